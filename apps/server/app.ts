@@ -1,0 +1,101 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { type IdentityContext, identityHandlers, registerIdentityJobs, resolveMember } from '@/domains/identity'
+import { identityCalls } from '@/domains/identity/contract'
+import { wording as identityMails } from '@/domains/identity/mails/messages'
+import { recordAction } from '@/platform/audit/log'
+import type { Config } from '@/platform/config/config'
+import type { Vendor } from '@/platform/config/vendor'
+import type { OpenDatabase } from '@/platform/database/connect'
+import { serve } from '@/platform/http/door'
+import { observe } from '@/platform/http/metrics'
+import { protectPages } from '@/platform/http/security'
+import { answerTransport } from '@/platform/http/transport'
+import { readTranslators } from '@/platform/i18n/server'
+import { EventBus } from '@/platform/jobs/events'
+import { purgeEvents } from '@/platform/jobs/queue'
+import { Worker } from '@/platform/jobs/worker'
+import { Post } from '@/platform/mail/post'
+import { type Clock, days } from '@/platform/time/duration'
+import { serveDemoHelpers } from './demo'
+import { serveDocuments } from './documents'
+import { serveHealth } from './health'
+import { notFoundPage, servePages } from './pages'
+
+export interface AppOptions {
+  readonly config: Config
+  readonly vendor: Vendor
+  readonly opened: OpenDatabase
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+const largestBody = 256 * 1024
+
+/** Puts the domains together. Tests use it without a process around it; `main.ts` gives it a port. */
+export async function buildApp({ config, vendor, opened, clock, log }: AppOptions) {
+  const { database, pool } = opened
+  const worker = new Worker(database, clock, log)
+  const events = new EventBus(worker)
+  const home = new URL(vendor.home, config.publicUrl).href
+  const post = new Post(
+    { vendorName: vendor.name, vendorHome: home, from: config.mailFrom ?? vendor.mailFrom, smtpUrl: config.smtpUrl },
+    clock,
+  )
+  const identity: IdentityContext = {
+    database,
+    clock,
+    post,
+    events,
+    worker,
+    publicUrl: config.publicUrl,
+    origins: config.origins,
+    vendorName: vendor.name,
+    translate: await readTranslators(identityMails),
+    google: config.google,
+    answerKnownAccounts: config.answerKnownAccounts,
+    testEnvironment: config.environment === 'test',
+  }
+
+  post.deliverWith(worker, database)
+  registerIdentityJobs(identity)
+  worker.recur('platform.purge_events', days(1), async () => void (await purgeEvents(database, clock(), days(90))))
+
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: largestBody,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    // A client must not be able to choose what stands in our log.
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 200 },
+  })
+  const services = { config, vendor, identity, clock, pool }
+  answerTransport(app, (request) => notFoundPage(services, request))
+  await protectPages(app, { publicUrl: config.publicUrl, signInScript: config.google?.scriptUrl ?? null })
+  await app.register(cookie)
+  observe(app, { token: config.metricsToken, open: config.demo })
+  serve(app, identityCalls, identityHandlers(identity), {
+    clock,
+    origins: config.origins,
+    resolveMember: resolveMember(identity),
+    recordImpersonation: (member, call, at) =>
+      recordAction(database, { at, operator: member.operator ?? '', action: 'call', memberId: member.id, details: { call } }),
+    afterWrite: () => worker.wake(),
+  })
+  serveHealth(app, services)
+  await servePages(app, services)
+  serveDocuments(app, services)
+  if (config.demo) serveDemoHelpers(app, services)
+  return { app, worker, identity }
+}
+
+/** What the routes of the app itself need. */
+export interface Services {
+  readonly config: Config
+  readonly vendor: Vendor
+  readonly identity: IdentityContext
+  readonly clock: Clock
+  readonly pool: OpenDatabase['pool']
+}

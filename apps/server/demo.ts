@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { hashOf } from '@/domains/identity/secrets'
+import { currentCode } from '@/domains/identity/store/captchas'
+import { escapeHtml } from '@/platform/mail/letter'
+import { linksOf, recentMails } from '@/platform/mail/post'
+import type { Services } from './app'
+import { documentPage } from './document-page'
+
+/** What a trial needs and production must not have (D31). */
+export function serveDemoHelpers(app: FastifyInstance, { identity, vendor }: Services) {
+  app.get('/dev/captcha', async (request) => {
+    const { laravel_session: token } = request.query as { laravel_session?: string }
+    return { code: token ? await currentCode(identity.database, hashOf(token)) : null }
+  })
+
+  app.get('/dev/outbox', async (request, reply) => {
+    const { to, format } = request.query as { to?: string; format?: string }
+    const mails = (await recentMails(identity.database, to?.trim().toLowerCase() || null)).map((mail) => ({
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+      links: linksOf(mail.text ?? ''),
+      at: mail.createdAt.toISOString(),
+    }))
+    reply.header('cache-control', 'no-store')
+    if (format === 'json') return mails
+    const letters = mails.map(
+      ({ to, subject, text, at }) => `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p class="quiet">${escapeHtml(to)} · <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time></p>
+<div class="letter">${linked(text)}</div>
+</article>`,
+    )
+    const body = letters.length > 0 ? letters.join('\n') : '<p>No mail yet. What the member area sends shows up here.</p>'
+    return reply.type('text/html').send(
+      documentPage({
+        title: `Outbox · ${vendor.name}`,
+        lead: 'Mail that this trial installation would have sent, newest first. Set SMTP_URL to send real mail.',
+        body,
+      }),
+    )
+  })
+}
+
+const linked = (text: string) =>
+  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { identityCalls } from '@/domains/identity/contract'
+import { codes } from '@/platform/codes/codes'
+import type { CallDefinition } from '@/platform/contract/call'
+import { codesOf, inputSchema, openApiDocument } from '@/platform/contract/openapi'
+import { escapeHtml } from '@/platform/mail/letter'
+import packageFile from '../../package.json'
+import type { Services } from './app'
+import { documentPage, documentStyles } from './document-page'
+
+const calls = { ...identityCalls }
+
+/** The API as a document for programs (`/openapi.json`) and as a page for people (`/api-docs`). */
+export function serveDocuments(app: FastifyInstance, { config, vendor }: Services) {
+  const title = `${vendor.name} member area: the calls`
+  const document = openApiDocument(calls, { title, version: packageFile.version, server: config.publicUrl })
+  const articles = Object.entries<CallDefinition>(calls).map(([key, definition]) => describe(key, definition))
+  const lead = 'Every JSON answer is {"cscode", "data", "msg"}; 0 is success. The same as a document for programs: /openapi.json.'
+
+  app.get('/openapi.json', async () => document)
+  app.get('/api-docs', async (_request, reply) =>
+    reply.type('text/html').send(documentPage({ title, lead, body: articles.join('\n') })),
+  )
+  app.get('/document.css', async (_request, reply) => reply.type('text/css').send(documentStyles))
+}
+
+function describe(key: string, definition: CallDefinition) {
+  const [method = '', path = ''] = key.split(' ')
+  const { properties = {}, required = [] } = inputSchema(definition)
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const { type, anyOf, enum: values } = schema as { type?: string; anyOf?: unknown; enum?: unknown[] }
+    const kind = values ? values.join(' | ') : (type ?? (anyOf ? 'any of several' : 'any'))
+    return `<tr><td><code>${name}</code></td><td>${escapeHtml(kind)}</td><td>${required.includes(name) ? 'required' : ''}</td></tr>`
+  })
+  const answers = codesOf(definition).map((code) => `<tr><td><code>${code}</code></td><td>${escapeHtml(codes[code])}</td></tr>`)
+  return `<article id="${escapeHtml(`${method}-${path}`)}">
+<h2 class="call"><span class="method">${method}</span><code>${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(definition.summary)}. <span class="quiet">For: ${definition.who}.</span></p>
+<h3>Fields</h3><div class="scroll"><table>${fields.join('')}</table></div>
+<h3>Codes</h3><div class="scroll"><table>${answers.join('')}</table></div>
+</article>`
+}

@@ -1,0 +1,60 @@
+import { pino } from 'pino'
+import { demoPassword, loadDemoMembers } from '@/domains/identity/demo-members'
+import { ConfigError, readConfig } from '@/platform/config/config'
+import { readVendor } from '@/platform/config/vendor'
+import { openDatabase } from '@/platform/database/connect'
+import { DataInUseError } from '@/platform/database/folder-lock'
+import { buildApp } from './app'
+
+const clock = () => new Date()
+/** What is under way when the process is told to stop gets this long, in milliseconds. */
+const patience = 10_000
+
+async function main() {
+  const config = readConfig(process.env)
+  const vendor = readVendor(config.vendorDir)
+  const log = pino({ level: config.logLevel })
+  const opened = await openDatabase(config.database)
+  const { app, worker } = await buildApp({ config, vendor, opened, clock, log })
+  const demoMembers = config.demo ? await loadDemoMembers(opened.database, config.vendorDir, clock()) : []
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), patience).unref()
+    await app.close()
+    await worker.stop()
+    await opened.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  await worker.start()
+  await app.listen({ port: config.port, host: config.host })
+  log.info({ port: config.port, host: config.host }, 'listening')
+  if (config.demo) console.log(greeting(config.publicUrl, vendor.name, demoMembers, config.smtpUrl === null))
+}
+
+const greeting = (url: string, vendor: string, members: readonly string[], outbox: boolean) => `
+  Foyer is open: the member area of ${vendor}, with demo data.
+
+    Member area   ${url}/member.htm${outbox ? `\n    Mail          ${url}/dev/outbox` : ''}
+    API           ${url}/api-docs
+
+    Demo members  ${members.join('\n                  ')}
+    Password      ${demoPassword}
+
+  Stop with Ctrl-C.
+`
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigError || error instanceof DataInUseError
+  const busy = (error as { code?: unknown } | null)?.code === 'EADDRINUSE'
+  if (known) console.error(`Foyer cannot start:\n${error.message.replaceAll(/^/gm, '  ')}`)
+  else if (busy) console.error('Foyer cannot start:\n  The port is in use by another program. Stop that one, or set PORT.')
+  else console.error('Foyer cannot start:', error)
+  process.exit(1)
+})

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageVisitor } from '@/domains/identity'
+import type { Boot } from '@/domains/identity/contract'
+import { root } from '@/platform/config/root'
+import { languageCookie, sessionCookie } from '@/platform/http/door'
+import { chooseLanguage, languageTags } from '@/platform/i18n/languages'
+import { escapeHtml } from '@/platform/mail/letter'
+import type { Services } from './app'
+import { readPreloads } from './preloads'
+
+const built = join(root, 'dist', 'member')
+const themes = ['light', 'dark', 'system']
+
+/** The member area's one page, its files, and the older addresses that lead to it (D4). */
+export async function servePages(app: FastifyInstance, services: Services) {
+  const { config } = services
+  const fromSource = config.webFromSource || !existsSync(join(built, 'index.html'))
+  const template = join(fromSource ? join(root, 'apps', 'member') : built, 'index.html')
+  const page = fromSource ? () => readFileSync(template, 'utf8') : ((text) => () => text)(readFileSync(template, 'utf8'))
+  const preloads = fromSource ? () => '' : readPreloads(built)
+
+  if (!fromSource) {
+    await app.register(serveStatic, {
+      root: built,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+      // Every file but the page itself has its content's hash in its name.
+      maxAge: '1y',
+      immutable: true,
+    })
+  }
+
+  app.get('/', (_request, reply) => reply.redirect('/member.htm'))
+  app.get('/member', (request, reply) => {
+    const query = request.query as Record<string, unknown>
+    const navigated = request.headers['sec-fetch-mode'] === 'navigate' || request.headers.accept?.includes('text/html')
+    if (query.a === undefined && !navigated) return reply.callNotFound()
+    const search = request.url.indexOf('?')
+    return reply.redirect(`/member.htm${search < 0 ? '' : request.url.slice(search)}`)
+  })
+  app.get('/member.htm', async (request, reply) => {
+    const { boot, theme } = await bootFor(services, request, reply)
+    const html = fill(page(), boot, theme, preloads(boot))
+    return reply.header('cache-control', 'no-store').type('text/html').send(html)
+  })
+}
+
+async function bootFor({ config, vendor, identity, clock }: Services, request: FastifyRequest, reply: FastifyReply) {
+  const cookies = {
+    get: (name: string) => request.cookies[name] || null,
+    set: reply.setCookie.bind(reply),
+    clear: (name: string) => void reply.clearCookie(name, { path: '/' }),
+  }
+  const token = cookies.get(sessionCookie)
+  const { member, google, storedLanguage } = await pageVisitor(identity, token, cookies, clock())
+  const language = chooseLanguage({
+    parameter: (request.query as { lang?: unknown }).lang,
+    stored: storedLanguage,
+    cookie: cookies.get(languageCookie),
+    acceptLanguage: request.headers['accept-language'],
+  })
+  const theme = themes.find((name) => name === cookies.get('theme')) ?? 'system'
+  const boot: Boot = { language, vendor: { name: vendor.name, home: vendor.home }, member, google, demo: config.demo }
+  return { boot, theme }
+}
+
+/** Puts into the page what it can draw at once. `<` is escaped, so that no value ends the script element. */
+function fill(page: string, boot: Boot, theme: string, preloads: string) {
+  const data = JSON.stringify(boot).replaceAll('<', '\\u003c')
+  return page
+    .replace('<html lang="en" data-theme="system">', `<html lang="${languageTags[boot.language]}" data-theme="${theme}">`)
+    .replace('<title>Foyer</title>', () => `<title>${escapeHtml(boot.vendor.name)}</title>`)
+    .replace('<!--boot-->', () => `<script type="application/json" id="boot">${data}</script>${preloads}`)
+}
+
+/** For a browser that asks for an address which is none of ours. */
+export async function notFoundPage({ vendor }: Services, request: FastifyRequest) {
+  const language = chooseLanguage({
+    cookie: request.cookies?.[languageCookie],
+    acceptLanguage: request.headers['accept-language'],
+  })
+  const { default: words } = await import('@/platform/ui/messages').then(({ wording }) => wording[language]())
+  const text = words as Record<string, string>
+  const name = escapeHtml(vendor.name)
+  return `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${name}</title></head>
+<body><h1>${escapeHtml(text['not_found.title'] ?? '')}</h1><p><a href="/member.htm">${escapeHtml(text['not_found.back'] ?? '')}</a></p></body></html>`
+}

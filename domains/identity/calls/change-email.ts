@@ -1,0 +1,66 @@
+import { isUniqueViolation } from '@/platform/database/errors'
+import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { minutes } from '@/platform/time/duration'
+import { readAddresses, screenAddress, withQuery } from '../addresses'
+import { type IdentityContext, sendLetter } from '../context'
+import type { identityCalls } from '../contract'
+import { hashOf } from '../secrets'
+import { takeAttempt } from '../store/attempts'
+import { checkCaptcha } from '../store/captchas'
+import { createLink } from '../store/links'
+import { changeEmail } from '../store/members'
+import { readLink } from './links'
+
+type Calls = Pick<
+  typeof identityCalls,
+  'POST /member/reset_email/per' | 'POST /member/reset_email/check' | 'POST /member/reset_email/complete'
+>
+
+export function changeEmailCalls(context: IdentityContext): Handlers<Calls> {
+  const { database, events } = context
+  return {
+    'POST /member/reset_email/per': async ({ input, member, now, language }) => {
+      const foreign = readAddresses(context, input)
+      if (isRefusal(foreign)) return foreign
+      if (member.emailChangedAt !== null) return refuse(20039)
+      const wait = await takeAttempt(database, [{ key: `mail to ${member.email}`, free: 5, longestDelay: minutes(30) }], now)
+      if (wait !== null) return refuseUntil(wait)
+      const { email, id: memberId } = member
+      return database.transaction(async (transaction) => {
+        const hash = await createLink(transaction, { purpose: 'change_email', email, memberId, now })
+        const url = withQuery(input.check_url ?? `${screenAddress(context, 'change_email')}&t=check`, { email, hash })
+        await sendLetter(context, transaction, 'changeEmail', { to: email, language, url })
+        return {}
+      })
+    },
+
+    'POST /member/reset_email/check': async ({ input, member, now }) => {
+      const read = await readLink(database, { secret: input.hash, purpose: 'change_email', email: input.email, now })
+      if (isRefusal(read)) return read
+      return read.link.memberId === member.id ? {} : refuse(20032)
+    },
+
+    'POST /member/reset_email/complete': async ({ input, member, token, now }) => {
+      const foreign = readAddresses(context, input)
+      if (isRefusal(foreign)) return foreign
+      if (token === null || !(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(20024)
+      const from = member.email
+      const read = await readLink(database, { secret: input.hash, purpose: 'change_email', email: from, now })
+      if (isRefusal(read)) return read
+      const { id: memberId, tokenHash: keep } = member
+      const to = input.new_email
+      const outcome = database.transaction(async (transaction) => {
+        const change = await changeEmail(transaction, { memberId, email: to, now, keep })
+        if (change === 'taken') return refuse(20041)
+        if (change === 'used') return refuse(20039)
+        await events.emit(transaction, 'member.email_changed', { memberId, from, to }, now)
+        return {}
+      })
+      return outcome.catch((error) => {
+        if (isUniqueViolation(error)) return refuse(20041)
+        throw error
+      })
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { refuse, refuseUntil } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { minutes } from '@/platform/time/duration'
+import type { IdentityContext } from '../context'
+import type { identityCalls } from '../contract'
+import { hashOf, passwordMatches } from '../secrets'
+import { takeAttempt, type Throttle } from '../store/attempts'
+import { factsForLogin } from '../store/captchas'
+import { takeTicket } from '../store/impersonation'
+import { endSession, sessionMember } from '../store/sessions'
+import { recordAction } from '@/platform/audit/log'
+import { setLanguage } from '../store/members'
+import { deviceCookie, forgetSession, signIn } from './sign-in'
+
+type Calls = Pick<
+  typeof identityCalls,
+  'POST /api/auth/login' | 'POST /api/auth/admin' | 'POST /member/logout' | 'POST /member/language'
+>
+
+/**
+ * D10: an address at one network, an address from everywhere, and a network, each with a growing delay. A browser in
+ * which the member has logged in before is counted by itself instead, so that strangers cannot keep the member out.
+ */
+function loginThrottles(email: string, network: string, knownDevice: Buffer | null): { own: Throttle[]; shared: Throttle[] } {
+  if (knownDevice !== null) {
+    return { own: [{ key: `login ${email} in ${knownDevice.toString('hex')}`, free: 5, longestDelay: minutes(15) }], shared: [] }
+  }
+  return {
+    own: [
+      { key: `login ${email} from ${network}`, free: 5, longestDelay: minutes(15) },
+      { key: `login ${email}`, free: 20, longestDelay: minutes(1) },
+    ],
+    shared: [{ key: `login from ${network}`, free: 30, longestDelay: minutes(15) }],
+  }
+}
+
+export function loginCalls(context: IdentityContext): Handlers<Calls> {
+  const { database } = context
+  return {
+    'POST /api/auth/login': async (visit) => {
+      const { input, token, network, now } = visit
+      if (token === null) return refuse(42011)
+      const { email } = input
+      const device = visit.cookies.get(deviceCookie)
+      const deviceHash = device === null ? null : hashOf(device)
+      const facts = await factsForLogin(database, { tokenHash: hashOf(token), code: input.code, email, deviceHash, now })
+      if (!facts.captchaMatches) return refuse(42011)
+      const { own, shared } = loginThrottles(email, network, facts.deviceKnown ? deviceHash : null)
+      const wait = await takeAttempt(database, [...own, ...shared], now)
+      if (wait !== null) return refuseUntil(wait)
+      const matches = await passwordMatches(facts.member?.passwordHash ?? null, input.pw)
+      if (!matches || facts.member === null) return refuse(42012)
+      if (facts.member.blacklistedAt !== null) return refuse(42023)
+      return signIn(context, visit, facts.member, {
+        counted: { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) },
+      })
+    },
+
+    'POST /api/auth/admin': async (visit) => {
+      const { input, now } = visit
+      const taken = await takeTicket(database, { secret: input.sessionid, email: input.email, now })
+      if (taken === null) return refuse(42013)
+      const { operator, reason, member } = taken
+      await recordAction(database, { at: now, operator, action: 'impersonate', memberId: member.id, details: { reason } })
+      return signIn(context, visit, member, { operator })
+    },
+
+    'POST /member/logout': async ({ token, cookies }) => {
+      if (token !== null) await endSession(database, hashOf(token))
+      forgetSession(cookies)
+      return {}
+    },
+
+    'POST /member/language': async ({ input, member }) => {
+      await setLanguage(database, member.id, input.lang)
+      return {}
+    },
+  }
+}
+
+/** The one function that knows a session, for the door. */
+export const resolveMember = (context: IdentityContext) => async (token: string, now: Date) => {
+  const found = await sessionMember(context.database, hashOf(token), now)
+  return found && { ...found.member, operator: found.operator, tokenHash: hashOf(token), suspended: found.member.blacklistedAt !== null }
+}

@@ -1,0 +1,48 @@
+import { isRefusal, refuse, refuseFields } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { readAddresses } from '../addresses'
+import type { IdentityContext } from '../context'
+import type { identityCalls } from '../contract'
+import { hashPassword } from '../secrets'
+import { useLink } from '../store/links'
+import { createMember, memberByEmail } from '../store/members'
+import { alreadyUsed, readLink } from './links'
+import { requestMail } from './mail-requests'
+
+type Calls = Pick<
+  typeof identityCalls,
+  'POST /api/auth/register/per' | 'POST /api/auth/register/check' | 'POST /api/auth/register/complete'
+>
+
+export function registerCalls(context: IdentityContext): Handlers<Calls> {
+  const { database } = context
+  return {
+    'POST /api/auth/register/per': (visit) => requestMail(context, visit, 'register', (known) => (known ? 42017 : null)),
+
+    'POST /api/auth/register/check': async ({ input, now }) => {
+      const email = input.email ?? input.mail ?? ''
+      const read = await readLink(database, { secret: input.hash, purpose: 'register', email, now })
+      if (isRefusal(read)) {
+        // The link of a first step with Google leads to the same screen (D11).
+        const google = await readLink(database, { secret: input.hash, purpose: 'google', email, now })
+        if (isRefusal(google)) return read.refused === 42013 ? google : read
+      }
+      return (await memberByEmail(database, email)) ? refuse(42017) : {}
+    },
+
+    'POST /api/auth/register/complete': async ({ input, now, language }) => {
+      const foreign = readAddresses(context, input)
+      if (isRefusal(foreign)) return foreign
+      const email = input.email ?? input.mail
+      if (email === undefined) return refuseFields('email')
+      const read = await readLink(database, { secret: input.hash, purpose: 'register', email, now })
+      if (isRefusal(read)) return read
+      const passwordHash = await hashPassword(input.pw)
+      return database.transaction(async (transaction) => {
+        if (!(await useLink(transaction, read.link, now))) return alreadyUsed('register')
+        const member = { email, username: input.name, passwordHash, language, createdAt: now }
+        return (await createMember(transaction, member)) ? {} : refuse(42017)
+      })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { isRefusal, refuse } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { readAddresses } from '../addresses'
+import type { IdentityContext } from '../context'
+import type { identityCalls } from '../contract'
+import { hashOf, hashPassword } from '../secrets'
+import { checkCaptcha } from '../store/captchas'
+import { useLink } from '../store/links'
+import { replacePassword, restoreEmail } from '../store/members'
+import { alreadyUsed, readLink } from './links'
+import { requestMail } from './mail-requests'
+
+type Calls = Pick<
+  typeof identityCalls,
+  | 'POST /api/auth/reset_pw/per'
+  | 'POST /api/auth/reset_pw/check'
+  | 'POST /api/auth/reset_pw/complete'
+  | 'POST /member/reset_pw/reset_old_email'
+  | 'POST /member/change_password_old'
+>
+
+export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
+  const { database, events } = context
+  return {
+    'POST /api/auth/reset_pw/per': (visit) => requestMail(context, visit, 'reset', (known) => (known ? null : 42016)),
+
+    'POST /api/auth/reset_pw/check': async ({ input, now }) => {
+      const read = await readLink(database, { secret: input.hash, purpose: 'reset', email: input.email, now })
+      return isRefusal(read) ? read : {}
+    },
+
+    'POST /api/auth/reset_pw/complete': async ({ input, token, now }) => {
+      const foreign = readAddresses(context, input)
+      if (isRefusal(foreign)) return foreign
+      if (token === null || !(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(42011)
+      const read = await readLink(database, { secret: input.hash, purpose: 'reset', email: input.email, now })
+      if (isRefusal(read)) return read
+      const { memberId } = read.link
+      if (memberId === null) return refuse(42013)
+      const passwordHash = await hashPassword(input.new_pw)
+      return database.transaction(async (transaction) => {
+        if (!(await useLink(transaction, read.link, now))) return alreadyUsed('reset')
+        await replacePassword(transaction, memberId, passwordHash)
+        await events.emit(transaction, 'member.password_changed', { memberId }, now)
+        return {}
+      })
+    },
+
+    'POST /member/reset_pw/reset_old_email': async ({ input, now }) => {
+      const read = await readLink(database, { secret: input.hash, purpose: 'old_email', email: input.email, now })
+      return isRefusal(read) ? read : {}
+    },
+
+    'POST /member/change_password_old': async ({ input, token, now }) => {
+      const foreign = readAddresses(context, input)
+      if (isRefusal(foreign)) return foreign
+      if (token === null || !(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(20024)
+      const { email } = input
+      const read = await readLink(database, { secret: input.hash, purpose: 'old_email', email, now })
+      if (isRefusal(read)) return read
+      const { memberId } = read.link
+      if (memberId === null) return refuse(20232)
+      const passwordHash = await hashPassword(input.new_pw)
+      return database.transaction(async (transaction) => {
+        if (!(await useLink(transaction, read.link, now))) return alreadyUsed('old_email')
+        if (!(await restoreEmail(transaction, { memberId, email, passwordHash, now }))) return refuse(20035)
+        await events.emit(transaction, 'member.password_changed', { memberId }, now)
+        return {}
+      })
+    },
+  }
+}

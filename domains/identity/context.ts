@@ -1,0 +1,38 @@
+import type { GoogleConfig } from '@/platform/config/config'
+import type { Database, Queryable } from '@/platform/database/connect'
+import { isLanguage, type Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Post } from '@/platform/mail/post'
+import type { Clock } from '@/platform/time/duration'
+import type { Addresses } from './addresses'
+import { type LetterName, letters } from './mails/letters'
+
+/** What identity is given by the assembly. */
+export interface IdentityContext extends Addresses {
+  readonly database: Database
+  readonly clock: Clock
+  readonly post: Post
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly vendorName: string
+  readonly translate: Readonly<Record<Language, Translate>>
+  readonly google: GoogleConfig | null
+  readonly answerKnownAccounts: boolean
+  /** `test_mode=1` of the Google call does something only here (D11). */
+  readonly testEnvironment: boolean
+}
+
+/** Writes one of identity's letters in the recipient's language and posts it. */
+export function sendLetter(
+  context: IdentityContext,
+  database: Queryable,
+  name: LetterName,
+  { to, language, email = to, url }: { to: string; language: string | null; email?: string; url: string },
+) {
+  const { write, confidential } = letters[name]
+  const spoken = isLanguage(language) ? language : 'en'
+  const letter = write(context.translate[spoken], { vendor: context.vendorName, email, url })
+  return context.post.send(database, { kind: `identity.${name}`, to, language: spoken, letter, confidential })
+}

@@ -1,0 +1,317 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { emailProblem, nameProblem, newPasswordProblem, normaliseEmail } from './rules'
+
+const text = (most = 2048) => z.string().check(z.maxLength(most))
+const optionalText = (most = 2048) => z.optional(text(most))
+
+const email = z.pipe(
+  text().check(z.refine((value) => emailProblem(value) === null)),
+  z.transform(normaliseEmail),
+)
+const strictEmail = z.pipe(
+  text().check(z.refine((value) => emailProblem(value, { strict: true }) === null)),
+  z.transform(normaliseEmail),
+)
+const name = z.pipe(
+  text().check(z.refine((value) => nameProblem(value) === null)),
+  z.transform((value: string) => value.trim()),
+)
+const newPassword = text().check(z.refine((value) => newPasswordProblem(value) === null))
+const captchaCode = text(16).check(z.minLength(1))
+const secret = text(256).check(z.minLength(1))
+/** Chooses the language of mails; a value that is no language of ours counts as none given. */
+const lang = z.optional(z.string())
+const token = { laravel_session: optionalText(256) }
+const flag = z.union([z.literal(0), z.literal(1)])
+
+/** Where a mailed link leads, and where the member logs in afterwards: on an origin that the installation lists (D8). */
+const addresses = { check_url: optionalText(), login_url: optionalText() }
+
+/** The wire form of a signed-in member (first text, section 3, "Login response data"). */
+const signedIn = z.object({
+  status: z.literal(1),
+  token: z.string(),
+  username: z.string(),
+  /** Unix seconds at which the membership ends; 0: none. */
+  vip: z.number(),
+  email: z.string(),
+  is_all_in_one_user: flag,
+  uid: z.number(),
+  dvdfab_subscribe: flag,
+})
+export type SignedIn = z.output<typeof signedIn>
+
+const socialResult = z.object({
+  registered: z.boolean(),
+  token: z.string(),
+  email: z.string(),
+  uid: z.number(),
+})
+
+const nothing = z.object({})
+const linkInput = { lang, hash: secret, email: z.optional(email), mail: z.optional(email) }
+const oneAddress = z.refine<{ email?: string | undefined; mail?: string | undefined }>(
+  (input) => input.email !== undefined || input.mail !== undefined,
+  { path: ['email'] },
+)
+
+export const identityCalls = defineCalls({
+  'GET /api/verification/get_token': {
+    summary: 'A visitor token, under which captcha pictures are made',
+    who: 'visitor',
+    effect: 'read',
+    input: z.object(token),
+    answer: z.string(),
+    codes: [],
+  },
+  'GET /api/verification/seccode': {
+    summary: 'The captcha picture, 160×60; each fetch makes a new code (D7)',
+    who: 'visitor',
+    effect: 'read',
+    input: z.object(token),
+    answer: 'image/png',
+    codes: [],
+  },
+  'GET /seccode': {
+    summary: 'The same picture, at the address that member screens use',
+    who: 'visitor',
+    effect: 'read',
+    input: z.object(token),
+    answer: 'image/png',
+    codes: [],
+  },
+  'GET /api/verification/challenge': {
+    summary: 'A proof of work in place of the picture, for whoever cannot read it (D7)',
+    who: 'visitor',
+    effect: 'read',
+    input: z.object(token),
+    answer: z.object({ challenge: z.string(), difficulty: z.number() }),
+    codes: [],
+  },
+  'POST /api/verification/solve': {
+    summary: 'Trades a solved proof of work for a captcha code',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ ...token, challenge: secret, nonce: z.coerce.number().check(z.int(), z.gte(0)) }),
+    answer: z.object({ code: z.string() }),
+    codes: [42011],
+  },
+  'POST /api/auth/login': {
+    summary: 'Login with e-mail, password and captcha',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ ...token, code: captchaCode, email, pw: text(1024).check(z.minLength(1)), lang }),
+    answer: signedIn,
+    codes: [42011, 42012, 42023],
+    opensSession: true,
+  },
+  'POST /api/auth/register/per': {
+    summary: 'Asks for a registration link by mail',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ ...token, ...addresses, email, code: captchaCode, lang }),
+    answer: nothing,
+    codes: [42011, 42017],
+  },
+  'POST /api/auth/register/check': {
+    summary: 'Tells whether a registration link still holds',
+    who: 'visitor',
+    effect: 'read',
+    input: z.object(linkInput).check(oneAddress),
+    answer: nothing,
+    codes: [42013, 42015, 42020, 42017],
+  },
+  'POST /api/auth/register/complete': {
+    summary: 'Creates the account that a registration link stands for',
+    who: 'visitor',
+    effect: 'write',
+    input: z
+      .object({ ...linkInput, login_url: addresses.login_url, name, pw: newPassword, re_pw: text(), language: lang })
+      .check(oneAddress, sameAs('pw', 're_pw')),
+    answer: nothing,
+    codes: [42013, 42015, 42020, 42017],
+  },
+  'POST /api/auth/reset_pw/per': {
+    summary: 'Asks for a password link by mail',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ ...token, ...addresses, email, code: captchaCode, lang }),
+    answer: nothing,
+    codes: [42011, 42016],
+  },
+  'POST /api/auth/reset_pw/check': {
+    summary: 'Tells whether a password link still holds',
+    who: 'visitor',
+    effect: 'read',
+    input: z.object({ ...token, email, hash: secret, lang }),
+    answer: nothing,
+    codes: [42013, 42015, 42020],
+  },
+  'POST /api/auth/reset_pw/complete': {
+    summary: 'Sets a new password by a password link',
+    who: 'visitor',
+    effect: 'write',
+    input: z
+      .object({
+        ...token,
+        code: captchaCode,
+        hash: secret,
+        new_pw: newPassword,
+        re_pw: text(),
+        lang,
+        email,
+        login_url: addresses.login_url,
+      })
+      .check(sameAs('new_pw', 're_pw')),
+    answer: nothing,
+    codes: [42011, 42013, 42015, 42020],
+  },
+  'POST /api/google_oauth/token': {
+    summary: 'Signs in with a Google ID token, or mails the way to an account (D11)',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ token: text(8192).check(z.minLength(1)), lang, host: optionalText(255), test_mode: z.optional(z.unknown()) }),
+    answer: socialResult,
+    codes: [42012, 42023],
+    opensSession: true,
+    alsoAsResult: true,
+  },
+  'GET /api/oauth.php': {
+    summary: 'Binds a Google account to the account that its mailed link creates',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({
+      s: z.literal('google'),
+      a: z.literal('bind'),
+      email,
+      password: newPassword,
+      hash_code: secret,
+      lang,
+    }),
+    answer: socialResult,
+    codes: [42013, 42015, 42017, 42020],
+    alsoAsResult: true,
+  },
+  'POST /api/auth/admin': {
+    summary: 'Opens the marked session of an operator who looks through a member’s eyes (D12)',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ ...token, sessionid: secret, email, lang }),
+    answer: signedIn,
+    codes: [42013],
+    opensSession: true,
+  },
+  'POST /member/logout': {
+    summary: 'Ends the session',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object(token),
+    answer: nothing,
+    codes: [],
+  },
+  'POST /member/language': {
+    summary: 'Stores the member’s choice of language (D6)',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...token, lang: z.enum(['en', 'de', 'es', 'fr', 'ja', 'zh']) }),
+    answer: nothing,
+    codes: [],
+  },
+  'POST /member/reset_email/per': {
+    summary: 'Mails the member a link that changes the e-mail address',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...token, ...addresses, lang }),
+    answer: nothing,
+    codes: [],
+    closedToImpersonation: true,
+  },
+  'POST /member/reset_email/check': {
+    summary: 'Tells whether a change-of-e-mail link still holds',
+    who: 'member',
+    effect: 'read',
+    input: z.object({ ...token, lang, hash: secret, email }),
+    answer: nothing,
+    codes: [20032, 20233, 20234],
+  },
+  'POST /member/reset_email/complete': {
+    summary: 'Changes the e-mail address by a mailed link (D14)',
+    who: 'member',
+    effect: 'write',
+    input: z
+      .object({
+        ...token,
+        lang,
+        login_url: addresses.login_url,
+        code: text(16).check(z.length(4)),
+        hash: secret,
+        new_email: strictEmail,
+        re_email: strictEmail,
+      })
+      .check(sameAs('new_email', 're_email')),
+    answer: nothing,
+    codes: [20024, 20032, 20041, 20233, 20234],
+    closedToImpersonation: true,
+  },
+  'POST /member/reset_pw/reset_old_email': {
+    summary: 'Tells whether the link that went to an old address still holds',
+    who: 'visitor',
+    effect: 'read',
+    input: z.object({ ...token, email, hash: secret, lang }),
+    answer: nothing,
+    codes: [20232, 20233, 20234],
+  },
+  'POST /member/change_password_old': {
+    summary: 'Takes the account back by the link that went to its old address',
+    who: 'visitor',
+    effect: 'write',
+    input: z
+      .object({
+        ...token,
+        code: captchaCode,
+        hash: secret,
+        new_pw: newPassword,
+        re_pw: text(),
+        lang,
+        email,
+        login_url: addresses.login_url,
+      })
+      .check(sameAs('new_pw', 're_pw')),
+    answer: nothing,
+    codes: [20024, 20035, 20232, 20233, 20234],
+  },
+})
+
+/** Both fields must hold the same; the repeat is the one that is named when they do not. */
+function sameAs<A extends string, B extends string>(field: A, repeat: B) {
+  return z.refine<Record<A | B, unknown>>((input) => input[field] === input[repeat], { path: [repeat] })
+}
+
+/** What the page hands to the web app beside its code, so that it can draw at once (D5, D6). */
+export interface SignedInMember {
+  readonly uid: number
+  readonly email: string
+  readonly username: string
+  /** Unix seconds; 0: none. */
+  readonly vip: number
+  readonly isAllInOne: boolean
+  readonly isSubscriber: boolean
+  readonly isBuyer: boolean
+  /** The one change of e-mail is used (D14). */
+  readonly emailChanged: boolean
+  /** The operator who looks through the member's eyes (D12). */
+  readonly impersonatedBy: string | null
+  /** The address of the picture of the social account, if there is one. */
+  readonly picture: string | null
+}
+
+export interface Boot {
+  readonly language: import('@/platform/i18n/languages').Language
+  readonly vendor: { readonly name: string; readonly home: string }
+  readonly member: SignedInMember | null
+  /** Google sign-in, where the installation has it: the nonce binds the token to this visitor (D11). */
+  readonly google: { readonly clientId: string; readonly script: string; readonly nonce: string } | null
+  /** D31: demo helpers are on. */
+  readonly demo: boolean
+}

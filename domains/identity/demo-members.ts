@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod/mini'
+import type { Database } from '@/platform/database/connect'
+import { after, before, days } from '@/platform/time/duration'
+import { hashPassword } from './secrets'
+import { members } from './tables'
+
+/** D32. */
+export const demoPassword = 'demo1234'
+
+const line = z.object({
+  email: z.string(),
+  username: z.string(),
+  memberForDays: z.number(),
+  vipForDays: z.optional(z.number()),
+  buyer: z._default(z.boolean(), false),
+  subscriber: z._default(z.boolean(), false),
+  allInOne: z._default(z.boolean(), false),
+  emailChanged: z._default(z.boolean(), false),
+  blacklisted: z._default(z.boolean(), false),
+})
+
+/** Loads the demo members of a vendor's folder into a database that has no member yet. @returns their addresses */
+export async function loadDemoMembers(database: Database, folder: string, now: Date): Promise<string[]> {
+  const text = readFileSync(join(folder, 'members.jsonl'), 'utf8')
+  const lines = text.split('\n').filter(Boolean).map((row) => line.parse(JSON.parse(row)))
+  const [someone] = await database.select({ id: members.id }).from(members).limit(1)
+  if (!someone) {
+    const rows = await Promise.all(
+      lines.map(async ({ email, username, ...facts }) => ({
+        email,
+        username,
+        passwordHash: await hashPassword(demoPassword),
+        createdAt: before(now, days(facts.memberForDays)),
+        vipUntil: facts.vipForDays === undefined ? null : after(now, days(facts.vipForDays)),
+        isBuyer: facts.buyer,
+        isSubscriber: facts.subscriber,
+        isAllInOne: facts.allInOne,
+        emailChangedAt: facts.emailChanged ? before(now, days(30)) : null,
+        blacklistedAt: facts.blacklisted ? before(now, days(10)) : null,
+      })),
+    )
+    // Processes that start together all come here; one row for each address stays.
+    await database.insert(members).values(rows).onConflictDoNothing()
+  }
+  return lines.map(({ email }) => email)
+}

@@ -1,0 +1,24 @@
+import type { Handlers } from '@/platform/http/visit'
+import { captchaCalls } from './calls/captcha'
+import { changeEmailCalls } from './calls/change-email'
+import { googleCalls } from './calls/google'
+import { loginCalls } from './calls/login'
+import { registerCalls } from './calls/register'
+import { resetPasswordCalls } from './calls/reset-password'
+import type { IdentityContext } from './context'
+import type { identityCalls } from './contract'
+
+/** Every call of identity with its handler. */
+export const identityHandlers = (context: IdentityContext): Handlers<typeof identityCalls> => ({
+  ...captchaCalls(context),
+  ...loginCalls(context),
+  ...registerCalls(context),
+  ...resetPasswordCalls(context),
+  ...changeEmailCalls(context),
+  ...googleCalls(context),
+})
+
+export { pageVisitor } from './page'
+export { resolveMember } from './calls/login'
+export type { IdentityContext } from './context'
+export { registerIdentityJobs } from './notices'

@@ -1,0 +1,109 @@
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+
+/** What every letter may name. */
+interface Facts {
+  readonly vendor: string
+  /** The address that the letter speaks of. */
+  readonly email: string
+  /** Where its button leads. */
+  readonly url: string
+}
+
+type Write = (t: Translate, facts: Facts) => Letter
+
+/** The mails of identity. `confidential` ones carry a secret link. */
+export const letters = {
+  register: {
+    confidential: true,
+    write: (t, { vendor, email, url }) => ({
+      subject: t('mail.register.subject', { vendor }),
+      heading: t('mail.register.heading'),
+      paragraphs: [t('mail.register.text', { email })],
+      action: { label: t('mail.register.action'), url },
+      notes: [t('mail.expires'), t('mail.ignore')],
+    }),
+  },
+  known: {
+    confidential: false,
+    write: (t, { vendor, email, url }) => ({
+      subject: t('mail.known.subject', { vendor }),
+      heading: t('mail.known.heading'),
+      paragraphs: [t('mail.known.text', { email })],
+      action: { label: t('mail.known.action'), url },
+      notes: [t('mail.ignore')],
+    }),
+  },
+  reset: {
+    confidential: true,
+    write: (t, { vendor, email, url }) => ({
+      subject: t('mail.reset.subject', { vendor }),
+      heading: t('mail.reset.heading'),
+      paragraphs: [t('mail.reset.text', { email })],
+      action: { label: t('mail.reset.action'), url },
+      notes: [t('mail.expires'), t('mail.ignore')],
+    }),
+  },
+  unknown: {
+    confidential: false,
+    write: (t, { vendor, email, url }) => ({
+      subject: t('mail.unknown.subject', { vendor }),
+      heading: t('mail.unknown.heading'),
+      paragraphs: [t('mail.unknown.text', { email })],
+      action: { label: t('mail.unknown.action'), url },
+      notes: [t('mail.ignore')],
+    }),
+  },
+  bind: {
+    confidential: true,
+    write: (t, { vendor, email, url }) => ({
+      subject: t('mail.bind.subject', { vendor }),
+      heading: t('mail.bind.heading'),
+      paragraphs: [t('mail.bind.text', { email })],
+      action: { label: t('mail.bind.action'), url },
+      notes: [t('mail.expires'), t('mail.ignore')],
+    }),
+  },
+  changeEmail: {
+    confidential: true,
+    write: (t, { vendor, url }) => ({
+      subject: t('mail.changeEmail.subject', { vendor }),
+      heading: t('mail.changeEmail.heading'),
+      paragraphs: [t('mail.changeEmail.text')],
+      action: { label: t('mail.changeEmail.action'), url },
+      notes: [t('mail.expires'), t('mail.ignore')],
+    }),
+  },
+  /** To the new address. */
+  emailChanged: {
+    confidential: false,
+    write: (t, { vendor, email, url }) => ({
+      subject: t('mail.emailChanged.subject', { vendor }),
+      heading: t('mail.emailChanged.heading'),
+      paragraphs: [t('mail.emailChanged.text', { email })],
+      action: { label: t('mail.known.action'), url },
+    }),
+  },
+  /** To the old address, with the way back (D14). */
+  oldEmail: {
+    confidential: true,
+    write: (t, { vendor, email, url }) => ({
+      subject: t('mail.oldEmail.subject', { vendor }),
+      heading: t('mail.oldEmail.heading'),
+      paragraphs: [t('mail.oldEmail.text', { email }), t('mail.oldEmail.undo')],
+      action: { label: t('mail.oldEmail.action'), url },
+      notes: [t('mail.expires')],
+    }),
+  },
+  passwordChanged: {
+    confidential: false,
+    write: (t, { vendor, url }) => ({
+      subject: t('mail.passwordChanged.subject', { vendor }),
+      heading: t('mail.passwordChanged.heading'),
+      paragraphs: [t('mail.passwordChanged.text'), t('mail.passwordChanged.warning')],
+      action: { label: t('mail.passwordChanged.action'), url },
+    }),
+  },
+} satisfies Record<string, { confidential: boolean; write: Write }>
+
+export type LetterName = keyof typeof letters

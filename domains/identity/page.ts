@@ -1,0 +1,34 @@
+import type { Cookies } from '@/platform/http/visit'
+import { newVisitor, setVisitorCookie } from './calls/captcha'
+import type { IdentityContext } from './context'
+import type { Boot } from './contract'
+import { nonceOf } from './google/id-token'
+import { hashOf } from './secrets'
+import { isVisitor } from './store/captchas'
+import { sessionMember } from './store/sessions'
+import { presentMember, readableCookieNames } from './wire'
+
+interface PageVisitor extends Pick<Boot, 'member' | 'google'> {
+  readonly storedLanguage: string | null
+}
+
+/**
+ * Who opens a page. A visitor without a token gets one with the page, so that the captcha picture needs no call before
+ * it; what a session that has ended left in readable cookies is taken away.
+ */
+export async function pageVisitor(context: IdentityContext, token: string | null, cookies: Cookies, now: Date): Promise<PageVisitor> {
+  const { database, google } = context
+  const found = token === null ? null : await sessionMember(database, hashOf(token), now)
+  if (found) {
+    return { member: presentMember(found.member, found.operator), google: null, storedLanguage: found.member.language }
+  }
+  const known = token !== null && (await isVisitor(database, hashOf(token), now))
+  const visitor = known ? token : await newVisitor(context, now)
+  if (!known) setVisitorCookie(context, { cookies }, visitor)
+  for (const name of readableCookieNames) if (cookies.get(name) !== null) cookies.clear(name)
+  return {
+    member: null,
+    google: google && { clientId: google.clientId, script: google.scriptUrl, nonce: nonceOf(visitor) },
+    storedLanguage: null,
+  }
+}

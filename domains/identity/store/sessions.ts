@@ -1,0 +1,67 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Queryable } from '@/platform/database/connect'
+import { after, hours, minutes } from '@/platform/time/duration'
+import { attempts, captchas, memberDevices, members, sessions } from '../tables'
+import type { Member } from './members'
+
+/** D5; a session of an operator who looks through the member's eyes is short (D12). */
+export const sessionLength = hours(24)
+export const impersonationLength = minutes(30)
+
+interface NewSession {
+  readonly tokenHash: Buffer
+  readonly memberId: number
+  readonly now: Date
+  readonly network: string
+  readonly userAgent: string
+  readonly operator: string | null
+  /** The visitor token or older session that this one replaces. */
+  readonly replaces: Buffer | null
+  /** The browser that is remembered as the member's own; null for an operator's session. */
+  readonly deviceHash: Buffer | null
+  readonly counted: Counted
+}
+
+/** What the login has counted against throttles, and takes back now that it succeeded. */
+export interface Counted {
+  /** Forgotten altogether. */
+  readonly clears: readonly string[]
+  /** Less this one attempt: others share the count. */
+  readonly refunds: readonly string[]
+}
+
+/**
+ * Opens a session in one round trip: it replaces what the caller held before, clears the caller's failed attempts and
+ * remembers the device.
+ */
+export async function openSession(database: Queryable, session: NewSession): Promise<Date> {
+  const { tokenHash, memberId, now, network, userAgent, operator, replaces, deviceHash, counted } = session
+  const expiresAt = after(now, operator === null ? sessionLength : impersonationLength)
+  await database.execute(sql`
+    with ended as (delete from ${sessions} where token_hash = ${replaces}),
+      visited as (delete from ${captchas} where token_hash = ${replaces}),
+      cleared as (delete from ${attempts} where key in (${textsOf(counted.clears)})),
+      refunded as (update ${attempts} set count = count - 1 where key in (${textsOf(counted.refunds)})),
+      remembered as (
+        insert into ${memberDevices} (member_id, device_hash, last_login_at)
+        select ${memberId}::bigint, ${deviceHash}::bytea, ${now}::timestamptz where ${deviceHash}::bytea is not null
+        on conflict (member_id, device_hash) do update set last_login_at = excluded.last_login_at)
+    insert into ${sessions} (token_hash, member_id, created_at, expires_at, network, user_agent, operator)
+    values (${tokenHash}, ${memberId}, ${now}, ${expiresAt}, ${network}, ${userAgent}, ${operator})`)
+  return expiresAt
+}
+
+const textsOf = (values: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
+
+/** The member of a live session, in one round trip. */
+export async function sessionMember(database: Queryable, tokenHash: Buffer, now: Date) {
+  const [found] = await database
+    .select({ member: members, operator: sessions.operator })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+  return found satisfies { member: Member; operator: string | null } | undefined ?? null
+}
+
+export const endSession = (database: Queryable, tokenHash: Buffer) =>
+  database.delete(sessions).where(eq(sessions.tokenHash, tokenHash))

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytes, moment } from '@/platform/database/columns'
+
+const id = () => bigint({ mode: 'number' })
+const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
+
+export const members = pgTable(
+  'members',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** In lower case; one account for each address. */
+    email: text().notNull().unique(),
+    username: text().notNull(),
+    /** A PHC string. */
+    passwordHash: text().notNull(),
+    /** The member's stored choice (D6). */
+    language: text(),
+    picture: text(),
+    vipUntil: moment(),
+    isAllInOne: boolean().notNull().default(false),
+    isSubscriber: boolean().notNull().default(false),
+    isBuyer: boolean().notNull().default(false),
+    /** The one change of e-mail that a member has (D14). */
+    emailChangedAt: moment(),
+    blacklistedAt: moment(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [check('members_email_lower', sql`${table.email} = lower(${table.email})`)],
+)
+
+/** Only hashes of tokens are stored (D5). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytes().primaryKey(),
+    memberId: memberId().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    network: text().notNull(),
+    userAgent: text().notNull(),
+    /** The operator who looks through the member's eyes (D12). */
+    operator: text(),
+  },
+  (table) => [index('sessions_member').on(table.memberId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** A visitor token, or a session's, with the captcha code last drawn for it (D7). */
+export const captchas = pgTable(
+  'captchas',
+  {
+    tokenHash: bytes().primaryKey(),
+    code: text(),
+    codeExpiresAt: moment(),
+    /** The proof of work that may be traded for a code. */
+    challenge: text(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('captchas_expiry').on(table.expiresAt)],
+)
+
+/** Links sent by mail, each for one purpose, one address, one use (D8). */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    hash: bytes().primaryKey(),
+    purpose: text().notNull(),
+    email: text().notNull(),
+    memberId: memberId(),
+    payload: jsonb().$type<Record<string, string>>().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('mailed_links_address').on(table.email, table.purpose), index('mailed_links_expiry').on(table.expiresAt)],
+)
+
+/** Counts what is tried too often, by address and by network (D10). */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    /** How many go through before the delay begins, and how long it may grow, in milliseconds. */
+    free: integer().notNull(),
+    longestDelay: integer().notNull(),
+    nextAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [index('attempts_updated').on(table.updatedAt)],
+)
+
+/** Browsers in which a member has logged in, by a cookie: strangers' attempts do not slow these down (D10). */
+export const memberDevices = pgTable(
+  'member_devices',
+  {
+    memberId: memberId().notNull(),
+    deviceHash: bytes().notNull(),
+    lastLoginAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.deviceHash] })],
+)
+
+export const socialAccounts = pgTable(
+  'social_accounts',
+  {
+    provider: text().notNull(),
+    subject: text().notNull(),
+    memberId: memberId().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index('social_accounts_member').on(table.memberId),
+  ],
+)
+
+/** The one-time `sessionid` of an operator (D12). */
+export const impersonationTickets = pgTable('impersonation_tickets', {
+  hash: bytes().primaryKey(),
+  memberId: memberId().notNull(),
+  operator: text().notNull(),
+  reason: text().notNull(),
+  expiresAt: moment().notNull(),
+  usedAt: moment(),
+})

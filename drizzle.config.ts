@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  casing: 'snake_case',
+  dialect: 'postgresql',
+  schema: ['./platform/*/tables.ts', './domains/*/tables.ts'],
+  out: './migrations',
+})

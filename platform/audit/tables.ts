@@ -1,0 +1,16 @@
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '@/platform/database/columns'
+
+/** Who of the vendor's staff did what to whom. Rows are added and never changed; a trigger refuses anything else. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment().notNull(),
+    operator: text().notNull(),
+    action: text().notNull(),
+    memberId: bigint({ mode: 'number' }),
+    details: jsonb().notNull(),
+  },
+  (table) => [index('audit_log_member').on(table.memberId, table.id)],
+)

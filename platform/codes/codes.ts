@@ -1,0 +1,45 @@
+/**
+ * Every `cscode` that an answer may carry, with its meaning (D2). `msg` on the wire is this meaning: short English for
+ * logs. What a member reads stands in `places.ts`.
+ */
+export const codes = {
+  0: 'Success.',
+  10001: 'A parameter is missing or malformed; data.fields names each.',
+  10010: 'No valid session.',
+  13101: 'There is nothing to cancel.',
+  13102: 'Already cancelled.',
+  13103: 'The payment provider refused.',
+  20000: 'Unexpected failure.',
+  20002: 'The subscription or bundle is not active.',
+  20003: 'No activations are left.',
+  20004: 'Already activated.',
+  20021: 'Wrong verification code.',
+  20024: 'Wrong or used-up captcha (member backend).',
+  20025: 'A name that is not allowed.',
+  20027: 'The account is suspended.',
+  20032: 'The link is not valid (change of e-mail).',
+  20035: 'The change could not be made.',
+  20039: 'Too soon or too often.',
+  20040: 'A value that is not allowed.',
+  20041: 'The e-mail address is taken (member backend).',
+  20085: 'No account with that address (member backend).',
+  20132: 'The link is not valid (change of e-mail, older clients).',
+  20232: 'The link is not valid (member backend).',
+  20233: 'The link has expired (member backend).',
+  20234: 'The link was already used (member backend).',
+  42011: 'Wrong or used-up captcha (authentication service).',
+  42012: 'Wrong e-mail or password.',
+  42013: 'The link is not valid (authentication service).',
+  42015: 'The link has expired (authentication service).',
+  42016: 'No account with that address (authentication service).',
+  42017: 'The e-mail address is taken (authentication service).',
+  42020: 'The link was already used (authentication service).',
+  42023: 'The account is blacklisted.',
+  85641: 'The ticket service does not know the session.',
+  85652: 'A refund was already requested.',
+} as const
+
+export type Code = keyof typeof codes
+
+/** A code that is not success. */
+export type RefusalCode = Exclude<Code, 0>

@@ -1,0 +1,131 @@
+import { resolve } from 'node:path'
+import { z } from 'zod/mini'
+import { root } from './root'
+
+const httpUrl = z.string().check(z.refine(isHttpUrl, 'must be an address such as https://member.example.com'))
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)),
+    z.transform(Number).check(z.gte(least), z.lte(most)) as z.ZodMiniType<number, string>,
+  )
+const onOff = z.pipe(
+  z.string().check(z.regex(/^[01]$/, 'must be 0 or 1')),
+  z.transform((value: string) => value === '1'),
+)
+
+/** The variables that the process reads, and nothing else of its environment. */
+const environment = z.object({
+  NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
+  PORT: z._default(wholeNumber(0, 65535), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(httpUrl),
+  ALLOWED_ORIGINS: z._default(z.string(), ''),
+  TRUSTED_PROXIES: z._default(wholeNumber(0, 10), 0),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL address such as postgres://user:password@host/name')),
+  ),
+  DATA_DIR: z._default(z.string(), 'data'),
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\//, 'must be an SMTP address such as smtps://user:password@mail.example.com')),
+  ),
+  MAIL_FROM: z.optional(z.string()),
+  VENDOR_DIR: z._default(z.string(), 'catalogues/demo'),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_ISSUER: z._default(httpUrl, 'https://accounts.google.com'),
+  GOOGLE_KEYS_URL: z._default(httpUrl, 'https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_SCRIPT_URL: z._default(httpUrl, 'https://accounts.google.com/gsi/client'),
+  ANSWER_KNOWN_ACCOUNTS: z._default(onOff, false),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  WEB_FROM_SOURCE: z._default(onOff, false),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+})
+
+export interface Config {
+  readonly environment: 'production' | 'development' | 'test'
+  /** Demo helpers and demo members: never in production (D31). */
+  readonly demo: boolean
+  readonly port: number
+  readonly host: string
+  /** The origin under which members reach this installation; links in mails are built from it (D8). */
+  readonly publicUrl: string
+  /** Every origin that a mailed link may lead to, `publicUrl` among them (D8). */
+  readonly origins: ReadonlySet<string>
+  /** How many reverse proxies in front may be believed about the visitor's address. */
+  readonly trustedProxies: number
+  readonly database: { readonly url: string } | { readonly dataDir: string }
+  readonly smtpUrl: string | null
+  readonly mailFrom: string | null
+  readonly vendorDir: string
+  readonly google: GoogleConfig | null
+  /** The older behaviour that D9 lets a vendor switch on: 42016 and 42017 are answered at once. */
+  readonly answerKnownAccounts: boolean
+  readonly metricsToken: string | null
+  /** Serve the web app's page from its source, for the development server in front. */
+  readonly webFromSource: boolean
+  readonly logLevel: string
+}
+
+export interface GoogleConfig {
+  readonly clientId: string
+  readonly issuer: string
+  readonly keysUrl: string
+  readonly scriptUrl: string
+}
+
+/** Thrown at start; its message says, line by line, which variable to mend and how. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration from environment variables. @throws ConfigError naming every variable that is wrong */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const result = environment.safeParse(given)
+  if (!result.success) {
+    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  }
+  const read = result.data
+  const production = read.NODE_ENV === 'production'
+  const origins = read.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean)
+  const problems = [
+    ...origins.filter((origin) => !isHttpUrl(origin)).map((origin) => `ALLOWED_ORIGINS holds "${origin}", which is no http address`),
+    production && !read.PUBLIC_URL && 'PUBLIC_URL must be set in production: the address under which members reach you',
+    production && !read.SMTP_URL && 'SMTP_URL must be set in production: mail has no other way out',
+    production && !read.MAIL_FROM && 'MAIL_FROM must be set in production: the address that mail comes from',
+  ].filter((problem) => problem !== false)
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+
+  const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin
+  return {
+    environment: read.NODE_ENV,
+    demo: !production,
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl,
+    origins: new Set([
+      publicUrl,
+      ...(production ? [] : [`http://127.0.0.1:${read.PORT}`]),
+      ...origins.map((origin) => new URL(origin).origin),
+    ]),
+    trustedProxies: read.TRUSTED_PROXIES,
+    database: read.DATABASE_URL ? { url: read.DATABASE_URL } : { dataDir: resolve(root, read.DATA_DIR) },
+    smtpUrl: read.SMTP_URL ?? null,
+    mailFrom: read.MAIL_FROM ?? null,
+    vendorDir: resolve(root, read.VENDOR_DIR),
+    google: read.GOOGLE_CLIENT_ID
+      ? {
+          clientId: read.GOOGLE_CLIENT_ID,
+          issuer: read.GOOGLE_ISSUER,
+          keysUrl: read.GOOGLE_KEYS_URL,
+          scriptUrl: read.GOOGLE_SCRIPT_URL,
+        }
+      : null,
+    answerKnownAccounts: read.ANSWER_KNOWN_ACCOUNTS,
+    metricsToken: read.METRICS_TOKEN ?? null,
+    webFromSource: read.WEB_FROM_SOURCE,
+    // A trial's terminal shows the start page, not a line for each request.
+    logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  }
+}
+
+function isHttpUrl(value: string) {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod/mini'
+import type { RefusalCode } from '@/platform/codes/codes'
+
+/** Who may make a call. The door in `platform/http` turns it into a check; a call without it does not compile. */
+export type Who = 'visitor' | 'member'
+
+type Schema = z.ZodMiniObject
+
+/** One call of the wire, declared once: server, browser, tests and the API document read the same declaration. */
+export interface CallDefinition {
+  readonly summary: string
+  readonly who: Who
+  /** `write` changes something, whatever its HTTP method: such a call must prove its origin when a cookie signs it in (D5). */
+  readonly effect: 'read' | 'write'
+  readonly input: Schema
+  /** What `data` holds on success, or the media type when the answer is a picture. */
+  readonly answer: z.ZodMiniType | 'image/png'
+  /** The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027 and 20039 may come from the door. */
+  readonly codes: readonly RefusalCode[]
+  /** An operator who looks through a member's eyes may not do this (D12). */
+  readonly closedToImpersonation?: true
+  /** It opens a session: a foreign page must not be able to sign its visitor in. */
+  readonly opensSession?: true
+  /** Older clients read this call's data under `result`, beside `data`. */
+  readonly alsoAsResult?: true
+}
+
+type Method = 'GET' | 'POST'
+
+/** A domain's calls, keyed `METHOD /path`. */
+export type Calls = { readonly [key: `${Method} /${string}`]: CallDefinition }
+
+export const defineCalls = <const C extends Calls>(calls: C): C => calls
+
+export type InputOf<C extends CallDefinition> = z.output<C['input']>
+/** What a caller sends: the fields with defaults may be left out. */
+export type RequestOf<C extends CallDefinition> = z.input<C['input']>
+export type AnswerOf<C extends CallDefinition> = C['answer'] extends z.ZodMiniType ? z.output<C['answer']> : Uint8Array

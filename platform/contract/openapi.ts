@@ -1,0 +1,83 @@
+import { z } from 'zod/mini'
+import { type Code, codes } from '@/platform/codes/codes'
+import type { CallDefinition, Calls } from './call'
+
+/** What the door may answer to any call, and to a member's call, beside the call's own codes. */
+const fromTheDoor = { visitor: [10001, 10010, 20039], member: [10001, 10010, 20027, 20039] } as const
+
+/** Every code that a call may be answered with. */
+export const codesOf = ({ who, codes: own }: CallDefinition): Code[] =>
+  [...new Set<Code>([0, ...own, ...fromTheDoor[who]])].sort((a, b) => a - b)
+
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>
+
+export const inputSchema = ({ input }: CallDefinition): JsonSchema => schemaOf(input, 'input')
+
+/** OpenAPI 3.1 from the contracts themselves, so that it says what the server does. */
+export function openApiDocument(calls: Calls, { title, version, server }: { title: string; version: string; server: string }) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [key, definition] of Object.entries(calls)) {
+    const [method = '', path = ''] = key.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, definition) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description: 'Every JSON answer is an envelope: cscode 0 is success; the catalogue of codes stands with each call.' },
+    servers: [{ url: server }],
+    paths,
+    components: {
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: 'laravel_session' },
+        parameter: { type: 'apiKey', in: 'query', name: 'laravel_session' },
+      },
+    },
+  }
+}
+
+function operation(method: string, definition: CallDefinition) {
+  const input = inputSchema(definition)
+  const names = Object.keys(input.properties ?? {})
+  return {
+    summary: definition.summary,
+    ...(definition.who === 'member' && { security: [{ cookie: [] }, { parameter: [] }] }),
+    ...(method === 'GET'
+      ? {
+          parameters: names.map((name) => ({
+            name,
+            in: 'query',
+            required: input.required?.includes(name) ?? false,
+            schema: input.properties?.[name],
+          })),
+        }
+      : {
+          requestBody: {
+            content: { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } },
+          },
+        }),
+    responses: { 200: answer(definition), 429: { description: 'Throttled (cscode 20039); Retry-After says for how many seconds.' } },
+  }
+}
+
+function answer(definition: CallDefinition) {
+  const meanings = codesOf(definition).map((code) => `${code}: ${codes[code]}`)
+  const description = meanings.join(' ')
+  if (definition.answer === 'image/png') return { description, content: { 'image/png': {} } }
+  const data = schemaOf(definition.answer, 'output')
+  const refusal = { type: 'object', properties: { fields: { type: 'array', items: { type: 'string' } } } }
+  const schema = {
+    type: 'object',
+    required: ['cscode', 'data', 'msg'],
+    properties: {
+      cscode: { type: 'integer', enum: codesOf(definition) },
+      data: { anyOf: [data, refusal] },
+      msg: { type: 'string' },
+      ...(definition.alsoAsResult && { result: data }),
+    },
+  }
+  return { description, content: { 'application/json': { schema } } }
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  return rest
+}

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+/*
+ * The embedded database in a thread of its own, so that a long statement never holds up the event loop that answers
+ * requests. It speaks the PostgreSQL protocol on a Unix socket: the rest of the house knows one driver only.
+ *
+ * The one file that is not TypeScript: a thread starts from a file that Node reads as it is, from source and when built.
+ */
+const database = await PGlite.create(workerData.dataDir)
+const server = new PGLiteSocketServer({ db: database, path: workerData.socket, maxConnections: 16 })
+await server.start()
+
+parentPort.on('message', async () => {
+  await server.stop()
+  await database.close()
+  parentPort.close()
+})
+parentPort.postMessage('listening')

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { lockFolder } from './folder-lock'
+
+/** Where a Unix socket may lie: systems allow a path of about 100 bytes. */
+const longestSocketFolder = 80
+const socketName = '.s.PGSQL.5432'
+
+interface Embedded {
+  /** The folder of the socket, which `pg` takes as host. */
+  readonly host: string
+  stop(): Promise<void>
+}
+
+/**
+ * The folder in which the server on this data listens: another process of the same user (the command line) reaches the
+ * data through it while the server runs.
+ */
+export function socketFolder(dataDir: string) {
+  if (dataDir.length <= longestSocketFolder) return dataDir
+  return join(tmpdir(), `foyer-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
+}
+
+/**
+ * Starts PGlite on a folder, or in memory.
+ * @throws DataInUseError when another process holds the folder (PGlite has no lock of its own)
+ */
+export async function startEmbedded(dataDir: string | 'memory'): Promise<Embedded> {
+  const inMemory = dataDir === 'memory'
+  const host = inMemory ? mkdtempSync(join(tmpdir(), 'foyer-')) : socketFolder(dataDir)
+  mkdirSync(host, { recursive: true, mode: 0o700 })
+  if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const socket = join(host, socketName)
+  const unlock = inMemory ? () => rmSync(host, { recursive: true, force: true }) : await lockFolder(dataDir, socket)
+  rmSync(socket, { force: true })
+
+  const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), {
+    workerData: { dataDir: inMemory ? 'memory://' : join(dataDir, 'postgres'), socket },
+    execArgv: [],
+  })
+  try {
+    await new Promise((listening, failed) => worker.once('message', listening).once('error', failed))
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  return {
+    host,
+    async stop() {
+      const ended = new Promise((resolve) => worker.once('exit', resolve))
+      worker.postMessage('stop')
+      await ended
+      unlock()
+    },
+  }
+}

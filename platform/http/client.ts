@@ -1,0 +1,67 @@
+import type { RefusalCode } from '@/platform/codes/codes'
+import type { AnswerOf, CallDefinition, Calls, RequestOf } from '@/platform/contract/call'
+import type { Envelope } from '@/platform/contract/envelope'
+
+/** What became of a call. It never throws: a screen decides what each outcome says. */
+export type Outcome<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly code: FailureCode; readonly fields: readonly string[] }
+
+/** `unreachable`: no answer of ours came back, so nobody knows whether the call was heard. */
+export type FailureCode = RefusalCode | 'unreachable'
+
+const patience = 20_000
+const noSession: RefusalCode = 10010
+
+let tellSessionLost = () => {}
+
+/** Names the one handler for a call that found no session (code 10010), whichever screen made it. */
+export function onSessionLost(handler: () => void) {
+  tellSessionLost = handler
+}
+
+/**
+ * The calls of one domain, for the browser. Only the types of the contract are used: no schema is loaded. The session
+ * is a cookie that no script can read, so no call carries a token.
+ */
+export function createClient<C extends Calls>() {
+  return async <Key extends keyof C & string>(key: Key, input: Input<C[Key]>): Promise<Outcome<Answer<C[Key]>>> => {
+    const outcome = await send(key, input as Readonly<Record<string, unknown>>)
+    if (!outcome.ok && outcome.code === noSession) tellSessionLost()
+    return outcome as Outcome<Answer<C[Key]>>
+  }
+}
+
+type Input<Call> = Call extends CallDefinition ? RequestOf<Call> : never
+type Answer<Call> = Call extends CallDefinition ? AnswerOf<Call> : never
+
+async function send(key: string, input: Readonly<Record<string, unknown>>): Promise<Outcome<unknown>> {
+  const [method = 'GET', path = '/'] = key.split(' ')
+  try {
+    const response = await fetch(method === 'GET' ? path + queryOf(input) : path, {
+      method,
+      // Proves to the server that the call comes from our own page (D5).
+      headers: { 'x-foyer-app': '1', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patience),
+    })
+    // Refusals of the transport (429, 413, 500) carry the envelope, too.
+    const { cscode, data }: Envelope<unknown> = await response.json()
+    if (cscode === 0) return { ok: true, data }
+    return { ok: false, code: typeof cscode === 'number' ? (cscode as RefusalCode) : 'unreachable', fields: fieldsOf(data) }
+  } catch {
+    return { ok: false, code: 'unreachable', fields: [] }
+  }
+}
+
+function queryOf(input: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+function fieldsOf(data: unknown): readonly string[] {
+  const fields = (data as { fields?: unknown } | null)?.fields
+  return Array.isArray(fields) ? fields.filter((field) => typeof field === 'string') : []
+}

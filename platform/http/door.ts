@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Code, codes } from '@/platform/codes/codes'
+import type { CallDefinition, Calls } from '@/platform/contract/call'
+import type { Envelope } from '@/platform/contract/envelope'
+import { chooseLanguage } from '@/platform/i18n/languages'
+import { type Clock, inSeconds } from '@/platform/time/duration'
+import { type Fields, fieldsOf, readInput } from './input'
+import { networkOf } from './network'
+import { comesFromForeignPage, comesFromOwnPage } from './own-page'
+import { isRefusal, type Refusal, refuse } from './refusal'
+import type { Handlers, MemberCaller, Visit } from './visit'
+
+export const sessionCookie = 'laravel_session'
+export const languageCookie = 'language'
+
+interface DoorKeeper {
+  readonly clock: Clock
+  readonly origins: ReadonlySet<string>
+  /** The one function that knows a session; null: there is none, or it has ended. */
+  readonly resolveMember: (token: string, now: Date) => Promise<MemberCaller | null>
+  /** Writes down a call made by an operator who looks through a member's eyes (D12). */
+  readonly recordImpersonation: (member: MemberCaller, call: string, now: Date) => Promise<void>
+  /** Called after every call that may have changed something. */
+  readonly afterWrite: () => void
+}
+
+type AnyHandler = (visit: Visit & { input: unknown; member?: MemberCaller }) => Promise<unknown>
+
+/** Opens the calls of a contract to the network. The door is closed by default: each call says who may come in. */
+export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers: Handlers<C>, keeper: DoorKeeper) {
+  for (const [key, definition] of Object.entries<CallDefinition>(calls)) {
+    const [method = '', url = ''] = key.split(' ')
+    const handler = handlers[key as keyof C] as unknown as AnyHandler
+    app.route({
+      method,
+      url,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const result = await admit(request, reply, key, definition, handler, keeper)
+        if (definition.effect === 'write') keeper.afterWrite()
+        return send(reply, definition, result)
+      },
+    })
+  }
+}
+
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  definition: CallDefinition,
+  handler: AnyHandler,
+  keeper: DoorKeeper,
+): Promise<unknown> {
+  const fields = fieldsOf(request)
+  const now = keeper.clock()
+  const cookieToken = request.cookies[sessionCookie] || null
+  const given = typeof fields[sessionCookie] === 'string' && fields[sessionCookie] ? fields[sessionCookie] : null
+  const token = given ?? cookieToken
+
+  const byCookieAlone = given === null && cookieToken !== null
+  if (definition.effect === 'write' && byCookieAlone && !comesFromOwnPage(request, keeper.origins)) return refuse(10010)
+  if (definition.opensSession && comesFromForeignPage(request, keeper.origins)) return refuse(10010)
+
+  let member: MemberCaller | null = null
+  if (definition.who === 'member') {
+    member = token === null ? null : await keeper.resolveMember(token, now)
+    if (!member) return refuse(10010)
+    if (member.suspended) return refuse(20027)
+    if (member.operator !== null) await keeper.recordImpersonation(member, key, now)
+    if (member.operator !== null && definition.closedToImpersonation) return refuse(20035)
+  }
+
+  const read = readInput(definition, fields)
+  if (isRefusal(read)) return read
+  return handler({ ...visitOf(request, reply, fields, member, now, token, cookieToken), ...(member && { member }), input: read.input })
+}
+
+function visitOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fields: Fields,
+  member: MemberCaller | null,
+  now: Date,
+  token: string | null,
+  cookieToken: string | null,
+): Visit {
+  return {
+    now,
+    token,
+    cookieToken,
+    network: networkOf(request.ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    language: chooseLanguage({
+      parameter: fields.lang ?? fields.language,
+      stored: member?.language,
+      cookie: request.cookies[languageCookie],
+      acceptLanguage: request.headers['accept-language'],
+    }),
+    cookies: {
+      get: (name) => request.cookies[name] || null,
+      set: (name, value, options) => void reply.setCookie(name, value, options),
+      clear: (name) => void reply.clearCookie(name, { path: '/' }),
+    },
+  }
+}
+
+function send(reply: FastifyReply, definition: CallDefinition, result: unknown) {
+  if (isRefusal(result)) return sendRefusal(reply, result)
+  if (definition.answer === 'image/png') return reply.type('image/png').send(result)
+  note(reply, 0)
+  return reply.send({ ...envelope(0, result), ...(definition.alsoAsResult && { result }) })
+}
+
+/** Answers with a code of the catalogue. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
+  note(reply, refusal.refused)
+  if (refusal.retryAfter !== undefined) {
+    reply.code(429).header('retry-after', String(Math.max(1, inSeconds(refusal.retryAfter))))
+  }
+  return reply.send(envelope(refusal.refused, refusal.fields ? { fields: refusal.fields } : {}))
+}
+
+export const envelope = <Data>(code: Code, data: Data, msg: string = codes[code]): Envelope<Data> => ({ cscode: code, data, msg })
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The `cscode` that was answered, for the log and the metrics. */
+    answeredCode: number | null
+  }
+}
+
+const note = (reply: FastifyReply, code: Code) => {
+  reply.answeredCode = code
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import type { CallDefinition } from '@/platform/contract/call'
+import { type Refusal, refuseFields } from './refusal'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Query and body as one set of fields; the body's value counts where both name one. */
+export function fieldsOf(request: FastifyRequest): Fields {
+  const body = typeof request.body === 'object' && !Array.isArray(request.body) ? request.body : null
+  return { ...(request.query as Fields), ...(body as Fields | null) }
+}
+
+/** The input of a call, or 10001 with the name of every field that is missing or malformed. Unknown fields are ignored. */
+export function readInput(definition: CallDefinition, fields: Fields): { input: unknown } | Refusal<10001> {
+  const known = Object.entries(fields).filter(([name]) => name in definition.input.shape)
+  const unsound = known.filter(([, value]) => typeof value === 'string' && !isSound(value)).map(([name]) => name)
+  if (unsound.length > 0) return refuseFields(...unsound)
+  const result = definition.input.safeParse(fields)
+  if (result.success) return { input: result.data }
+  return refuseFields(...new Set(result.error.issues.map((issue) => String(issue.path[0]))))
+}
+
+/** No text with NUL or half a surrogate pair goes further: PostgreSQL and JSON cannot hold it. */
+const isSound = (text: string) => !text.includes('\0') && text.isWellFormed()

@@ -1,0 +1,13 @@
+import { isIPv6 } from 'node:net'
+
+/** Whom a throttle counts: an IPv4 address, or the first 64 bits of an IPv6 address, which one household has whole. */
+export function networkOf(address: string) {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const full = [...groups, ...Array(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
+  return `${full.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

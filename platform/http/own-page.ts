@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+
+/** The web app sends this header; a foreign page cannot, since the browser would ask us first and we never agree. */
+export const appHeader = 'x-foyer-app'
+
+/** Whether a request proves that it comes from our own page (D5). */
+export function comesFromOwnPage({ headers }: FastifyRequest, origins: ReadonlySet<string>) {
+  if (headers[appHeader] !== undefined) return true
+  if (headers.origin !== undefined) return origins.has(headers.origin)
+  return headers['sec-fetch-site'] === 'same-origin'
+}
+
+/** Whether a browser says that a page of somebody else sends this; programs that are no browser say nothing. */
+export function comesFromForeignPage({ headers }: FastifyRequest, origins: ReadonlySet<string>) {
+  if (headers.origin !== undefined) return !origins.has(headers.origin)
+  return headers['sec-fetch-site'] === 'cross-site'
+}

@@ -1,0 +1,21 @@
+import type { RefusalCode } from '@/platform/codes/codes'
+import type { Duration } from '@/platform/time/duration'
+
+/** An expected no, as a value: a handler returns it, nothing is thrown. */
+export interface Refusal<C extends RefusalCode = RefusalCode> {
+  readonly refused: C
+  /** The parameters that are at fault, for 10001. */
+  readonly fields?: readonly string[]
+  /** When it may be tried again; makes the answer a 429 with `Retry-After` (D1). */
+  readonly retryAfter?: Duration
+}
+
+export const refuse = <C extends RefusalCode>(code: C): Refusal<C> => ({ refused: code })
+
+export const refuseFields = (...fields: string[]): Refusal<10001> => ({ refused: 10001, fields })
+
+/** Throttled: 20039 as a 429. */
+export const refuseUntil = (retryAfter: Duration): Refusal<20039> => ({ refused: 20039, retryAfter })
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refused' in value

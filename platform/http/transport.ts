@@ -1,0 +1,48 @@
+import { parse as parseForm } from 'node:querystring'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { envelope, sendRefusal } from './door'
+import { refuseFields } from './refusal'
+
+/** What each path answers to, for 405. */
+type Paths = Map<string, Set<string>>
+
+/**
+ * The transport's own answers (D1): unknown path 404, wrong method 405, too large 413, unsupported media 415, and 500
+ * for a surprise, which tells a request id and nothing of the inside. Malformed bodies are 10001 like malformed fields.
+ */
+export function answerTransport(app: FastifyInstance, notFoundPage: (request: FastifyRequest) => Promise<string>) {
+  const paths: Paths = new Map()
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = paths.get(url) ?? new Set()
+    for (const name of [method].flat()) methods.add(name)
+    paths.set(url, methods)
+  })
+
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, { ...parseForm(body as string) }),
+  )
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const methods = paths.get(request.url.split('?')[0] ?? '')
+    if (methods) {
+      return reply.code(405).header('allow', [...methods].join(', ')).send(envelope(20000, {}, 'Method not allowed.'))
+    }
+    reply.code(404)
+    if (!request.headers.accept?.includes('text/html')) return envelope(20000, {}, 'Not found.')
+    return reply.type('text/html').send(await notFoundPage(request))
+  })
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  switch (error.statusCode) {
+    case 413:
+      return reply.code(413).send(envelope(20000, {}, 'Body too large.'))
+    case 415:
+      return reply.code(415).send(envelope(20000, {}, 'Unsupported media type.'))
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500) return sendRefusal(reply, refuseFields('body'))
+  request.log.error({ error }, 'a request failed')
+  return reply.code(500).send(envelope(20000, { request: request.id }))
+}

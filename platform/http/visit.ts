@@ -1,0 +1,51 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { AnswerOf, CallDefinition, Calls, InputOf } from '@/platform/contract/call'
+import type { Language } from '@/platform/i18n/languages'
+import type { Refusal } from './refusal'
+
+/** What the door knows of any caller. */
+export interface Visit {
+  readonly now: Date
+  /** The visitor's network: an IPv4 address, or the first 64 bits of an IPv6 address. */
+  readonly network: string
+  readonly userAgent: string
+  readonly language: Language
+  /** The token given as parameter, else by cookie (D5). */
+  readonly token: string | null
+  /** The token of the cookie alone. */
+  readonly cookieToken: string | null
+  readonly cookies: Cookies
+}
+
+export interface Cookies {
+  get(name: string): string | null
+  set(name: string, value: string, options: CookieSerializeOptions): void
+  clear(name: string): void
+}
+
+/** The signed-in caller, as `identity` knows it. */
+export interface MemberCaller {
+  readonly id: number
+  readonly email: string
+  readonly username: string
+  readonly language: string | null
+  readonly emailChangedAt: Date | null
+  readonly tokenHash: Buffer
+  /** The operator who looks through the member's eyes (D12). */
+  readonly operator: string | null
+  readonly suspended: boolean
+}
+
+type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> } & (C['who'] extends 'member'
+    ? { readonly member: MemberCaller }
+    : unknown)
+
+/** The refusals that any handler may give beside those its call names: malformed, throttled. */
+type CommonRefusal = 10001 | 20039
+
+export type Handler<C extends CallDefinition> = (
+  visit: VisitFor<C>,
+) => Promise<AnswerOf<C> | Refusal<C['codes'][number] | CommonRefusal>>
+
+/** One handler for each call of a contract; a call without one does not compile. */
+export type Handlers<C extends Calls> = { readonly [K in keyof C]: C[K] extends CallDefinition ? Handler<C[K]> : never }

@@ -1,0 +1,11 @@
+/**
+ * Every message key of the product. A room with wording adds its keys here by declaration merging (see its
+ * `messages/index.ts`), so that a key which no catalogue holds does not compile.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Messages {}
+
+export type MessageKey = keyof Messages & string
+
+/** A room's wording, one lazily loaded file for each language. */
+export type Wording = Readonly<Record<import('./languages').Language, () => Promise<{ default: Record<string, unknown> }>>>

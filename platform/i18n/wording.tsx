@@ -1,0 +1,46 @@
+import type { I18n } from '@lingui/core'
+import { I18nProvider, Trans, useLingui } from '@lingui/react'
+import { createContext, type ReactElement, type ReactNode, use, useMemo } from 'react'
+import { isLanguage, type Language } from './languages'
+import type { MessageKey } from './message'
+import { type MessageValues, type Translate, translateBy } from './translator'
+
+const ChooseLanguage = createContext<(language: Language) => void>(() => {})
+
+interface ProviderProps {
+  i18n: I18n
+  /** Called when the visitor picks another language; whoever provides the wording loads it and switches over. */
+  onChoose: (language: Language) => void
+  children: ReactNode
+}
+
+export function WordingProvider({ i18n, onChoose, children }: ProviderProps) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <ChooseLanguage value={onChoose}>{children}</ChooseLanguage>
+    </I18nProvider>
+  )
+}
+
+export function useTranslate(): Translate {
+  // The context's value is a new one after each change of language, which is what draws the wording again.
+  const context = useLingui()
+  return useMemo(() => translateBy(context.i18n), [context])
+}
+
+export function useLanguage(): { language: Language; chooseLanguage: (language: Language) => void } {
+  const { i18n } = useLingui()
+  return { language: isLanguage(i18n.locale) ? i18n.locale : 'en', chooseLanguage: use(ChooseLanguage) }
+}
+
+interface RichTextProps {
+  message: MessageKey
+  values?: MessageValues
+  /** The elements that the message's tags stand for, by tag: `<link>…</link>`. */
+  elements: Readonly<Record<string, ReactElement>>
+}
+
+/** A message with links or emphasis inside its sentence. */
+export function RichText({ message, values, elements }: RichTextProps) {
+  return <Trans id={message} {...(values && { values: { ...values } })} components={{ ...elements }} />
+}

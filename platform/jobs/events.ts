@@ -1,0 +1,34 @@
+import type { Queryable } from '@/platform/database/connect'
+import { enqueue } from './queue'
+import { events } from './tables'
+import type { Worker } from './worker'
+
+/** Every event of the product with its payload; a domain adds its own here by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Events {}
+
+export type EventName = keyof Events & string
+
+/**
+ * What happened that others care about. An event is written in the transaction in which it happened, with one job for
+ * each subscriber; so it reaches every subscriber at least once, or, when the transaction fails, none.
+ */
+export class EventBus {
+  readonly #subscribers = new Map<string, string[]>()
+
+  constructor(private readonly worker: Worker) {}
+
+  /** @param subscriber names the job; it must stay the same while jobs of an older version may wait in the queue */
+  on<Name extends EventName>(name: Name, subscriber: string, handle: (payload: Events[Name]) => Promise<void>) {
+    const kind = `${name} → ${subscriber}`
+    this.#subscribers.set(name, [...(this.#subscribers.get(name) ?? []), kind])
+    this.worker.handle<Events[Name]>(kind, handle)
+  }
+
+  async emit<Name extends EventName>(transaction: Queryable, name: Name, payload: Events[Name], at: Date) {
+    await transaction.insert(events).values({ name, payload, at })
+    for (const kind of this.#subscribers.get(name) ?? []) {
+      await enqueue(transaction, { kind, payload: payload as Record<string, unknown>, runAt: at })
+    }
+  }
+}

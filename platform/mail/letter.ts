@@ -1,0 +1,56 @@
+/** What a mail says, without its looks: `compose` makes text and HTML of it, so the two never differ. */
+export interface Letter {
+  readonly subject: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  /** One thing to do, as a button. */
+  readonly action?: { readonly label: string; readonly url: string }
+  /** Small print below the button. */
+  readonly notes?: readonly string[]
+}
+
+export interface Sender {
+  readonly vendorName: string
+  readonly vendorHome: string
+}
+
+/** Text and HTML of a letter. Everything in it is escaped; mail programs get tables and inline styles, as they need. */
+export function compose(letter: Letter, sender: Sender, languageTag: string) {
+  return { subject: letter.subject, text: asText(letter, sender), html: asHtml(letter, sender, languageTag) }
+}
+
+function asText({ heading, paragraphs, action, notes = [] }: Letter, sender: Sender) {
+  const blocks = [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...notes]
+  return `${blocks.join('\n\n')}\n\n-- \n${sender.vendorName}\n${sender.vendorHome}\n`
+}
+
+const ink = '#1d2b2a'
+const quiet = '#5d6b69'
+const accent = '#0f5c55'
+
+function asHtml({ subject, heading, paragraphs, action, notes = [] }: Letter, sender: Sender, languageTag: string) {
+  const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  const button = action
+    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:${quiet};word-break:break-all">${escapeHtml(action.url)}</p>`
+    : ''
+  return `<!doctype html>
+<html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f5f2ec;color:${ink};font:16px/1.6 -apple-system,'Segoe UI',Roboto,'Hiragino Sans','Noto Sans CJK JP',sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 8px 16px;font-weight:700;letter-spacing:.01em;color:${accent}">${escapeHtml(sender.vendorName)}</td></tr>
+<tr><td style="padding:32px;background:#ffffff;border-radius:16px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
+${paragraphs.map((text) => paragraph(text, '')).join('\n')}
+${button}
+${notes.map((text) => paragraph(text, `font-size:13px;color:${quiet}`)).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 8px;font-size:13px;color:${quiet}"><a href="${escapeHtml(sender.vendorHome)}" style="color:${quiet}">${escapeHtml(sender.vendorName)}</a></td></tr>
+</table></td></tr></table></body></html>
+`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -1,0 +1,75 @@
+import { desc, eq } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import type { Database, Queryable } from '@/platform/database/connect'
+import { type Language, languageTags } from '@/platform/i18n/languages'
+import { enqueue } from '@/platform/jobs/queue'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Clock } from '@/platform/time/duration'
+import { compose, type Letter, type Sender } from './letter'
+import { mails } from './tables'
+
+export interface Outgoing {
+  /** Names the template, for the log. */
+  readonly kind: string
+  readonly to: string
+  readonly language: Language
+  readonly letter: Letter
+  /** It carries a secret link. */
+  readonly confidential: boolean
+}
+
+export interface MailOptions extends Sender {
+  readonly from: string
+  /** None: mails stay in the table, where the demo outbox shows them. */
+  readonly smtpUrl: string | null
+}
+
+/** The way out for mail: what is posted in a transaction leaves after it, by SMTP, with retries. */
+export class Post {
+  constructor(
+    private readonly options: MailOptions,
+    private readonly clock: Clock,
+  ) {}
+
+  async send(database: Queryable, outgoing: Outgoing) {
+    const now = this.clock()
+    const { kind, to, language, letter, confidential } = outgoing
+    const [row] = await database
+      .insert(mails)
+      .values({ kind, recipient: to, language, confidential, createdAt: now, ...compose(letter, this.options, languageTags[language]) })
+      .returning({ id: mails.id })
+    if (row && this.options.smtpUrl) await enqueue(database, { kind: 'mail', payload: { id: row.id }, runAt: now })
+  }
+
+  /** Registers the job that hands mails to the SMTP server. */
+  deliverWith(worker: Worker, database: Database) {
+    if (!this.options.smtpUrl) return
+    const transport = createTransport(this.options.smtpUrl)
+    worker.handle<{ id: number }>('mail', async ({ id }) => {
+      const [mail] = await database.select().from(mails).where(eq(mails.id, id))
+      if (!mail?.text || !mail.html || mail.sentAt) return
+      await transport.sendMail({
+        from: this.options.from,
+        to: { name: '', address: mail.recipient },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+      })
+      const sent = { sentAt: this.clock(), ...(mail.confidential ? { text: null, html: null } : {}) }
+      await database.update(mails).set(sent).where(eq(mails.id, id))
+    })
+  }
+}
+
+/** The newest mails, of all or of one recipient: what the demo outbox shows (D31). */
+export function recentMails(database: Queryable, recipient: string | null) {
+  return database
+    .select()
+    .from(mails)
+    .where(recipient === null ? undefined : eq(mails.recipient, recipient))
+    .orderBy(desc(mails.id))
+    .limit(100)
+}
+
+/** The addresses that a mail's text shows. */
+export const linksOf = (text: string) => text.match(/https?:\/\/\S+/g) ?? []
