@@ -19,6 +19,7 @@ import { Worker } from '@/platform/jobs/worker'
 import { Post } from '@/platform/mail/post'
 import { type Clock, days } from '@/platform/time/duration'
 import { serveDemoHelpers } from './demo'
+import { createGoogleStandIn } from './demo/google'
 import { serveDocuments } from './documents'
 import { serveHealth } from './health'
 import { notFoundPage, servePages } from './pages'
@@ -36,6 +37,8 @@ const largestBody = 256 * 1024
 /** Puts the domains together. Tests use it without a process around it; `main.ts` gives it a port. */
 export async function buildApp({ config, vendor, opened, clock, log }: AppOptions) {
   const { database, pool } = opened
+  const standIn = config.demo && config.google === null ? await createGoogleStandIn(config.publicUrl, clock) : null
+  const google = config.google ?? standIn
   const worker = new Worker(database, clock, log)
   const events = new EventBus(worker)
   const home = new URL(vendor.home, config.publicUrl).href
@@ -53,7 +56,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     origins: config.origins,
     vendorName: vendor.name,
     translate: await readTranslators(identityMails),
-    google: config.google,
+    google,
     answerKnownAccounts: config.answerKnownAccounts,
     testEnvironment: config.environment === 'test',
   }
@@ -73,7 +76,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   })
   const services = { config, vendor, identity, clock, pool }
   answerTransport(app, (request) => notFoundPage(services, request))
-  await protectPages(app, { publicUrl: config.publicUrl, signInScript: config.google?.scriptUrl ?? null })
+  await protectPages(app, { publicUrl: config.publicUrl, signInScript: google?.scriptUrl ?? null })
   await app.register(cookie)
   observe(app, { token: config.metricsToken, open: config.demo })
   serve(app, identityCalls, identityHandlers(identity), {
@@ -81,13 +84,19 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     origins: config.origins,
     resolveMember: resolveMember(identity),
     recordImpersonation: (member, call, at) =>
-      recordAction(database, { at, operator: member.operator ?? '', action: 'call', memberId: member.id, details: { call } }),
+      recordAction(database, {
+        at,
+        operator: member.operator ?? '',
+        action: 'call',
+        memberId: member.id,
+        details: { call },
+      }),
     afterWrite: () => worker.wake(),
   })
   serveHealth(app, services)
   await servePages(app, services)
   serveDocuments(app, services)
-  if (config.demo) serveDemoHelpers(app, services)
+  if (config.demo) serveDemoHelpers(app, services, standIn)
   return { app, worker, identity }
 }
 

@@ -33,7 +33,13 @@ async function main() {
   const config = readConfig(process.env)
   const opened = await openData(config.database)
   try {
-    const link = await impersonationLink(opened.database, { email, operator, reason, now: new Date(), publicUrl: config.publicUrl })
+    const link = await impersonationLink(opened.database, {
+      email,
+      operator,
+      reason,
+      now: new Date(),
+      publicUrl: config.publicUrl,
+    })
     if (link === null) throw new UsageError(`There is no member with the address ${email}.`)
     console.log(link)
   } finally {

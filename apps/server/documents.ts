@@ -15,7 +15,8 @@ export function serveDocuments(app: FastifyInstance, { config, vendor }: Service
   const title = `${vendor.name} member area: the calls`
   const document = openApiDocument(calls, { title, version: packageFile.version, server: config.publicUrl })
   const articles = Object.entries<CallDefinition>(calls).map(([key, definition]) => describe(key, definition))
-  const lead = 'Every JSON answer is {"cscode", "data", "msg"}; 0 is success. The same as a document for programs: /openapi.json.'
+  const lead =
+    'Every JSON answer is {"cscode", "data", "msg"}; 0 is success. The same as a document for programs: /openapi.json.'
 
   app.get('/openapi.json', async () => document)
   app.get('/api-docs', async (_request, reply) =>
@@ -32,7 +33,9 @@ function describe(key: string, definition: CallDefinition) {
     const kind = values ? values.join(' | ') : (type ?? (anyOf ? 'any of several' : 'any'))
     return `<tr><td><code>${name}</code></td><td>${escapeHtml(kind)}</td><td>${required.includes(name) ? 'required' : ''}</td></tr>`
   })
-  const answers = codesOf(definition).map((code) => `<tr><td><code>${code}</code></td><td>${escapeHtml(codes[code])}</td></tr>`)
+  const answers = codesOf(definition).map(
+    (code) => `<tr><td><code>${code}</code></td><td>${escapeHtml(codes[code])}</td></tr>`,
+  )
   return `<article id="${escapeHtml(`${method}-${path}`)}">
 <h2 class="call"><span class="method">${method}</span><code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(definition.summary)}. <span class="quiet">For: ${definition.who}.</span></p>

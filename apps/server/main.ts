@@ -54,7 +54,8 @@ main().catch((error: unknown) => {
   const known = error instanceof ConfigError || error instanceof DataInUseError
   const busy = (error as { code?: unknown } | null)?.code === 'EADDRINUSE'
   if (known) console.error(`Foyer cannot start:\n${error.message.replaceAll(/^/gm, '  ')}`)
-  else if (busy) console.error('Foyer cannot start:\n  The port is in use by another program. Stop that one, or set PORT.')
+  else if (busy)
+    console.error('Foyer cannot start:\n  The port is in use by another program. Stop that one, or set PORT.')
   else console.error('Foyer cannot start:', error)
   process.exit(1)
 })

@@ -19,7 +19,12 @@ export async function servePages(app: FastifyInstance, services: Services) {
   const { config } = services
   const fromSource = config.webFromSource || !existsSync(join(built, 'index.html'))
   const template = join(fromSource ? join(root, 'apps', 'member') : built, 'index.html')
-  const page = fromSource ? () => readFileSync(template, 'utf8') : ((text) => () => text)(readFileSync(template, 'utf8'))
+  const page = fromSource
+    ? () => readFileSync(template, 'utf8')
+    : (
+        (text) => () =>
+          text
+      )(readFileSync(template, 'utf8'))
   const preloads = fromSource ? () => '' : readPreloads(built)
 
   if (!fromSource) {
@@ -38,7 +43,7 @@ export async function servePages(app: FastifyInstance, services: Services) {
   app.get('/', (_request, reply) => reply.redirect('/member.htm'))
   app.get('/member', (request, reply) => {
     const query = request.query as Record<string, unknown>
-    const navigated = request.headers['sec-fetch-mode'] === 'navigate' || request.headers.accept?.includes('text/html')
+    const navigated = request.headers.accept?.includes('text/html')
     if (query.a === undefined && !navigated) return reply.callNotFound()
     const search = request.url.indexOf('?')
     return reply.redirect(`/member.htm${search < 0 ? '' : request.url.slice(search)}`)
@@ -73,7 +78,10 @@ async function bootFor({ config, vendor, identity, clock }: Services, request: F
 function fill(page: string, boot: Boot, theme: string, preloads: string) {
   const data = JSON.stringify(boot).replaceAll('<', '\\u003c')
   return page
-    .replace('<html lang="en" data-theme="system">', `<html lang="${languageTags[boot.language]}" data-theme="${theme}">`)
+    .replace(
+      '<html lang="en" data-theme="system">',
+      `<html lang="${languageTags[boot.language]}" data-theme="${theme}">`,
+    )
     .replace('<title>Foyer</title>', () => `<title>${escapeHtml(boot.vendor.name)}</title>`)
     .replace('<!--boot-->', () => `<script type="application/json" id="boot">${data}</script>${preloads}`)
 }

@@ -15,5 +15,6 @@ export function readPreloads(folder: string): (boot: Boot) => string {
     return chunk ? `<link rel="modulepreload" href="/${chunk.file}">` : ''
   }
   return ({ language, member }) =>
-    link(`languages/${language}.ts`) + link(member ? '../../domains/dashboard/screens/dashboard.tsx' : '../../domains/identity/screens/login.tsx')
+    link(`languages/${language}.ts`) +
+    link(member ? '../../domains/dashboard/screens/dashboard.tsx' : '../../domains/identity/screens/login.tsx')
 }

@@ -5,10 +5,7 @@ import { emailProblem, nameProblem, newPasswordProblem, normaliseEmail } from '.
 const text = (most = 2048) => z.string().check(z.maxLength(most))
 const optionalText = (most = 2048) => z.optional(text(most))
 
-const email = z.pipe(
-  text().check(z.refine((value) => emailProblem(value) === null)),
-  z.transform(normaliseEmail),
-)
+const email = z.pipe(text().check(z.refine((value) => emailProblem(value) === null)), z.transform(normaliseEmail))
 const strictEmail = z.pipe(
   text().check(z.refine((value) => emailProblem(value, { strict: true }) === null)),
   z.transform(normaliseEmail),
@@ -171,7 +168,12 @@ export const identityCalls = defineCalls({
     summary: 'Signs in with a Google ID token, or mails the way to an account (D11)',
     who: 'visitor',
     effect: 'write',
-    input: z.object({ token: text(8192).check(z.minLength(1)), lang, host: optionalText(255), test_mode: z.optional(z.unknown()) }),
+    input: z.object({
+      token: text(8192).check(z.minLength(1)),
+      lang,
+      host: optionalText(255),
+      test_mode: z.optional(z.unknown()),
+    }),
     answer: socialResult,
     codes: [42012, 42023],
     opensSession: true,

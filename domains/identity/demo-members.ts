@@ -24,7 +24,10 @@ const line = z.object({
 /** Loads the demo members of a vendor's folder into a database that has no member yet. @returns their addresses */
 export async function loadDemoMembers(database: Database, folder: string, now: Date): Promise<string[]> {
   const text = readFileSync(join(folder, 'members.jsonl'), 'utf8')
-  const lines = text.split('\n').filter(Boolean).map((row) => line.parse(JSON.parse(row)))
+  const lines = text
+    .split('\n')
+    .filter(Boolean)
+    .map((row) => line.parse(JSON.parse(row)))
   const [someone] = await database.select({ id: members.id }).from(members).limit(1)
   if (!someone) {
     const rows = await Promise.all(

@@ -1,13 +1,19 @@
 import type { Database } from '@/platform/database/connect'
 import { screenAddress, withQuery } from './addresses'
+import { normaliseEmail } from './rules'
 import { mintTicket } from './store/impersonation'
 import { memberByEmail } from './store/members'
-import { normaliseEmail } from './rules'
 
 /** The address that opens one member's area for an operator, once and within 60 seconds (D12); null: no such member. */
 export async function impersonationLink(
   database: Database,
-  { email, operator, reason, now, publicUrl }: { email: string; operator: string; reason: string; now: Date; publicUrl: string },
+  {
+    email,
+    operator,
+    reason,
+    now,
+    publicUrl,
+  }: { email: string; operator: string; reason: string; now: Date; publicUrl: string },
 ): Promise<string | null> {
   const member = await memberByEmail(database, normaliseEmail(email))
   if (!member) return null

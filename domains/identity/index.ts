@@ -18,7 +18,7 @@ export const identityHandlers = (context: IdentityContext): Handlers<typeof iden
   ...googleCalls(context),
 })
 
-export { pageVisitor } from './page'
 export { resolveMember } from './calls/login'
 export type { IdentityContext } from './context'
 export { registerIdentityJobs } from './notices'
+export { pageVisitor } from './page'

@@ -16,7 +16,12 @@ interface PageVisitor extends Pick<Boot, 'member' | 'google'> {
  * Who opens a page. A visitor without a token gets one with the page, so that the captcha picture needs no call before
  * it; what a session that has ended left in readable cookies is taken away.
  */
-export async function pageVisitor(context: IdentityContext, token: string | null, cookies: Cookies, now: Date): Promise<PageVisitor> {
+export async function pageVisitor(
+  context: IdentityContext,
+  token: string | null,
+  cookies: Cookies,
+  now: Date,
+): Promise<PageVisitor> {
   const { database, google } = context
   const found = token === null ? null : await sessionMember(database, hashOf(token), now)
   if (found) {

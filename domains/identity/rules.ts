@@ -81,10 +81,10 @@ const leavesNoTrace = new Set(['login', 'admin', 'register', 'ForgetPassword', '
  */
 export function afterLogout(target: string | null | undefined): string {
   const fallback = '/member.htm?a=login'
-  if (!target?.startsWith('/') || /^\/[/\\]/.test(target) || target.includes('\\') || controlCharacters.test(target)) {
-    return fallback
-  }
+  if (!target?.startsWith('/') || target.includes('\\') || controlCharacters.test(target)) return fallback
   const base = 'http://own.invalid'
-  const url = URL.canParse(target, base) ? new URL(target, base) : null
-  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : fallback
+  if (!URL.canParse(target, base)) return fallback
+  const { origin, pathname, search, hash } = new URL(target, base)
+  // `/.//host` comes out of the parser as the path `//host`, which a browser would take for a host.
+  return origin === base && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : fallback
 }

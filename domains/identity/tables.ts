@@ -71,7 +71,10 @@ export const mailedLinks = pgTable(
     expiresAt: moment().notNull(),
     usedAt: moment(),
   },
-  (table) => [index('mailed_links_address').on(table.email, table.purpose), index('mailed_links_expiry').on(table.expiresAt)],
+  (table) => [
+    index('mailed_links_address').on(table.email, table.purpose),
+    index('mailed_links_expiry').on(table.expiresAt),
+  ],
 )
 
 /** Counts what is tried too often, by address and by network (D10). */

@@ -22,7 +22,9 @@ const environment = z.object({
   ALLOWED_ORIGINS: z._default(z.string(), ''),
   TRUSTED_PROXIES: z._default(wholeNumber(0, 10), 0),
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL address such as postgres://user:password@host/name')),
+    z
+      .string()
+      .check(z.regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL address such as postgres://user:password@host/name')),
   ),
   DATA_DIR: z._default(z.string(), 'data'),
   SMTP_URL: z.optional(
@@ -69,6 +71,7 @@ export interface GoogleConfig {
   readonly clientId: string
   readonly issuer: string
   readonly keysUrl: string
+  /** The provider's library for the button: an address, or a path of ours. */
   readonly scriptUrl: string
 }
 
@@ -84,9 +87,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
   const read = result.data
   const production = read.NODE_ENV === 'production'
-  const origins = read.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean)
+  const origins = read.ALLOWED_ORIGINS.split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean)
   const problems = [
-    ...origins.filter((origin) => !isHttpUrl(origin)).map((origin) => `ALLOWED_ORIGINS holds "${origin}", which is no http address`),
+    ...origins
+      .filter((origin) => !isHttpUrl(origin))
+      .map((origin) => `ALLOWED_ORIGINS holds "${origin}", which is no http address`),
     production && !read.PUBLIC_URL && 'PUBLIC_URL must be set in production: the address under which members reach you',
     production && !read.SMTP_URL && 'SMTP_URL must be set in production: mail has no other way out',
     production && !read.MAIL_FROM && 'MAIL_FROM must be set in production: the address that mail comes from',

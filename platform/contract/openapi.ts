@@ -14,7 +14,10 @@ type JsonSchema = { properties?: Record<string, unknown>; required?: string[] } 
 export const inputSchema = ({ input }: CallDefinition): JsonSchema => schemaOf(input, 'input')
 
 /** OpenAPI 3.1 from the contracts themselves, so that it says what the server does. */
-export function openApiDocument(calls: Calls, { title, version, server }: { title: string; version: string; server: string }) {
+export function openApiDocument(
+  calls: Calls,
+  { title, version, server }: { title: string; version: string; server: string },
+) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [key, definition] of Object.entries(calls)) {
     const [method = '', path = ''] = key.split(' ')
@@ -22,7 +25,12 @@ export function openApiDocument(calls: Calls, { title, version, server }: { titl
   }
   return {
     openapi: '3.1.0',
-    info: { title, version, description: 'Every JSON answer is an envelope: cscode 0 is success; the catalogue of codes stands with each call.' },
+    info: {
+      title,
+      version,
+      description:
+        'Every JSON answer is an envelope: cscode 0 is success; the catalogue of codes stands with each call.',
+    },
     servers: [{ url: server }],
     paths,
     components: {
@@ -54,7 +62,10 @@ function operation(method: string, definition: CallDefinition) {
             content: { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } },
           },
         }),
-    responses: { 200: answer(definition), 429: { description: 'Throttled (cscode 20039); Retry-After says for how many seconds.' } },
+    responses: {
+      200: answer(definition),
+      429: { description: 'Throttled (cscode 20039); Retry-After says for how many seconds.' },
+    },
   }
 }
 

@@ -45,7 +45,10 @@ const embeddedConnection = (host: string): pg.PoolConfig => ({
 /** Joins the embedded data that a running server holds, by its socket. */
 export const joinEmbedded = (host: string) => connect({ ...embeddedConnection(host), idleTimeoutMillis: 1000 })
 
-async function connect(options: pg.PoolConfig, afterwards: () => Promise<void> = async () => {}): Promise<OpenDatabase> {
+async function connect(
+  options: pg.PoolConfig,
+  afterwards: () => Promise<void> = async () => {},
+): Promise<OpenDatabase> {
   const pool = new pg.Pool({ application_name: 'foyer', ...options })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})

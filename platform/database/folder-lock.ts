@@ -22,7 +22,9 @@ export async function lockFolder(folder: string, socket: string): Promise<() => 
     }
     const holder = holderOf(file)
     if (isAlive(holder) && (await answersSoon(socket))) {
-      throw new DataInUseError(`The data in ${folder} is in use by process ${holder}. Stop that one first, or set DATA_DIR.`)
+      throw new DataInUseError(
+        `The data in ${folder} is in use by process ${holder}. Stop that one first, or set DATA_DIR.`,
+      )
     }
     rmSync(file, { force: true })
   }

@@ -50,7 +50,11 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
     // Refusals of the transport (429, 413, 500) carry the envelope, too.
     const { cscode, data }: Envelope<unknown> = await response.json()
     if (cscode === 0) return { ok: true, data }
-    return { ok: false, code: typeof cscode === 'number' ? (cscode as RefusalCode) : 'unreachable', fields: fieldsOf(data) }
+    return {
+      ok: false,
+      code: typeof cscode === 'number' ? (cscode as RefusalCode) : 'unreachable',
+      fields: fieldsOf(data),
+    }
   } catch {
     return { ok: false, code: 'unreachable', fields: [] }
   }

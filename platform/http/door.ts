@@ -74,7 +74,11 @@ async function admit(
 
   const read = readInput(definition, fields)
   if (isRefusal(read)) return read
-  return handler({ ...visitOf(request, reply, fields, member, now, token, cookieToken), ...(member && { member }), input: read.input })
+  return handler({
+    ...visitOf(request, reply, fields, member, now, token, cookieToken),
+    ...(member && { member }),
+    input: read.input,
+  })
 }
 
 function visitOf(
@@ -122,7 +126,11 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   return reply.send(envelope(refusal.refused, refusal.fields ? { fields: refusal.fields } : {}))
 }
 
-export const envelope = <Data>(code: Code, data: Data, msg: string = codes[code]): Envelope<Data> => ({ cscode: code, data, msg })
+export const envelope = <Data>(code: Code, data: Data, msg: string = codes[code]): Envelope<Data> => ({
+  cscode: code,
+  data,
+  msg,
+})
 
 declare module 'fastify' {
   interface FastifyReply {

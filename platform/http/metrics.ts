@@ -29,7 +29,13 @@ export function observe(app: FastifyInstance, { token, open }: { token: string |
     duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (reply.answeredCode !== null) answers.inc({ route, cscode: reply.answeredCode })
     request.log.info(
-      { method, route, status: reply.statusCode, cscode: reply.answeredCode ?? undefined, milliseconds: Math.round(reply.elapsedTime) },
+      {
+        method,
+        route,
+        status: reply.statusCode,
+        cscode: reply.answeredCode ?? undefined,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
       'answered',
     )
   })

@@ -7,7 +7,8 @@ export async function protectPages(
   { publicUrl, signInScript }: { publicUrl: string; signInScript: string | null },
 ) {
   const secure = publicUrl.startsWith('https:')
-  const provider = signInScript === null ? [] : [new URL(signInScript).origin]
+  const ownScript = signInScript === null || signInScript.startsWith('/')
+  const provider = ownScript ? [] : [new URL(signInScript).origin]
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -24,8 +24,11 @@ export function answerTransport(app: FastifyInstance, notFoundPage: (request: Fa
 
   app.setNotFoundHandler(async (request, reply) => {
     const methods = paths.get(request.url.split('?')[0] ?? '')
-    if (methods) {
-      return reply.code(405).header('allow', [...methods].join(', ')).send(envelope(20000, {}, 'Method not allowed.'))
+    if (methods && !methods.has(request.method)) {
+      return reply
+        .code(405)
+        .header('allow', [...methods].join(', '))
+        .send(envelope(20000, {}, 'Method not allowed.'))
     }
     reply.code(404)
     if (!request.headers.accept?.includes('text/html')) return envelope(20000, {}, 'Not found.')

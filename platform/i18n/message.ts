@@ -8,4 +8,6 @@ export interface Messages {}
 export type MessageKey = keyof Messages & string
 
 /** A room's wording, one lazily loaded file for each language. */
-export type Wording = Readonly<Record<import('./languages').Language, () => Promise<{ default: Record<string, unknown> }>>>
+export type Wording = Readonly<
+  Record<import('./languages').Language, () => Promise<{ default: Record<string, unknown> }>>
+>

@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
-import { enqueue } from './queue'
-import { events } from './tables'
+import { events, jobs } from './tables'
 import type { Worker } from './worker'
 
 /** Every event of the product with its payload; a domain adds its own here by declaration merging. */
@@ -26,9 +26,11 @@ export class EventBus {
   }
 
   async emit<Name extends EventName>(transaction: Queryable, name: Name, payload: Events[Name], at: Date) {
-    await transaction.insert(events).values({ name, payload, at })
-    for (const kind of this.#subscribers.get(name) ?? []) {
-      await enqueue(transaction, { kind, payload: payload as Record<string, unknown>, runAt: at })
-    }
+    const kinds = this.#subscribers.get(name) ?? []
+    const body = JSON.stringify(payload)
+    await transaction.execute(sql`
+      with written as (insert into ${events} (name, payload, at) values (${name}, ${body}::jsonb, ${at}))
+      insert into ${jobs} (kind, payload, run_at)
+      select kind, ${body}::jsonb, ${at}::timestamptz from jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) kind`)
   }
 }

@@ -22,7 +22,11 @@ export async function claim(database: Database, now: Date, most: number): Promis
     .select({ id: jobs.id })
     .from(jobs)
     .where(
-      and(isNull(jobs.failedAt), lte(jobs.runAt, now), sql`(${jobs.lockedUntil} is null or ${jobs.lockedUntil} <= ${now})`),
+      and(
+        isNull(jobs.failedAt),
+        lte(jobs.runAt, now),
+        sql`(${jobs.lockedUntil} is null or ${jobs.lockedUntil} <= ${now})`,
+      ),
     )
     .orderBy(jobs.runAt, jobs.id)
     .limit(most)

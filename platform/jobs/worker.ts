@@ -85,7 +85,9 @@ export class Worker {
     try {
       if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
       await handler.run(job.payload as never)
-      await (handler.every === null ? finish(this.database, job) : repeat(this.database, job, after(this.clock(), handler.every)))
+      await (handler.every === null
+        ? finish(this.database, job)
+        : repeat(this.database, job, after(this.clock(), handler.every)))
     } catch (error) {
       this.log.error({ error, job: job.id, kind: job.kind, attempt: job.attempts }, 'a job failed')
       await postpone(this.database, job, this.clock(), error)

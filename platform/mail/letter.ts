@@ -20,7 +20,7 @@ export function compose(letter: Letter, sender: Sender, languageTag: string) {
 }
 
 function asText({ heading, paragraphs, action, notes = [] }: Letter, sender: Sender) {
-  const blocks = [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...notes]
+  const blocks = [heading, ...paragraphs, ...(action ? [`${action.label}\n${action.url}`] : []), ...notes]
   return `${blocks.join('\n\n')}\n\n-- \n${sender.vendorName}\n${sender.vendorHome}\n`
 }
 

@@ -36,7 +36,14 @@ export class Post {
     const { kind, to, language, letter, confidential } = outgoing
     const [row] = await database
       .insert(mails)
-      .values({ kind, recipient: to, language, confidential, createdAt: now, ...compose(letter, this.options, languageTags[language]) })
+      .values({
+        kind,
+        recipient: to,
+        language,
+        confidential,
+        createdAt: now,
+        ...compose(letter, this.options, languageTags[language]),
+      })
       .returning({ id: mails.id })
     if (row && this.options.smtpUrl) await enqueue(database, { kind: 'mail', payload: { id: row.id }, runAt: now })
   }

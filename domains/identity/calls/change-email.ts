@@ -24,7 +24,11 @@ export function changeEmailCalls(context: IdentityContext): Handlers<Calls> {
       const foreign = readAddresses(context, input)
       if (isRefusal(foreign)) return foreign
       if (member.emailChangedAt !== null) return refuse(20039)
-      const wait = await takeAttempt(database, [{ key: `mail to ${member.email}`, free: 5, longestDelay: minutes(30) }], now)
+      const wait = await takeAttempt(
+        database,
+        [{ key: `mail to ${member.email}`, free: 5, longestDelay: minutes(30) }],
+        now,
+      )
       if (wait !== null) return refuseUntil(wait)
       const { email, id: memberId } = member
       return database.transaction(async (transaction) => {

@@ -4,11 +4,11 @@ import { screenAddress, withQuery } from '../addresses'
 import { type IdentityContext, sendLetter } from '../context'
 import type { identityCalls } from '../contract'
 import { googleVerifier, nonceOf } from '../google/id-token'
+import { limits } from '../rules'
 import { hashPassword } from '../secrets'
 import { createLink, useLink } from '../store/links'
 import { bindSocialAccount, createMember, memberOfSocialAccount } from '../store/members'
-import { alreadyUsed, readLink } from './links'
-import { limits } from '../rules'
+import { readLink, whyNot } from './links'
 import { signIn } from './sign-in'
 
 type Calls = Pick<typeof identityCalls, 'POST /api/google_oauth/token' | 'GET /api/oauth.php'>
@@ -46,12 +46,13 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
 
     'GET /api/oauth.php': async ({ input, now, language }) => {
       const { email, hash_code: secret } = input
-      const read = await readLink(database, { secret, purpose: 'google', email, now })
+      const link = { secret, purpose: 'google', email, now } as const
+      const read = await readLink(database, link)
       if (isRefusal(read)) return read
       const { subject = '', name = '' } = read.link.payload
       const passwordHash = await hashPassword(input.password)
       return database.transaction(async (transaction) => {
-        if (!(await useLink(transaction, read.link, now))) return alreadyUsed('google')
+        if (!(await useLink(transaction, link))) return whyNot(transaction, link)
         const username = usernameFrom(name, email)
         const member = await createMember(transaction, { email, username, passwordHash, language, createdAt: now })
         if (!member) return refuse(42017)
@@ -64,6 +65,7 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
 
 /** The name field is skipped on this way in: the provider's name serves, made to fit our rule, or the address's head. */
 function usernameFrom(name: string, email: string) {
-  const fit = (text: string) => [...text.replace(/["\\/\p{Cc}]/gu, '').trim()].slice(0, limits.nameLength).join('').trim()
+  const fit = (text: string) =>
+    [...text.replace(/["\\/\p{Cc}]/gu, '').trim()].slice(0, limits.nameLength).join('').trim()
   return fit(name) || fit(email.split('@')[0] ?? '') || 'Member'
 }

@@ -1,6 +1,6 @@
-import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { Queryable } from '@/platform/database/connect'
-import { checkLink, type LinkPurpose } from '../store/links'
+import { type Refusal, refuse } from '@/platform/http/refusal'
+import { checkLink, type LinkPurpose, type PresentedLink } from '../store/links'
 
 /** What each family of links answers when it does not hold (D2). */
 const answers = {
@@ -14,15 +14,14 @@ const answers = {
 type CodeOf<P extends LinkPurpose> = (typeof answers)[P]['unknown' | 'expired' | 'used']
 
 /** The link if it holds, else the refusal that its purpose has for it. */
-export async function readLink<P extends LinkPurpose>(
-  database: Queryable,
-  link: { secret: string; purpose: P; email: string; now: Date },
-) {
+export async function readLink<P extends LinkPurpose>(database: Queryable, link: PresentedLink<P>) {
   const found = await checkLink(database, link)
   if (found.state === 'good') return { link: found.link }
   return refuse(answers[link.purpose][found.state]) as Refusal<CodeOf<P>>
 }
 
-/** For the loser of two submissions at once. */
-export const alreadyUsed = <P extends LinkPurpose>(purpose: P) =>
-  refuse(answers[purpose].used) as Refusal<(typeof answers)[P]['used']>
+/** Why a link could not be used; one that was good a moment ago was used by somebody else in between. */
+export async function whyNot<P extends LinkPurpose>(database: Queryable, link: PresentedLink<P>) {
+  const { state } = await checkLink(database, link)
+  return refuse(answers[link.purpose][state === 'good' ? 'used' : state]) as Refusal<CodeOf<P>>
+}

@@ -1,15 +1,15 @@
+import { recordAction } from '@/platform/audit/log'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { minutes } from '@/platform/time/duration'
 import type { IdentityContext } from '../context'
 import type { identityCalls } from '../contract'
 import { hashOf, passwordMatches } from '../secrets'
-import { takeAttempt, type Throttle } from '../store/attempts'
+import { type Throttle, takeAttempt } from '../store/attempts'
 import { factsForLogin } from '../store/captchas'
 import { takeTicket } from '../store/impersonation'
-import { endSession, sessionMember } from '../store/sessions'
-import { recordAction } from '@/platform/audit/log'
 import { setLanguage } from '../store/members'
+import { endSession, sessionMember } from '../store/sessions'
 import { deviceCookie, forgetSession, signIn } from './sign-in'
 
 type Calls = Pick<
@@ -21,9 +21,16 @@ type Calls = Pick<
  * D10: an address at one network, an address from everywhere, and a network, each with a growing delay. A browser in
  * which the member has logged in before is counted by itself instead, so that strangers cannot keep the member out.
  */
-function loginThrottles(email: string, network: string, knownDevice: Buffer | null): { own: Throttle[]; shared: Throttle[] } {
+function loginThrottles(
+  email: string,
+  network: string,
+  knownDevice: Buffer | null,
+): { own: Throttle[]; shared: Throttle[] } {
   if (knownDevice !== null) {
-    return { own: [{ key: `login ${email} in ${knownDevice.toString('hex')}`, free: 5, longestDelay: minutes(15) }], shared: [] }
+    return {
+      own: [{ key: `login ${email} in ${knownDevice.toString('hex')}`, free: 5, longestDelay: minutes(15) }],
+      shared: [],
+    }
   }
   return {
     own: [
@@ -43,7 +50,13 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       const { email } = input
       const device = visit.cookies.get(deviceCookie)
       const deviceHash = device === null ? null : hashOf(device)
-      const facts = await factsForLogin(database, { tokenHash: hashOf(token), code: input.code, email, deviceHash, now })
+      const facts = await factsForLogin(database, {
+        tokenHash: hashOf(token),
+        code: input.code,
+        email,
+        deviceHash,
+        now,
+      })
       if (!facts.captchaMatches) return refuse(42011)
       const { own, shared } = loginThrottles(email, network, facts.deviceKnown ? deviceHash : null)
       const wait = await takeAttempt(database, [...own, ...shared], now)
@@ -61,7 +74,13 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       const taken = await takeTicket(database, { secret: input.sessionid, email: input.email, now })
       if (taken === null) return refuse(42013)
       const { operator, reason, member } = taken
-      await recordAction(database, { at: now, operator, action: 'impersonate', memberId: member.id, details: { reason } })
+      await recordAction(database, {
+        at: now,
+        operator,
+        action: 'impersonate',
+        memberId: member.id,
+        details: { reason },
+      })
       return signIn(context, visit, member, { operator })
     },
 
@@ -81,5 +100,12 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
 /** The one function that knows a session, for the door. */
 export const resolveMember = (context: IdentityContext) => async (token: string, now: Date) => {
   const found = await sessionMember(context.database, hashOf(token), now)
-  return found && { ...found.member, operator: found.operator, tokenHash: hashOf(token), suspended: found.member.blacklistedAt !== null }
+  return (
+    found && {
+      ...found.member,
+      operator: found.operator,
+      tokenHash: hashOf(token),
+      suspended: found.member.blacklistedAt !== null,
+    }
+  )
 }

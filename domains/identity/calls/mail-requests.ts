@@ -46,7 +46,13 @@ export async function requestMail<C extends 42016 | 42017>(
   if (token === null) return refuse(42011)
 
   const { email } = input
-  const facts = await factsForLogin(database, { tokenHash: hashOf(token), code: input.code, email, deviceHash: null, now })
+  const facts = await factsForLogin(database, {
+    tokenHash: hashOf(token),
+    code: input.code,
+    email,
+    deviceHash: null,
+    now,
+  })
   if (!facts.captchaMatches) return refuse(42011)
   const wait = await takeAttempt(
     database,
@@ -83,10 +89,18 @@ export function answerMailRequests(context: IdentityContext) {
         return sendLetter(context, transaction, 'known', { to: email, language: spoken, url: loginUrl })
       }
       if (purpose === 'reset' && !member) {
-        return sendLetter(context, transaction, 'unknown', { to: email, language: spoken, url: screenAddress(context, 'register') })
+        return sendLetter(context, transaction, 'unknown', {
+          to: email,
+          language: spoken,
+          url: screenAddress(context, 'register'),
+        })
       }
       const hash = await createLink(transaction, { purpose, email, memberId: member?.id ?? null, now: context.clock() })
-      return sendLetter(context, transaction, purpose, { to: email, language: spoken, url: withQuery(checkUrl, { email, hash }) })
+      return sendLetter(context, transaction, purpose, {
+        to: email,
+        language: spoken,
+        url: withQuery(checkUrl, { email, hash }),
+      })
     }),
   )
 }

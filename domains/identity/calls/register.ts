@@ -6,7 +6,7 @@ import type { identityCalls } from '../contract'
 import { hashPassword } from '../secrets'
 import { useLink } from '../store/links'
 import { createMember, memberByEmail } from '../store/members'
-import { alreadyUsed, readLink } from './links'
+import { readLink, whyNot } from './links'
 import { requestMail } from './mail-requests'
 
 type Calls = Pick<
@@ -17,7 +17,8 @@ type Calls = Pick<
 export function registerCalls(context: IdentityContext): Handlers<Calls> {
   const { database } = context
   return {
-    'POST /api/auth/register/per': (visit) => requestMail(context, visit, 'register', (known) => (known ? 42017 : null)),
+    'POST /api/auth/register/per': (visit) =>
+      requestMail(context, visit, 'register', (known) => (known ? 42017 : null)),
 
     'POST /api/auth/register/check': async ({ input, now }) => {
       const email = input.email ?? input.mail ?? ''
@@ -35,11 +36,12 @@ export function registerCalls(context: IdentityContext): Handlers<Calls> {
       if (isRefusal(foreign)) return foreign
       const email = input.email ?? input.mail
       if (email === undefined) return refuseFields('email')
-      const read = await readLink(database, { secret: input.hash, purpose: 'register', email, now })
+      const link = { secret: input.hash, purpose: 'register', email, now } as const
+      const read = await readLink(database, link)
       if (isRefusal(read)) return read
       const passwordHash = await hashPassword(input.pw)
       return database.transaction(async (transaction) => {
-        if (!(await useLink(transaction, read.link, now))) return alreadyUsed('register')
+        if (!(await useLink(transaction, link))) return whyNot(transaction, link)
         const member = { email, username: input.name, passwordHash, language, createdAt: now }
         return (await createMember(transaction, member)) ? {} : refuse(42017)
       })

@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '@/platform/database/errors'
 import { isRefusal, refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { readAddresses } from '../addresses'
@@ -5,9 +6,8 @@ import type { IdentityContext } from '../context'
 import type { identityCalls } from '../contract'
 import { hashOf, hashPassword } from '../secrets'
 import { checkCaptcha } from '../store/captchas'
-import { useLink } from '../store/links'
-import { replacePassword, restoreEmail } from '../store/members'
-import { alreadyUsed, readLink } from './links'
+import { restoreByLink, setPasswordByLink } from '../store/members'
+import { readLink, whyNot } from './links'
 import { requestMail } from './mail-requests'
 
 type Calls = Pick<
@@ -33,14 +33,11 @@ export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
       const foreign = readAddresses(context, input)
       if (isRefusal(foreign)) return foreign
       if (token === null || !(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(42011)
-      const read = await readLink(database, { secret: input.hash, purpose: 'reset', email: input.email, now })
-      if (isRefusal(read)) return read
-      const { memberId } = read.link
-      if (memberId === null) return refuse(42013)
+      const link = { secret: input.hash, purpose: 'reset', email: input.email, now } as const
       const passwordHash = await hashPassword(input.new_pw)
       return database.transaction(async (transaction) => {
-        if (!(await useLink(transaction, read.link, now))) return alreadyUsed('reset')
-        await replacePassword(transaction, memberId, passwordHash)
+        const memberId = await setPasswordByLink(transaction, link, passwordHash)
+        if (memberId === null) return whyNot(transaction, link)
         await events.emit(transaction, 'member.password_changed', { memberId }, now)
         return {}
       })
@@ -55,17 +52,17 @@ export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
       const foreign = readAddresses(context, input)
       if (isRefusal(foreign)) return foreign
       if (token === null || !(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(20024)
-      const { email } = input
-      const read = await readLink(database, { secret: input.hash, purpose: 'old_email', email, now })
-      if (isRefusal(read)) return read
-      const { memberId } = read.link
-      if (memberId === null) return refuse(20232)
+      const link = { secret: input.hash, purpose: 'old_email', email: input.email, now } as const
       const passwordHash = await hashPassword(input.new_pw)
-      return database.transaction(async (transaction) => {
-        if (!(await useLink(transaction, read.link, now))) return alreadyUsed('old_email')
-        if (!(await restoreEmail(transaction, { memberId, email, passwordHash, now }))) return refuse(20035)
+      const outcome = database.transaction(async (transaction) => {
+        const memberId = await restoreByLink(transaction, link, passwordHash)
+        if (memberId === null) return whyNot(transaction, link)
         await events.emit(transaction, 'member.password_changed', { memberId }, now)
         return {}
+      })
+      return outcome.catch((error) => {
+        if (isUniqueViolation(error)) return refuse(20035)
+        throw error
       })
     },
   }

@@ -23,7 +23,7 @@ export function drawPicture(code: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer()
 }
 
-const between = (least: number, most: number) => least + randomInt(1000) / 1000 * (most - least)
+const between = (least: number, most: number) => least + (randomInt(1000) / 1000) * (most - least)
 
 /** Teal to blue of middle lightness: at least 3 to 1 against white and against our darkest ground. */
 const tone = () => `hsl(${between(160, 235).toFixed(0)} 48% ${between(40, 48).toFixed(0)}%)`
@@ -44,7 +44,8 @@ function drawNoise() {
   })
   const specks = Array.from(
     { length: 26 },
-    () => `<path d="M${between(2, width - 2).toFixed(0)} ${between(2, height - 2).toFixed(0)}h1" stroke="${tone()}" stroke-width="2" opacity="0.7"/>`,
+    () =>
+      `<path d="M${between(2, width - 2).toFixed(0)} ${between(2, height - 2).toFixed(0)}h1" stroke="${tone()}" stroke-width="2" opacity="0.7"/>`,
   )
   return waves.join('') + specks.join('')
 }

@@ -11,7 +11,8 @@ export interface GoogleIdentity {
 }
 
 /** Binds an ID token to the visitor it was made for: the page gives it to the provider, the token must bring it back. */
-export const nonceOf = (visitorToken: string) => createHash('sha256').update(`google nonce ${visitorToken}`).digest('base64url')
+export const nonceOf = (visitorToken: string) =>
+  createHash('sha256').update(`google nonce ${visitorToken}`).digest('base64url')
 
 /**
  * Checks Google ID tokens against the provider's keys: signature, issuer, audience, expiry, nonce, verified address
@@ -22,7 +23,10 @@ export function googleVerifier({ clientId, issuer, keysUrl }: GoogleConfig) {
   const issuers = [issuer, issuer.replace(/^https:\/\//, '')]
 
   /** @param nonce what the token must carry; `any` where none is asked for; null: there is no visitor to bind it to */
-  return async (token: string, { now, nonce }: { now: Date; nonce: string | 'any' | null }): Promise<GoogleIdentity | null> => {
+  return async (
+    token: string,
+    { now, nonce }: { now: Date; nonce: string | 'any' | null },
+  ): Promise<GoogleIdentity | null> => {
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer: issuers,

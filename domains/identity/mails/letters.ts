@@ -71,7 +71,7 @@ export const letters = {
       heading: t('mail.changeEmail.heading'),
       paragraphs: [t('mail.changeEmail.text')],
       action: { label: t('mail.changeEmail.action'), url },
-      notes: [t('mail.expires'), t('mail.ignore')],
+      notes: [t('mail.expires'), t('mail.changeEmail.warning')],
     }),
   },
   /** To the new address. */

@@ -19,9 +19,15 @@ const forgottenAfter = '1 day'
  * Counts one attempt against every throttle, in one round trip, before it is made: of many at once only so many get
  * through. @returns null when it may go ahead, else how long to wait
  */
-export async function takeAttempt(database: Queryable, throttles: readonly Throttle[], now: Date): Promise<Duration | null> {
+export async function takeAttempt(
+  database: Queryable,
+  throttles: readonly Throttle[],
+  now: Date,
+): Promise<Duration | null> {
   const wanted = JSON.stringify(
-    [...throttles].sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ key, free, longestDelay }) => ({ key, free, longest: longestDelay })),
+    [...throttles]
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ key, free, longestDelay }) => ({ key, free, longest: longestDelay })),
   )
   const delay = sql`least(excluded.longest_delay, case when a.count < excluded.free then 0
     else 1000 * power(2, least(a.count - excluded.free, 30)) end) * interval '1 millisecond'`

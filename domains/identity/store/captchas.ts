@@ -39,7 +39,10 @@ export async function putCaptcha(database: Queryable, tokenHash: Buffer, now: Da
 /** Uses up the code of a token and tells whether it was the right one; right or wrong, it is gone (D7). */
 export async function checkCaptcha(database: Queryable, tokenHash: Buffer, code: string, now: Date): Promise<boolean> {
   const used = useUp(database, tokenHash)
-  const [row] = await database.with(used).select({ matches: matches(code, now) }).from(used)
+  const [row] = await database
+    .with(used)
+    .select({ matches: matches(code, now) })
+    .from(used)
   return row?.matches ?? false
 }
 
@@ -53,7 +56,13 @@ export interface LoginFacts {
 /** All that a login must know before it tries the password, in one round trip; the captcha code is used up by it. */
 export async function factsForLogin(
   database: Queryable,
-  { tokenHash, code, email, deviceHash, now }: { tokenHash: Buffer; code: string; email: string; deviceHash: Buffer | null; now: Date },
+  {
+    tokenHash,
+    code,
+    email,
+    deviceHash,
+    now,
+  }: { tokenHash: Buffer; code: string; email: string; deviceHash: Buffer | null; now: Date },
 ): Promise<LoginFacts> {
   const used = useUp(database, tokenHash)
   const [facts] = await database
@@ -71,11 +80,18 @@ export async function factsForLogin(
 }
 
 /** Trades a challenge for a code; the challenge is used up. */
-export async function takeChallenge(database: Queryable, tokenHash: Buffer, challenge: string, now: Date): Promise<boolean> {
+export async function takeChallenge(
+  database: Queryable,
+  tokenHash: Buffer,
+  challenge: string,
+  now: Date,
+): Promise<boolean> {
   const taken = await database
     .update(captchas)
     .set({ challenge: null })
-    .where(sql`${captchas.tokenHash} = ${tokenHash} and ${captchas.challenge} = ${challenge} and ${captchas.codeExpiresAt} > ${now}`)
+    .where(
+      sql`${captchas.tokenHash} = ${tokenHash} and ${captchas.challenge} = ${challenge} and ${captchas.codeExpiresAt} > ${now}`,
+    )
     .returning({ tokenHash: captchas.tokenHash })
   return taken.length > 0
 }
@@ -92,7 +108,12 @@ const matches = (code: string, now: Date) => sql<boolean>`(code = ${normalise(co
 
 /** The old code is read under the row's lock, so of two checks at once one finds the code and the other finds none. */
 const useUp = (database: Queryable, tokenHash: Buffer) =>
-  database.$with('used', { code: sql<string | null>`code`.as('code'), codeExpiresAt: sql`code_expires_at`.as('code_expires_at') }).as(sql`
+  database
+    .$with('used', {
+      code: sql<string | null>`code`.as('code'),
+      codeExpiresAt: sql`code_expires_at`.as('code_expires_at'),
+    })
+    .as(sql`
     update ${captchas} c set code = null
     from (select token_hash, code, code_expires_at from ${captchas} where token_hash = ${tokenHash} for update) old
     where c.token_hash = old.token_hash returning old.code, old.code_expires_at`)

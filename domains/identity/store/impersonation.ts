@@ -13,12 +13,17 @@ export async function mintTicket(
 ): Promise<string> {
   const { now, ...who } = ticket
   const secret = newSecret()
-  await database.insert(impersonationTickets).values({ ...who, hash: hashOf(secret), expiresAt: after(now, ticketLength) })
+  await database
+    .insert(impersonationTickets)
+    .values({ ...who, hash: hashOf(secret), expiresAt: after(now, ticketLength) })
   return secret
 }
 
 /** Uses up a ticket for the address it was made for; null when there is none, or it is used or too old. */
-export async function takeTicket(database: Queryable, { secret, email, now }: { secret: string; email: string; now: Date }) {
+export async function takeTicket(
+  database: Queryable,
+  { secret, email, now }: { secret: string; email: string; now: Date },
+) {
   const [taken] = await database
     .update(impersonationTickets)
     .set({ usedAt: now })

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { after, hours } from '@/platform/time/duration'
 import { hashOf, newSecret } from '../secrets'
@@ -7,6 +7,14 @@ import { mailedLinks } from '../tables'
 export type LinkPurpose = 'register' | 'google' | 'reset' | 'change_email' | 'old_email'
 
 type Link = typeof mailedLinks.$inferSelect
+
+/** What a visitor brings back from a mail. */
+export interface PresentedLink<P extends LinkPurpose = LinkPurpose> {
+  readonly secret: string
+  readonly purpose: P
+  readonly email: string
+  readonly now: Date
+}
 
 /** Makes a link for one purpose and one address, good for 24 hours and one use (D8). @returns the secret for the mail */
 export async function createLink(
@@ -26,7 +34,7 @@ type LinkState = { state: 'good'; link: Link } | { state: 'unknown' | 'expired' 
 /** Another purpose or another address than the link was made for is no better than no link. */
 export async function checkLink(
   database: Queryable,
-  { secret, purpose, email, now }: { secret: string; purpose: LinkPurpose; email: string; now: Date },
+  { secret, purpose, email, now }: PresentedLink,
 ): Promise<LinkState> {
   const [link] = await database
     .select()
@@ -37,15 +45,33 @@ export async function checkLink(
   return link.expiresAt > now ? { state: 'good', link } : { state: 'expired' }
 }
 
-/**
- * Uses up a link, with every other open one of the same purpose and address. Belongs into the transaction of what it
- * allows. @returns false when somebody else was faster
- */
-export async function useLink(database: Queryable, link: Link, now: Date): Promise<boolean> {
-  const used = await database
-    .update(mailedLinks)
-    .set({ usedAt: now })
-    .where(and(eq(mailedLinks.email, link.email), eq(mailedLinks.purpose, link.purpose), isNull(mailedLinks.usedAt)))
-    .returning({ hash: mailedLinks.hash })
-  return used.some(({ hash }) => hash.equals(link.hash))
+/** Uses up a link, in the transaction of what it allows. @returns false when it does not hold, or somebody was faster */
+export async function useLink(database: Queryable, link: PresentedLink): Promise<boolean> {
+  const spent = spend(database, link)
+  const rows = await database
+    .with(spent)
+    .select()
+    .from(spent)
+    .where(eq(spent.hash, hashOf(link.secret)))
+  return rows.length > 0
 }
+
+/**
+ * The use of a link as a part of a larger statement. With it goes every other open link of the same purpose and
+ * address; of two submissions at once the second waits for the first and then finds nothing.
+ */
+export function spend(database: Queryable, { secret, purpose, email, now }: PresentedLink) {
+  const good = sql`exists (select from ${mailedLinks} l where l.hash = ${hashOf(secret)} and l.purpose = ${purpose}
+    and l.email = ${email} and l.used_at is null and l.expires_at > ${now})`
+  return database.$with('spent').as(
+    database
+      .update(mailedLinks)
+      .set({ usedAt: now })
+      .where(and(eq(mailedLinks.email, email), eq(mailedLinks.purpose, purpose), isNull(mailedLinks.usedAt), good))
+      .returning({ hash: mailedLinks.hash, memberId: mailedLinks.memberId }),
+  )
+}
+
+/** The member of the link that is being spent. */
+export const spentMember = ({ secret }: PresentedLink) =>
+  sql`(select member_id from spent where hash = ${hashOf(secret)})`

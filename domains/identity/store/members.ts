@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { mailedLinks, members, sessions, socialAccounts } from '../tables'
+import { type PresentedLink, spend, spentMember } from './links'
 
 export type Member = typeof members.$inferSelect
 
@@ -19,15 +20,63 @@ export async function createMember(
   database: Queryable,
   member: Pick<typeof members.$inferInsert, 'email' | 'username' | 'passwordHash' | 'language' | 'createdAt'>,
 ): Promise<Member | null> {
-  const [created] = await database.insert(members).values(member).onConflictDoNothing({ target: members.email }).returning()
+  const [created] = await database
+    .insert(members)
+    .values(member)
+    .onConflictDoNothing({ target: members.email })
+    .returning()
   return created ?? null
 }
 
-/** Sets a new password and ends every session of the member (D5). */
-export async function replacePassword(database: Queryable, memberId: number, passwordHash: string) {
-  await database.update(members).set({ passwordHash }).where(eq(members.id, memberId))
-  await database.delete(sessions).where(eq(sessions.memberId, memberId))
+/**
+ * Sets a new password by a mailed link, uses the link up and ends every session of the member (D5), all in one
+ * statement. @returns the member, or null when the link does not hold
+ */
+export async function setPasswordByLink(
+  database: Queryable,
+  link: PresentedLink<'reset'>,
+  passwordHash: string,
+): Promise<number | null> {
+  const spent = spend(database, link)
+  const ended = endSessionsOf(database, spentMember(link))
+  const [changed] = await database
+    .with(spent, ended)
+    .update(members)
+    .set({ passwordHash })
+    .where(sql`${members.id} = ${spentMember(link)}`)
+    .returning({ id: members.id })
+  return changed?.id ?? null
 }
+
+/**
+ * Gives an account back to the owner of its old address: address and password, with every session ended (D14). A unique
+ * violation says that the old address has an account of its own by now.
+ */
+export async function restoreByLink(
+  database: Queryable,
+  link: PresentedLink<'old_email'>,
+  passwordHash: string,
+): Promise<number | null> {
+  const spent = spend(database, link)
+  const ended = endSessionsOf(database, spentMember(link))
+  const [changed] = await database
+    .with(spent, ended)
+    .update(members)
+    .set({ passwordHash, email: link.email, emailChangedAt: null })
+    .where(sql`${members.id} = ${spentMember(link)}`)
+    .returning({ id: members.id })
+  return changed?.id ?? null
+}
+
+const endSessionsOf = (database: Queryable, member: SQL) =>
+  database
+    .$with('ended')
+    .as(
+      database
+        .delete(sessions)
+        .where(sql`${sessions.memberId} = ${member}`)
+        .returning({ tokenHash: sessions.tokenHash }),
+    )
 
 type Change = 'changed' | 'taken' | 'used'
 
@@ -52,21 +101,11 @@ export async function changeEmail(
   return 'changed'
 }
 
-/** Gives an account back to the owner of its old address: address, password and every session (D14). */
-export async function restoreEmail(
-  database: Queryable,
-  { memberId, email, passwordHash, now }: { memberId: number; email: string; passwordHash: string; now: Date },
-): Promise<boolean> {
-  const other = await memberByEmail(database, email)
-  if (other && other.id !== memberId) return false
-  await database.update(members).set({ email, emailChangedAt: null }).where(eq(members.id, memberId))
-  await replacePassword(database, memberId, passwordHash)
-  await useUpLinks(database, memberId, now)
-  return true
-}
-
 const useUpLinks = (database: Queryable, memberId: number, now: Date) =>
-  database.update(mailedLinks).set({ usedAt: now }).where(and(eq(mailedLinks.memberId, memberId), isNull(mailedLinks.usedAt)))
+  database
+    .update(mailedLinks)
+    .set({ usedAt: now })
+    .where(and(eq(mailedLinks.memberId, memberId), isNull(mailedLinks.usedAt)))
 
 export const setLanguage = (database: Queryable, memberId: number, language: string) =>
   database.update(members).set({ language }).where(eq(members.id, memberId))
@@ -85,7 +124,8 @@ export async function memberOfSocialAccount(
     .limit(1)
   if (!found) return null
   await bindSocialAccount(database, { provider, subject, memberId: found.member.id })
-  if (picture !== found.member.picture) await database.update(members).set({ picture }).where(eq(members.id, found.member.id))
+  if (picture !== found.member.picture)
+    await database.update(members).set({ picture }).where(eq(members.id, found.member.id))
   return { ...found.member, picture }
 }
 

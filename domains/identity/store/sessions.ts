@@ -60,7 +60,7 @@ export async function sessionMember(database: Queryable, tokenHash: Buffer, now:
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
-  return found satisfies { member: Member; operator: string | null } | undefined ?? null
+  return (found satisfies { member: Member; operator: string | null } | undefined) ?? null
 }
 
 export const endSession = (database: Queryable, tokenHash: Buffer) =>

@@ -1,18 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { hashOf } from '@/domains/identity/secrets'
-import { currentCode } from '@/domains/identity/store/captchas'
 import { escapeHtml } from '@/platform/mail/letter'
 import { linksOf, recentMails } from '@/platform/mail/post'
-import type { Services } from './app'
-import { documentPage } from './document-page'
+import type { Services } from '../app'
+import { documentPage } from '../document-page'
 
-/** What a trial needs and production must not have (D31). */
-export function serveDemoHelpers(app: FastifyInstance, { identity, vendor }: Services) {
-  app.get('/dev/captcha', async (request) => {
-    const { laravel_session: token } = request.query as { laravel_session?: string }
-    return { code: token ? await currentCode(identity.database, hashOf(token)) : null }
-  })
-
+/** The mail that a trial installation would have sent, as a page and, with `format=json`, as data (D31). */
+export function serveOutbox(app: FastifyInstance, { identity, vendor }: Services) {
   app.get('/dev/outbox', async (request, reply) => {
     const { to, format } = request.query as { to?: string; format?: string }
     const mails = (await recentMails(identity.database, to?.trim().toLowerCase() || null)).map((mail) => ({
@@ -32,16 +25,14 @@ export function serveDemoHelpers(app: FastifyInstance, { identity, vendor }: Ser
 <div class="letter">${linked(text)}</div>
 </article>`,
     )
-    const body = letters.length > 0 ? letters.join('\n') : '<p>No mail yet. What the member area sends shows up here.</p>'
     return reply.type('text/html').send(
       documentPage({
         title: `Outbox · ${vendor.name}`,
         lead: 'Mail that this trial installation would have sent, newest first. Set SMTP_URL to send real mail.',
-        body,
+        body: letters.length > 0 ? letters.join('\n') : '<p>No mail yet. What the member area sends shows up here.</p>',
       }),
     )
   })
 }
 
-const linked = (text: string) =>
-  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+const linked = (text: string) => escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { GoogleConfig } from '@/platform/config/config'
+import { escapeHtml } from '@/platform/mail/letter'
+import type { Clock } from '@/platform/time/duration'
+import { documentPage } from '../document-page'
+import { buttonScript, windowScript } from './google-scripts'
+
+/** A sign-in provider of our own for trials: real RS256 tokens, checked on the same way as Google's (D11). */
+export interface GoogleStandIn extends GoogleConfig {
+  readonly publicKey: Record<string, unknown>
+  sign(person: { email: string; name: string; nonce: string }): Promise<string>
+}
+
+export async function createGoogleStandIn(publicUrl: string, clock: Clock): Promise<GoogleStandIn> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const issuer = `${publicUrl}/dev/google`
+  const clientId = 'trial'
+  return {
+    clientId,
+    issuer,
+    keysUrl: `${issuer}/keys`,
+    scriptUrl: '/dev/google/button.js',
+    publicKey: { ...(await exportJWK(publicKey)), kid: 'trial', alg: 'RS256', use: 'sig' },
+    sign: ({ email, name, nonce }) => {
+      const now = Math.floor(clock().getTime() / 1000)
+      return new SignJWT({ email, email_verified: true, name, nonce })
+        .setProtectedHeader({ alg: 'RS256', kid: 'trial' })
+        .setIssuer(issuer)
+        .setAudience(clientId)
+        .setSubject(`trial ${email}`)
+        .setIssuedAt(now)
+        .setExpirationTime(now + 3600)
+        .sign(privateKey)
+    },
+  }
+}
+
+export function serveGoogleStandIn(app: FastifyInstance, standIn: GoogleStandIn) {
+  app.get('/dev/google/keys', async () => ({ keys: [standIn.publicKey] }))
+  app.get('/dev/google/button.js', async (_request, reply) => reply.type('text/javascript').send(buttonScript))
+  app.get('/dev/google/window.js', async (_request, reply) => reply.type('text/javascript').send(windowScript))
+
+  app.get('/dev/google/choose', async (request, reply) => {
+    const { nonce = '' } = request.query as { nonce?: string }
+    return reply.type('text/html').send(
+      documentPage({
+        title: 'Sign in with a trial account',
+        lead: 'This stands in for Google, so that you can try the social sign-in without an account there.',
+        body: `<form method="post" action="/dev/google/choose">
+<input type="hidden" name="nonce" value="${escapeHtml(nonce)}">
+<p><label>E-mail<br><input name="email" type="email" required value="grace@example.test"></label></p>
+<p><label>Name<br><input name="name" required value="Grace Hollis"></label></p>
+<p><button>Continue</button></p></form>`,
+      }),
+    )
+  })
+
+  app.post('/dev/google/choose', async (request, reply) => {
+    const { email = '', name = '', nonce = '' } = request.body as Record<string, string>
+    const credential = await standIn.sign({ email, name, nonce })
+    return reply.type('text/html').send(
+      documentPage({
+        title: 'Signing in',
+        lead: 'This window closes by itself.',
+        body: `<p id="credential" data-credential="${escapeHtml(credential)}"></p><script src="/dev/google/window.js"></script>`,
+      }),
+    )
+  })
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { hashOf } from '@/domains/identity/secrets'
+import { currentCode } from '@/domains/identity/store/captchas'
+import type { Services } from '../app'
+import { type GoogleStandIn, serveGoogleStandIn } from './google'
+import { serveOutbox } from './outbox'
+
+/** What a trial needs and production must not have (D31). */
+export function serveDemoHelpers(app: FastifyInstance, services: Services, google: GoogleStandIn | null) {
+  serveOutbox(app, services)
+  if (google) serveGoogleStandIn(app, google)
+
+  app.get('/dev/captcha', async (request) => {
+    const { laravel_session: token } = request.query as { laravel_session?: string }
+    return { code: token ? await currentCode(services.identity.database, hashOf(token)) : null }
+  })
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identityCalls } from '@/domains/identity/contract'
+import { password, startServer, type TestServer } from '@/tests/server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await server.member({ email: 'ada@example.test' })
+})
+afterAll(() => server.close())
+
+const post = (path: string, body: string, type = 'application/json') =>
+  fetch(server.url + path, { method: 'POST', headers: { 'content-type': type }, body })
+
+describe('the transport', () => {
+  it('has its own answers for what is no call', async () => {
+    expect((await fetch(`${server.url}/nothing`)).status).toBe(404)
+    const wrong = await fetch(`${server.url}/api/auth/login`, { method: 'DELETE' })
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
+    expect((await post('/api/auth/login', JSON.stringify({ email: 'x'.repeat(1024 * 1024) }))).status).toBe(413)
+    expect((await post('/api/auth/login', '<a/>', 'application/xml')).status).toBe(415)
+  })
+
+  it('shows a person who is lost a page, in their language', async () => {
+    const response = await fetch(`${server.url}/nothing`, { headers: { accept: 'text/html', 'accept-language': 'ja' } })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toMatch(/<html lang="ja">.*[\u3040-\u30ff]/s)
+  })
+
+  it('takes a body that is malformed for malformed fields', async () => {
+    for (const body of ['{', '[]', '"text"', 'null', '{"__proto__": {"email": "a@b.cc"}}', '']) {
+      const response = await post('/api/auth/login', body)
+      expect([body, response.status, (await response.json()).cscode]).toEqual([body, 200, 10001])
+    }
+  })
+
+  it('reads forms as well as JSON', async () => {
+    const { data } = await (
+      await post('/api/auth/login', 'email=ada%40example.test&code=abcd', 'application/x-www-form-urlencoded')
+    ).json()
+    expect(data).toEqual({ fields: ['pw'] })
+    const list = await post(
+      '/api/auth/login',
+      'email[]=a%40example.test&pw=x&code=y',
+      'application/x-www-form-urlencoded',
+    )
+    expect((await list.json()).data).toEqual({ fields: ['email'] })
+    const twice = await post(
+      '/api/auth/login',
+      'email=a%40b.cc&email=c%40d.ee&pw=x&code=y',
+      'application/x-www-form-urlencoded',
+    )
+    expect((await twice.json()).data).toEqual({ fields: ['email'] })
+  })
+
+  it('tells nothing of a failure but a request id', async () => {
+    const broken = await startServer()
+    await broken.database.execute('drop table captchas cascade')
+    const { status, cscode, data, text } = await broken.visitor().call('GET /api/verification/get_token')
+    expect([status, cscode, data]).toEqual([500, 20000, { request: expect.any(String) }])
+    expect(text).not.toContain('captchas')
+    expect(broken.log.join('')).toContain('a request failed')
+    await broken.close()
+  })
+
+  it('sets the headers that keep a page to itself', async () => {
+    const { headers } = await fetch(`${server.url}/member.htm`)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
+describe('every call', () => {
+  const entries = Object.entries(identityCalls)
+
+  it.each(entries)('%s answers nonsense in every field with a code, not with a failure', async (key, { input }) => {
+    const nonsense = ['\0', 'a\0b', '\ud800', 'x'.repeat(10_000), [], {}, null, true, 1e308, -1, '', ' ']
+    const visitor = server.visitor()
+    await visitor.login('ada@example.test', password)
+    for (const value of nonsense) {
+      const fields = Object.fromEntries(
+        Object.keys(input.shape)
+          .filter((name) => name !== 'laravel_session')
+          .map((name) => [name, value]),
+      )
+      const { status, cscode } = await visitor.call(
+        key as keyof typeof identityCalls,
+        key.startsWith('GET') ? asText(fields) : fields,
+      )
+      expect([value, status]).toEqual([value, expect.toSatisfy((code) => code === 200 || code === 429)])
+      expect(cscode).not.toBe(20000)
+      if (visitor.cookies.has('username')) continue
+      await visitor.login('ada@example.test', password)
+    }
+  })
+
+  const texts = entries.flatMap(([key, { input }]) =>
+    Object.keys(input.shape)
+      .filter((name) => name !== 'laravel_session')
+      .map((name) => [key, name] as const),
+  )
+  it.each(texts)('%s names %s when it holds NUL or half a character', async (key, name) => {
+    const visitor = server.visitor()
+    await visitor.login('ada@example.test', password)
+    for (const value of key.startsWith('GET') ? ['a\0b'] : ['a\0b', '\ud800', '\udc00x']) {
+      const { cscode, data } = await visitor.call(key, { [name]: value })
+      expect([cscode, data]).toEqual([10001, { fields: expect.arrayContaining([name]) }])
+    }
+  })
+
+  it.each(entries.filter(([, { who }]) => who === 'member'))('%s is closed without a session', async (key) => {
+    const { status, cscode } = await server.visitor().call(key as keyof typeof identityCalls, {}, {})
+    expect([status, cscode]).toEqual([200, 10010])
+  })
+
+  it('ignores fields that it does not know', async () => {
+    const visitor = server.visitor()
+    const input = {
+      email: 'ada@example.test',
+      pw: password,
+      code: await visitor.captcha(),
+      colour: 'blue',
+      a: { b: 1 },
+    }
+    expect((await visitor.call('POST /api/auth/login', input)).cscode).toBe(0)
+  })
+})
+
+describe('the pages', () => {
+  it('lead from the older addresses to the member area, query and all', async () => {
+    const lead = async (path: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(server.url + path, { redirect: 'manual', headers })
+      return [response.status, response.headers.get('location')]
+    }
+    expect(await lead('/')).toEqual([302, '/member.htm'])
+    expect(await lead('/member?a=order_history')).toEqual([302, '/member.htm?a=order_history'])
+    expect(await lead('/member?a=%2F%2Fhost&b=c%0d%0ad')).toEqual([302, '/member.htm?a=%2F%2Fhost&b=c%0d%0ad'])
+    expect(await lead('/member', { accept: 'text/html' })).toEqual([302, '/member.htm'])
+    expect(await lead('/member')).toEqual([404, null])
+  })
+
+  it('speak the language of parameter, member, cookie or browser, in this order', async () => {
+    const visitor = server.visitor()
+    const language = async (path: string) => /<html lang="([^"]+)"/.exec(await visitor.open(path))?.[1]
+    expect(await language('/member.htm?lang=zh')).toBe('zh-Hant-TW')
+    visitor.cookies.set('language', 'fr')
+    expect(await language('/member.htm')).toBe('fr')
+    await visitor.login('ada@example.test', password)
+    await visitor.call('POST /member/language', { lang: 'es' })
+    expect(await language('/member.htm')).toBe('es')
+    expect(await language('/member.htm?lang=ja')).toBe('ja')
+  })
+
+  it('let no value of theirs end the script that carries it', async () => {
+    await server.member({ email: 'mallory@example.test', username: '</script><b>' })
+    const visitor = server.visitor()
+    await visitor.login('mallory@example.test', password)
+    expect(await visitor.open()).not.toContain('</script><b>')
+  })
+
+  it('describe every call', async () => {
+    const document = await (await fetch(`${server.url}/openapi.json`)).json()
+    expect(document.openapi).toBe('3.1.0')
+    const described = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.sort()).toEqual(Object.keys(identityCalls).sort())
+    const page = await (await fetch(`${server.url}/api-docs`)).text()
+    for (const key of Object.keys(identityCalls)) expect(page).toContain(key.split(' ')[1])
+  })
+
+  it('tell whether the server lives and can serve', async () => {
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('foyer_http_request_seconds')
+  })
+})
+
+function asText(fields: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.slice(0, 2000) : JSON.stringify(value),
+    ]),
+  )
+}
+
+describe('in production', () => {
+  it('there are no demo helpers', async () => {
+    const live = await startServer({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://member.example.com',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'a@example.com',
+    })
+    for (const path of [
+      '/dev/outbox',
+      '/dev/outbox?to=a@example.test&format=json',
+      '/dev/captcha?laravel_session=x',
+      '/dev/google/keys',
+      '/dev/google/choose',
+      '/metrics',
+    ]) {
+      expect([path, (await fetch(live.url + path)).status]).toEqual([path, 404])
+    }
+    const visitor = live.visitor()
+    await visitor.open()
+    const response = await live.visitor().send('/member.htm')
+    expect(response.headers.getSetCookie().join()).toContain('Secure')
+    expect(response.headers.get('strict-transport-security')).toContain('max-age')
+    await live.close()
+  })
+})

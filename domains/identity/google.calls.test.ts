@@ -1,0 +1,195 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hours, minutes, unixSeconds } from '@/platform/time/duration'
+import { password, startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
+
+const issuer = 'https://accounts.provider.example'
+const audience = 'our-client'
+
+/** A provider of our own with real RS256 keys. */
+async function startIssuer() {
+  const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
+  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const http = createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })),
+  )
+  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
+  return { http, own, foreign, keysUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}/keys` }
+}
+
+let provider: Awaited<ReturnType<typeof startIssuer>>
+let server: TestServer
+beforeAll(async () => {
+  provider = await startIssuer()
+  server = await startServer({ GOOGLE_CLIENT_ID: audience, GOOGLE_ISSUER: issuer, GOOGLE_KEYS_URL: provider.keysUrl })
+})
+afterAll(async () => {
+  await server.close()
+  await new Promise((closed) => provider.http.close(closed))
+})
+
+interface Forged {
+  claims?: JWTPayload
+  key?: CryptoKey
+  issuedAt?: Date
+}
+
+const signed = (claims: JWTPayload, { key = provider.own.privateKey, issuedAt = server.clock.now() }: Forged = {}) => {
+  const now = unixSeconds(issuedAt)
+  return new SignJWT({
+    iss: issuer,
+    aud: audience,
+    iat: now,
+    exp: now + 3600,
+    email_verified: true,
+    name: 'Grace Hollis',
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+    .sign(key)
+}
+
+/** The nonce that the page gave to this visitor. */
+const nonceFor = async (visitor: Visitor) => /"nonce":"([^"]+)"/.exec(await visitor.open())?.[1] ?? ''
+
+const signIn = async (email: string, forged: Forged = {}, visitor = server.visitor()) => {
+  const claims = { sub: `subject of ${email}`, email, nonce: await nonceFor(visitor), ...forged.claims }
+  return visitor.call('POST /api/google_oauth/token', { token: await signed(claims, forged) })
+}
+
+describe('sign-in with Google', () => {
+  it('knows a member by the verified address, and answers under result as well', async () => {
+    const member = await server.member({ email: 'ada@example.test' })
+    const visitor = server.visitor()
+    const answer = await signIn('Ada@Example.test', {}, visitor)
+    expect(answer.cscode).toBe(0)
+    expect(answer.data).toEqual({
+      registered: true,
+      token: expect.any(String),
+      email: 'ada@example.test',
+      uid: member.id,
+    })
+    expect(JSON.parse(answer.text).result).toEqual(answer.data)
+    expect((await visitor.call('POST /member/language', { lang: 'de' })).cscode).toBe(0)
+  })
+
+  it('knows the account again after its address was changed at either side', async () => {
+    await server.member({ email: 'bob@example.test' })
+    await signIn('bob@example.test')
+    const again = await signIn('bob.new@example.test', { claims: { sub: 'subject of bob@example.test' } })
+    expect(again.data).toMatchObject({ registered: true, email: 'bob@example.test' })
+  })
+
+  it('leads a stranger by mail to an account that is bound', async () => {
+    const email = 'grace@example.test'
+    const visitor = server.visitor()
+    const first = await signIn(email, {}, visitor)
+    expect(first.data).toEqual({ registered: false, token: '', email, uid: 0 })
+    expect(visitor.cookies.has('username')).toBe(false)
+
+    const [mail] = await server.mailsTo(email)
+    expect(mail?.link?.search).toMatch(/^\?a=register&t=check&type=google&email=grace%40example\.test&hash=/)
+    const hash = mail?.link?.searchParams.get('hash') ?? ''
+    expect((await visitor.call('POST /api/auth/register/check', { email, hash })).cscode).toBe(0)
+    const bind = (more: object = {}) =>
+      visitor.call('GET /api/oauth.php', {
+        s: 'google',
+        a: 'bind',
+        email,
+        password: 'secret1',
+        hash_code: hash,
+        ...more,
+      })
+    expect((await bind({ hash_code: 'unknown' })).cscode).toBe(42013)
+    expect((await bind({ email: 'eve@example.test' })).cscode).toBe(42013)
+    expect((await bind()).data).toMatchObject({ registered: true, email })
+    expect((await bind()).cscode).toBe(42020)
+
+    expect((await signIn(email)).data).toMatchObject({ registered: true })
+    expect((await server.visitor().login(email, 'secret1')).data).toMatchObject({ username: 'Grace Hollis' })
+  })
+
+  it('refuses a blacklisted member', async () => {
+    await server.member({ email: 'max@example.test', blacklistedAt: new Date() })
+    expect((await signIn('max@example.test')).cscode).toBe(42023)
+  })
+})
+
+describe('a token', () => {
+  it('is refused when anything about it is not right', async () => {
+    await server.member({ email: 'kim@example.test' })
+    const bad: Record<string, Forged> = {
+      'signed by another key': { key: provider.foreign.privateKey },
+      'of another issuer': { claims: { iss: 'https://evil.example' } },
+      'for another client': { claims: { aud: 'somebody' } },
+      'of an address that is not verified': { claims: { email_verified: false } },
+      'without an address': { claims: { email: undefined } },
+      'made for another visitor': { claims: { nonce: await nonceFor(server.visitor()) } },
+      'without a nonce': { claims: { nonce: undefined } },
+      'that has expired': { issuedAt: new Date(server.clock.now().getTime() - hours(2)) },
+      'from the future': { issuedAt: new Date(server.clock.now().getTime() + minutes(10)) },
+    }
+    for (const [what, forged] of Object.entries(bad)) {
+      expect([what, (await signIn('kim@example.test', forged)).cscode]).toEqual([what, 42012])
+    }
+    expect((await signIn('kim@example.test')).cscode).toBe(0)
+  })
+
+  it('with another algorithm, or with none, is refused', async () => {
+    const visitor = server.visitor()
+    const nonce = await nonceFor(visitor)
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const now = unixSeconds(server.clock.now())
+    const claims = part({
+      iss: issuer,
+      aud: audience,
+      iat: now,
+      exp: now + 60,
+      sub: 'x',
+      email: 'kim@example.test',
+      email_verified: true,
+      nonce,
+    })
+    for (const header of [{ alg: 'none' }, { alg: 'HS256', kid: 'one' }]) {
+      const { cscode } = await visitor.call('POST /api/google_oauth/token', { token: `${part(header)}.${claims}.AAAA` })
+      expect(cscode).toBe(42012)
+    }
+    expect((await visitor.call('POST /api/google_oauth/token', { token: 'nonsense' })).cscode).toBe(42012)
+  })
+
+  it('taken from one browser is worth nothing in another', async () => {
+    const owner = server.visitor()
+    const token = await signed({
+      sub: 'subject of ada@example.test',
+      email: 'ada@example.test',
+      nonce: await nonceFor(owner),
+    })
+    const thief = server.visitor()
+    await thief.open()
+    expect((await thief.call('POST /api/google_oauth/token', { token })).cscode).toBe(42012)
+  })
+
+  it('needs its nonce in production, whatever test_mode says', async () => {
+    const live = await startServer({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://member.example.com',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'a@example.com',
+      GOOGLE_CLIENT_ID: audience,
+      GOOGLE_ISSUER: issuer,
+      GOOGLE_KEYS_URL: provider.keysUrl,
+    })
+    await live.member({ email: 'ada@example.test' })
+    const token = await signed({ sub: 's', email: 'ada@example.test' })
+    expect((await live.visitor().call('POST /api/google_oauth/token', { token, test_mode: 1 })).cscode).toBe(42012)
+    await live.close()
+    expect((await server.visitor().call('POST /api/google_oauth/token', { token, test_mode: 1 })).cscode).toBe(0)
+  })
+})
+
+it('a password works beside the social account', async () => {
+  expect((await server.visitor().login('ada@example.test', password)).cscode).toBe(0)
+})

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hours, minutes, seconds } from '@/platform/time/duration'
+import { password, startServer, type TestServer } from '@/tests/server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await server.member({
+    email: 'ada@example.test',
+    username: 'Ada',
+    vipUntil: new Date('2027-01-01T00:00:00Z'),
+    isSubscriber: true,
+  })
+  await server.member({ email: 'max@example.test', blacklistedAt: new Date('2026-01-01T00:00:00Z') })
+})
+afterAll(() => server.close())
+
+describe('login', () => {
+  it('answers with the fields of the text and sets its cookies', async () => {
+    const visitor = server.visitor()
+    const { cscode, data, headers } = await visitor.login(' Ada@Example.test ', password)
+    expect(cscode).toBe(0)
+    expect(data).toEqual({
+      status: 1,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      username: 'Ada',
+      vip: 1798761600,
+      email: 'ada@example.test',
+      is_all_in_one_user: 0,
+      uid: expect.any(Number),
+      dvdfab_subscribe: 1,
+    })
+    const cookies = headers.getSetCookie()
+    expect(cookies.find((line) => line.startsWith('laravel_session='))).toMatch(/Max-Age=86400.*HttpOnly.*SameSite=Lax/)
+    expect(JSON.parse(decodeURIComponent(visitor.cookies.get('user_info_new') ?? ''))).toMatchObject({
+      email: 'ada@example.test',
+      vip: 1798761600,
+    })
+    expect(visitor.cookies.get('username')).toBe('Ada')
+    expect([...visitor.cookies].filter(([name]) => !/laravel_session|foyer_device/.test(name)).join()).not.toContain(
+      data.token,
+    )
+  })
+
+  it('gives a token that is not the visitor’s and makes that one worthless', async () => {
+    const visitor = server.visitor()
+    await visitor.open()
+    const before = visitor.token ?? ''
+    await visitor.login('ada@example.test', password)
+    expect(visitor.token).not.toBe(before)
+    const { text } = await server.visitor().call('GET /api/verification/seccode', { laravel_session: before })
+    expect(JSON.parse(text).cscode).toBe(10001)
+  })
+
+  it('refuses a wrong password and an unknown address with one code', async () => {
+    expect((await server.visitor().login('ada@example.test', 'wrong-one')).cscode).toBe(42012)
+    expect((await server.visitor().login('eve@example.test', 'wrong-one')).cscode).toBe(42012)
+  })
+
+  it('tells of the blacklist only whoever has the password', async () => {
+    expect((await server.visitor().login('max@example.test', 'wrong-one')).cscode).toBe(42012)
+    const visitor = server.visitor()
+    expect((await visitor.login('max@example.test', password)).cscode).toBe(42023)
+    expect(visitor.cookies.has('username')).toBe(false)
+  })
+
+  it('takes a captcha code once, right or wrong, in any case of letters, for ten minutes', async () => {
+    const visitor = server.visitor()
+    const attempt = (code: string) =>
+      visitor.call('POST /api/auth/login', { email: 'ada@example.test', pw: password, code })
+    const code = await visitor.captcha()
+    expect((await attempt('zzzz')).cscode).toBe(42011)
+    expect((await attempt(code)).cscode).toBe(42011)
+    expect((await attempt((await visitor.captcha()).toUpperCase())).cscode).toBe(0)
+
+    const late = server.visitor()
+    const old = await late.captcha()
+    server.clock.advance(minutes(11))
+    expect(
+      (await late.call('POST /api/auth/login', { email: 'ada@example.test', pw: password, code: old })).cscode,
+    ).toBe(42011)
+  })
+
+  it('of a hundred uses of one captcha code at once lets one through', async () => {
+    const visitor = server.visitor()
+    const code = await visitor.captcha()
+    const login = () => visitor.call('POST /api/auth/login', { email: 'eve@example.test', pw: 'wrong-one', code })
+    const codes = await Promise.all(Array.from({ length: 100 }, async () => (await login()).cscode))
+    expect(codes.filter((cscode) => cscode !== 42011)).toHaveLength(1)
+  })
+
+  it('names the fields that are missing or malformed', async () => {
+    const { data } = await server.visitor().call('POST /api/auth/login', { email: 'no address' })
+    expect(data).toEqual({ fields: ['code', 'email', 'pw'] })
+  })
+
+  it('takes three statements, session and all', async () => {
+    const visitor = server.visitor()
+    const code = await visitor.captcha()
+    const statements = await server.statementsOf(() =>
+      visitor.call('POST /api/auth/login', { email: 'ada@example.test', pw: password, code }),
+    )
+    expect(statements).toBe(3)
+  })
+})
+
+describe('a session', () => {
+  it('ends after 24 hours', async () => {
+    const visitor = server.visitor()
+    await visitor.login('ada@example.test', password)
+    server.clock.advance(hours(23))
+    expect((await visitor.call('POST /member/language', { lang: 'de' })).cscode).toBe(0)
+    server.clock.advance(hours(1))
+    expect((await visitor.call('POST /member/language', { lang: 'de' })).cscode).toBe(10010)
+  })
+
+  it('ends at logout, for good, and takes its cookies along', async () => {
+    const visitor = server.visitor()
+    const { data } = await visitor.login('ada@example.test', password)
+    expect((await visitor.call('POST /member/logout')).cscode).toBe(0)
+    expect([...visitor.cookies.keys()]).toEqual(['foyer_device'])
+    const { cscode } = await server.visitor().call('POST /member/language', { lang: 'de', laravel_session: data.token })
+    expect(cscode).toBe(10010)
+  })
+
+  it('may be given as a parameter, without a cookie', async () => {
+    const { data } = await server.visitor().login('ada@example.test', password)
+    const program = server.visitor()
+    expect((await program.call('POST /member/language', { lang: 'fr', laravel_session: data.token })).cscode).toBe(0)
+    expect((await program.call('POST /member/language', { lang: 'fr' })).cscode).toBe(10010)
+  })
+
+  it('of a member who is blacklisted meanwhile is refused as suspended', async () => {
+    const member = await server.member({ email: 'ida@example.test' })
+    const visitor = server.visitor()
+    await visitor.login('ida@example.test', password)
+    await server.database.execute(`update members set blacklisted_at = now() where id = ${member.id}`)
+    expect((await visitor.call('POST /member/language', { lang: 'fr' })).cscode).toBe(20027)
+  })
+
+  it('by cookie alone changes nothing for a foreign page', async () => {
+    const visitor = server.visitor()
+    await visitor.login('ada@example.test', password)
+    const change = async (headers: Record<string, string>) => {
+      const response = await visitor.send('/member/language', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: 'lang=ja',
+      })
+      return (await response.json()).cscode
+    }
+    expect(await change({})).toBe(10010)
+    expect(await change({ origin: 'https://evil.example' })).toBe(10010)
+    expect(await change({ origin: 'null' })).toBe(10010)
+    expect(await change({ 'sec-fetch-site': 'cross-site' })).toBe(10010)
+    expect(await change({ 'sec-fetch-site': 'same-site' })).toBe(10010)
+    expect(await change({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' })).toBe(10010)
+    expect(await change({ 'sec-fetch-site': 'same-origin' })).toBe(0)
+    expect(await change({ origin: server.config.publicUrl })).toBe(0)
+  })
+
+  it('cannot be opened in a visitor’s browser by a foreign page', async () => {
+    const visitor = server.visitor()
+    const input = {
+      email: 'ada@example.test',
+      pw: password,
+      code: await visitor.captcha(),
+      laravel_session: visitor.token ?? '',
+    }
+    const response = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+      body: new URLSearchParams(input),
+    })
+    expect((await response.json()).cscode).toBe(10010)
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('guessing', () => {
+  it('is slowed down more and more, by address and network, and the answer says for how long', async () => {
+    await server.member({ email: 'kim@example.test' })
+    const guess = async () => server.visitor().login('kim@example.test', 'wrong-one')
+    for (let tries = 0; tries < 6; tries++) expect((await guess()).cscode).toBe(42012)
+    const waits: number[] = []
+    for (let tries = 0; tries < 5; tries++) {
+      const { status, cscode, headers } = await guess()
+      expect([status, cscode]).toEqual([429, 20039])
+      const wait = Number(headers.get('retry-after'))
+      waits.push(wait)
+      server.clock.advance(seconds(wait))
+      expect((await guess()).cscode).toBe(42012)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16])
+  })
+
+  it('does not get further by many attempts at once', async () => {
+    const visitors = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const visitor = server.visitor()
+        return { visitor, code: await visitor.captcha() }
+      }),
+    )
+    const codes = await Promise.all(
+      visitors.map(
+        async ({ visitor, code }) =>
+          (await visitor.call('POST /api/auth/login', { email: 'leo@example.test', pw: 'x', code })).cscode,
+      ),
+    )
+    expect(codes.filter((cscode) => cscode === 42012).length).toBeLessThanOrEqual(6)
+    expect(codes.filter((cscode) => cscode === 20039).length).toBeGreaterThanOrEqual(34)
+  })
+
+  it('by strangers does not keep a member out of a browser that knows them', async () => {
+    server.clock.advance(hours(48))
+    await server.member({ email: 'may@example.test' })
+    const own = server.visitor()
+    await own.login('may@example.test', password)
+    await own.call('POST /member/logout')
+    for (let tries = 0; tries < 8; tries++) await server.visitor().login('may@example.test', 'wrong-one')
+    expect((await server.visitor().login('may@example.test', password)).cscode).toBe(20039)
+    expect((await own.login('may@example.test', password)).cscode).toBe(0)
+  })
+
+  it('is counted by the connection’s address, whatever a header says', async () => {
+    server.clock.advance(hours(48))
+    const guess = async (address: string) => {
+      const visitor = server.visitor()
+      const code = await visitor.captcha()
+      const input = { email: 'joe@example.test', pw: 'wrong-one', code }
+      return (await visitor.call('POST /api/auth/login', input, { 'x-forwarded-for': address })).cscode
+    }
+    const codes: number[] = []
+    for (let tries = 0; tries < 8; tries++) codes.push(await guess(`203.0.113.${tries}`))
+    expect(codes.filter((cscode) => cscode === 20039).length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+it('writes no token, password or code into the log', async () => {
+  const visitor = server.visitor()
+  const code = await visitor.captcha()
+  const { data } = await visitor.call('POST /api/auth/login', { email: 'ada@example.test', pw: password, code })
+  await visitor.send(`/member.htm?a=admin&sessionid=top-secret&laravel_session=${data.token}`)
+  const log = server.log.join('')
+  for (const secret of [data.token, password, 'top-secret']) expect(log).not.toContain(secret)
+  expect(log).toContain('/api/auth/login')
+})

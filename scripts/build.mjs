@@ -1,0 +1,51 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build as bundle } from 'esbuild'
+import { build as buildWeb } from 'vite'
+import { root } from './steps.mjs'
+
+/** How the server becomes one file for each entry; `scripts/dev.mjs` builds it the same way. */
+export const serverBundle = {
+  absWorkingDir: root,
+  entryPoints: ['apps/server/main.ts', 'apps/server/cli.ts', 'platform/database/embedded-worker.js'],
+  entryNames: '[name]',
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  sourcemap: true,
+  logLevel: 'warning',
+  // These bring native code or WebAssembly, which they find beside themselves.
+  external: ['@electric-sql/pglite', '@node-rs/argon2', 'sharp'],
+  // Packages written for `require` need one, and a module has none.
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+}
+
+const compressible = /\.(css|html|js|json|svg)$/
+
+/** Lays each text file down in the forms that browsers take, so that the server never compresses. */
+async function compress(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+  await Promise.all(
+    files.map(async (entry) => {
+      const file = join(entry.parentPath, entry.name)
+      const content = await readFile(file)
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, quality))
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
+}
+
+async function build() {
+  await rm(join(root, 'dist'), { recursive: true, force: true })
+  await bundle({ ...serverBundle, outdir: 'dist/server' })
+  await buildWeb({ configFile: join(root, 'vite.config.ts'), configLoader: 'runner', logLevel: 'warn' })
+  await compress(join(root, 'dist', 'member'))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build()

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { context } from 'esbuild'
+import { createServer } from 'vite'
+import { serverBundle } from './build.mjs'
+import { root } from './steps.mjs'
+
+// The server, built anew and started again at each change, with vite in front for the web app.
+
+const port = Number(process.env.PORT || 3000)
+process.env.FOYER_API_PORT ??= String(port + 1)
+const outdir = join('.cache', 'dev-server')
+
+let server = null
+
+function startServer() {
+  server = spawn(process.execPath, ['--enable-source-maps', join(outdir, 'main.js')], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PORT: process.env.FOYER_API_PORT,
+      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+      WEB_FROM_SOURCE: '1',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    },
+  })
+}
+
+async function stopServer() {
+  if (server === null || server.exitCode !== null || server.signalCode !== null) return
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+}
+
+const restart = {
+  name: 'restart',
+  setup({ onEnd }) {
+    onEnd(async ({ errors }) => {
+      // A server that does not compile leaves the last good one running.
+      if (errors.length > 0 || stopping) return
+      await stopServer()
+      startServer()
+    })
+  },
+}
+
+let stopping = false
+const bundle = await context({ ...serverBundle, outdir, plugins: [restart] })
+const web = await createServer({
+  configFile: join(root, 'vite.config.ts'),
+  configLoader: 'runner',
+  server: { port, strictPort: true },
+})
+
+async function stop() {
+  if (stopping) return
+  stopping = true
+  await bundle.dispose()
+  await Promise.all([stopServer(), web.close()])
+  process.exit(0)
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
+await web.listen()
+await bundle.watch()

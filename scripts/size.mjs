@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { build, fail, install } from './prepare.mjs'
+import { root, StepError } from './steps.mjs'
+
+// What a browser loads, as brotli, until a screen can be used in English: code, styles and wording. Fonts and pictures
+// aside. The budgets, in kilobytes, are what the product promises.
+
+const budgets = { login: 90, dashboard: 140 }
+const budgetOfOthers = 120
+
+const web = join(root, 'dist', 'member')
+
+/** The chunks that show a screen: those which the build gave a group, and each that is one screen. */
+function screensOf(manifest) {
+  const screens = Object.entries(manifest)
+    .map(([key, chunk]) => ({ key, screen: /domains\/([a-z]+)\/screens\/([a-z-]+)\.tsx$/.exec(key), chunk }))
+    .filter(({ screen, chunk }) => screen && chunk.isDynamicEntry)
+    .map(({ key, screen: [, domain, name] }) => ({ name, domain, key }))
+  const group = Object.keys(manifest).find((key) => manifest[key].name === 'identity-screens')
+  return group && !screens.some(({ name }) => name === 'login')
+    ? [{ name: 'login', domain: 'identity', key: group }, ...screens]
+    : screens
+}
+
+/** Every file that a chunk brings with it, its styles among them. */
+function filesOf(manifest, key, files = new Set()) {
+  const chunk = manifest[key]
+  if (!chunk || files.has(chunk.file)) return files
+  files.add(chunk.file)
+  for (const sheet of chunk.css ?? []) files.add(sheet)
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, files)
+  return files
+}
+
+const sizeOf = (file) =>
+  brotliCompressSync(readFileSync(join(web, file)), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  }).length
+
+function measure() {
+  const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'))
+  const everyPage = ['index.html', 'languages/en.ts', 'style.css']
+  const rows = screensOf(manifest).map(({ name, domain, key }) => {
+    const files = new Set()
+    for (const part of [...everyPage, `../../domains/${domain}/messages/en.json`, key]) filesOf(manifest, part, files)
+    const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+    return { name, files: files.size, kilobytes: bytes / 1000, budget: budgets[name] ?? budgetOfOthers }
+  })
+  for (const name of Object.keys(budgets)) {
+    if (!rows.some((row) => row.name === name)) throw new StepError(`The build has no chunk for the ${name} screen.`)
+  }
+  return rows
+}
+
+function report(rows) {
+  console.log(`${'screen'.padEnd(24)}${'files'.padStart(6)}${'kB'.padStart(9)}${'budget'.padStart(9)}`)
+  for (const { name, files, kilobytes, budget } of rows) {
+    const line = `${name.padEnd(24)}${String(files).padStart(6)}${kilobytes.toFixed(1).padStart(9)}${String(budget).padStart(9)}`
+    console.log(kilobytes > budget ? `${line}  over budget` : line)
+  }
+}
+
+async function size() {
+  await install()
+  await build()
+  const rows = measure()
+  report(rows)
+  process.exitCode = rows.some(({ kilobytes, budget }) => kilobytes > budget) ? 1 : 0
+}
+
+size().catch(fail)

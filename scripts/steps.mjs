@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Runs a program to its end in the project's folder. @throws StepError when it fails */
+function run(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve()
+      else reject(new StepError(`${[program, ...args].join(' ')} ended with ${signal ?? `code ${code}`}.`))
+    })
+  })
+}
+
+/** A step that failed and has said why itself. */
+export class StepError extends Error {}
+
+export const node = (...args) => run(process.execPath, args)
+
+/** npm as it was called, else as the system knows it. */
+export function npm(args, options) {
+  const itself = process.env.npm_execpath
+  return itself?.endsWith('.js') ? run(process.execPath, [itself, ...args], options) : run('npm', args, options)
+}
+
+/** Does something that takes a while, saying what and how long it took. */
+export async function timed(what, work) {
+  const began = performance.now()
+  console.log(`${what} …`)
+  await work()
+  console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}

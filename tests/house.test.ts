@@ -1,0 +1,53 @@
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { files, product, read, source } from './tree'
+
+/** The rules of the house that the linter cannot know. Each list is of what breaks a rule, so an empty one is right. */
+
+describe('every file', () => {
+  it('has 250 lines at most: what is longer does two things', () => {
+    const written = files.filter((path) => /\.(tsx?|mjs|js|css|html)$/.test(path))
+    expect(written.filter((path) => read(path).trimEnd().split('\n').length > 250)).toEqual([])
+  })
+
+  it('is named for what it holds, and "utils" or "helpers" holds anything', () => {
+    const vague = /(^|[/.-])(utils?|helpers?|common|misc|managers?)([/.-]|$)/
+    expect(files.filter((path) => vague.test(path))).toEqual([])
+  })
+
+  it('says what is to be done in an issue, not in a comment', () => {
+    expect(product.filter((path) => /\b(TODO|FIXME|XXX)\b/.test(read(path)))).toEqual([])
+  })
+})
+
+describe('names of the wire', () => {
+  it('end at its edge: inside the house a thing has the name of the field', () => {
+    const odd = /laravel_session|dvdfab|totle|cscode|\bANSWER\b|\bEXT2\b/
+    const edge = /^apps\/server\/|^platform\/(http|contract|codes)\/|^domains\/[a-z]+\/(calls\/|contract|wire)/
+    expect(product.filter((path) => !edge.test(path) && odd.test(read(path)))).toEqual([])
+  })
+})
+
+describe('browser code', () => {
+  it('takes types alone from a contract, so that no browser loads its schemas', () => {
+    const browser = product.filter((path) => /^apps\/member\/|^platform\/ui\/|\/(screens|desk)\//.test(path))
+    const loads = /^(import|export) (?!type )((?! from )[^;])* from '[^']*\/contract'/m
+    expect(browser.filter((path) => loads.test(read(path)))).toEqual([])
+  })
+})
+
+describe('the database', () => {
+  it('is read and changed in stores alone, beside the rooms of the platform that have tables', () => {
+    const sql = /from 'drizzle-orm|\.(execute|query)\(/
+    const allowed =
+      /^domains\/[a-z]+\/(store[/.]|tables\.ts)|^platform\/(database|jobs|mail|audit)\/|^apps\/server\/health/
+    expect(product.filter((path) => !allowed.test(path) && sql.test(read(path)))).toEqual([])
+  })
+})
+
+describe('a test', () => {
+  it('stands beside what it tests and is run by one of the suites', () => {
+    const tests = source.filter((path) => /\.(test|e2e|spec)\.tsx?$/.test(path)).map((path) => basename(path))
+    expect(tests.filter((name) => !/^[a-z-]+(\.calls)?\.test\.tsx?$|^[a-z-]+\.e2e\.ts$/.test(name))).toEqual([])
+  })
+})

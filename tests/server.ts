@@ -1,0 +1,107 @@
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { buildApp } from '@/apps/server/app'
+import { hashPassword } from '@/domains/identity/secrets'
+import { members } from '@/domains/identity/tables'
+import { readConfig } from '@/platform/config/config'
+import { type OpenDatabase, openDatabase } from '@/platform/database/connect'
+import { linksOf, recentMails } from '@/platform/mail/post'
+import type { Duration } from '@/platform/time/duration'
+import { createDatabase } from './postgres'
+import { Visitor } from './visitor'
+
+export const password = 'correct1'
+
+/**
+ * The whole server on a port of its own, with a database of its own and a clock that a test turns. The database is the
+ * one of the suite that runs: embedded, or a real PostgreSQL server.
+ */
+export async function startServer(variables: Record<string, string> = {}) {
+  const opened = await openTestDatabase()
+  const clock = turnableClock()
+  const log: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) })
+  const config = readConfig({ NODE_ENV: 'test', ...variables })
+  const vendor = { name: 'Tidewren', home: '/member.htm', mailFrom: 'Tidewren <hello@tidewren.example>' }
+  const { app, worker, identity } = await buildApp({ config, vendor, opened, clock: clock.now, log: logger })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const statements = countStatements(opened)
+
+  return {
+    url,
+    config,
+    clock,
+    log,
+    database: opened.database,
+    identity,
+    worker,
+    /** A browser of its own. */
+    visitor: () => new Visitor(url, opened.database),
+    /** A member with the password of all test members. */
+    async member(facts: Partial<typeof members.$inferInsert> & { email: string }) {
+      const [row] = await opened.database
+        .insert(members)
+        .values({ username: 'Ada', passwordHash: await hashPassword(password), createdAt: clock.now(), ...facts })
+        .returning()
+      if (!row) throw new Error('The member was not created')
+      return row
+    },
+    /** Lets the background work finish and gives the mails to an address, newest first. */
+    async mailsTo(address: string) {
+      await worker.drain()
+      const rows = await recentMails(opened.database, address)
+      return rows.map((mail) => ({ ...mail, link: linkIn(mail.text ?? '') }))
+    },
+    /** How many statements the server sends while `act` runs, BEGIN and COMMIT aside. */
+    async statementsOf(act: () => Promise<unknown>) {
+      const before = statements.count
+      await act()
+      return statements.count - before
+    },
+    async close() {
+      await app.close()
+      await opened.close()
+    },
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+/** The query of the first link of a mail that leads to a member screen. */
+function linkIn(text: string) {
+  const link = linksOf(text).find((address) => address.includes('/member.htm?a='))
+  return link ? new URL(link) : null
+}
+
+async function openTestDatabase(): Promise<OpenDatabase> {
+  const server = inject('postgres')
+  return openDatabase(server === null ? { dataDir: 'memory' } : { url: await createDatabase(server) })
+}
+
+function turnableClock() {
+  let time = Date.parse('2026-11-21T12:00:00Z')
+  return {
+    now: () => new Date(time),
+    advance(duration: Duration) {
+      time += duration
+    },
+  }
+}
+
+function countStatements({ pool }: OpenDatabase) {
+  const statements = { count: 0 }
+  pool.on('acquire', (client) => {
+    const counted = client as typeof client & { counted?: true }
+    if (counted.counted) return
+    counted.counted = true
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    client.query = ((...given: unknown[]) => {
+      const text = typeof given[0] === 'string' ? given[0] : ((given[0] as { text?: string }).text ?? '')
+      if (!/^\s*(begin|commit|rollback)/i.test(text)) statements.count++
+      return query(...given)
+    }) as typeof client.query
+  })
+  return statements
+}

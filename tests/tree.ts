@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@/platform/config/root'
+
+/** Every file of the house, by its path from the root. */
+export const files = ['apps', 'domains', 'platform', 'tests', 'e2e', 'scripts'].flatMap(filesIn)
+
+export const source = files.filter((path) => /\.(tsx?|mjs|js)$/.test(path))
+
+/** What runs for a customer. */
+export const product = source.filter((path) => !/^(tests|e2e|scripts)\/|\.test\.tsx?$/.test(path))
+
+export const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(path)
+    return [path]
+  })
+}

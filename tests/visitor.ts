@@ -1,0 +1,89 @@
+import type { identityCalls } from '@/domains/identity/contract'
+import { hashOf } from '@/domains/identity/secrets'
+import { currentCode } from '@/domains/identity/store/captchas'
+import type { AnswerOf } from '@/platform/contract/call'
+import type { Database } from '@/platform/database/connect'
+
+type Calls = typeof identityCalls
+type Key = keyof Calls & string
+
+interface Answer<Data> {
+  readonly status: number
+  readonly cscode: number
+  readonly data: Data
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** A browser as far as the wire can tell: it keeps cookies and sends what our own page would send. */
+export class Visitor {
+  readonly cookies = new Map<string, string>()
+
+  constructor(
+    readonly url: string,
+    private readonly database: Database,
+  ) {}
+
+  get token() {
+    return this.cookies.get('laravel_session') ?? null
+  }
+
+  /** @param input any fields: tests send what no typed client would */
+  async call<K extends Key>(
+    key: K,
+    input: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<AnswerOf<Calls[K]>>> {
+    const [method = '', path = ''] = key.split(' ')
+    const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+    const response = await this.send(path + query, {
+      method,
+      headers: { 'x-foyer-app': '1', ...(method === 'POST' && { 'content-type': 'application/json' }), ...headers },
+      ...(method === 'POST' && { body: JSON.stringify(input) }),
+    })
+    const text = await response.text()
+    const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
+    return { status: response.status, headers: response.headers, text, cscode: json.cscode, data: json.data }
+  }
+
+  /** A request as it is, with the cookies of this browser. */
+  async send(path: string, options: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(this.url + path, {
+      redirect: 'manual',
+      ...options,
+      headers: { cookie, ...options.headers },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';')
+      const [name = '', value = ''] = pair.split('=')
+      const gone = attributes.some((attribute) => /max-age=0|expires=thu, 01 jan 1970/i.test(attribute.trim()))
+      if (gone) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return response
+  }
+
+  /** Opens the member page, which brings the visitor token. */
+  async open(path = '/member.htm') {
+    return (await this.send(path, { headers: { accept: 'text/html' } })).text()
+  }
+
+  /** Looks at a captcha picture and reads it. */
+  async captcha(): Promise<string> {
+    if (this.token === null) await this.open()
+    await this.call('GET /api/verification/seccode')
+    return this.readCaptcha()
+  }
+
+  /** The code that was drawn last, without a new picture. */
+  async readCaptcha(): Promise<string> {
+    const code = await currentCode(this.database, hashOf(this.token ?? ''))
+    if (code === null) throw new Error('No picture was drawn for this visitor')
+    return code
+  }
+
+  async login(email: string, pw: string) {
+    return this.call('POST /api/auth/login', { email, pw, code: await this.captcha() })
+  }
+}

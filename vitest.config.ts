@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** Tests of the calls over real HTTP; the same files run on each database. */
+const calls = ['{apps,domains,platform}/**/*.calls.test.ts']
+
+export default defineConfig({
+  resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules', include: ['{apps,domains,platform,tests}/**/*.test.{ts,tsx}'], exclude: calls },
+      },
+      { extends: true, test: { name: 'calls on PGlite', include: calls, provide: { postgres: null } } },
+      {
+        extends: true,
+        test: { name: 'calls on PostgreSQL', include: calls, globalSetup: 'tests/postgres-server.ts' },
+      },
+      {
+        extends: true,
+        test: { name: 'browser', include: ['e2e/**/*.e2e.ts'], globalSetup: 'e2e/site.ts', testTimeout: 60_000 },
+      },
+    ],
+  },
+})
