@@ -52,7 +52,8 @@ function slotsOf(catalogue: Catalogue) {
 /** A compiled message is text, or a list of texts and slots: `[name, format, choices]`, and each choice is a message. */
 function slotsIn(message: unknown): string[] {
   if (typeof message === 'string') return [...message.matchAll(/<(\w+)\/?>/g)].map(([tag]) => tag)
-  return (message as unknown[]).flatMap((part) => {
+  if (!Array.isArray(message)) return []
+  return message.flatMap((part: unknown) => {
     if (!Array.isArray(part)) return slotsIn(part)
     const [name, , choices] = part
     return [name, ...Object.values(choices instanceof Object ? choices : {}).flatMap(slotsIn)]
