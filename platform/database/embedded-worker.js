@@ -8,7 +8,9 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
  *
  * The one file that is not TypeScript: a thread starts from a file that Node reads as it is, from source and when built.
  */
-const database = await PGlite.create(workerData.dataDir)
+// One connection and a member area's amount of data: PostgreSQL's usual buffers would stay empty and cost 150 MB.
+const postgresqlconf = ['shared_buffers=16MB', 'wal_buffers=1MB', 'max_connections=5']
+const database = await PGlite.create(workerData.dataDir, { postgresqlconf })
 const server = new PGLiteSocketServer({ db: database, path: workerData.socket, maxConnections: 16 })
 await server.start()
 

@@ -25,8 +25,11 @@ export function drawPicture(code: string): Promise<Buffer> {
 
 const between = (least: number, most: number) => least + (randomInt(1000) / 1000) * (most - least)
 
-/** Teal to blue of middle lightness: at least 3 to 1 against white and against our darkest ground. */
-const tone = () => `hsl(${between(160, 235).toFixed(0)} 48% ${between(40, 48).toFixed(0)}%)`
+/** Green to blue, blue lighter than green, since it looks darker: 3 to 1 against white and against our darkest ground. */
+function tone() {
+  const hue = between(160, 220)
+  return `hsl(${hue.toFixed(0)} 50% ${(38 + (hue - 160) / 4).toFixed(0)}%)`
+}
 
 function drawLetter(letter: string, x: number) {
   const size = between(1.05, 1.3)
