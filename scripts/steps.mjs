@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs a program to its end in the project's folder. @throws StepError when it fails */
-function run(program, args, options = {}) {
+/** Runs a program to its end in the project's folder. @throws StepError naming the command when it fails */
+function run(said, program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
     child.once('error', reject)
     child.once('close', (code, signal) => {
       if (code === 0) resolve()
-      else reject(new StepError(`${[program, ...args].join(' ')} ended with ${signal ?? `code ${code}`}.`))
+      else reject(new StepError(`"${said}" ended with ${signal ?? `code ${code}`}.`))
     })
   })
 }
@@ -19,12 +19,13 @@ function run(program, args, options = {}) {
 /** A step that failed and has said why itself. */
 export class StepError extends Error {}
 
-export const node = (...args) => run(process.execPath, args)
+export const node = (...args) => run(`node ${args.join(' ')}`, process.execPath, args)
 
 /** npm as it was called, else as the system knows it. */
 export function npm(args, options) {
   const itself = process.env.npm_execpath
-  return itself?.endsWith('.js') ? run(process.execPath, [itself, ...args], options) : run('npm', args, options)
+  const [program, first] = itself?.endsWith('.js') ? [process.execPath, [itself]] : ['npm', []]
+  return run(`npm ${args.join(' ')}`, program, [...first, ...args], options)
 }
 
 /** Does something that takes a while, saying what and how long it took. */

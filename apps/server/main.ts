@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { demoPassword, loadDemoMembers } from '@/domains/identity/demo-members'
+import { demoPassword, loadDemoMembers } from '@/domains/identity/store/demo-members'
 import { ConfigError, readConfig } from '@/platform/config/config'
 import { readVendor } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Boot } from '@/domains/identity/contract'
+import type { Boot } from '@/domains/identity/boot'
 
 type Manifest = Record<string, { file: string }>
 

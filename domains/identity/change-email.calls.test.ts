@@ -54,7 +54,7 @@ describe('change of e-mail by link', () => {
     const hash = await linkFor(visitor, 'bob@example.test')
     await complete(visitor, hash, 'bob2@example.test')
     expect((await visitor.call('POST /member/reset_email/per')).cscode).toBe(20039)
-    expect((await complete(visitor, hash, 'bob3@example.test')).cscode).toBe(20032)
+    expect((await complete(visitor, hash, 'bob3@example.test')).cscode).toBe(20039)
   })
 
   it('of many at once lets one through', async () => {
@@ -87,6 +87,14 @@ describe('change of e-mail by link', () => {
       visitors.map((visitor, index) => complete(visitor, hashes[index] ?? '', 'wanted@example.test')),
     )
     expect(answers.map(({ cscode }) => cscode).sort()).toEqual([0, 20041])
+  })
+
+  it('takes four statements, the session’s among them', async () => {
+    const visitor = await signedIn('gus@example.test')
+    const hash = await linkFor(visitor, 'gus@example.test')
+    const code = await visitor.captcha()
+    const input = { hash, code, new_email: 'gus2@example.test', re_email: 'gus2@example.test' }
+    expect(await server.statementsOf(() => visitor.call('POST /member/reset_email/complete', input))).toBe(4)
   })
 
   it('checks captcha, form and link', async () => {
@@ -143,6 +151,23 @@ describe('the link that goes to the old address', () => {
     expect((await server.visitor().login('thief@example.test', password)).cscode).toBe(42012)
     expect((await server.visitor().login('ida@example.test', 'mineagain')).cscode).toBe(0)
     expect((await takeBack(link)).cscode).toBe(20234)
+  })
+
+  it('leaves whoever had the account no other way in', async () => {
+    const { link } = await changed('lou@example.test', 'lou.thief@example.test')
+    const thief = server.visitor()
+    await thief.call('POST /api/auth/reset_pw/per', { email: 'lou.thief@example.test', code: await thief.captcha() })
+    const [mail] = await server.mailsTo('lou.thief@example.test')
+    const hash = mail?.link?.searchParams.get('hash') ?? ''
+    expect((await takeBack(link)).cscode).toBe(0)
+    const again = {
+      email: 'lou.thief@example.test',
+      hash,
+      code: await thief.captcha(),
+      new_pw: 'stolen1',
+      re_pw: 'stolen1',
+    }
+    expect((await thief.call('POST /api/auth/reset_pw/complete', again)).cscode).toBe(42020)
   })
 
   it('is refused when the old address has an account of its own by now', async () => {

@@ -1,25 +1,8 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { emailProblem, nameProblem, newPasswordProblem, normaliseEmail } from './rules'
+import { captchaContract, token } from './contract-captcha'
+import { captchaCode, email, lang, name, newPassword, optionalText, sameAs, secret, strictEmail, text } from './fields'
 
-const text = (most = 2048) => z.string().check(z.maxLength(most))
-const optionalText = (most = 2048) => z.optional(text(most))
-
-const email = z.pipe(text().check(z.refine((value) => emailProblem(value) === null)), z.transform(normaliseEmail))
-const strictEmail = z.pipe(
-  text().check(z.refine((value) => emailProblem(value, { strict: true }) === null)),
-  z.transform(normaliseEmail),
-)
-const name = z.pipe(
-  text().check(z.refine((value) => nameProblem(value) === null)),
-  z.transform((value: string) => value.trim()),
-)
-const newPassword = text().check(z.refine((value) => newPasswordProblem(value) === null))
-const captchaCode = text(16).check(z.minLength(1))
-const secret = text(256).check(z.minLength(1))
-/** Chooses the language of mails; a value that is no language of ours counts as none given. */
-const lang = z.optional(z.string())
-const token = { laravel_session: optionalText(256) }
 const flag = z.union([z.literal(0), z.literal(1)])
 
 /** Where a mailed link leads, and where the member logs in afterwards: on an origin that the installation lists (D8). */
@@ -54,46 +37,7 @@ const oneAddress = z.refine<{ email?: string | undefined; mail?: string | undefi
 )
 
 export const identityCalls = defineCalls({
-  'GET /api/verification/get_token': {
-    summary: 'A visitor token, under which captcha pictures are made',
-    who: 'visitor',
-    effect: 'read',
-    input: z.object(token),
-    answer: z.string(),
-    codes: [],
-  },
-  'GET /api/verification/seccode': {
-    summary: 'The captcha picture, 160×60; each fetch makes a new code (D7)',
-    who: 'visitor',
-    effect: 'read',
-    input: z.object(token),
-    answer: 'image/png',
-    codes: [],
-  },
-  'GET /seccode': {
-    summary: 'The same picture, at the address that member screens use',
-    who: 'visitor',
-    effect: 'read',
-    input: z.object(token),
-    answer: 'image/png',
-    codes: [],
-  },
-  'GET /api/verification/challenge': {
-    summary: 'A proof of work in place of the picture, for whoever cannot read it (D7)',
-    who: 'visitor',
-    effect: 'read',
-    input: z.object(token),
-    answer: z.object({ challenge: z.string(), difficulty: z.number() }),
-    codes: [],
-  },
-  'POST /api/verification/solve': {
-    summary: 'Trades a solved proof of work for a captcha code',
-    who: 'visitor',
-    effect: 'write',
-    input: z.object({ ...token, challenge: secret, nonce: z.coerce.number().check(z.int(), z.gte(0)) }),
-    answer: z.object({ code: z.string() }),
-    codes: [42011],
-  },
+  ...captchaContract,
   'POST /api/auth/login': {
     summary: 'Login with e-mail, password and captcha',
     who: 'visitor',
@@ -284,36 +228,3 @@ export const identityCalls = defineCalls({
     codes: [20024, 20035, 20232, 20233, 20234],
   },
 })
-
-/** Both fields must hold the same; the repeat is the one that is named when they do not. */
-function sameAs<A extends string, B extends string>(field: A, repeat: B) {
-  return z.refine<Record<A | B, unknown>>((input) => input[field] === input[repeat], { path: [repeat] })
-}
-
-/** What the page hands to the web app beside its code, so that it can draw at once (D5, D6). */
-export interface SignedInMember {
-  readonly uid: number
-  readonly email: string
-  readonly username: string
-  /** Unix seconds; 0: none. */
-  readonly vip: number
-  readonly isAllInOne: boolean
-  readonly isSubscriber: boolean
-  readonly isBuyer: boolean
-  /** The one change of e-mail is used (D14). */
-  readonly emailChanged: boolean
-  /** The operator who looks through the member's eyes (D12). */
-  readonly impersonatedBy: string | null
-  /** The address of the picture of the social account, if there is one. */
-  readonly picture: string | null
-}
-
-export interface Boot {
-  readonly language: import('@/platform/i18n/languages').Language
-  readonly vendor: { readonly name: string; readonly home: string }
-  readonly member: SignedInMember | null
-  /** Google sign-in, where the installation has it: the nonce binds the token to this visitor (D11). */
-  readonly google: { readonly clientId: string; readonly script: string; readonly nonce: string } | null
-  /** D31: demo helpers are on. */
-  readonly demo: boolean
-}

@@ -71,11 +71,13 @@ describe('an operator who looks through a member’s eyes', () => {
     const { visitor } = await enter(await mint())
     await visitor.call('POST /member/language', { lang: 'de' })
     await visitor.call('POST /member/reset_email/per')
+    await visitor.call('POST /member/logout')
     const lines = (await auditLines()).slice(before.length)
     expect(lines.map(({ operator, action, details }) => [operator, action, details])).toEqual([
       ['Olga', 'impersonate', { reason: 'ticket 12' }],
       ['Olga', 'call', { call: 'POST /member/language' }],
       ['Olga', 'call', { call: 'POST /member/reset_email/per' }],
+      ['Olga', 'call', { call: 'POST /member/logout' }],
     ])
   })
 })

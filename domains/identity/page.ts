@@ -1,7 +1,7 @@
 import type { Cookies } from '@/platform/http/visit'
+import type { Boot } from './boot'
 import { newVisitor, setVisitorCookie } from './calls/captcha'
 import type { IdentityContext } from './context'
-import type { Boot } from './contract'
 import { nonceOf } from './google/id-token'
 import { hashOf } from './secrets'
 import { isVisitor } from './store/captchas'

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hours, minutes } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -162,11 +164,21 @@ describe('a link', () => {
 
   it('is built from configuration, whatever host a request names', async () => {
     const visitor = server.visitor()
-    const input = { email: 'sol@example.test', code: await visitor.captcha() }
-    await visitor.call('POST /api/auth/register/per', input, {
+    const body = JSON.stringify({
+      email: 'sol@example.test',
+      code: await visitor.captcha(),
+      laravel_session: visitor.token,
+    })
+    const headers = {
+      host: 'evil.example',
       'x-forwarded-host': 'evil.example',
       forwarded: 'host=evil.example',
-    })
+      'content-type': 'application/json',
+    }
+    const request = httpRequest(`${server.url}/api/auth/register/per`, { method: 'POST', headers })
+    request.end(body)
+    const [response] = await once(request, 'response')
+    expect(response.statusCode).toBe(200)
     const [mail] = await server.mailsTo('sol@example.test')
     expect(mail?.link?.origin).toBe('http://localhost:3000')
     expect(mail?.html).not.toContain('evil.example')

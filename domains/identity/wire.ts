@@ -1,5 +1,6 @@
 import { unixSeconds } from '@/platform/time/duration'
-import type { SignedIn, SignedInMember } from './contract'
+import type { SignedInMember } from './boot'
+import type { SignedIn } from './contract'
 import type { Member } from './store/members'
 
 const flag = (value: boolean) => (value ? 1 : 0)

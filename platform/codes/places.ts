@@ -29,11 +29,19 @@ export const places = {
     codes: { 20039: 'code.20039', 42011: 'member_new_24', 42023: 'member_blacklisted' },
     otherwise: 'member_new_10',
   },
+  /** An operator's one-time way in (D12). */
+  operatorSignIn: { codes: { 42013: 'member_new_32' }, otherwise: 'member_new_35' },
   socialSignIn: { codes: {}, otherwise: 'member_25' },
   /** The alert above the form; every other code of `register/per` gives the failed screen with `register`. */
   registerAlert: { codes: { 42011: 'member_new_24' }, otherwise: 'member_new_35' },
   register: {
-    codes: { ...linkNotValid, 20039: 'code.20039', 42011: 'member_new_32', 42017: 'member_84' },
+    codes: {
+      ...linkNotValid,
+      20039: 'code.20039',
+      42011: 'member_new_32',
+      42017: 'member_84',
+      42020: 'member_new_32',
+    },
     otherwise: 'member_new_35',
   },
   forgotPassword: {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** The web app sends this header; a foreign page cannot, since the browser would ask us first and we never agree. */
-export const appHeader = 'x-foyer-app'
+const appHeader = 'x-foyer-app'
 
 /** Whether a request proves that it comes from our own page (D5). */
 export function comesFromOwnPage({ headers }: FastifyRequest, origins: ReadonlySet<string>) {

@@ -9,8 +9,8 @@ import { hashOf } from '../secrets'
 import { takeAttempt } from '../store/attempts'
 import { checkCaptcha } from '../store/captchas'
 import { createLink } from '../store/links'
-import { changeEmail } from '../store/members'
-import { readLink } from './links'
+import { changeEmailByLink } from '../store/members'
+import { readLink, whyNot } from './links'
 
 type Calls = Pick<
   typeof identityCalls,
@@ -49,15 +49,12 @@ export function changeEmailCalls(context: IdentityContext): Handlers<Calls> {
       const foreign = readAddresses(context, input)
       if (isRefusal(foreign)) return foreign
       if (token === null || !(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(20024)
-      const from = member.email
-      const read = await readLink(database, { secret: input.hash, purpose: 'change_email', email: from, now })
-      if (isRefusal(read)) return read
-      const { id: memberId, tokenHash: keep } = member
+      const { id: memberId, email: from, tokenHash: keep } = member
+      if (member.emailChangedAt !== null) return refuse(20039)
       const to = input.new_email
+      const link = { secret: input.hash, purpose: 'change_email', email: from, now } as const
       const outcome = database.transaction(async (transaction) => {
-        const change = await changeEmail(transaction, { memberId, email: to, now, keep })
-        if (change === 'taken') return refuse(20041)
-        if (change === 'used') return refuse(20039)
+        if (!(await changeEmailByLink(transaction, link, { memberId, to, keep }))) return whyNot(transaction, link)
         await events.emit(transaction, 'member.email_changed', { memberId, from, to }, now)
         return {}
       })

@@ -84,8 +84,18 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       return signIn(context, visit, member, { operator })
     },
 
-    'POST /member/logout': async ({ token, cookies }) => {
-      if (token !== null) await endSession(database, hashOf(token))
+    'POST /member/logout': async ({ token, cookies, now }) => {
+      const ended = token === null ? null : await endSession(database, hashOf(token))
+      if (ended?.operator) {
+        const { memberId, operator } = ended
+        await recordAction(database, {
+          at: now,
+          operator,
+          action: 'call',
+          memberId,
+          details: { call: 'POST /member/logout' },
+        })
+      }
       forgetSession(cookies)
       return {}
     },

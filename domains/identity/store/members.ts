@@ -59,8 +59,9 @@ export async function restoreByLink(
 ): Promise<number | null> {
   const spent = spend(database, link)
   const ended = endSessionsOf(database, spentMember(link))
+  const others = useUpOthers(database, link)
   const [changed] = await database
-    .with(spent, ended)
+    .with(spent, ended, others)
     .update(members)
     .set({ passwordHash, email: link.email, emailChangedAt: null })
     .where(sql`${members.id} = ${spentMember(link)}`)
@@ -68,44 +69,49 @@ export async function restoreByLink(
   return changed?.id ?? null
 }
 
-const endSessionsOf = (database: Queryable, member: SQL) =>
+const endSessionsOf = (database: Queryable, member: SQL, keep: Buffer | null = null) =>
   database
     .$with('ended')
     .as(
       database
         .delete(sessions)
-        .where(sql`${sessions.memberId} = ${member}`)
+        .where(sql`${sessions.memberId} = ${member} and ${sessions.tokenHash} is distinct from ${keep}`)
         .returning({ tokenHash: sessions.tokenHash }),
     )
 
-type Change = 'changed' | 'taken' | 'used'
+/** The member's open links of other purposes: whoever lost the address, or never should have had it, keeps none. */
+const useUpOthers = (database: Queryable, link: PresentedLink) =>
+  database.$with('others').as(
+    database
+      .update(mailedLinks)
+      .set({ usedAt: link.now })
+      .where(
+        sql`${mailedLinks.memberId} = ${spentMember(link)} and ${mailedLinks.purpose} <> ${link.purpose} and ${mailedLinks.usedAt} is null`,
+      )
+      .returning({ hash: mailedLinks.hash }),
+  )
 
 /**
- * Makes the one change of e-mail that a member has (D14), ends all other sessions and every link that went to the old
- * address. Of changes at once the database lets one through; two members who want one address at the same moment end
- * with a unique violation for the second.
+ * Makes the one change of e-mail that a member has (D14), by a mailed link: every other session ends, and every link
+ * that went to the old address. Of changes at once the database lets one through; a unique violation says that the
+ * address is taken. @returns whether it was made
  */
-export async function changeEmail(
+export async function changeEmailByLink(
   database: Queryable,
-  { memberId, email, now, keep }: { memberId: number; email: string; now: Date; keep: Buffer },
-): Promise<Change> {
-  if (await memberByEmail(database, email)) return 'taken'
+  link: PresentedLink<'change_email'>,
+  { memberId, to, keep }: { memberId: number; to: string; keep: Buffer },
+): Promise<boolean> {
+  const spent = spend(database, link)
+  const ended = endSessionsOf(database, spentMember(link), keep)
+  const others = useUpOthers(database, link)
   const changed = await database
+    .with(spent, ended, others)
     .update(members)
-    .set({ email, emailChangedAt: now })
-    .where(and(eq(members.id, memberId), isNull(members.emailChangedAt)))
+    .set({ email: to, emailChangedAt: link.now })
+    .where(and(eq(members.id, memberId), sql`${members.id} = ${spentMember(link)}`, isNull(members.emailChangedAt)))
     .returning({ id: members.id })
-  if (changed.length === 0) return 'used'
-  await database.delete(sessions).where(sql`${sessions.memberId} = ${memberId} and ${sessions.tokenHash} <> ${keep}`)
-  await useUpLinks(database, memberId, now)
-  return 'changed'
+  return changed.length > 0
 }
-
-const useUpLinks = (database: Queryable, memberId: number, now: Date) =>
-  database
-    .update(mailedLinks)
-    .set({ usedAt: now })
-    .where(and(eq(mailedLinks.memberId, memberId), isNull(mailedLinks.usedAt)))
 
 export const setLanguage = (database: Queryable, memberId: number, language: string) =>
   database.update(members).set({ language }).where(eq(members.id, memberId))

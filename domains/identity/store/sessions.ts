@@ -5,8 +5,8 @@ import { attempts, captchas, memberDevices, members, sessions } from '../tables'
 import type { Member } from './members'
 
 /** D5; a session of an operator who looks through the member's eyes is short (D12). */
-export const sessionLength = hours(24)
-export const impersonationLength = minutes(30)
+const sessionLength = hours(24)
+const impersonationLength = minutes(30)
 
 interface NewSession {
   readonly tokenHash: Buffer
@@ -63,5 +63,11 @@ export async function sessionMember(database: Queryable, tokenHash: Buffer, now:
   return (found satisfies { member: Member; operator: string | null } | undefined) ?? null
 }
 
-export const endSession = (database: Queryable, tokenHash: Buffer) =>
-  database.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+/** @returns whose session it was, if it was one */
+export async function endSession(database: Queryable, tokenHash: Buffer) {
+  const [ended] = await database
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ memberId: sessions.memberId, operator: sessions.operator })
+  return ended ?? null
+}

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { z } from 'zod/mini'
 import type { Database } from '@/platform/database/connect'
 import { after, before, days } from '@/platform/time/duration'
-import { hashPassword } from './secrets'
-import { members } from './tables'
+import { hashPassword } from '../secrets'
+import { members } from '../tables'
 
 /** D32. */
 export const demoPassword = 'demo1234'

@@ -1,0 +1,56 @@
+import type { I18n } from '@lingui/core'
+import { useState } from 'react'
+import type { Boot } from '@/domains/identity/boot'
+import { storeLanguage } from '@/domains/identity/screens/store-language'
+import type { Language } from '@/platform/i18n/languages'
+import { WordingProvider } from '@/platform/i18n/wording'
+import { useAddress } from '@/platform/ui/navigation'
+import { rememberPreference } from '@/platform/ui/preference'
+import { loadFonts } from './cjk-fonts'
+import { screenFor } from './route'
+import { ScreenFrame } from './screen-frame'
+import { Shell } from './shell/shell'
+import { VisitorLayout } from './visitor/visitor-layout'
+import { switchLanguage } from './wording'
+
+interface AppProps {
+  boot: Boot
+  i18n: I18n
+  sessionEnded: boolean
+}
+
+export function App({ boot, i18n, sessionEnded }: AppProps) {
+  const query = useAddress().searchParams
+  const [language, setLanguage] = useState(boot.language)
+  const [notSwitched, setNotSwitched] = useState(false)
+  const { member } = boot
+  const screen = screenFor(query, { signedIn: member !== null, language })
+
+  async function chooseLanguage(chosen: Language) {
+    try {
+      if (!(await switchLanguage(i18n, chosen))) return
+      setNotSwitched(false)
+      setLanguage(chosen)
+      rememberPreference('language', chosen)
+      loadFonts(chosen)
+      if (member) await storeLanguage(chosen)
+    } catch {
+      setNotSwitched(true)
+    }
+  }
+
+  const frame = <ScreenFrame screen={screen} i18n={i18n} boot={boot} query={query} sessionEnded={sessionEnded} />
+  return (
+    <WordingProvider i18n={i18n} onChoose={chooseLanguage}>
+      {screen.who === 'member' && member ? (
+        <Shell boot={boot} member={member} current={screen} language={language} problem={notSwitched}>
+          {frame}
+        </Shell>
+      ) : (
+        <VisitorLayout boot={boot} problem={notSwitched}>
+          {frame}
+        </VisitorLayout>
+      )}
+    </WordingProvider>
+  )
+}

@@ -1,0 +1,15 @@
+import japanese from '@fontsource-variable/noto-sans-jp/wght.css?url'
+import chinese from '@fontsource-variable/noto-sans-tc/wght.css?url'
+import type { Language } from '@/platform/i18n/languages'
+
+const sheets: { readonly [language in Language]?: string } = { ja: japanese, zh: chinese }
+
+/** The fonts of Japanese and Chinese, cut into pieces of which a browser loads those it needs; after the first paint. */
+export function loadFonts(language: Language) {
+  const sheet = sheets[language]
+  if (!sheet || document.querySelector(`link[href="${sheet}"]`)) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = sheet
+  requestAnimationFrame(() => setTimeout(() => document.head.append(link)))
+}

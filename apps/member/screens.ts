@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { wording as dashboardWording } from '@/domains/dashboard/messages'
+import type { Boot, SignedInMember } from '@/domains/identity/boot'
+import { isRebuyer } from '@/domains/identity/rules'
+import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey, Wording } from '@/platform/i18n/message'
+import type { IconName } from '@/platform/ui/icon'
+
+/** What any screen may ask for. */
+export interface ScreenProps {
+  boot: Boot
+  query: URLSearchParams
+  /** The page was loaded because a session had ended. */
+  sessionEnded: boolean
+}
+
+export interface MemberScreenProps extends ScreenProps {
+  member: SignedInMember
+}
+
+interface SidebarEntry {
+  readonly label: MessageKey
+  readonly icon: IconName
+  /** A word behind the label, for those members whom it concerns. */
+  readonly tag?: (member: SignedInMember) => MessageKey | null
+}
+
+interface Entry {
+  /** The value of the query parameter `a`. */
+  readonly a: string
+  /** Only these values of `t`; without it all. */
+  readonly t?: readonly string[]
+  readonly title: MessageKey
+  readonly locales: 'all' | readonly Language[]
+  /** Wording that comes with the screen, beside what every page has. */
+  readonly wording?: Wording
+}
+
+interface OpenScreen extends Entry {
+  readonly who: 'visitor' | 'anyone'
+  readonly load: () => Promise<(props: ScreenProps) => ReactNode>
+}
+
+interface MemberScreen extends Entry {
+  readonly who: 'member'
+  readonly load: () => Promise<(props: MemberScreenProps) => ReactNode>
+  readonly sidebar?: SidebarEntry
+}
+
+export type Screen = OpenScreen | MemberScreen
+
+const identityScreens = () => import('./identity-screens')
+
+export const loginScreen: Screen = {
+  a: 'login',
+  who: 'visitor',
+  title: 'shell.titleLogin',
+  locales: 'all',
+  load: async () => (await identityScreens()).Login,
+}
+
+export const dashboardScreen: Screen = {
+  a: 'index',
+  who: 'member',
+  title: 'shell.dashboard',
+  locales: 'all',
+  load: async () => (await import('@/domains/dashboard/screens/dashboard')).default,
+  wording: dashboardWording,
+  sidebar: {
+    label: 'shell.dashboard',
+    icon: 'home',
+    tag: (member) => (isRebuyer(member) ? 'shell.offer' : null),
+  },
+}
+
+/** `logout=1` opens it, whatever `a` says. */
+export const logoutScreen: Screen = {
+  a: 'logout',
+  who: 'anyone',
+  title: 'shell.titleLogout',
+  locales: 'all',
+  load: async () => (await identityScreens()).Logout,
+}
+
+/**
+ * THE screen table: every screen of the member area, by the value of `a`, in the order of the sidebar. Screens behind
+ * mailed links are for anyone, since the link may be opened where somebody is logged in.
+ */
+export const screens: readonly Screen[] = [
+  dashboardScreen,
+  loginScreen,
+  {
+    a: 'register',
+    t: ['check', 'complete'],
+    who: 'anyone',
+    title: 'shell.titleRegister',
+    locales: 'all',
+    load: async () => (await identityScreens()).Register,
+  },
+  {
+    a: 'register',
+    who: 'visitor',
+    title: 'shell.titleRegister',
+    locales: 'all',
+    load: async () => (await identityScreens()).Register,
+  },
+  {
+    a: 'ForgetPassword',
+    who: 'anyone',
+    title: 'shell.titleForgotPassword',
+    locales: 'all',
+    load: async () => (await identityScreens()).ForgetPassword,
+  },
+  {
+    a: 'ResetPassword',
+    who: 'anyone',
+    title: 'shell.titleForgotPassword',
+    locales: 'all',
+    load: async () => (await identityScreens()).ForgetPassword,
+  },
+  {
+    a: 'reset_old_email',
+    who: 'anyone',
+    title: 'shell.titleOldEmail',
+    locales: 'all',
+    load: async () => (await identityScreens()).ResetOldEmail,
+  },
+  {
+    a: 'admin',
+    who: 'anyone',
+    title: 'shell.titleAdmin',
+    locales: 'all',
+    load: async () => (await identityScreens()).Admin,
+  },
+  {
+    a: 'change_email',
+    who: 'member',
+    title: 'shell.titleChangeEmail',
+    locales: 'all',
+    load: async () => (await identityScreens()).ChangeEmail,
+  },
+]

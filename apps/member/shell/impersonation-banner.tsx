@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { logOut } from '@/domains/identity/screens/login-state'
+import { RichText, useTranslate } from '@/platform/i18n/wording'
+import css from './impersonation-banner.module.css'
+
+/** Says through every screen that an operator looks through the member's eyes (D12). */
+export function ImpersonationBanner({ operator }: { operator: string }) {
+  const translate = useTranslate()
+  const [failed, setFailed] = useState(false)
+  return (
+    <section className={css.banner} aria-label={translate('shell.bannerLabel')}>
+      <p>
+        <RichText message="shell.banner" values={{ operator }} elements={{ b: <b /> }} />
+      </p>
+      <button
+        type="button"
+        className={css.leave}
+        onClick={async () => {
+          const outcome = await logOut()
+          setFailed(!outcome.ok)
+        }}
+      >
+        {translate('shell.leave')}
+      </button>
+      {failed && <p role="alert">{translate('member_new_35')}</p>}
+    </section>
+  )
+}

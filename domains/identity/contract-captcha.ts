@@ -1,0 +1,50 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { optionalText, secret } from './fields'
+
+/** The visitor token or session, where it is not given by cookie (D5). */
+export const token = { laravel_session: optionalText(256) }
+
+/** The captcha and the way around it (D7). */
+export const captchaContract = defineCalls({
+  'GET /api/verification/get_token': {
+    summary: 'A visitor token, under which captcha pictures are made',
+    who: 'visitor',
+    effect: 'read',
+    input: z.object(token),
+    answer: z.string(),
+    codes: [],
+  },
+  'GET /api/verification/seccode': {
+    summary: 'The captcha picture, 160×60; each fetch makes a new code (D7)',
+    who: 'visitor',
+    effect: 'read',
+    input: z.object(token),
+    answer: 'image/png',
+    codes: [],
+  },
+  'GET /seccode': {
+    summary: 'The same picture, at the address that member screens use',
+    who: 'visitor',
+    effect: 'read',
+    input: z.object(token),
+    answer: 'image/png',
+    codes: [],
+  },
+  'GET /api/verification/challenge': {
+    summary: 'A proof of work in place of the picture, for whoever cannot read it (D7)',
+    who: 'visitor',
+    effect: 'read',
+    input: z.object(token),
+    answer: z.object({ challenge: z.string(), difficulty: z.number() }),
+    codes: [],
+  },
+  'POST /api/verification/solve': {
+    summary: 'Trades a solved proof of work for a captcha code',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ ...token, challenge: secret, nonce: z.coerce.number().check(z.int(), z.gte(0)) }),
+    answer: z.object({ code: z.string() }),
+    codes: [42011],
+  },
+})

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { Result } from '@/platform/ui/result'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { addresses } from './addresses'
+import { call } from './api'
+import { failureMessage, isMendable } from './failure'
+import { openOverview } from './login-state'
+import { useAnswer } from './use-answer'
+
+/** The operator's way into a member's account, by a one-time `sessionid` (D12). */
+export default function Admin({ query }: { query: URLSearchParams }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const { outcome, askAgain } = useAnswer(() =>
+    call('POST /api/auth/admin', {
+      sessionid: query.get('sessionid') ?? '',
+      email: query.get('email') ?? '',
+      lang,
+    }),
+  )
+  const opened = outcome?.ok === true
+  useEffect(() => {
+    if (opened) openOverview()
+  }, [opened])
+
+  if (outcome && !outcome.ok) {
+    const again = isMendable(outcome.code) && outcome.code !== 10001
+    return (
+      <Result tone="failure" title={translate('admin.title')}>
+        <p role="alert">{translate(failureMessage('operatorSignIn', outcome.code))}</p>
+        {again ? (
+          <Button look="plain" onClick={askAgain}>
+            {translate('ui.tryAgain')}
+          </Button>
+        ) : (
+          <a href={addresses.login}>{translate('member_new_11')}</a>
+        )}
+      </Result>
+    )
+  }
+  return (
+    <>
+      <h1 tabIndex={-1}>{translate('admin.title')}</h1>
+      <p>{translate('admin.opening')}</p>
+      <Skeleton lines={3} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { Field, type FieldProps } from '@/platform/ui/field'
+import { Icon } from '@/platform/ui/icon'
+import { limits } from '../rules'
+import css from './captcha-field.module.css'
+import { useProofOfWork } from './use-proof-of-work'
+
+/** Each picture has an address of its own, so that none comes out of a cache. */
+let pictures = Date.now()
+const nextPicture = () => `/api/verification/seccode?n=${pictures++}`
+
+const said = { working: 'captcha.working', solved: 'captcha.solved', failed: 'captcha.failed' } as const
+
+/** A code is used up by the first check, so a form gives this a new `key` after every refusal. */
+export function CaptchaField(props: Omit<FieldProps, 'label'>) {
+  const translate = useTranslate()
+  const [picture, setPicture] = useState<string | null>(null)
+  const [notLoaded, setNotLoaded] = useState(false)
+  const { progress, start } = useProofOfWork(props.onChange)
+
+  // Not while drawing: a drawing that React throws away would have used up the code of the next one.
+  useEffect(() => setPicture(nextPicture()), [])
+
+  function renew() {
+    setNotLoaded(false)
+    setPicture(nextPicture())
+    props.onChange('')
+  }
+
+  return (
+    <div className={css.captcha}>
+      <div className={css.row}>
+        <Field
+          {...props}
+          label={translate('captcha.label')}
+          maxLength={limits.captchaLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {progress === 'working' || progress === 'solved' ? (
+          <p className={`${css.tile} ${css[progress]}`}>{progress === 'solved' && <Icon name="check" />}</p>
+        ) : (
+          <div className={css.tile}>
+            <div className={css.picture}>
+              {notLoaded && translate('captcha.notLoaded')}
+              {picture && !notLoaded && (
+                <img
+                  src={picture}
+                  alt={translate('captcha.alt')}
+                  width={160}
+                  height={60}
+                  onError={() => setNotLoaded(true)}
+                />
+              )}
+            </div>
+            <button
+              type="button"
+              className={css.renew}
+              aria-label={translate('captcha.renew')}
+              title={translate('captcha.renew')}
+              onClick={renew}
+            >
+              <Icon name="renew" />
+            </button>
+          </div>
+        )}
+      </div>
+      <p className={css.said} role="status">
+        {progress !== 'idle' && translate(said[progress])}
+      </p>
+      {(progress === 'idle' || progress === 'failed') && (
+        <Button look="quiet" onClick={start}>
+          {translate('captcha.cannotRead')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useReducer, useState } from 'react'
+import type { FailureCode } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Field } from '@/platform/ui/field'
+import { useForm } from '@/platform/ui/form'
+import { limits } from '../rules'
+import { addresses, loginUrl } from './addresses'
+import { call } from './api'
+import { CaptchaField } from './captcha-field'
+import { failureMessage, isMendable, rejectedFields } from './failure'
+import { LinkFailed, type MailedLink } from './link-check'
+import { exactCaptchaMessage, newEmailMessage, repeatEmailMessage } from './problems'
+import css from './screen.module.css'
+import { ScreenHeader } from './screen-header'
+
+/** A taken address is mended here, too: by another one. */
+const staysInForm = (code: FailureCode) => isMendable(code) || code === 20041
+
+export function ChangeEmailForm({ link, onDone }: { link: MailedLink; onDone: () => void }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const [refused, setRefused] = useState<FailureCode | null>(null)
+  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
+
+  const { form, field, set, show, sending } = useForm({
+    initial: { email: '', repeat: '', code: '' },
+    messageValues: limits,
+    check: ({ email, repeat, code }) => ({
+      email: newEmailMessage(email),
+      repeat: repeatEmailMessage(email, repeat),
+      code: exactCaptchaMessage(code),
+    }),
+    send: async ({ email, repeat, code }) => {
+      const outcome = await call('POST /member/reset_email/complete', {
+        hash: link.hash,
+        new_email: email.trim(),
+        re_email: repeat.trim(),
+        code: code.trim(),
+        lang,
+        login_url: loginUrl(),
+      })
+      if (outcome.ok) return onDone()
+      // Without a session there is no result to show: the shared handler leads to the login.
+      if (outcome.code === 10010) return
+      setRefused(outcome.code)
+      set('code', '')
+      nextRound()
+      show(rejectedFields(outcome.fields))
+    },
+  })
+
+  if (refused !== null && !staysInForm(refused)) {
+    return <LinkFailed message={failureMessage('changeEmail', refused)} renewAt={addresses.changeEmail} />
+  }
+  return (
+    <>
+      <ScreenHeader title={translate('changeEmail.title')}>{translate('changeEmail.checkLead')}</ScreenHeader>
+      <form className={css.form} {...form}>
+        {refused !== null && <Alert tone="problem">{translate(failureMessage('changeEmail', refused))}</Alert>}
+        <Field
+          {...field('email')}
+          label={translate('changeEmail.newEmail')}
+          type="email"
+          autoComplete="email"
+          maxLength={limits.emailLength}
+        />
+        <Field
+          {...field('repeat')}
+          label={translate('changeEmail.repeatEmail')}
+          type="email"
+          autoComplete="email"
+          maxLength={limits.emailLength}
+        />
+        <CaptchaField key={round} {...field('code')} />
+        <Button type="submit" busy={sending}>
+          {translate('changeEmail.submit')}
+        </Button>
+      </form>
+    </>
+  )
+}

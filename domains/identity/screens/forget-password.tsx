@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { navigate } from '@/platform/ui/navigation'
+import type { Boot } from '../boot'
+import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
+import { call } from './api'
+import { failureMessage } from './failure'
+import { LeadsToLogin } from './leads-to-login'
+import { LinkCheck, readMailedLink } from './link-check'
+import { MailRequest } from './mail-request'
+import { NewPasswordForm } from './new-password-form'
+
+/** Both `a=ForgetPassword` and its older name `a=ResetPassword`. */
+export default function ForgetPassword({ boot, query }: { boot: Boot; query: URLSearchParams }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const [done, setDone] = useState(false)
+  const step = query.get('t')
+
+  function finish() {
+    setDone(true)
+    navigate(resultOf(query), { replace: true })
+  }
+
+  // `complete` asks again whether the link holds: the address may have been opened by itself.
+  if (done) return <LeadsToLogin title="reset.doneTitle" text="reset.doneText" />
+  if (step === 'check' || (step === 'complete' && readMailedLink(query))) {
+    return (
+      <LinkCheck
+        query={query}
+        place="forgotPassword"
+        renewAt={addresses.forgotPassword}
+        check={(link) => call('POST /api/auth/reset_pw/check', { ...link, lang })}
+      >
+        {(link) => (
+          <NewPasswordForm
+            link={link}
+            place="forgotPassword"
+            renewAt={addresses.forgotPassword}
+            title="reset.title"
+            lead="reset.lead"
+            submit="reset.submit"
+            change={(values) =>
+              call('POST /api/auth/reset_pw/complete', { ...link, ...values, lang, login_url: loginUrl() })
+            }
+            onDone={finish}
+          />
+        )}
+      </LinkCheck>
+    )
+  }
+  return (
+    <MailRequest
+      demo={boot.demo}
+      title="forgot.title"
+      lead="forgot.lead"
+      submit="forgot.submit"
+      messageOf={(code) => failureMessage('forgotPassword', code)}
+      ask={(email, code) =>
+        call('POST /api/auth/reset_pw/per', {
+          email,
+          code,
+          check_url: mailedLink('ForgetPassword'),
+          login_url: loginUrl(),
+          lang,
+        })
+      }
+    >
+      <a href={addresses.login}>{translate('member_new_11')}</a>
+    </MailRequest>
+  )
+}

@@ -1,0 +1,34 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Countdown } from '@/platform/ui/countdown'
+import { Result } from '@/platform/ui/result'
+import { addresses } from './addresses'
+import { openLogin } from './login-state'
+
+interface LeadsToLoginProps {
+  title: MessageKey
+  text: MessageKey
+  /** How to get there, where it takes more than opening the login screen. */
+  leave?: () => void
+}
+
+const secondsToRead = 3
+
+export function LeadsToLogin({ title, text, leave = openLogin }: LeadsToLoginProps) {
+  const translate = useTranslate()
+  return (
+    <Result tone="success" title={translate(title)}>
+      <p>{translate(text)}</p>
+      <Countdown seconds={secondsToRead} onEnd={leave} />
+      <a
+        href={addresses.login}
+        onClick={(event) => {
+          event.preventDefault()
+          leave()
+        }}
+      >
+        {translate('login.now')}
+      </a>
+    </Result>
+  )
+}

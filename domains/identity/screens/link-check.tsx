@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { PlaceName } from '@/platform/codes/places'
+import type { Outcome } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { Result } from '@/platform/ui/result'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { addresses } from './addresses'
+import { failureMessage, isMendable } from './failure'
+import { useAnswer } from './use-answer'
+
+/** The address and the secret that a mailed link carries. */
+export interface MailedLink {
+  readonly email: string
+  readonly hash: string
+}
+
+/** Null for a link that lacks one of them, which then is not asked about at all. */
+export function readMailedLink(query: URLSearchParams): MailedLink | null {
+  const email = query.get('email') ?? query.get('mail')
+  const hash = query.get('hash')
+  return email && hash ? { email, hash } : null
+}
+
+interface LinkCheckProps {
+  query: URLSearchParams
+  place: PlaceName
+  check: (link: MailedLink) => Promise<Outcome<unknown>>
+  /** Where a new link can be had; null where only another mail brings one. */
+  renewAt: string | null
+  /** The form behind the link. */
+  children: (link: MailedLink) => ReactNode
+}
+
+/** Asks whether a mailed link still holds before the form behind it is shown. */
+export function LinkCheck({ query, ...rest }: LinkCheckProps) {
+  const link = readMailedLink(query)
+  // Another link in the same screen is another question.
+  return link ? <Check key={link.hash} link={link} {...rest} /> : <LinkFailed message="member_new_32" {...rest} />
+}
+
+function Check({ link, place, check, renewAt, children }: Omit<LinkCheckProps, 'query'> & { link: MailedLink }) {
+  const translate = useTranslate()
+  const { outcome, askAgain } = useAnswer(() => check(link))
+  if (outcome === null) {
+    return (
+      <>
+        <p className="unseen">{translate('link.checking')}</p>
+        <Skeleton lines={5} />
+      </>
+    )
+  }
+  if (outcome.ok) return children(link)
+  // There is no field here that could be filled in better: a malformed link is no link.
+  if (outcome.code === 10001) return <LinkFailed message="member_new_32" renewAt={renewAt} />
+  return (
+    <LinkFailed
+      message={failureMessage(place, outcome.code)}
+      renewAt={renewAt}
+      {...(isMendable(outcome.code) && { onTryAgain: askAgain })}
+    />
+  )
+}
+
+interface LinkFailedProps {
+  message: MessageKey
+  renewAt: string | null
+  onTryAgain?: () => void
+}
+
+export function LinkFailed({ message, renewAt, onTryAgain }: LinkFailedProps) {
+  const translate = useTranslate()
+  return (
+    <Result tone="failure" title={translate('link.failedTitle')}>
+      <p role="alert">{translate(message)}</p>
+      {onTryAgain ? (
+        <Button look="plain" onClick={onTryAgain}>
+          {translate('ui.tryAgain')}
+        </Button>
+      ) : (
+        <a href={renewAt ?? addresses.login}>{translate(renewAt ? 'link.requestNew' : 'member_new_11')}</a>
+      )}
+    </Result>
+  )
+}

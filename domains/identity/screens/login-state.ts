@@ -1,0 +1,42 @@
+import { afterLogin, afterLogout } from '../rules'
+import { addresses } from './addresses'
+import { call } from './api'
+
+/** Leaves for where a fresh login leads. The page is loaded anew, so that it knows the member from its first byte on. */
+export function enterMemberArea() {
+  const target = afterLogin(new URL(location.href))
+  if (target === location.pathname + location.search + location.hash) location.reload()
+  else openFresh(target)
+}
+
+/** @param target where to go afterwards; only addresses of our own are followed (D13) */
+export async function logOut(target?: string | null) {
+  const outcome = await call('POST /member/logout', {})
+  if (outcome.ok) openFresh(afterLogout(target))
+  return outcome
+}
+
+export const openLogin = () => openFresh(addresses.login)
+export const openOverview = () => openFresh(addresses.overview)
+
+/** Loads a page, also when only the anchor differs, for which a browser would stay where it is. */
+function openFresh(target: string) {
+  const sameDocument = target.split('#')[0] === location.pathname + location.search
+  location.assign(target)
+  if (sameDocument) location.reload()
+}
+
+const mark = 'foyer.session-ended'
+
+/** Goes to the login screen at the same address, which is opened again after login. */
+export function leaveForLogin() {
+  sessionStorage.setItem(mark, '1')
+  location.reload()
+}
+
+/** Whether this page was loaded because a session had ended. */
+export function takeSessionEnded(): boolean {
+  const ended = sessionStorage.getItem(mark) !== null
+  sessionStorage.removeItem(mark)
+  return ended
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useReducer, useState } from 'react'
+import type { FailureCode, Outcome } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Field } from '@/platform/ui/field'
+import { useForm } from '@/platform/ui/form'
+import { Result } from '@/platform/ui/result'
+import { limits } from '../rules'
+import { CaptchaField } from './captcha-field'
+import { isMendable, rejectedFields } from './failure'
+import { MailSent } from './mail-sent'
+import { captchaMessage, emailMessage } from './problems'
+import css from './screen.module.css'
+import { ScreenHeader } from './screen-header'
+
+interface MailRequestProps {
+  demo: boolean
+  title: MessageKey
+  lead: MessageKey
+  submit: MessageKey
+  ask: (email: string, code: string) => Promise<Outcome<unknown>>
+  messageOf: (code: FailureCode) => MessageKey
+  /** With it, refusals that nothing in the form can mend end in a failed screen; without it all are alerts. */
+  failedTitle?: MessageKey
+  children: ReactNode
+}
+
+type Status =
+  | { readonly name: 'form' | 'success' }
+  | { readonly name: 'failed' | 'alert'; readonly message: MessageKey }
+
+/** The first step of register and forgot-password: an address and a captcha, and a link comes by mail. */
+export function MailRequest({ demo, title, lead, submit, ask, messageOf, failedTitle, children }: MailRequestProps) {
+  const translate = useTranslate()
+  const [status, setStatus] = useState<Status>({ name: 'form' })
+  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
+
+  const { form, field, values, set, show, sending } = useForm({
+    initial: { email: '', code: '' },
+    messageValues: limits,
+    check: ({ email, code }) => ({ email: emailMessage(email), code: captchaMessage(code) }),
+    send: async ({ email, code }) => {
+      const outcome = await ask(email.trim(), code.trim())
+      set('code', '')
+      nextRound()
+      if (outcome.ok) return setStatus({ name: 'success' })
+      const failed = failedTitle !== undefined && !isMendable(outcome.code)
+      setStatus({ name: failed ? 'failed' : 'alert', message: messageOf(outcome.code) })
+      show(rejectedFields(outcome.fields))
+    },
+  })
+  const backToForm = () => setStatus({ name: 'form' })
+
+  if (status.name === 'success') return <MailSent email={values.email.trim()} demo={demo} onAgain={backToForm} />
+  if (status.name === 'failed' && failedTitle) {
+    return (
+      <Result tone="failure" title={translate(failedTitle)}>
+        <p role="alert">{translate(status.message)}</p>
+        <Button look="plain" onClick={backToForm}>
+          {translate('ui.tryAgain')}
+        </Button>
+      </Result>
+    )
+  }
+  return (
+    <>
+      <ScreenHeader title={translate(title)}>{translate(lead)}</ScreenHeader>
+      <form className={css.form} {...form}>
+        {status.name === 'alert' && <Alert tone="problem">{translate(status.message)}</Alert>}
+        <Field
+          {...field('email')}
+          label={translate('identity.email')}
+          type="email"
+          autoComplete="username"
+          maxLength={limits.emailLength}
+        />
+        <CaptchaField key={round} {...field('code')} />
+        <Button type="submit" busy={sending}>
+          {translate(submit)}
+        </Button>
+      </form>
+      <p className={css.below}>{children}</p>
+    </>
+  )
+}

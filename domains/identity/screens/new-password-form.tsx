@@ -1,0 +1,71 @@
+import { useReducer, useState } from 'react'
+import type { PlaceName } from '@/platform/codes/places'
+import type { FailureCode, Outcome } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { RichText, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { useForm } from '@/platform/ui/form'
+import { limits } from '../rules'
+import { CaptchaField } from './captcha-field'
+import { failureMessage, isMendable, rejectedFields } from './failure'
+import { LinkFailed, type MailedLink } from './link-check'
+import { NewPasswordFields } from './new-password-fields'
+import { captchaMessage, newPasswordMessage, resetRepeatMessage } from './problems'
+import css from './screen.module.css'
+import { ScreenHeader } from './screen-header'
+
+interface NewPasswordFormProps {
+  link: MailedLink
+  place: PlaceName
+  renewAt: string | null
+  title: MessageKey
+  lead: MessageKey
+  submit: MessageKey
+  change: (values: { new_pw: string; re_pw: string; code: string }) => Promise<Outcome<unknown>>
+  onDone: () => void
+}
+
+/** A new password behind a mailed link: after forgetting the old one, and when an account is taken back. */
+export function NewPasswordForm({ link, place, renewAt, title, lead, submit, change, onDone }: NewPasswordFormProps) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<FailureCode | null>(null)
+  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
+
+  const { form, field, set, show, sending } = useForm({
+    initial: { password: '', repeat: '', code: '' },
+    messageValues: limits,
+    check: ({ password, repeat, code }) => ({
+      password: newPasswordMessage(password),
+      repeat: resetRepeatMessage(password, repeat),
+      code: captchaMessage(code),
+    }),
+    send: async ({ password, repeat, code }) => {
+      const outcome = await change({ new_pw: password, re_pw: repeat, code: code.trim() })
+      if (outcome.ok) return onDone()
+      setRefused(outcome.code)
+      set('code', '')
+      nextRound()
+      show(rejectedFields(outcome.fields))
+    },
+  })
+
+  if (refused !== null && !isMendable(refused)) {
+    return <LinkFailed message={failureMessage(place, refused)} renewAt={renewAt} />
+  }
+  return (
+    <>
+      <ScreenHeader title={translate(title)}>
+        <RichText message={lead} values={{ email: link.email }} elements={{ b: <b /> }} />
+      </ScreenHeader>
+      <form className={css.form} {...form}>
+        {refused !== null && <Alert tone="problem">{translate(failureMessage(place, refused))}</Alert>}
+        <NewPasswordFields email={link.email} password={field('password')} repeat={field('repeat')} />
+        <CaptchaField key={round} {...field('code')} />
+        <Button type="submit" busy={sending}>
+          {translate(submit)}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslate } from '@/platform/i18n/wording'
+
+/** In demo mode nothing leaves the machine: mails are read there (D31). */
+export function OutboxLink() {
+  const translate = useTranslate()
+  return (
+    <a href="/dev/outbox" target="_blank" rel="noreferrer">
+      {translate('mail.outbox')}
+    </a>
+  )
+}

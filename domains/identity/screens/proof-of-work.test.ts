@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { leadingZeroBits, solve } from './proof-of-work'
+
+describe('leadingZeroBits', () => {
+  test.each([
+    [[0xff], 0],
+    [[0x7f], 1],
+    [[0x00, 0x01], 15],
+    [[0x00, 0x00, 0x10], 19],
+    [[0x00, 0x00], 16],
+  ])('of %j is %i', (bytes, bits) => {
+    expect(leadingZeroBits(Uint8Array.from(bytes))).toBe(bits)
+  })
+})
+
+test('what solve finds, any other SHA-256 confirms', () => {
+  const nonce = solve('a challenge', 10)
+  const hash = createHash('sha256').update(`a challenge:${nonce}`).digest()
+  expect(leadingZeroBits(hash)).toBeGreaterThanOrEqual(10)
+})

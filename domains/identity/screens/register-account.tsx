@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { FailureCode } from '@/platform/http/client'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Field } from '@/platform/ui/field'
+import { useForm } from '@/platform/ui/form'
+import { limits } from '../rules'
+import { addresses, loginUrl } from './addresses'
+import { call } from './api'
+import { failureMessage, isMendable, rejectedFields } from './failure'
+import { LinkFailed, type MailedLink } from './link-check'
+import { NewPasswordFields } from './new-password-fields'
+import { nameMessage, newPasswordMessage, registerRepeatMessage } from './problems'
+import css from './screen.module.css'
+import { ScreenHeader } from './screen-header'
+
+interface RegisterAccountProps {
+  link: MailedLink
+  /** The link also binds a Google account; then nobody is asked for a name (D11). */
+  bindsGoogle: boolean
+  onDone: () => void
+}
+
+/** The second step of registering: what the account needs beside its address. */
+export function RegisterAccount({ link, bindsGoogle, onDone }: RegisterAccountProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [refused, setRefused] = useState<FailureCode | null>(null)
+
+  const create = ({ name, password, repeat }: { name: string; password: string; repeat: string }) =>
+    bindsGoogle
+      ? call('GET /api/oauth.php', {
+          s: 'google',
+          a: 'bind',
+          email: link.email,
+          password,
+          hash_code: link.hash,
+          lang: language,
+        })
+      : call('POST /api/auth/register/complete', {
+          email: link.email,
+          hash: link.hash,
+          name: name.trim(),
+          pw: password,
+          re_pw: repeat,
+          login_url: loginUrl(),
+          language,
+        })
+
+  const { form, field, show, sending } = useForm({
+    initial: { name: '', password: '', repeat: '' },
+    messageValues: limits,
+    check: ({ name, password, repeat }) => ({
+      name: bindsGoogle ? null : nameMessage(name),
+      password: newPasswordMessage(password),
+      repeat: registerRepeatMessage(password, repeat),
+    }),
+    send: async (values) => {
+      const outcome = await create(values)
+      if (outcome.ok) return onDone()
+      setRefused(outcome.code)
+      show(rejectedFields(outcome.fields))
+    },
+  })
+
+  if (refused !== null && !isMendable(refused)) {
+    return <LinkFailed message={failureMessage('register', refused)} renewAt={addresses.register} />
+  }
+
+  return (
+    <>
+      <ScreenHeader title={translate('register.finishTitle')}>
+        <RichText
+          message={bindsGoogle ? 'register.bindLead' : 'register.finishLead'}
+          values={{ email: link.email }}
+          elements={{ b: <b /> }}
+        />
+      </ScreenHeader>
+      <form className={css.form} {...form}>
+        {refused !== null && <Alert tone="problem">{translate(failureMessage('register', refused))}</Alert>}
+        {!bindsGoogle && (
+          <Field
+            {...field('name')}
+            label={translate('identity.name')}
+            hint={translate('identity.nameHint')}
+            autoComplete="name"
+            maxLength={limits.emailLength}
+          />
+        )}
+        <NewPasswordFields email={link.email} password={field('password')} repeat={field('repeat')} />
+        <Button type="submit" busy={sending}>
+          {translate('register.finishSubmit')}
+        </Button>
+      </form>
+    </>
+  )
+}

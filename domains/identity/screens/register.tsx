@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { RichText, useLanguage } from '@/platform/i18n/wording'
+import { navigate } from '@/platform/ui/navigation'
+import type { Boot } from '../boot'
+import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
+import { call } from './api'
+import { failureMessage } from './failure'
+import { LeadsToLogin } from './leads-to-login'
+import { LinkCheck } from './link-check'
+import { MailRequest } from './mail-request'
+import { RegisterAccount } from './register-account'
+
+export default function Register({ boot, query }: { boot: Boot; query: URLSearchParams }) {
+  const { language: lang } = useLanguage()
+  const [done, setDone] = useState(false)
+  const step = query.get('t')
+
+  function finish() {
+    setDone(true)
+    navigate(resultOf(query), { replace: true })
+  }
+
+  if (step === 'check') {
+    return (
+      <LinkCheck
+        query={query}
+        place="register"
+        renewAt={addresses.register}
+        check={(link) => call('POST /api/auth/register/check', { ...link, lang })}
+      >
+        {(link) => <RegisterAccount link={link} bindsGoogle={query.get('type') === 'google'} onDone={finish} />}
+      </LinkCheck>
+    )
+  }
+  // Without a registration just made there is no result to show: the flow starts over.
+  if (step === 'complete' && done) return <LeadsToLogin title="register.doneTitle" text="register.doneText" />
+  return (
+    <MailRequest
+      demo={boot.demo}
+      title="register.title"
+      lead="register.lead"
+      submit="register.submit"
+      failedTitle="register.failedTitle"
+      messageOf={(code) => failureMessage(code === 42011 ? 'registerAlert' : 'register', code)}
+      ask={(email, code) =>
+        call('POST /api/auth/register/per', {
+          email,
+          code,
+          check_url: mailedLink('register'),
+          login_url: loginUrl(),
+          lang,
+        })
+      }
+    >
+      {/* biome-ignore lint/a11y/useAnchorContent: the message fills the link */}
+      <RichText message="register.backToLogin" elements={{ link: <a href={addresses.login} /> }} />
+    </MailRequest>
+  )
+}

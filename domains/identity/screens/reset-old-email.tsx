@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useLanguage } from '@/platform/i18n/wording'
+import { navigate } from '@/platform/ui/navigation'
+import { loginUrl, resultOf } from './addresses'
+import { call } from './api'
+import { LeadsToLogin } from './leads-to-login'
+import { LinkCheck } from './link-check'
+import { NewPasswordForm } from './new-password-form'
+
+/** Behind the link that goes to an old address: whoever did not change it takes the account back (D14). */
+export default function ResetOldEmail({ query }: { query: URLSearchParams }) {
+  const { language: lang } = useLanguage()
+  const [done, setDone] = useState(false)
+
+  function finish() {
+    setDone(true)
+    navigate(resultOf(query), { replace: true })
+  }
+
+  if (done) return <LeadsToLogin title="oldEmail.doneTitle" text="oldEmail.doneText" />
+  return (
+    <LinkCheck
+      query={query}
+      place="resetOldEmail"
+      renewAt={null}
+      check={(link) => call('POST /member/reset_pw/reset_old_email', { ...link, lang })}
+    >
+      {(link) => (
+        <NewPasswordForm
+          link={link}
+          place="resetOldEmail"
+          renewAt={null}
+          title="oldEmail.title"
+          lead="oldEmail.lead"
+          submit="oldEmail.submit"
+          change={(values) =>
+            call('POST /member/change_password_old', { ...link, ...values, lang, login_url: loginUrl() })
+          }
+          onDone={finish}
+        />
+      )}
+    </LinkCheck>
+  )
+}

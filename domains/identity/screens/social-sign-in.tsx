@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { languageTags } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import type { Boot } from '../boot'
+import { call } from './api'
+import { failureMessage } from './failure'
+import { loadGoogle } from './google'
+import { enterMemberArea } from './login-state'
+import css from './screen.module.css'
+import { track } from './track'
+
+const buttonWidth = 300
+
+export default function SocialSignIn({ google }: { google: NonNullable<Boot['google']> }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const place = useRef<HTMLDivElement>(null)
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+
+  useEffect(() => {
+    async function signIn({ credential }: { credential: string }) {
+      setProblem(null)
+      const outcome = await call('POST /api/google_oauth/token', { token: credential, lang: language })
+      if (outcome.ok && outcome.data.registered) {
+        track('google_register')
+        return enterMemberArea()
+      }
+      setProblem(outcome.ok ? 'member_25' : failureMessage('socialSignIn', outcome.code))
+    }
+
+    let current = true
+    loadGoogle(google.script).then(
+      (accounts) => {
+        if (!current || !place.current) return
+        accounts.initialize({
+          client_id: google.clientId,
+          callback: signIn,
+          nonce: google.nonce,
+          ux_mode: 'popup',
+          auto_select: false,
+        })
+        place.current.replaceChildren()
+        accounts.renderButton(place.current, { width: buttonWidth, locale: languageTags[language] })
+      },
+      () => setProblem('social.notLoaded'),
+    )
+    return () => {
+      current = false
+    }
+  }, [google, language])
+
+  return (
+    <div className={css.social}>
+      {problem && <Alert tone="problem">{translate(problem)}</Alert>}
+      <div className={css.provider} ref={place} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from './api'
+
+type Progress = 'idle' | 'working' | 'solved' | 'failed'
+
+/** The way past the picture for whoever cannot read it: this device solves a small task, off the main thread. */
+export function useProofOfWork(onCode: (code: string) => void) {
+  const [progress, setProgress] = useState<Progress>('idle')
+  const worker = useRef<Worker | null>(null)
+  useEffect(() => () => worker.current?.terminate(), [])
+
+  async function start() {
+    setProgress('working')
+    const code = await obtainCode((started) => {
+      worker.current = started
+    })
+    worker.current?.terminate()
+    if (code !== null) onCode(code)
+    setProgress(code === null ? 'failed' : 'solved')
+  }
+
+  return { progress, start }
+}
+
+async function obtainCode(onWorker: (worker: Worker) => void): Promise<string | null> {
+  const task = await call('GET /api/verification/challenge', {})
+  if (!task.ok) return null
+  const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' })
+  onWorker(worker)
+  const nonce = await new Promise<number | null>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<number>) => resolve(data)
+    worker.onerror = () => resolve(null)
+    worker.postMessage(task.data)
+  })
+  if (nonce === null) return null
+  const solved = await call('POST /api/verification/solve', { challenge: task.data.challenge, nonce })
+  return solved.ok ? solved.data.code : null
+}

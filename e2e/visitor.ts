@@ -1,0 +1,32 @@
+import type { Locator, Page } from 'playwright-core'
+import type { MessageKey } from '@/platform/i18n/message'
+import { captchaFor } from './wire'
+import { say } from './words'
+
+/** What a visitor finds and does on a page, by the product's own words. */
+
+export const field = (page: Page, label: MessageKey): Locator => page.getByLabel(say(label), { exact: true })
+
+export const button = (page: Page, label: MessageKey): Locator =>
+  page.getByRole('button', { name: say(label), exact: true })
+
+/** Waits until a screen stands under this heading. */
+export const heading = (page: Page, title: MessageKey) =>
+  page.getByRole('heading', { name: say(title), exact: true }).waitFor()
+
+/** Waits until the page says this somewhere. */
+export const sees = (page: Page, message: MessageKey, values: Record<string, string | number> = {}) =>
+  page.getByText(say(message, values)).filter({ visible: true }).first().waitFor()
+
+/** Reads the picture and types its code; a picture that is not drawn yet has no code. */
+export async function typeCaptcha(page: Page) {
+  const picture = await page.getByRole('img', { name: say('captcha.alt') }).elementHandle()
+  await page.waitForFunction((image) => image instanceof HTMLImageElement && image.complete, picture)
+  await field(page, 'captcha.label').fill(await captchaFor(page))
+}
+
+export async function fillLogin(page: Page, email: string, password: string) {
+  await field(page, 'identity.email').fill(email)
+  await field(page, 'identity.password').fill(password)
+  await typeCaptcha(page)
+}

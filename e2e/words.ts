@@ -1,0 +1,7 @@
+import en from '@/apps/member/languages/en'
+import dashboard from '@/domains/dashboard/messages/en.json'
+import { compileCatalogue } from '@/platform/i18n/compile'
+import { createTranslator } from '@/platform/i18n/translator'
+
+/** What the product says in English, by key: tests name no wording of their own. */
+export const say = createTranslator('en', compileCatalogue({ ...en, ...dashboard }))

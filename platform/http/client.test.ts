@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createClient, onSessionLost } from './client'
+
+type Trial = typeof import('@/domains/identity/contract')['identityCalls']
+const call = createClient<Trial>()
+
+/** Answers the next call, and tells what was asked. */
+function answer(body: unknown, status = 200) {
+  const fetched = vi.fn(async (_address: string, _options: RequestInit) => Response.json(body, { status }))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a success gives its data', async () => {
+  const fetched = answer({ cscode: 0, data: { code: 'AB3D' }, msg: '' })
+  const outcome = await call('POST /api/verification/solve', { challenge: 'x', nonce: 7 })
+  expect(outcome).toEqual({ ok: true, data: { code: 'AB3D' } })
+  const [address, options] = fetched.mock.calls[0] ?? []
+  expect(address).toBe('/api/verification/solve')
+  expect(options).toMatchObject({
+    method: 'POST',
+    body: '{"challenge":"x","nonce":7}',
+    headers: { 'x-foyer-app': '1' },
+  })
+})
+
+test('a GET carries its input in the address, and nothing for what is not given', async () => {
+  const fetched = answer({ cscode: 0, data: {}, msg: '' })
+  await call('GET /api/oauth.php', {
+    s: 'google',
+    a: 'bind',
+    email: 'a+b@c.de',
+    password: 'p&q',
+    hash_code: 'h',
+    lang: undefined,
+  })
+  expect(fetched.mock.calls[0]?.[0]).toBe(
+    '/api/oauth.php?s=google&a=bind&email=a%2Bb%40c.de&password=p%26q&hash_code=h',
+  )
+})
+
+test('a refusal gives its code and the fields, whatever the HTTP status', async () => {
+  answer({ cscode: 10001, data: { fields: ['email', 4] }, msg: '' })
+  expect(await call('POST /member/logout', {})).toEqual({ ok: false, code: 10001, fields: ['email'] })
+  answer({ cscode: 20039, data: {}, msg: '' }, 429)
+  expect(await call('POST /member/logout', {})).toEqual({ ok: false, code: 20039, fields: [] })
+})
+
+test('what is no answer of ours counts as unreachable, and nothing is thrown', async () => {
+  const unreachable = { ok: false, code: 'unreachable', fields: [] }
+  for (const broken of [
+    () => Promise.reject(new TypeError('network')),
+    async () => new Response('<html>', { status: 502 }),
+    async () => Response.json({ error: 'proxy' }),
+    async () => Response.json(null),
+  ]) {
+    vi.stubGlobal('fetch', broken)
+    expect(await call('POST /member/logout', {})).toEqual(unreachable)
+  }
+})
+
+test('a lost session is told to the one handler', async () => {
+  const lost = vi.fn()
+  onSessionLost(lost)
+  answer({ cscode: 10010, data: {}, msg: '' })
+  await call('POST /member/language', { lang: 'de' })
+  expect(lost).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,15 @@
+import { Component, type ReactNode } from 'react'
+import { Broken } from './broken'
+
+/** Keeps one screen's failure, its code not loading included, from emptying the page. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <Broken /> : this.props.children
+  }
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { MessageValues } from '@/platform/i18n/translator'
+import { useTranslate } from '@/platform/i18n/wording'
+
+type Problems<Name extends string> = { readonly [name in Name]?: MessageKey | null | undefined }
+
+interface FormOptions<Name extends string> {
+  initial: Record<Name, string>
+  /** What is wrong with the values; a field without an entry is right. */
+  check: (values: Record<Name, string>) => Problems<Name>
+  send: (values: Record<Name, string>) => Promise<void>
+  /** What the problems' messages may name, such as limits. */
+  messageValues?: MessageValues
+}
+
+/** What a field is given by its form. */
+export interface FieldBinding {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  problem: string | undefined
+}
+
+/** A form's values and problems. What was typed stays, whatever becomes of sending it. */
+export function useForm<Name extends string>({ initial, check, send, messageValues }: FormOptions<Name>) {
+  const translate = useTranslate()
+  const element = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(initial)
+  const [problems, setProblems] = useState<Problems<Name>>({})
+  const [sending, setSending] = useState(false)
+
+  function set(name: Name, value: string) {
+    setValues((current) => ({ ...current, [name]: value }))
+    setProblems((current) => ({ ...current, [name]: null }))
+  }
+
+  /** Marks fields, and puts the focus on the first of them. */
+  function show(found: Problems<Name>) {
+    setProblems(found)
+    const first = (Object.keys(values) as Name[]).find((name) => found[name])
+    const input = first && element.current?.elements.namedItem(first)
+    if (input instanceof HTMLElement) input.focus()
+    return first !== undefined
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (sending || show(check(values))) return
+    setSending(true)
+    await send(values)
+    setSending(false)
+  }
+
+  return {
+    form: { ref: element, onSubmit: submit, noValidate: true },
+    sending,
+    values,
+    set,
+    show,
+    field(name: Name): FieldBinding {
+      const problem = problems[name]
+      return {
+        name,
+        value: values[name],
+        onChange: (value: string) => set(name, value),
+        problem: problem ? translate(problem, messageValues) : undefined,
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { type Language, languageNames, languages, languageTags } from '@/platform/i18n/languages'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Icon } from './icon'
+import css from './language-choice.module.css'
+
+export function LanguageChoice() {
+  const translate = useTranslate()
+  const { language, chooseLanguage } = useLanguage()
+  return (
+    <span className={css.choice}>
+      <Icon name="globe" />
+      <select
+        className={css.select}
+        aria-label={translate('ui.language')}
+        value={language}
+        onChange={(event) => chooseLanguage(event.target.value as Language)}
+      >
+        {languages.map((each) => (
+          <option key={each} value={each} lang={languageTags[each]}>
+            {languageNames[each]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

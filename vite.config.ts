@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import react from '@vitejs/plugin-react'
+import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vite'
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const api = `http://127.0.0.1:${process.env.FOYER_API_PORT ?? 3001}`
+const answeredByApi = ['^/$', '^/member(?!\\.htm)', '^/api/', '^/seccode', '^/dev/', '^/openapi\\.json', '^/healthz']
+
+export default defineConfig({
+  root: fromHere('./apps/member'),
+  cacheDir: fromHere('./.cache/vite'),
+  plugins: [compiledWording(), react(), pageFromServer()],
+  resolve: { alias: { '@': fromHere('.') } },
+  build: {
+    outDir: fromHere('./dist/member'),
+    emptyOutDir: true,
+    manifest: true,
+    // The browsers since which `light-dark()` and nesting work everywhere.
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    // The page's policy takes fonts and pictures from files alone.
+    assetsInlineLimit: 0,
+    // All styles together are smaller than a second request is slow.
+    cssCodeSplit: false,
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(answeredByApi.map((path) => [path, api])),
+  },
+})
+
+/** Compiles every catalogue of ICU messages while building, so that no browser loads a parser for them. */
+function compiledWording(): Plugin {
+  return {
+    name: 'foyer:compiled-wording',
+    load: {
+      filter: { id: /\/messages\/[a-z]{2}\.json$/ },
+      handler: async (id) => {
+        const messages: Record<string, string> = JSON.parse(await readFile(id, 'utf8'))
+        const compiled = Object.entries(messages).map(([key, message]) => [key, compileMessageOrThrow(message)])
+        return JSON.stringify(Object.fromEntries(compiled))
+      },
+    },
+  }
+}
+
+/** In development the API server fills the page, as it does in production; here it only gets its reload scripts. */
+function pageFromServer(): Plugin {
+  return {
+    name: 'foyer:page-from-server',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (!request.url?.startsWith('/member.htm')) return next()
+        servePage(server, request, response).catch(next)
+      })
+    },
+  }
+}
+
+async function servePage(
+  server: ViteDevServer,
+  { url = '/member.htm', headers }: Connect.IncomingMessage,
+  response: Parameters<Connect.SimpleHandleFunction>[1],
+) {
+  const page = await fetch(api + url, {
+    headers: { cookie: headers.cookie ?? '', 'accept-language': headers['accept-language'] ?? '' },
+    redirect: 'manual',
+  })
+  response.statusCode = page.status
+  for (const cookie of page.headers.getSetCookie()) response.appendHeader('set-cookie', cookie)
+  const location = page.headers.get('location')
+  if (location !== null) response.setHeader('location', location)
+  response.setHeader('content-type', page.headers.get('content-type') ?? 'text/html')
+  response.setHeader('cache-control', 'no-store')
+  // The server's policy forbids the inline scripts that reloading needs, so it is left out here.
+  response.end(await server.transformIndexHtml('/index.html', await page.text(), url))
+}
