@@ -12,7 +12,9 @@ import { serve } from '@/platform/http/door'
 import { observe } from '@/platform/http/metrics'
 import { protectPages } from '@/platform/http/security'
 import { answerTransport } from '@/platform/http/transport'
+import type { Language } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
+import type { Translate } from '@/platform/i18n/translator'
 import { EventBus } from '@/platform/jobs/events'
 import { purgeEvents } from '@/platform/jobs/queue'
 import { Worker } from '@/platform/jobs/worker'
@@ -22,6 +24,7 @@ import { serveDemoHelpers } from './demo'
 import { createGoogleStandIn } from './demo/google'
 import { serveDocuments } from './documents'
 import { serveHealth } from './health'
+import { wording as pageWording } from './messages'
 import { notFoundPage, servePages } from './pages'
 
 export interface AppOptions {
@@ -74,8 +77,8 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     requestIdHeader: false,
     routerOptions: { maxParamLength: 200 },
   })
-  const services = { config, vendor, identity, clock, pool }
-  answerTransport(app, (request) => notFoundPage(services, request))
+  const services: Services = { config, vendor, identity, clock, pool, words: await readTranslators(pageWording) }
+  answerTransport(app, async (request) => notFoundPage(services, request))
   await protectPages(app, { publicUrl: config.publicUrl, signInScript: google?.scriptUrl ?? null })
   await app.register(cookie)
   observe(app, { token: config.metricsToken, open: config.demo })
@@ -107,4 +110,6 @@ export interface Services {
   readonly identity: IdentityContext
   readonly clock: Clock
   readonly pool: OpenDatabase['pool']
+  /** What the server's own pages say. */
+  readonly words: Readonly<Record<Language, Translate>>
 }

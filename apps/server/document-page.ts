@@ -1,8 +1,19 @@
+import { type Language, languageTags } from '@/platform/i18n/languages'
 import { escapeHtml } from '@/platform/mail/letter'
 
-/** A plain page for people who build or try the product: the outbox, the API document. `body` is HTML. */
-export const documentPage = ({ title, lead, body }: { title: string; lead: string; body: string }) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+/** A plain page: the outbox, the API document, an address that is none of ours. `body` is HTML. */
+export const documentPage = ({
+  language = 'en',
+  title,
+  lead,
+  body,
+}: {
+  language?: Language
+  title: string
+  lead: string
+  body: string
+}) => `<!doctype html>
+<html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/document.css"></head>
 <body><main><header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(lead)}</p></header>
 ${body}

@@ -7,8 +7,10 @@ import type { Boot } from '@/domains/identity/boot'
 import { root } from '@/platform/config/root'
 import { languageCookie, sessionCookie } from '@/platform/http/door'
 import { chooseLanguage, languageTags } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import type { Services } from './app'
+import { documentPage } from './document-page'
 import { readPreloads } from './preloads'
 
 const built = join(root, 'dist', 'member')
@@ -50,7 +52,7 @@ export async function servePages(app: FastifyInstance, services: Services) {
   })
   app.get('/member.htm', async (request, reply) => {
     const { boot, theme } = await bootFor(services, request, reply)
-    const html = fill(page(), boot, theme, preloads(boot))
+    const html = fill(page(), boot, theme, preloads(boot), services.words[boot.language])
     return reply.header('cache-control', 'no-store').type('text/html').send(html)
   })
 }
@@ -75,7 +77,7 @@ async function bootFor({ config, vendor, identity, clock }: Services, request: F
 }
 
 /** Puts into the page what it can draw at once. `<` is escaped, so that no value ends the script element. */
-function fill(page: string, boot: Boot, theme: string, preloads: string) {
+function fill(page: string, boot: Boot, theme: string, preloads: string, say: Translate) {
   const data = JSON.stringify(boot).replaceAll('<', '\\u003c')
   return page
     .replace(
@@ -83,18 +85,23 @@ function fill(page: string, boot: Boot, theme: string, preloads: string) {
       `<html lang="${languageTags[boot.language]}" data-theme="${theme}">`,
     )
     .replace('<title>Foyer</title>', () => `<title>${escapeHtml(boot.vendor.name)}</title>`)
+    .replace('[unavailable]', escapeHtml(say('page.unavailable')))
+    .replace('[try-again]', escapeHtml(say('page.tryAgain')))
+    .replace('[no-script]', escapeHtml(say('page.noScript')))
     .replace('<!--boot-->', () => `<script type="application/json" id="boot">${data}</script>${preloads}`)
 }
 
 /** For a browser that asks for an address which is none of ours. */
-export async function notFoundPage({ vendor }: Services, request: FastifyRequest) {
+export function notFoundPage({ vendor, words }: Services, request: FastifyRequest) {
   const language = chooseLanguage({
     cookie: request.cookies?.[languageCookie],
     acceptLanguage: request.headers['accept-language'],
   })
-  const { default: words } = await import('@/platform/ui/messages').then(({ wording }) => wording[language]())
-  const text = words as Record<string, string>
-  const name = escapeHtml(vendor.name)
-  return `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${name}</title></head>
-<body><h1>${escapeHtml(text['not_found.title'] ?? '')}</h1><p><a href="/member.htm">${escapeHtml(text['not_found.back'] ?? '')}</a></p></body></html>`
+  const say = words[language]
+  return documentPage({
+    language,
+    title: say('page.notFound'),
+    lead: vendor.name,
+    body: `<p><a href="/member.htm">${escapeHtml(say('page.goToMemberArea'))}</a></p>`,
+  })
 }

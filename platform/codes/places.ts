@@ -2,6 +2,8 @@ import type { MessageKey } from '@/platform/i18n/message'
 import type { RefusalCode } from './codes'
 
 interface Place {
+  /** Stands above the message where the place is a panel of its own. */
+  readonly heading?: MessageKey
   /** The message key for each code that the place knows by name. */
   readonly codes: { readonly [code in RefusalCode]?: MessageKey }
   /** What any other code says there. */
@@ -103,8 +105,8 @@ export const places = {
     codes: { 13101: 'subscription_24', 13102: 'subscription_25', 13103: 'subscription_26' },
     otherwise: 'member_new_35',
   },
-  giftGet: { codes: {}, otherwise: 'member_122' },
-  giftClaim: { codes: {}, otherwise: 'member_282' },
+  giftGet: { heading: 'member_107', codes: {}, otherwise: 'member_122' },
+  giftClaim: { heading: 'member_107', codes: {}, otherwise: 'member_282' },
 } satisfies Record<string, Place>
 
 export type PlaceName = keyof typeof places
