@@ -1,4 +1,4 @@
-import { lazy, Suspense, useReducer, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useReducer, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
@@ -24,6 +24,12 @@ const SocialSignIn = lazy(() => import('./social-sign-in'))
 type Refused = { readonly look: 'alert' | 'block'; readonly message: MessageKey }
 
 const alerts: readonly MessageKey[] = ['member_new_24', 'member_blacklisted', 'code.20039', 'ui.unreachable']
+
+/** The same address from scratch, so that the screen which was wanted still opens after login. */
+function startOver(event: MouseEvent) {
+  event.preventDefault()
+  location.reload()
+}
 
 export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded: boolean }) {
   const translate = useTranslate()
@@ -60,7 +66,11 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
         {refused && (
           <Alert tone="problem">
             <p>{translate(refused.message)}</p>
-            {refused.look === 'block' && <a href={addresses.login}>{translate('member_new_11')}</a>}
+            {refused.look === 'block' && (
+              <a href={addresses.login} onClick={startOver}>
+                {translate('member_new_11')}
+              </a>
+            )}
           </Alert>
         )}
         <Field
