@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '@/apps/server/app'
 import { hashPassword } from '@/domains/identity/secrets'
 import { members } from '@/domains/identity/tables'
 import { readConfig } from '@/platform/config/config'
 import { type OpenDatabase, openDatabase } from '@/platform/database/connect'
+import { createLog } from '@/platform/log/log'
 import { linksOf, recentMails } from '@/platform/mail/post'
 import type { Duration } from '@/platform/time/duration'
 import { createDatabase } from './postgres'
@@ -21,7 +21,7 @@ export async function startServer(variables: Record<string, string> = {}) {
   const opened = await openTestDatabase()
   const clock = turnableClock()
   const log: string[] = []
-  const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) })
+  const logger = createLog('info', { write: (line: string) => void log.push(line) })
   const config = readConfig({ NODE_ENV: 'test', ...variables })
   const vendor = { name: 'Tidewren', home: '/member.htm', mailFrom: 'Tidewren <hello@tidewren.example>' }
   const { app, worker, identity } = await buildApp({ config, vendor, opened, clock: clock.now, log: logger })

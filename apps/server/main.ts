@@ -1,9 +1,9 @@
-import { pino } from 'pino'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/demo-members'
 import { ConfigError, readConfig } from '@/platform/config/config'
 import { readVendor } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
 import { DataInUseError } from '@/platform/database/folder-lock'
+import { createLog } from '@/platform/log/log'
 import { buildApp } from './app'
 
 const clock = () => new Date()
@@ -13,7 +13,7 @@ const patience = 10_000
 async function main() {
   const config = readConfig(process.env)
   const vendor = readVendor(config.vendorDir)
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const opened = await openDatabase(config.database)
   const { app, worker } = await buildApp({ config, vendor, opened, clock, log })
   const demoMembers = config.demo ? await loadDemoMembers(opened.database, config.vendorDir, clock()) : []

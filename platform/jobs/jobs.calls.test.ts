@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minutes, seconds } from '@/platform/time/duration'
@@ -97,6 +98,18 @@ describe('the job queue', () => {
     await workers[1]?.drain()
     expect(rounds).toBe(2)
   })
+})
+
+it('a failed statement is remembered without the values it was sent', async () => {
+  const worker = newWorker()
+  worker.handle('break', async () => {
+    await server.database.execute(sql`select ${'top secret'}::text from nowhere`)
+  })
+  await put('break')
+  await worker.drain()
+  const [{ last_error: remembered } = { last_error: null }] = await waiting()
+  expect(remembered).toContain('nowhere')
+  expect(remembered).not.toContain('top secret')
 })
 
 describe('an event', () => {

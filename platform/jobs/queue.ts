@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
+import { withoutValues } from '@/platform/database/errors'
 import { after, before, type Duration, minutes, seconds } from '@/platform/time/duration'
 import { jobs } from './tables'
 
@@ -51,7 +52,7 @@ export async function postpone(database: Queryable, job: Job, now: Date, error: 
     .update(jobs)
     .set({
       lockedUntil: null,
-      lastError: error instanceof Error ? error.message : String(error),
+      lastError: withoutValues(error).message,
       ...(job.attempts >= mostAttempts ? { failedAt: now } : { runAt: after(now, delay) }),
     })
     .where(eq(jobs.id, job.id))

@@ -1,0 +1,9 @@
+import { type DestinationStream, pino, stdSerializers } from 'pino'
+import { withoutValues } from '@/platform/database/errors'
+
+/**
+ * The process's log: a JSON line for each thing that happened. Errors are logged under `error`, without the values of
+ * the statement that failed: those may be a mail's secret link or a member's data.
+ */
+export const createLog = (level: string, stream?: DestinationStream) =>
+  pino({ level, serializers: { error: (error: unknown) => stdSerializers.err(withoutValues(error)) } }, stream)
