@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { root } from '@/platform/config/root'
+import { sparePort } from '@/tests/spare-port'
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-process-'))
+const started: ChildProcess[] = []
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The built server as a process, with what it wrote and how it ended. */
+function start(variables: Record<string, string>) {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+    env: { PATH, HOME, DATA_DIR: folder, ...variables },
+  })
+  started.push(child)
+  let said = ''
+  const listening = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('Stop with Ctrl-C')) resolve()
+    })
+  })
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  return { child, listening, ended, said: () => said }
+}
+
+it('the server says where it is, stops when it is told to, and finds its data again after being killed', async () => {
+  const port = String(await sparePort())
+  const first = start({ PORT: port })
+  await first.listening
+  for (const word of [`http://localhost:${port}/member.htm`, '/dev/outbox', 'ada@example.test', 'demo1234']) {
+    expect(first.said()).toContain(word)
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  const second = start({ PORT: port })
+  await second.listening
+  second.child.kill('SIGKILL')
+  await second.ended
+
+  const third = start({ PORT: port })
+  await third.listening
+  const rival = start({ PORT: String(await sparePort()) })
+  expect(await rival.ended).toBe(1)
+  expect(rival.said()).toContain('in use by process')
+  third.child.kill('SIGINT')
+  expect(await third.ended).toBe(0)
+})
+
+it('the server names what is wrong with its configuration, and how to mend it', async () => {
+  const { ended, said } = start({ NODE_ENV: 'production', PORT: 'eighty' })
+  expect(await ended).toBe(1)
+  expect(said()).toMatch(/PORT must be a whole number/)
+})
