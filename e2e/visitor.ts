@@ -18,12 +18,14 @@ export const heading = (page: Page, title: MessageKey) =>
 export const sees = (page: Page, message: MessageKey, values: Record<string, string | number> = {}) =>
   page.getByText(say(message, values)).filter({ visible: true }).first().waitFor()
 
-/** Reads the picture and types its code; a picture that is not drawn yet has no code. */
-export async function typeCaptcha(page: Page) {
+/** Reads the picture; one that is not drawn yet has no code. */
+export async function readCaptcha(page: Page): Promise<string> {
   const picture = await page.getByRole('img', { name: say('captcha.alt') }).elementHandle()
   await page.waitForFunction((image) => image instanceof HTMLImageElement && image.complete, picture)
-  await field(page, 'captcha.label').fill(await captchaFor(page))
+  return captchaFor(page)
 }
+
+export const typeCaptcha = async (page: Page) => field(page, 'captcha.label').fill(await readCaptcha(page))
 
 export async function fillLogin(page: Page, email: string, password: string) {
   await field(page, 'identity.email').fill(email)

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from './harness'
+import { button, field, heading, readCaptcha, sees } from './visitor'
+import { demoPassword, signIn } from './wire'
+import { say } from './words'
+
+const enter = (page: Page, email: string) => signIn(page, new URL(page.url()).origin, email)
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: say('shell.navigation') })
+const overview = (page: Page) => navigation(page).getByRole('link', { name: say('shell.dashboard') })
+const menu = (page: Page) => button(page, 'shell.menu')
+const drawer = (page: Page) => page.getByRole('dialog', { name: say('shell.menu') })
+
+const themeOf = (page: Page) => page.getByRole('group', { name: say('ui.theme') })
+const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const hasFocus = (page: Page) => page.locator(':focus')
+
+describe('the sidebar', () => {
+  test('says who is logged in, and marks the screen that is open', async ({ open }) => {
+    const page = await open('/healthz')
+    await enter(page, 'ada@example.test')
+    await sees(page, 'dashboard.greeting', { name: 'Ada Fenwick' })
+    for (const said of ['Ada Fenwick', 'ada@example.test', 'A']) {
+      await navigation(page).getByText(said, { exact: true }).waitFor()
+    }
+    expect(await overview(page).getAttribute('aria-current')).toBe('page')
+    await button(page, 'shell.logout').waitFor()
+
+    await page.getByRole('link', { name: say('dashboard.changeEmail'), exact: true }).click()
+    await heading(page, 'changeEmail.title')
+    expect(await overview(page).getAttribute('aria-current')).toBeNull()
+    await overview(page).click()
+    await page.getByRole('heading', { name: say('dashboard.account') }).waitFor()
+    expect(await overview(page).getAttribute('aria-current')).toBe('page')
+  })
+
+  test.for([
+    ['ada@example.test', 'has', 1],
+    ['nia@example.test', 'is new and has no', 0],
+    ['old@example.test', 'holds the all-in-one and has no', 0],
+  ] as const)('%s %s offer tag', async ([email, , tags], { open }) => {
+    const page = await open('/healthz')
+    await enter(page, email)
+    await overview(page).waitFor()
+    expect(await overview(page).getByText(say('shell.offer')).count()).toBe(tags)
+  })
+
+  test('can be skipped by the keyboard', async ({ open }) => {
+    const page = await open('/healthz')
+    await enter(page, 'nia@example.test')
+    await overview(page).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await hasFocus(page).getAttribute('id')).toBe(await page.getByRole('main').getAttribute('id'))
+  })
+})
+
+describe('on a small screen', () => {
+  test('the sidebar is a drawer that keys open and close', async ({ open }) => {
+    const page = await open('/healthz', { width: 767 })
+    await enter(page, 'nia@example.test')
+    await menu(page).waitFor()
+    expect(await navigation(page).count()).toBe(0)
+
+    await menu(page).press('Enter')
+    await drawer(page).waitFor()
+    for (let keys = 0; keys < 12; keys++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('main, header > a') ?? null)).toBeNull()
+    }
+    await page.keyboard.press('Escape')
+    await drawer(page).waitFor({ state: 'hidden' })
+    expect(await menu(page).evaluate((element) => element === document.activeElement)).toBe(true)
+
+    await page.setViewportSize({ width: 768, height: 800 })
+    await overview(page).waitFor()
+    expect(await menu(page).count()).toBe(0)
+  })
+
+  test('the drawer leads to a screen and is closed then', async ({ open }) => {
+    const page = await open('/healthz', { width: 390 })
+    await enter(page, 'nia@example.test')
+    await page.goto('/member.htm?a=change_email&t=per')
+    await menu(page).press('Enter')
+    await drawer(page).getByText('nia@example.test', { exact: true }).waitFor()
+    await overview(page).press('Enter')
+    await heading(page, 'dashboard.narrowTitle')
+    await drawer(page).waitFor({ state: 'hidden' })
+  })
+
+  test('the overview is a descriptive text and nothing else', async ({ open }) => {
+    const page = await open('/healthz', { width: 390 })
+    await enter(page, 'nia@example.test')
+    await heading(page, 'dashboard.narrowTitle')
+    const main = await page.getByRole('main').innerText()
+    expect(main.split(/\n+/)).toEqual([say('dashboard.narrowTitle'), say('dashboard.narrow')])
+  })
+})
+
+test('the appearance that was chosen stays, whatever the device prefers', async ({ open }) => {
+  const page = await open('/member.htm?a=login')
+  await heading(page, 'login.title')
+  const byDay = await backgroundOf(page)
+  await themeOf(page).getByLabel(say('ui.themeDark')).check({ force: true })
+  const byNight = await backgroundOf(page)
+  expect(byNight).not.toBe(byDay)
+
+  await page.reload()
+  expect(await backgroundOf(page)).toBe(byNight)
+  expect(await themeOf(page).getByLabel(say('ui.themeDark')).isChecked()).toBe(true)
+  await enter(page, 'nia@example.test')
+  await overview(page).waitFor()
+  expect(await themeOf(page).getByLabel(say('ui.themeDark')).isChecked()).toBe(true)
+
+  await themeOf(page).getByLabel(say('ui.themeSystem')).check({ force: true })
+  expect(await backgroundOf(page)).toBe(byDay)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await backgroundOf(page)).toBe(byNight)
+})
+
+describe('the login page', () => {
+  test('asks for six things at most until it can be used', async ({ open }) => {
+    const page = await open('/healthz')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url())
+      const aside = request.resourceType() === 'font' || /^\/(dev\/google\/|favicon)/.test(pathname)
+      if (origin === new URL(page.url()).origin && !aside) asked.push(pathname)
+    })
+    await page.goto('/member.htm?a=login')
+    await readCaptcha(page)
+    await button(page, 'login.submit').click({ trial: true })
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6)
+  })
+
+  test('opens without the picture to those who cannot read it', async ({ open }) => {
+    const page = await open('/member.htm?a=login')
+    await field(page, 'identity.email').fill('nia@example.test')
+    await field(page, 'identity.password').fill(demoPassword)
+    await button(page, 'captcha.cannotRead').press('Enter')
+    await sees(page, 'captcha.working')
+    await page
+      .getByRole('status')
+      .filter({ hasText: say('captcha.solved') })
+      .waitFor({ timeout: 45_000 })
+    expect(await field(page, 'captcha.label').inputValue()).toHaveLength(4)
+    await field(page, 'captcha.label').press('Enter')
+    await overview(page).waitFor()
+  })
+})
