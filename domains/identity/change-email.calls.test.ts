@@ -153,6 +153,19 @@ describe('the link that goes to the old address', () => {
     expect((await takeBack(link)).cscode).toBe(20234)
   })
 
+  it('cannot be closed by whoever took the account', async () => {
+    const { link } = await changed('mia@example.test', 'mia.thief@example.test')
+    const thief = server.visitor()
+    await thief.call('POST /api/auth/reset_pw/per', { email: 'mia.thief@example.test', code: await thief.captcha() })
+    const [mail] = await server.mailsTo('mia.thief@example.test')
+    const hash = mail?.link?.searchParams.get('hash') ?? ''
+    const code = await thief.captcha()
+    const reset = { email: 'mia.thief@example.test', hash, code, new_pw: 'stolen1', re_pw: 'stolen1' }
+    expect((await thief.call('POST /api/auth/reset_pw/complete', reset)).cscode).toBe(0)
+    expect((await takeBack(link)).cscode).toBe(0)
+    expect((await server.visitor().login('mia@example.test', 'mineagain')).cscode).toBe(0)
+  })
+
   it('leaves whoever had the account no other way in', async () => {
     const { link } = await changed('lou@example.test', 'lou.thief@example.test')
     const thief = server.visitor()

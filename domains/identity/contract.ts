@@ -36,6 +36,20 @@ const oneAddress = z.refine<{ email?: string | undefined; mail?: string | undefi
   { path: ['email'] },
 )
 
+/** A new password by a mailed link, with a captcha. */
+const passwordByLink = z
+  .object({
+    ...token,
+    code: captchaCode,
+    hash: secret,
+    new_pw: newPassword,
+    re_pw: text(),
+    lang,
+    email,
+    login_url: addresses.login_url,
+  })
+  .check(sameAs('new_pw', 're_pw'))
+
 export const identityCalls = defineCalls({
   ...captchaContract,
   'POST /api/auth/login': {
@@ -93,18 +107,7 @@ export const identityCalls = defineCalls({
     summary: 'Sets a new password by a password link',
     who: 'visitor',
     effect: 'write',
-    input: z
-      .object({
-        ...token,
-        code: captchaCode,
-        hash: secret,
-        new_pw: newPassword,
-        re_pw: text(),
-        lang,
-        email,
-        login_url: addresses.login_url,
-      })
-      .check(sameAs('new_pw', 're_pw')),
+    input: passwordByLink,
     answer: nothing,
     codes: [42011, 42013, 42015, 42020],
   },
@@ -212,18 +215,7 @@ export const identityCalls = defineCalls({
     summary: 'Takes the account back by the link that went to its old address',
     who: 'visitor',
     effect: 'write',
-    input: z
-      .object({
-        ...token,
-        code: captchaCode,
-        hash: secret,
-        new_pw: newPassword,
-        re_pw: text(),
-        lang,
-        email,
-        login_url: addresses.login_url,
-      })
-      .check(sameAs('new_pw', 're_pw')),
+    input: passwordByLink,
     answer: nothing,
     codes: [20024, 20035, 20232, 20233, 20234],
   },

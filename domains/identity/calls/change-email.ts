@@ -54,7 +54,8 @@ export function changeEmailCalls(context: IdentityContext): Handlers<Calls> {
       const to = input.new_email
       const link = { secret: input.hash, purpose: 'change_email', email: from, now } as const
       const outcome = database.transaction(async (transaction) => {
-        if (!(await changeEmailByLink(transaction, link, { memberId, to, keep }))) return whyNot(transaction, link)
+        const changed = await changeEmailByLink(transaction, link, { memberId, to, keep })
+        if (changed === null) return whyNot(transaction, link)
         await events.emit(transaction, 'member.email_changed', { memberId, from, to }, now)
         return {}
       })

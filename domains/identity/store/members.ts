@@ -28,43 +28,61 @@ export async function createMember(
   return created ?? null
 }
 
-/**
- * Sets a new password by a mailed link, uses the link up and ends every session of the member (D5), all in one
- * statement. @returns the member, or null when the link does not hold
- */
-export async function setPasswordByLink(
-  database: Queryable,
-  link: PresentedLink<'reset'>,
-  passwordHash: string,
-): Promise<number | null> {
-  const spent = spend(database, link)
-  const ended = endSessionsOf(database, spentMember(link))
-  const [changed] = await database
-    .with(spent, ended)
-    .update(members)
-    .set({ passwordHash })
-    .where(sql`${members.id} = ${spentMember(link)}`)
-    .returning({ id: members.id })
-  return changed?.id ?? null
-}
+/** Sets a new password by a mailed link and ends every session of the member (D5). */
+export const setPasswordByLink = (database: Queryable, link: PresentedLink<'reset'>, passwordHash: string) =>
+  // The link that went to an old address stays good: whoever took an account over must not be able to close that way.
+  changeByLink(database, link, { passwordHash }, { keepsOtherLinks: true })
 
 /**
  * Gives an account back to the owner of its old address: address and password, with every session ended (D14). A unique
  * violation says that the old address has an account of its own by now.
  */
-export async function restoreByLink(
+export const restoreByLink = (database: Queryable, link: PresentedLink<'old_email'>, passwordHash: string) =>
+  changeByLink(database, link, { passwordHash, email: link.email, emailChangedAt: null })
+
+/**
+ * Makes the one change of e-mail that a member has (D14), by a mailed link: every other session ends, and every link
+ * that went to the old address. Of changes at once the database lets one through; a unique violation says that the
+ * address is taken.
+ */
+export const changeEmailByLink = (
   database: Queryable,
-  link: PresentedLink<'old_email'>,
-  passwordHash: string,
+  link: PresentedLink<'change_email'>,
+  { memberId, to, keep }: { memberId: number; to: string; keep: Buffer },
+) =>
+  changeByLink(
+    database,
+    link,
+    { email: to, emailChangedAt: link.now },
+    { keep, only: and(eq(members.id, memberId), isNull(members.emailChangedAt)) },
+  )
+
+interface ByLink {
+  /** The session that goes on. */
+  readonly keep?: Buffer
+  /** What else must hold of the member. */
+  readonly only?: SQL | undefined
+  readonly keepsOtherLinks?: boolean
+}
+
+/**
+ * Changes the member of a mailed link, uses the link up and ends the member's sessions, all in one statement.
+ * @returns the member, or null when the link does not hold
+ */
+async function changeByLink(
+  database: Queryable,
+  link: PresentedLink,
+  change: Partial<typeof members.$inferInsert>,
+  { keep, only, keepsOtherLinks = false }: ByLink = {},
 ): Promise<number | null> {
   const spent = spend(database, link)
-  const ended = endSessionsOf(database, spentMember(link))
-  const others = useUpOthers(database, link)
+  const ended = endSessionsOf(database, spentMember(link), keep)
+  const others = keepsOtherLinks ? [] : [useUpOthers(database, link)]
   const [changed] = await database
-    .with(spent, ended, others)
+    .with(spent, ended, ...others)
     .update(members)
-    .set({ passwordHash, email: link.email, emailChangedAt: null })
-    .where(sql`${members.id} = ${spentMember(link)}`)
+    .set(change)
+    .where(and(sql`${members.id} = ${spentMember(link)}`, only))
     .returning({ id: members.id })
   return changed?.id ?? null
 }
@@ -90,28 +108,6 @@ const useUpOthers = (database: Queryable, link: PresentedLink) =>
       )
       .returning({ hash: mailedLinks.hash }),
   )
-
-/**
- * Makes the one change of e-mail that a member has (D14), by a mailed link: every other session ends, and every link
- * that went to the old address. Of changes at once the database lets one through; a unique violation says that the
- * address is taken. @returns whether it was made
- */
-export async function changeEmailByLink(
-  database: Queryable,
-  link: PresentedLink<'change_email'>,
-  { memberId, to, keep }: { memberId: number; to: string; keep: Buffer },
-): Promise<boolean> {
-  const spent = spend(database, link)
-  const ended = endSessionsOf(database, spentMember(link), keep)
-  const others = useUpOthers(database, link)
-  const changed = await database
-    .with(spent, ended, others)
-    .update(members)
-    .set({ email: to, emailChangedAt: link.now })
-    .where(and(eq(members.id, memberId), sql`${members.id} = ${spentMember(link)}`, isNull(members.emailChangedAt)))
-    .returning({ id: members.id })
-  return changed.length > 0
-}
 
 export const setLanguage = (database: Queryable, memberId: number, language: string) =>
   database.update(members).set({ language }).where(eq(members.id, memberId))
