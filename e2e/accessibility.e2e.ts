@@ -103,6 +103,7 @@ const states: Readonly<Record<string, Reach>> = {
     await asOperator(page)
     await enter(page, 'nia@example.test')
     await page.getByRole('region', { name: say('shell.bannerLabel') }).waitFor()
+    await overviewIsOpen(page)
   },
   'overview on a small screen': async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })

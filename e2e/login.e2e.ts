@@ -1,5 +1,5 @@
-import { describe, expect, findingsOn, test } from './harness'
-import { button, field, fillLogin, heading, sees } from './visitor'
+import { describe, expect, test } from './harness'
+import { button, field, fillLogin, heading, sees, typeCaptcha } from './visitor'
 import { demoPassword } from './wire'
 import { say } from './words'
 
@@ -19,9 +19,75 @@ describe('the login screen', () => {
     expect(await field(page, 'identity.email').inputValue()).toBe('nia@example.test')
   })
 
-  test.for(['light', 'dark'] as const)('has no finding of axe, %s', async (theme, { open }) => {
-    const page = await open('/member.htm?a=login', { theme })
-    await heading(page, 'login.title')
-    expect(await findingsOn(page)).toEqual([])
+  test('starts over at the address that was wanted', async ({ open }) => {
+    const page = await open('/member.htm?a=change_email&t=per')
+    await fillLogin(page, 'nia@example.test', 'wrong-one')
+    await button(page, 'login.submit').click()
+    await page.getByRole('link', { name: say('member_new_11') }).click()
+    await page.waitForFunction(() => document.querySelector('[role="alert"]') === null)
+    await fillLogin(page, 'nia@example.test', demoPassword)
+    await button(page, 'login.submit').click()
+    await heading(page, 'changeEmail.title')
+  })
+
+  test('tells a closed account so, in an alert', async ({ open }) => {
+    const page = await open('/member.htm')
+    await fillLogin(page, 'max@example.test', demoPassword)
+    await button(page, 'login.submit').click()
+    await sees(page, 'member_blacklisted')
+    expect(await page.getByRole('link', { name: say('member_new_11') }).count()).toBe(0)
+  })
+
+  test('says what is missing before it asks the server', async ({ open }) => {
+    const page = await open('/member.htm')
+    await button(page, 'login.submit').click()
+    await sees(page, 'member_new_2')
+    await sees(page, 'member_new_3')
+    await field(page, 'identity.email').fill('no address')
+    await button(page, 'login.submit').click()
+    await sees(page, 'member_new_1')
+  })
+
+  test('asks for the captcha in an alert, and brings a new picture after a wrong one', async ({ open }) => {
+    const page = await open('/member.htm')
+    await fillLogin(page, 'nia@example.test', demoPassword)
+    await field(page, 'captcha.label').fill('')
+    await button(page, 'login.submit').click()
+    await sees(page, 'member_new_24')
+
+    const picture = page.getByRole('img', { name: say('captcha.alt') })
+    const before = await picture.getAttribute('src')
+    await field(page, 'captcha.label').fill('zzzz')
+    await button(page, 'login.submit').click()
+    await page.waitForFunction((src) => document.querySelector('img')?.getAttribute('src') !== src, before)
+    await sees(page, 'member_new_24')
+    expect(await field(page, 'captcha.label').inputValue()).toBe('')
+    await typeCaptcha(page)
+    await button(page, 'login.submit').click()
+    await page.getByRole('link', { name: say('shell.dashboard') }).waitFor()
+  })
+
+  test('slows down who guesses, and says so', async ({ open }) => {
+    const page = await open('/member.htm')
+    for (let tries = 0; tries < 7; tries++) {
+      await fillLogin(page, 'nobody@example.test', 'wrong-one')
+      const answered = page.waitForResponse('**/api/auth/login')
+      await button(page, 'login.submit').click()
+      await answered
+    }
+    await sees(page, 'code.20039')
+  })
+
+  test('survives a failing network and loses nothing that was typed', async ({ open }) => {
+    const page = await open('/member.htm')
+    await fillLogin(page, 'nia@example.test', demoPassword)
+    await page.route('**/api/auth/login', (route) => route.abort())
+    await button(page, 'login.submit').click()
+    await sees(page, 'ui.unreachable')
+    expect(await field(page, 'identity.password').inputValue()).toBe(demoPassword)
+    await page.unroute('**/api/auth/login')
+    await typeCaptcha(page)
+    await button(page, 'login.submit').click()
+    await page.getByRole('link', { name: say('shell.dashboard') }).waitFor()
   })
 })

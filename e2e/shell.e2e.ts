@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from './harness'
 import { button, field, heading, readCaptcha, sees } from './visitor'
 import { demoPassword, signIn } from './wire'
@@ -12,8 +12,8 @@ const menu = (page: Page) => button(page, 'shell.menu')
 const drawer = (page: Page) => page.getByRole('dialog', { name: say('shell.menu') })
 
 const themeOf = (page: Page) => page.getByRole('group', { name: say('ui.theme') })
-const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-const hasFocus = (page: Page) => page.locator(':focus')
+const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
 
 describe('the sidebar', () => {
   test('says who is logged in, and marks the screen that is open', async ({ open }) => {
@@ -51,7 +51,7 @@ describe('the sidebar', () => {
     await overview(page).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    expect(await hasFocus(page).getAttribute('id')).toBe(await page.getByRole('main').getAttribute('id'))
+    expect(await hasFocus(page.getByRole('main'))).toBe(true)
   })
 })
 
@@ -66,11 +66,11 @@ describe('on a small screen', () => {
     await drawer(page).waitFor()
     for (let keys = 0; keys < 12; keys++) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.closest('main, header > a') ?? null)).toBeNull()
+      expect(await page.locator('main :focus, header > a:focus').count()).toBe(0)
     }
     await page.keyboard.press('Escape')
     await drawer(page).waitFor({ state: 'hidden' })
-    expect(await menu(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await hasFocus(menu(page))).toBe(true)
 
     await page.setViewportSize({ width: 768, height: 800 })
     await overview(page).waitFor()
@@ -92,8 +92,10 @@ describe('on a small screen', () => {
     const page = await open('/healthz', { width: 390 })
     await enter(page, 'nia@example.test')
     await heading(page, 'dashboard.narrowTitle')
-    const main = await page.getByRole('main').innerText()
-    expect(main.split(/\n+/)).toEqual([say('dashboard.narrowTitle'), say('dashboard.narrow')])
+    await sees(page, 'dashboard.narrow')
+    const main = page.getByRole('main')
+    expect(await main.getByRole('heading').count()).toBe(1)
+    expect(await main.getByRole('link').or(main.getByRole('combobox')).count()).toBe(0)
   })
 })
 
@@ -118,6 +120,9 @@ test('the appearance that was chosen stays, whatever the device prefers', async 
   expect(await backgroundOf(page)).toBe(byNight)
 })
 
+/** The task takes seconds, but luck decides how many: once in a long while it is many times the usual. */
+const patience = 100_000
+
 describe('the login page', () => {
   test('asks for six things at most until it can be used', async ({ open }) => {
     const page = await open('/healthz')
@@ -133,18 +138,21 @@ describe('the login page', () => {
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6)
   })
 
-  test('opens without the picture to those who cannot read it', async ({ open }) => {
-    const page = await open('/member.htm?a=login')
-    await field(page, 'identity.email').fill('nia@example.test')
-    await field(page, 'identity.password').fill(demoPassword)
-    await button(page, 'captcha.cannotRead').press('Enter')
-    await sees(page, 'captcha.working')
-    await page
-      .getByRole('status')
-      .filter({ hasText: say('captcha.solved') })
-      .waitFor({ timeout: 45_000 })
-    expect(await field(page, 'captcha.label').inputValue()).toHaveLength(4)
-    await field(page, 'captcha.label').press('Enter')
-    await overview(page).waitFor()
-  })
+  test(
+    'opens without the picture to those who cannot read it',
+    async ({ open }) => {
+      const page = await open('/member.htm?a=login')
+      await field(page, 'identity.email').fill('nia@example.test')
+      await field(page, 'identity.password').fill(demoPassword)
+      await button(page, 'captcha.cannotRead').press('Enter')
+      await page
+        .getByRole('status')
+        .filter({ hasText: say('captcha.solved') })
+        .waitFor({ timeout: patience })
+      expect(await field(page, 'captcha.label').inputValue()).toHaveLength(4)
+      await field(page, 'captcha.label').press('Enter')
+      await overview(page).waitFor()
+    },
+    2 * patience,
+  )
 })

@@ -6,8 +6,11 @@ function linkOf({ target }: Event): URL | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link?.href || link.target || link.hasAttribute('download')) return null
   const address = new URL(link.href)
-  return isOurs(address) ? address : null
+  return isOurs(address) && !isWithinPage(address) ? address : null
 }
+
+/** An anchor on the page that is open, such as the skip link: the browser follows it, and takes the focus along. */
+const isWithinPage = ({ href, hash }: URL) => hash !== '' && href.split('#')[0] === location.href.split('#')[0]
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

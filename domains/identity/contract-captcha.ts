@@ -5,6 +5,12 @@ import { optionalText, secret } from './fields'
 /** The visitor token or session, where it is not given by cookie (D5). */
 export const token = { laravel_session: optionalText(256) }
 
+/** The solution of each round, separated by commas. */
+const nonces = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,99}$/)),
+  z.transform((text: string) => text.split(',').map(Number)),
+)
+
 /** The captcha and the way around it (D7). */
 export const captchaContract = defineCalls({
   'GET /api/verification/get_token': {
@@ -36,14 +42,14 @@ export const captchaContract = defineCalls({
     who: 'visitor',
     effect: 'read',
     input: z.object(token),
-    answer: z.object({ challenge: z.string(), difficulty: z.number() }),
+    answer: z.object({ challenge: z.string(), difficulty: z.number(), rounds: z.number() }),
     codes: [],
   },
   'POST /api/verification/solve': {
     summary: 'Trades a solved proof of work for a captcha code',
     who: 'visitor',
     effect: 'write',
-    input: z.object({ ...token, challenge: secret, nonce: z.coerce.number().check(z.int(), z.gte(0)) }),
+    input: z.object({ ...token, challenge: secret, nonces }),
     answer: z.object({ code: z.string() }),
     codes: [42011],
   },

@@ -15,13 +15,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a success gives its data', async () => {
   const fetched = answer({ cscode: 0, data: { code: 'AB3D' }, msg: '' })
-  const outcome = await call('POST /api/verification/solve', { challenge: 'x', nonce: 7 })
+  const outcome = await call('POST /api/verification/solve', { challenge: 'x', nonces: '7' })
   expect(outcome).toEqual({ ok: true, data: { code: 'AB3D' } })
   const [address, options] = fetched.mock.calls[0] ?? []
   expect(address).toBe('/api/verification/solve')
   expect(options).toMatchObject({
     method: 'POST',
-    body: '{"challenge":"x","nonce":7}',
+    body: '{"challenge":"x","nonces":"7"}',
     headers: { 'x-foyer-app': '1' },
   })
 })

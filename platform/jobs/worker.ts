@@ -6,6 +6,8 @@ import { claim, enqueue, finish, type Job, postpone, repeat } from './queue'
 type Handler = (payload: never) => Promise<void>
 
 const pollEvery = seconds(2)
+/** In milliseconds. */
+const gatherFor = 50
 const batch = 10
 
 /**
@@ -17,6 +19,7 @@ export class Worker {
   #running: Promise<void> | null = null
   #again = false
   #timer: NodeJS.Timeout | null = null
+  #soon: NodeJS.Timeout | null = null
 
   constructor(
     private readonly database: Database,
@@ -38,12 +41,20 @@ export class Worker {
     for (const [kind, { every }] of this.#handlers) {
       if (every !== null) await enqueue(this.database, { kind, payload: {}, runAt: now, singleton: kind })
     }
-    this.#timer = setInterval(() => this.wake(), pollEvery)
-    this.wake()
+    this.#timer = setInterval(() => this.#look(), pollEvery)
+    this.#look()
   }
 
-  /** Looks into the queue now; called after a write that may have put something there. */
+  /** Looks into the queue very soon; called after every write that may have put something there. */
   wake() {
+    // Many writes in a moment are one look.
+    this.#soon ??= setTimeout(() => {
+      this.#soon = null
+      this.#look()
+    }, gatherFor)
+  }
+
+  #look() {
     if (this.#timer === null) return
     if (this.#running) this.#again = true
     else this.#running = this.#run()
@@ -52,6 +63,7 @@ export class Worker {
   /** Lets what is under way finish, and takes nothing more. */
   async stop() {
     if (this.#timer) clearInterval(this.#timer)
+    if (this.#soon) clearTimeout(this.#soon)
     this.#timer = null
     await this.#running
   }

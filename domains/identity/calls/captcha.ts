@@ -3,7 +3,7 @@ import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
 import { hours, inSeconds, seconds } from '@/platform/time/duration'
 import { drawPicture, newCode } from '../captcha/picture'
-import { difficulty, newChallenge, solves } from '../captcha/proof'
+import { difficulty, newChallenge, rounds, solves } from '../captcha/proof'
 import type { IdentityContext } from '../context'
 import type { identityCalls } from '../contract'
 import { hashOf, newSecret } from '../secrets'
@@ -50,11 +50,11 @@ export function captchaCalls(context: IdentityContext): Handlers<Calls> {
       if (token === null) return refuseFields('laravel_session')
       const challenge = newChallenge()
       const put = await putCaptcha(database, hashOf(token), now, { challenge })
-      return put ? { challenge, difficulty } : refuseFields('laravel_session')
+      return put ? { challenge, difficulty, rounds } : refuseFields('laravel_session')
     },
     'POST /api/verification/solve': async ({ input, token, now }) => {
       if (token === null) return refuseFields('laravel_session')
-      if (!solves(input.challenge, input.nonce)) return refuse(42011)
+      if (!solves(input.challenge, input.nonces)) return refuse(42011)
       if (!(await takeChallenge(database, hashOf(token), input.challenge, now))) return refuse(42011)
       const code = newCode()
       await putCaptcha(database, hashOf(token), now, { code: code.toLowerCase() })

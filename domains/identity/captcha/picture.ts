@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import sharp from 'sharp'
 import { limits } from '../rules'
 import { glyphs } from './glyphs'
 
@@ -16,7 +15,11 @@ export const newCode = () =>
  * The picture of a code, 160×60 PNG. The letters are strokes of our own, so that it looks the same on a machine
  * without fonts. Mid-tones on a transparent ground keep it readable in light and dark (D7).
  */
-export function drawPicture(code: string): Promise<Buffer> {
+export async function drawPicture(code: string): Promise<Buffer> {
+  // Loaded with the first picture: a process that draws none does without its memory.
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+
   const letters = [...code].map((letter, index) => drawLetter(letter, 14 + index * 35))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <g fill="none" stroke-linecap="round" stroke-linejoin="round">${drawNoise()}${letters.join('')}</g></svg>`

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useReducer, useState } from 'react'
+import { type MouseEvent, useReducer, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
@@ -16,9 +16,8 @@ import { enterMemberArea } from './login-state'
 import { emailMessage } from './problems'
 import css from './screen.module.css'
 import { ScreenHeader } from './screen-header'
+import { SocialSignIn } from './social-sign-in'
 import { track } from './track'
-
-const SocialSignIn = lazy(() => import('./social-sign-in'))
 
 /** `alert` is mended in the form as it stands; after `block` the way on is a fresh form. */
 type Refused = { readonly look: 'alert' | 'block'; readonly message: MessageKey }
@@ -92,9 +91,7 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
       {boot.google && (
         <>
           <p className={css.or}>{translate('identity.or')}</p>
-          <Suspense fallback={<div className={css.provider} />}>
-            <SocialSignIn google={boot.google} />
-          </Suspense>
+          <SocialSignIn google={boot.google} />
         </>
       )}
       <p className={css.below}>

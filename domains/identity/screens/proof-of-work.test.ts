@@ -15,7 +15,10 @@ describe('leadingZeroBits', () => {
 })
 
 test('what solve finds, any other SHA-256 confirms', () => {
-  const nonce = solve('a challenge', 10)
-  const hash = createHash('sha256').update(`a challenge:${nonce}`).digest()
-  expect(leadingZeroBits(hash)).toBeGreaterThanOrEqual(10)
+  const nonces = solve({ challenge: 'a challenge', difficulty: 8, rounds: 3 })
+  expect(nonces).toHaveLength(3)
+  for (const [round, nonce] of nonces.entries()) {
+    const hash = createHash('sha256').update(`a challenge:${round}:${nonce}`).digest()
+    expect(leadingZeroBits(hash)).toBeGreaterThanOrEqual(8)
+  }
 })

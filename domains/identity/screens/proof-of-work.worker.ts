@@ -1,5 +1,5 @@
-import { solve } from './proof-of-work'
+import { solve, type Task } from './proof-of-work'
 
-addEventListener('message', ({ data }: MessageEvent<{ challenge: string; difficulty: number }>) => {
-  postMessage(solve(data.challenge, data.difficulty))
+addEventListener('message', ({ data }: MessageEvent<Task>) => {
+  postMessage(solve(data))
 })

@@ -13,7 +13,7 @@ import { track } from './track'
 
 const buttonWidth = 300
 
-export default function SocialSignIn({ google }: { google: NonNullable<Boot['google']> }) {
+export function SocialSignIn({ google }: { google: NonNullable<Boot['google']> }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const place = useRef<HTMLDivElement>(null)

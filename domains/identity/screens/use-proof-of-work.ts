@@ -27,12 +27,12 @@ async function obtainCode(onWorker: (worker: Worker) => void): Promise<string | 
   if (!task.ok) return null
   const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' })
   onWorker(worker)
-  const nonce = await new Promise<number | null>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<number>) => resolve(data)
+  const nonces = await new Promise<number[] | null>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<number[]>) => resolve(data)
     worker.onerror = () => resolve(null)
     worker.postMessage(task.data)
   })
-  if (nonce === null) return null
-  const solved = await call('POST /api/verification/solve', { challenge: task.data.challenge, nonce })
+  if (nonces === null) return null
+  const solved = await call('POST /api/verification/solve', { challenge: task.data.challenge, nonces: nonces.join() })
   return solved.ok ? solved.data.code : null
 }
