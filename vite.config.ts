@@ -6,7 +6,20 @@ import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vit
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.FOYER_API_PORT ?? 3001}`
-const answeredByApi = ['^/$', '^/member(?!\\.htm)', '^/api/', '^/seccode', '^/dev/', '^/openapi\\.json', '^/healthz']
+const answeredByApi = [
+  '^/$',
+  '^/member(?!\\.htm)',
+  '^/api/',
+  '^/api-docs',
+  '^/art/',
+  '^/dev/',
+  '^/document\\.css',
+  '^/healthz',
+  '^/metrics',
+  '^/openapi\\.json',
+  '^/readyz',
+  '^/seccode',
+]
 
 export default defineConfig({
   root: fromHere('./apps/member'),

@@ -19,7 +19,7 @@ export const serverBundle = {
   sourcemap: true,
   logLevel: 'warning',
   // These bring native code or WebAssembly, which they find beside themselves.
-  external: ['@electric-sql/pglite', '@node-rs/argon2', 'sharp'],
+  external: ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'sharp'],
   // Packages written for `require` need one, and a module has none.
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
 }

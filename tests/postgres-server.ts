@@ -8,11 +8,21 @@ import type { TestProject } from 'vitest/node'
 import { root } from '@/platform/config/root'
 import { sparePort } from './spare-port'
 
+/** Nothing that a test writes outlives the run, so nothing has to reach the disk. */
+const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 /**
  * Starts a real PostgreSQL server for the suite that asks for one and stops it afterwards. A machine without a server
  * fails the run: what was not tried on PostgreSQL was not tested.
  */
 export default async function setup(project: TestProject) {
+  const server = await startPostgres(forgetful)
+  project.provide('postgres', server.url)
+  return () => server.stop()
+}
+
+/** A PostgreSQL server on a spare port, with a folder of its own that goes when it stops. */
+export async function startPostgres(settings: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-postgres-'))
   const owner = unprivilegedUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -24,24 +34,25 @@ export default async function setup(project: TestProject) {
     { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const port = await sparePort()
-  // Nothing in here outlives the run, so nothing has to reach the disk.
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1']
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const options = ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting])
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...options], {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const killWithRun = () => server.kill('SIGQUIT')
   process.once('exit', killWithRun)
   await ready(server)
-  project.provide('postgres', `postgres://postgres@127.0.0.1:${port}/postgres`)
 
-  return async () => {
-    process.off('exit', killWithRun)
-    const ended = once(server, 'exit')
-    server.kill('SIGINT')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', killWithRun)
+      const ended = once(server, 'exit')
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

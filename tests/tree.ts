@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { root } from '@/platform/config/root'
 
 /** Every file of the house, by its path from the root. */
-export const files = ['apps', 'domains', 'platform', 'tests', 'e2e', 'scripts'].flatMap(filesIn)
+export const files = ['apps', 'bench', 'domains', 'platform', 'tests', 'e2e', 'scripts'].flatMap(filesIn)
 
 export const source = files.filter((path) => /\.(tsx?|mjs|js)$/.test(path))
 
 /** What runs for a customer. */
-export const product = source.filter((path) => !/^(tests|e2e|scripts)\/|\.test\.tsx?$/.test(path))
+export const product = source.filter((path) => !/^(tests|e2e|scripts|bench)\/|\.test\.tsx?$/.test(path))
 
 export const read = (path: string) => readFileSync(join(root, path), 'utf8')
 

@@ -1,10 +1,10 @@
-import type { identityCalls } from '@/domains/identity/contract'
+import type { calls } from '@/apps/server/calls'
 import { hashOf } from '@/domains/identity/secrets'
 import { currentCode } from '@/domains/identity/store/captchas'
 import type { AnswerOf } from '@/platform/contract/call'
 import type { Database } from '@/platform/database/connect'
 
-type Calls = typeof identityCalls
+type Calls = typeof calls
 type Key = keyof Calls & string
 
 interface Answer<Data> {

@@ -33,7 +33,7 @@ export function App({ boot, i18n, sessionEnded }: AppProps) {
       setLanguage(chosen)
       rememberPreference('language', chosen)
       loadFonts(chosen)
-      if (member) await storeLanguage(chosen)
+      if (member && member.impersonatedBy === null) await storeLanguage(chosen)
     } catch {
       setNotSwitched(true)
     }

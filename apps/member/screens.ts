@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
+import { wording as ordersWording } from '@/domains/orders/messages'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { IconName } from '@/platform/ui/icon'
@@ -88,6 +89,15 @@ export const logoutScreen: Screen = {
  */
 export const screens: readonly Screen[] = [
   dashboardScreen,
+  {
+    a: 'order_history',
+    who: 'member',
+    title: 'shell.orders',
+    locales: 'all',
+    load: async () => (await import('@/domains/orders/screens/order-history')).default,
+    wording: ordersWording,
+    sidebar: { label: 'shell.orders', icon: 'receipt' },
+  },
   loginScreen,
   {
     a: 'register',

@@ -4,28 +4,29 @@ import type { Logger } from 'pino'
 import { type IdentityContext, identityHandlers, registerIdentityJobs, resolveMember } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { wording as identityMails } from '@/domains/identity/mails/messages'
+import { ordersHandlers } from '@/domains/orders'
+import { ordersCalls } from '@/domains/orders/contract'
 import { recordAction } from '@/platform/audit/log'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { OpenDatabase } from '@/platform/database/connect'
-import { serve } from '@/platform/http/door'
+import { type DoorKeeper, serve } from '@/platform/http/door'
 import { observe } from '@/platform/http/metrics'
 import { protectPages } from '@/platform/http/security'
 import { answerTransport } from '@/platform/http/transport'
-import type { Language } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
-import type { Translate } from '@/platform/i18n/translator'
 import { EventBus } from '@/platform/jobs/events'
-import { purgeEvents } from '@/platform/jobs/queue'
+import { countFailed, purgeEvents } from '@/platform/jobs/queue'
 import { Worker } from '@/platform/jobs/worker'
-import { Post } from '@/platform/mail/post'
-import { type Clock, days } from '@/platform/time/duration'
+import { Post, purgeMails } from '@/platform/mail/post'
+import { before, type Clock, days } from '@/platform/time/duration'
 import { serveDemoHelpers } from './demo'
 import { createGoogleStandIn } from './demo/google'
 import { serveDocuments } from './documents'
 import { serveHealth } from './health'
 import { wording as pageWording } from './messages'
 import { notFoundPage, servePages } from './pages'
+import type { Services } from './services'
 
 export interface AppOptions {
   readonly config: Config
@@ -66,7 +67,10 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
 
   post.deliverWith(worker, database)
   registerIdentityJobs(identity)
-  worker.recur('platform.purge_events', days(1), async () => void (await purgeEvents(database, clock(), days(90))))
+  worker.recur('platform.purge', days(1), async () => {
+    await purgeEvents(database, clock(), days(90))
+    await purgeMails(database, before(clock(), days(90)))
+  })
 
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -81,8 +85,8 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   answerTransport(app, async (request) => notFoundPage(services, request))
   await protectPages(app, { publicUrl: config.publicUrl, signInScript: google?.scriptUrl ?? null })
   await app.register(cookie)
-  observe(app, { token: config.metricsToken, open: config.demo })
-  serve(app, identityCalls, identityHandlers(identity), {
+  observe(app, { token: config.metricsToken, open: config.demo, countFailedJobs: () => countFailed(database) })
+  const keeper: DoorKeeper = {
     clock,
     origins: config.origins,
     resolveMember: resolveMember(identity),
@@ -95,21 +99,12 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
         details: { call },
       }),
     afterWrite: () => worker.wake(),
-  })
+  }
+  serve(app, identityCalls, identityHandlers(identity), keeper)
+  serve(app, ordersCalls, ordersHandlers(database), keeper)
   serveHealth(app, services)
   await servePages(app, services)
   serveDocuments(app, services)
   if (config.demo) serveDemoHelpers(app, services, standIn)
   return { app, worker, identity }
-}
-
-/** What the routes of the app itself need. */
-export interface Services {
-  readonly config: Config
-  readonly vendor: Vendor
-  readonly identity: IdentityContext
-  readonly clock: Clock
-  readonly pool: OpenDatabase['pool']
-  /** What the server's own pages say. */
-  readonly words: Readonly<Record<Language, Translate>>
 }

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { identityCalls } from '@/domains/identity/contract'
 import { codes } from '@/platform/codes/codes'
 import type { CallDefinition } from '@/platform/contract/call'
 import { codesOf, inputSchema, openApiDocument } from '@/platform/contract/openapi'
 import { escapeHtml } from '@/platform/mail/letter'
 import packageFile from '../../package.json'
-import type { Services } from './app'
+import { calls } from './calls'
 import { documentPage, documentStyles } from './document-page'
-
-const calls = { ...identityCalls }
+import type { Services } from './services'
 
 /** The API as a document for programs (`/openapi.json`) and as a page for people (`/api-docs`). */
 export function serveDocuments(app: FastifyInstance, { config, vendor }: Services) {

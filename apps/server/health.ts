@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from './app'
+import type { Services } from './services'
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, since its database answers. */
 export function serveHealth(app: FastifyInstance, { pool }: Services) {

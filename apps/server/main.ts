@@ -5,6 +5,8 @@ import { openDatabase } from '@/platform/database/connect'
 import { DataInUseError } from '@/platform/database/folder-lock'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from './app'
+import { loadDemoCatalogue } from './demo/catalogue'
+import { loadDemoOrders } from './demo/orders'
 
 const clock = () => new Date()
 /** What is under way when the process is told to stop gets this long, in milliseconds. */
@@ -16,7 +18,9 @@ async function main() {
   const log = createLog(config.logLevel)
   const opened = await openDatabase(config.database)
   const { app, worker } = await buildApp({ config, vendor, opened, clock, log })
+  if (config.demo) await loadDemoCatalogue(opened.database, config.vendorDir, clock())
   const demoMembers = config.demo ? await loadDemoMembers(opened.database, config.vendorDir, clock()) : []
+  if (config.demo) await loadDemoOrders(opened.database, config.vendorDir, clock())
 
   let stopping = false
   const stop = async (signal: string) => {

@@ -9,9 +9,10 @@ import { languageCookie, sessionCookie } from '@/platform/http/door'
 import { chooseLanguage, languageTags } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
-import type { Services } from './app'
+import { serveArt } from './art'
 import { documentPage } from './document-page'
 import { readPreloads } from './preloads'
+import type { Services } from './services'
 
 const built = join(root, 'dist', 'member')
 const themes = ['light', 'dark', 'system']
@@ -36,12 +37,17 @@ export async function servePages(app: FastifyInstance, services: Services) {
       wildcard: false,
       preCompressed: true,
       globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
-      // Every file but the page itself has its content's hash in its name.
-      maxAge: '1y',
-      immutable: true,
+      cacheControl: false,
+      setHeaders: (reply, path) =>
+        // What lies in assets/ has its content's hash in its name; the rest may change under the same one.
+        reply.setHeader(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     })
   }
 
+  serveArt(app, config.vendorDir)
   app.get('/', (_request, reply) => reply.redirect('/member.htm'))
   app.get('/member', (request, reply) => {
     const query = request.query as Record<string, unknown>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { identityCalls } from '@/domains/identity/contract'
 import { password, startServer, type TestServer } from '@/tests/server'
+import { calls } from './calls'
 
 let server: TestServer
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('the transport', () => {
 })
 
 describe('every call', () => {
-  const entries = Object.entries(identityCalls)
+  const entries = Object.entries(calls)
 
   it.each(entries)('%s answers nonsense in every field with a code, not with a failure', async (key, { input }) => {
     const nonsense = ['\0', 'a\0b', '\ud800', 'x'.repeat(10_000), [], {}, null, true, 1e308, -1, '', ' ']
@@ -88,7 +88,7 @@ describe('every call', () => {
           .map((name) => [name, value]),
       )
       const { status, cscode } = await visitor.call(
-        key as keyof typeof identityCalls,
+        key as keyof typeof calls,
         key.startsWith('GET') ? asText(fields) : fields,
       )
       expect([value, status]).toEqual([value, expect.toSatisfy((code) => code === 200 || code === 429)])
@@ -107,13 +107,13 @@ describe('every call', () => {
     const visitor = server.visitor()
     await visitor.login('ada@example.test', password)
     for (const value of key.startsWith('GET') ? ['a\0b'] : ['a\0b', '\ud800', '\udc00x']) {
-      const { cscode, data } = await visitor.call(key as keyof typeof identityCalls, { [name]: value })
+      const { cscode, data } = await visitor.call(key as keyof typeof calls, { [name]: value })
       expect([cscode, data]).toEqual([10001, { fields: expect.arrayContaining([name]) }])
     }
   })
 
   it.each(entries.filter(([, { who }]) => who === 'member'))('%s is closed without a session', async (key) => {
-    const { status, cscode } = await server.visitor().call(key as keyof typeof identityCalls, {}, {})
+    const { status, cscode } = await server.visitor().call(key as keyof typeof calls, {}, {})
     expect([status, cscode]).toEqual([200, 10010])
   })
 
@@ -168,9 +168,9 @@ describe('the pages', () => {
     const described = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(described.sort()).toEqual(Object.keys(identityCalls).sort())
+    expect(described.sort()).toEqual(Object.keys(calls).sort())
     const page = await (await fetch(`${server.url}/api-docs`)).text()
-    for (const key of Object.keys(identityCalls)) expect(page).toContain(key.split(' ')[1])
+    for (const key of Object.keys(calls)) expect(page).toContain(key.split(' ')[1])
   })
 
   it('tell whether the server lives and can serve', async () => {

@@ -12,7 +12,10 @@ type Given = { check_url?: string | undefined; login_url?: string | undefined }
 export function readAddresses({ origins }: Addresses, given: Given): Refusal<10001> | null {
   const foreign = (['check_url', 'login_url'] as const).filter((name) => {
     const address = given[name]
-    return address !== undefined && !(URL.canParse(address) && origins.has(new URL(address).origin))
+    return (
+      address !== undefined &&
+      !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) && origins.has(new URL(address).origin))
+    )
   })
   return foreign.length > 0 ? refuseFields(...foreign) : null
 }

@@ -28,7 +28,7 @@ describe('the captcha', () => {
     for (const code of codes) expect(code).toMatch(/^[acdefghjkmnprtwxy34679]{4}$/)
   })
 
-  it('is drawn only for a token that was given out', async () => {
+  it('is drawn only for what could be a token of ours', async () => {
     const { text } = await server.visitor().call('GET /api/verification/seccode', { laravel_session: 'made-up' })
     expect(JSON.parse(text)).toMatchObject({ cscode: 10001, data: { fields: ['laravel_session'] } })
   })

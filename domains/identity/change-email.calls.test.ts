@@ -77,6 +77,13 @@ describe('change of e-mail by link', () => {
     expect((await complete(visitor, hash, 'dan2@example.test')).cscode).toBe(0)
   })
 
+  it('refuses the address that the account has, and keeps the one change', async () => {
+    const visitor = await signedIn('noa@example.test')
+    const hash = await linkFor(visitor, 'noa@example.test')
+    expect((await complete(visitor, hash, 'noa@example.test')).data).toEqual({ fields: ['new_email'] })
+    expect((await complete(visitor, hash, 'noa2@example.test')).cscode).toBe(0)
+  })
+
   it('gives one address to one of two members who want it at the same moment', async () => {
     const visitors = await Promise.all(['ann@example.test', 'amy@example.test'].map(signedIn))
     const hashes: string[] = []
@@ -89,12 +96,12 @@ describe('change of e-mail by link', () => {
     expect(answers.map(({ cscode }) => cscode).sort()).toEqual([0, 20041])
   })
 
-  it('takes four statements, the session’s among them', async () => {
+  it('takes five statements, the session’s among them', async () => {
     const visitor = await signedIn('gus@example.test')
     const hash = await linkFor(visitor, 'gus@example.test')
     const code = await visitor.captcha()
     const input = { hash, code, new_email: 'gus2@example.test', re_email: 'gus2@example.test' }
-    expect(await server.statementsOf(() => visitor.call('POST /member/reset_email/complete', input))).toBe(4)
+    expect(await server.statementsOf(() => visitor.call('POST /member/reset_email/complete', input))).toBe(5)
   })
 
   it('checks captcha, form and link', async () => {

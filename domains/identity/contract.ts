@@ -59,7 +59,7 @@ export const identityCalls = defineCalls({
     input: z.object({ ...token, code: captchaCode, email, pw: text(1024).check(z.minLength(1)), lang }),
     answer: signedIn,
     codes: [42011, 42012, 42023],
-    opensSession: true,
+    setsSession: true,
   },
   'POST /api/auth/register/per': {
     summary: 'Asks for a registration link by mail',
@@ -123,7 +123,7 @@ export const identityCalls = defineCalls({
     }),
     answer: socialResult,
     codes: [42012, 42023],
-    opensSession: true,
+    setsSession: true,
     alsoAsResult: true,
   },
   'GET /api/oauth.php': {
@@ -149,7 +149,7 @@ export const identityCalls = defineCalls({
     input: z.object({ ...token, sessionid: secret, email, lang }),
     answer: signedIn,
     codes: [42013],
-    opensSession: true,
+    setsSession: true,
   },
   'POST /member/logout': {
     summary: 'Ends the session',
@@ -158,6 +158,7 @@ export const identityCalls = defineCalls({
     input: z.object(token),
     answer: nothing,
     codes: [],
+    setsSession: true,
   },
   'POST /member/language': {
     summary: 'Stores the member’s choice of language (D6)',
@@ -166,6 +167,7 @@ export const identityCalls = defineCalls({
     input: z.object({ ...token, lang: z.enum(['en', 'de', 'es', 'fr', 'ja', 'zh']) }),
     answer: nothing,
     codes: [],
+    closedToImpersonation: true,
   },
   'POST /member/reset_email/per': {
     summary: 'Mails the member a link that changes the e-mail address',

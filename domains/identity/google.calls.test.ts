@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
+import { createLink } from './store/links'
 
 const issuer = 'https://accounts.provider.example'
 const audience = 'our-client'
@@ -110,6 +111,44 @@ describe('sign-in with Google', () => {
 
     expect((await signIn(email)).data).toMatchObject({ registered: true })
     expect((await server.visitor().login(email, 'secret1')).data).toMatchObject({ username: 'Grace Hollis' })
+  })
+
+  it('does not lead anybody into an account that only claims their address', async () => {
+    const member = await server.member({ email: 'victim@example.test', emailProven: false })
+    const visitor = server.visitor()
+    expect((await signIn('victim@example.test', {}, visitor)).data).toMatchObject({ registered: false, uid: 0 })
+    expect(visitor.cookies.has('username')).toBe(false)
+    const [mail] = await server.mailsTo('victim@example.test')
+    expect(mail?.kind).toBe('identity.reset')
+
+    const reset = { email: 'victim@example.test', hash: mail?.link?.searchParams.get('hash') ?? '' }
+    const code = await visitor.captcha()
+    await visitor.call('POST /api/auth/reset_pw/complete', { ...reset, code, new_pw: 'proven1', re_pw: 'proven1' })
+    expect((await signIn('victim@example.test')).data).toMatchObject({ registered: true, uid: member.id })
+  })
+
+  it('does not stay open to whoever had the account when its owner took it back', async () => {
+    const member = await server.member({ email: 'owner@example.test' })
+    const claims = { sub: 'the thief', email: 'thief@example.test' }
+    await server.database.execute(`insert into social_accounts values ('google', 'the thief', ${member.id})`)
+    expect((await signIn('thief@example.test', { claims })).data).toMatchObject({ registered: true })
+    const { database, clock } = server
+    const hash = await createLink(database, {
+      purpose: 'old_email',
+      email: 'owner@example.test',
+      memberId: member.id,
+      now: clock.now(),
+    })
+    const owner = server.visitor()
+    const back = {
+      email: 'owner@example.test',
+      hash,
+      code: await owner.captcha(),
+      new_pw: 'mineagain',
+      re_pw: 'mineagain',
+    }
+    expect((await owner.call('POST /member/change_password_old', back)).cscode).toBe(0)
+    expect((await signIn('thief@example.test', { claims })).data).toMatchObject({ registered: false })
   })
 
   it('refuses a blacklisted member', async () => {

@@ -1,10 +1,10 @@
+import { recordAction } from '@/platform/audit/log'
 import type { Cookies } from '@/platform/http/visit'
 import type { Boot } from './boot'
-import { newVisitor, setVisitorCookie } from './calls/captcha'
+import { setVisitorCookie } from './calls/sign-in'
 import type { IdentityContext } from './context'
 import { nonceOf } from './google/id-token'
-import { hashOf } from './secrets'
-import { isVisitor } from './store/captchas'
+import { hashOf, isSecret, newSecret } from './secrets'
 import { sessionMember } from './store/sessions'
 import { presentMember, readableCookieNames } from './wire'
 
@@ -25,10 +25,15 @@ export async function pageVisitor(
   const { database, google } = context
   const found = token === null ? null : await sessionMember(database, hashOf(token), now)
   if (found) {
-    return { member: presentMember(found.member, found.operator), google: null, storedLanguage: found.member.language }
+    const { member, operator } = found
+    if (operator !== null) {
+      const details = { call: 'GET /member.htm' }
+      await recordAction(database, { at: now, operator, action: 'call', memberId: member.id, details })
+    }
+    return { member: presentMember(member, operator), google: null, storedLanguage: member.language }
   }
-  const known = token !== null && (await isVisitor(database, hashOf(token), now))
-  const visitor = known ? token : await newVisitor(context, now)
+  const known = token !== null && isSecret(token)
+  const visitor = known ? token : newSecret()
   if (!known) setVisitorCookie(context, { cookies }, visitor)
   for (const name of readableCookieNames) if (cookies.get(name) !== null) cookies.clear(name)
   return {

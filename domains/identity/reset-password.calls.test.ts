@@ -73,6 +73,24 @@ describe('a forgotten password', () => {
     expect((await complete(link)).cscode).toBe(42015)
   })
 
+  it('is the way in for a member whom strangers hold up', async () => {
+    await server.member({ email: 'fay@example.test' })
+    const link = await linkFor('fay@example.test')
+    const visitor = server.visitor()
+    expect((await complete(link, visitor)).cscode).toBe(0)
+    for (let tries = 0; tries < 8; tries++) await server.visitor().login('fay@example.test', 'wrong-one')
+    expect((await server.visitor().login('fay@example.test', 'brandnew1')).cscode).toBe(20039)
+    expect((await visitor.login('fay@example.test', 'brandnew1')).cscode).toBe(0)
+  })
+
+  it('is not set by a link that went to an address which the member has left', async () => {
+    const member = await server.member({ email: 'gil@example.test' })
+    const link = await linkFor('gil@example.test')
+    await server.database.execute(`update members set email = 'gil.new@example.test' where id = ${member.id}`)
+    expect((await complete(link)).cscode).toBe(42020)
+    expect((await server.visitor().login('gil.new@example.test', password)).cscode).toBe(0)
+  })
+
   it('submitted many times at once is replaced once', async () => {
     await server.member({ email: 'dan@example.test' })
     const link = await linkFor('dan@example.test')
@@ -80,12 +98,12 @@ describe('a forgotten password', () => {
     expect(answers.map(({ cscode }) => cscode).sort()).toEqual([0, ...Array(5).fill(42020)])
   })
 
-  it('takes three statements', async () => {
+  it('takes four statements', async () => {
     await server.member({ email: 'eli@example.test' })
     const link = await linkFor('eli@example.test')
     const visitor = server.visitor()
     const code = await visitor.captcha()
     const input = { ...link, code, new_pw: 'brandnew1', re_pw: 'brandnew1' }
-    expect(await server.statementsOf(() => visitor.call('POST /api/auth/reset_pw/complete', input))).toBe(3)
+    expect(await server.statementsOf(() => visitor.call('POST /api/auth/reset_pw/complete', input))).toBe(4)
   })
 })

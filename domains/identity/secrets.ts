@@ -1,8 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { hash } from '@node-rs/argon2'
+import { readPasswordHash } from './password-hashes'
 
 /** 256 random bits, for a session, a visitor or a mailed link. */
 export const newSecret = () => randomBytes(32).toString('base64url')
+
+/** Whether a text could be one of ours. */
+export const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
 
 /** The only form in which a secret is stored. It has 256 bits already, so a fast hash is enough. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
@@ -13,14 +17,24 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** A PHC string. Takes tens of milliseconds of one core in a thread of its own: never inside a transaction. */
 export const hashPassword = (password: string) => hash(password, cost)
 
+const ours = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+
+/** A hash that was brought along, or made with other figures than today's, is replaced at the next login (D29). */
+export const isOutdated = (passwordHash: string) => !passwordHash.startsWith(ours)
+
+/** In place of a hash where the member has no password yet: the hash of none, as in the password files of Unix. */
+export const noPassword = '!'
+
 let decoy: Promise<string> | null = null
 
 /**
- * Whether the password is that of the account. An account that is not there takes the same time as a wrong password,
- * so that nobody learns which addresses are known (D10).
+ * Whether the password is that of the account. An account that is not there, or has no password, takes the same time as
+ * a wrong password, so that nobody learns which addresses are known (D10).
  */
-export async function passwordMatches(passwordHash: string | null, password: string) {
+export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(newSecret())
-  const matches = await verify(passwordHash ?? (await decoy), password)
-  return passwordHash !== null && matches
+  const reading = readPasswordHash(passwordHash ?? noPassword)
+  if (typeof reading === 'object') return reading.check(password)
+  await passwordMatches(await decoy, password)
+  return false
 }

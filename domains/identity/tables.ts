@@ -21,6 +21,8 @@ export const members = pgTable(
     isAllInOne: boolean().notNull().default(false),
     isSubscriber: boolean().notNull().default(false),
     isBuyer: boolean().notNull().default(false),
+    /** Its owner followed a link that went there: only then does a social account with this address open this one. */
+    emailProven: boolean().notNull().default(true),
     /** The one change of e-mail that a member has (D14). */
     emailChangedAt: moment(),
     blacklistedAt: moment(),
@@ -83,9 +85,6 @@ export const attempts = pgTable(
   {
     key: text().primaryKey(),
     count: integer().notNull(),
-    /** How many go through before the delay begins, and how long it may grow, in milliseconds. */
-    free: integer().notNull(),
-    longestDelay: integer().notNull(),
     nextAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },

@@ -19,8 +19,8 @@ export interface CallDefinition {
   readonly codes: readonly RefusalCode[]
   /** An operator who looks through a member's eyes may not do this (D12). */
   readonly closedToImpersonation?: true
-  /** It opens a session: a foreign page must not be able to sign its visitor in. */
-  readonly opensSession?: true
+  /** It sets the cookies of a session, or takes them away: a foreign page may do neither to its visitor. */
+  readonly setsSession?: true
   /** Older clients read this call's data under `result`, beside `data`. */
   readonly alsoAsResult?: true
 }

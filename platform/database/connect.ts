@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { seconds } from '@/platform/time/duration'
 import { startEmbedded } from './embedded'
 import { migrate } from './migrate'
 
@@ -49,7 +50,7 @@ async function connect(
   options: pg.PoolConfig,
   afterwards: () => Promise<void> = async () => {},
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ application_name: 'foyer', ...options })
+  const pool = new pg.Pool({ application_name: 'foyer', connectionTimeoutMillis: seconds(10), ...options })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
   try {

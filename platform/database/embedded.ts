@@ -47,9 +47,15 @@ export async function startEmbedded(dataDir: string | 'memory'): Promise<Embedde
     unlock()
     throw error
   }
+  const unexpected = () => {
+    // Without its database the process can do nothing; whoever watches over it starts it again.
+    throw new Error('The embedded database ended by itself')
+  }
+  worker.once('exit', unexpected)
   return {
     host,
     async stop() {
+      worker.off('exit', unexpected)
       const ended = new Promise((resolve) => worker.once('exit', resolve))
       worker.postMessage('stop')
       await ended

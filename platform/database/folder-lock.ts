@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,40 +6,63 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Another process holds the embedded data. */
 export class DataInUseError extends Error {}
 
+/** A process that has just been started, or is just ending, holds the folder without answering: this long at most. */
+const patience = 15_000
+const pause = 250
+
 /**
  * Takes the folder for this process by a file that only one can create. A file that a killed process left is taken
- * over: its process is gone, or another process has its number and nobody answers on the socket.
+ * over: nobody answers on the socket, and the process that the file names is gone.
  * @returns the function that gives the folder back
  */
 export async function lockFolder(folder: string, socket: string): Promise<() => void> {
   const file = join(folder, 'foyer.lock')
-  for (;;) {
+  const own = nameOf(process.pid)
+  for (const began = Date.now(); ; ) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 })
-      return () => rmSync(file, { force: true })
+      writeFileSync(file, own, { flag: 'wx', mode: 0o600 })
+      return () => {
+        if (readLock(file) === own) rmSync(file, { force: true })
+      }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    const holder = holderOf(file)
-    if (isAlive(holder) && (await answersSoon(socket))) {
-      throw new DataInUseError(
-        `The data in ${folder} is in use by process ${holder}. Stop that one first, or set DATA_DIR.`,
-      )
-    }
-    rmSync(file, { force: true })
+    const holder = readLock(file)
+    if (holder === null) continue
+    const [pid] = holder.split(' ')
+    if (await answers(socket)) throw inUse(folder, pid)
+    if (!isAlive(holder)) takeAway(file, holder)
+    else if (Date.now() - began > patience) throw inUse(folder, pid)
+    else await wait(pause)
   }
 }
 
-function holderOf(file: string) {
+const inUse = (folder: string, pid: string | undefined) =>
+  new DataInUseError(`The data in ${folder} is in use by process ${pid}. Stop that one first, or set DATA_DIR.`)
+
+function readLock(file: string) {
   try {
-    return Number(readFileSync(file, 'utf8'))
+    return readFileSync(file, 'utf8')
   } catch {
-    return 0
+    return null
   }
 }
 
-function isAlive(pid: number) {
-  if (pid <= 0 || pid === process.pid) return false
+/** A number alone may be another process's by now, so the moment at which it started stands beside it. */
+function nameOf(pid: number) {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const started = status.slice(status.lastIndexOf(')') + 2).split(' ')[19]
+    return `${pid} ${started}`
+  } catch {
+    return `${pid}`
+  }
+}
+
+/** Whether the process that wrote the lock runs. Our own name in it is that of an earlier process in another container. */
+function isAlive(holder: string) {
+  const pid = Number(holder.split(' ')[0])
+  if (!(pid > 0) || pid === process.pid || nameOf(pid) !== holder) return false
   try {
     process.kill(pid, 0)
     return true
@@ -48,13 +71,16 @@ function isAlive(pid: number) {
   }
 }
 
-/** A server that is just starting needs a moment until it listens. */
-async function answersSoon(socket: string) {
-  for (let attempt = 0; attempt < 20; attempt++) {
-    if (await answers(socket)) return true
-    await wait(250)
+/** Of several who find the same old lock, one takes it away; a new one that came in between is put back. */
+function takeAway(file: string, judged: string) {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+    if (readLock(aside) !== judged) linkSync(aside, file)
+  } catch {
+    // Somebody else was faster.
   }
-  return false
+  rmSync(aside, { force: true })
 }
 
 /** Whether a process listens on the socket. */

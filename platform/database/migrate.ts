@@ -15,8 +15,11 @@ export async function migrate(pool: pg.Pool) {
   try {
     await connection.query('select pg_advisory_lock($1)', [lockKey])
     await applyMigrations(drizzle(connection), { migrationsFolder: join(root, 'migrations') })
-  } finally {
     await connection.query('select pg_advisory_unlock($1)', [lockKey])
     connection.release()
+  } catch (error) {
+    // The server gives the lock back with the connection.
+    connection.release(true)
+    throw error
   }
 }

@@ -13,7 +13,7 @@ import type { Handlers, MemberCaller, Visit } from './visit'
 export const sessionCookie = 'laravel_session'
 export const languageCookie = 'language'
 
-interface DoorKeeper {
+export interface DoorKeeper {
   readonly clock: Clock
   readonly origins: ReadonlySet<string>
   /** The one function that knows a session; null: there is none, or it has ended. */
@@ -61,7 +61,7 @@ async function admit(
 
   const byCookieAlone = given === null && cookieToken !== null
   if (definition.effect === 'write' && byCookieAlone && !comesFromOwnPage(request, keeper.origins)) return refuse(10010)
-  if (definition.opensSession && comesFromForeignPage(request, keeper.origins)) return refuse(10010)
+  if (definition.setsSession && comesFromForeignPage(request, keeper.origins)) return refuse(10010)
 
   let member: MemberCaller | null = null
   if (definition.who === 'member') {

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
  * Counts and times every answer by route, status and code, writes one log line for each, and shows the figures at
  * `/metrics` to whoever knows the token. The log has the path without its query: queries carry secrets.
  */
-export function observe(app: FastifyInstance, { token, open }: { token: string | null; open: boolean }) {
+export function observe(
+  app: FastifyInstance,
+  { token, open, countFailedJobs }: { token: string | null; open: boolean; countFailedJobs: () => Promise<number> },
+) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -20,6 +23,15 @@ export function observe(app: FastifyInstance, { token, open }: { token: string |
     help: 'Answers by call and cscode.',
     labelNames: ['route', 'cscode'],
     registers: [registry],
+  })
+
+  new Gauge({
+    name: 'foyer_failed_jobs',
+    help: 'Background jobs that were given up.',
+    registers: [registry],
+    async collect() {
+      this.set(await countFailedJobs())
+    },
   })
 
   app.decorateReply('answeredCode', null)

@@ -12,6 +12,7 @@ export function comesFromOwnPage({ headers }: FastifyRequest, origins: ReadonlyS
 
 /** Whether a browser says that a page of somebody else sends this; programs that are no browser say nothing. */
 export function comesFromForeignPage({ headers }: FastifyRequest, origins: ReadonlySet<string>) {
+  if (headers[appHeader] !== undefined) return false
   if (headers.origin !== undefined) return !origins.has(headers.origin)
   return headers['sec-fetch-site'] === 'cross-site'
 }

@@ -24,7 +24,11 @@ const newWorker = () => new Worker(server.database, server.clock.now, pino({ lev
 const put = (kind: string, payload = {}, runAt = server.clock.now()) =>
   enqueue(server.database, { kind, payload, runAt })
 const waiting = async () =>
-  (await server.database.execute<{ last_error: string | null; failed_at: string | null }>('select * from jobs')).rows
+  (
+    await server.database.execute<{ last_error: string | null; failed_at: string | null; attempts: number }>(
+      'select * from jobs',
+    )
+  ).rows
 
 describe('the job queue', () => {
   it('gives each job to one of many workers', async () => {
@@ -53,11 +57,11 @@ describe('the job queue', () => {
     server.clock.advance(seconds(1))
     await worker.drain()
     expect(tries).toBe(1)
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < 40; round++) {
       server.clock.advance(minutes(60))
       await worker.drain()
     }
-    expect(tries).toBe(10)
+    expect(tries).toBe(35)
     expect(await waiting()).toMatchObject([{ last_error: 'no luck', failed_at: expect.anything() }])
   })
 
@@ -83,6 +87,31 @@ describe('the job queue', () => {
     server.clock.advance(minutes(5))
     await other.drain()
     expect(done).toBe(1)
+  })
+
+  it('never gives up what recurs', async () => {
+    const worker = newWorker()
+    let broken = true
+    let done = 0
+    worker.recur('tidy', minutes(10), async () => {
+      if (broken) throw new Error('no luck')
+      done++
+    })
+    await worker.start()
+    await worker.stop()
+    for (let round = 0; round < 40; round++) {
+      await worker.drain()
+      server.clock.advance(minutes(60))
+    }
+    broken = false
+    await worker.drain()
+    expect(done).toBe(1)
+  })
+
+  it('leaves jobs of a kind that it does not know to a version that does', async () => {
+    await put('from-the-future')
+    await newWorker().drain()
+    expect(await waiting()).toMatchObject([{ attempts: 0, last_error: null }])
   })
 
   it('holds recurring work once, however many workers start', async () => {

@@ -1,11 +1,12 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { withoutValues } from '@/platform/database/errors'
 import { after, before, type Duration, minutes, seconds } from '@/platform/time/duration'
 import { jobs } from './tables'
 
 const lease = minutes(5)
-const mostAttempts = 10
+/** Tried for about a day: as long as the links in a mail are good. */
+const mostAttempts = 35
 
 export type Job = typeof jobs.$inferSelect
 
@@ -17,8 +18,11 @@ export async function enqueue(
   await database.insert(jobs).values(job).onConflictDoNothing({ target: jobs.singleton })
 }
 
-/** Takes due jobs so that no other process gets them; one that dies with a job gives it back when the lease ends. */
-export async function claim(database: Database, now: Date, most: number): Promise<Job[]> {
+/**
+ * Takes the next due job of these kinds so that no other process gets it; one that dies with it gives it back when the
+ * lease ends. Kinds that a newer version has put there are left to it.
+ */
+export async function claim(database: Database, now: Date, kinds: readonly string[]): Promise<Job | null> {
   const due = database
     .select({ id: jobs.id })
     .from(jobs)
@@ -26,36 +30,53 @@ export async function claim(database: Database, now: Date, most: number): Promis
       and(
         isNull(jobs.failedAt),
         lte(jobs.runAt, now),
-        sql`(${jobs.lockedUntil} is null or ${jobs.lockedUntil} <= ${now})`,
+        inArray(jobs.kind, [...kinds]),
+        or(isNull(jobs.lockedUntil), lte(jobs.lockedUntil, now)),
       ),
     )
     .orderBy(jobs.runAt, jobs.id)
-    .limit(most)
+    .limit(1)
     .for('update', { skipLocked: true })
-  return database
+  const [job] = await database
     .update(jobs)
     .set({ lockedUntil: after(now, lease), attempts: sql`${jobs.attempts} + 1` })
     .where(sql`${jobs.id} in (${due})`)
     .returning()
+  return job ?? null
 }
 
-export const finish = (database: Queryable, job: Job) => database.delete(jobs).where(eq(jobs.id, job.id))
+/** Of a job whose lease is over, another process may have it by now: then what this one says counts no more. */
+const stillOurs = (job: Job) =>
+  and(eq(jobs.id, job.id), job.lockedUntil === null ? undefined : eq(jobs.lockedUntil, job.lockedUntil))
+
+export const finish = (database: Queryable, job: Job) => database.delete(jobs).where(stillOurs(job))
 
 /** Puts a recurring job back for its next round. */
 export const repeat = (database: Queryable, job: Job, runAt: Date) =>
-  database.update(jobs).set({ runAt, lockedUntil: null, attempts: 0, lastError: null }).where(eq(jobs.id, job.id))
+  database.update(jobs).set({ runAt, lockedUntil: null, attempts: 0, lastError: null }).where(stillOurs(job))
 
-/** Gives a failed job back with a growing delay, or gives it up. */
-export async function postpone(database: Queryable, job: Job, now: Date, error: unknown) {
-  const delay = seconds(Math.min(2 ** job.attempts, 3600))
+/** Gives a failed job back with a growing delay; one that does not recur is given up in the end. */
+export async function postpone(
+  database: Queryable,
+  job: Job,
+  { now, error, recurs }: { now: Date; error: unknown; recurs: boolean },
+) {
+  const delay = seconds(Math.min(2 ** Math.min(job.attempts, 12), 3600))
+  const givenUp = !recurs && job.attempts >= mostAttempts
   await database
     .update(jobs)
     .set({
       lockedUntil: null,
       lastError: withoutValues(error).message,
-      ...(job.attempts >= mostAttempts ? { failedAt: now } : { runAt: after(now, delay) }),
+      ...(givenUp ? { failedAt: now } : { runAt: after(now, delay) }),
     })
-    .where(eq(jobs.id, job.id))
+    .where(stillOurs(job))
+}
+
+/** How many jobs were given up, for the metrics. */
+export async function countFailed(database: Queryable): Promise<number> {
+  const [row] = await database.select({ failed: count() }).from(jobs).where(isNotNull(jobs.failedAt))
+  return row?.failed ?? 0
 }
 
 /** Events are kept for a while, for whoever looks into what happened. */

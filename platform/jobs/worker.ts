@@ -1,14 +1,13 @@
 import type { Logger } from 'pino'
 import type { Database } from '@/platform/database/connect'
 import { after, type Clock, type Duration, seconds } from '@/platform/time/duration'
-import { claim, enqueue, finish, type Job, postpone, repeat } from './queue'
+import { claim, enqueue, finish, postpone, repeat } from './queue'
 
 type Handler = (payload: never) => Promise<void>
 
 const pollEvery = seconds(2)
 /** In milliseconds. */
 const gatherFor = 50
-const batch = 10
 
 /**
  * Does the queue's work in this process. Any number of processes may run one; the queue gives each job to one of them.
@@ -70,14 +69,14 @@ export class Worker {
 
   /** Does everything that is due and returns when the queue is empty: for tests and the command line. */
   async drain() {
-    while ((await this.#round()) > 0);
+    while (await this.#doNext());
   }
 
   async #run() {
     try {
       do {
         this.#again = false
-        while (this.#timer !== null && (await this.#round()) > 0);
+        while (this.#timer !== null && (await this.#doNext()));
       } while (this.#again && this.#timer !== null)
     } catch (error) {
       this.log.error({ error }, 'the job queue could not be read')
@@ -86,23 +85,20 @@ export class Worker {
     }
   }
 
-  async #round() {
-    const taken = await claim(this.database, this.clock(), batch)
-    for (const job of taken) await this.#do(job)
-    return taken.length
-  }
-
-  async #do(job: Job) {
-    const handler = this.#handlers.get(job.kind)
+  /** @returns whether there was one */
+  async #doNext() {
+    const job = await claim(this.database, this.clock(), [...this.#handlers.keys()])
+    const handler = job && this.#handlers.get(job.kind)
+    if (!handler) return false
     try {
-      if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
       await handler.run(job.payload as never)
       await (handler.every === null
         ? finish(this.database, job)
         : repeat(this.database, job, after(this.clock(), handler.every)))
     } catch (error) {
       this.log.error({ error, job: job.id, kind: job.kind, attempt: job.attempts }, 'a job failed')
-      await postpone(this.database, job, this.clock(), error)
+      await postpone(this.database, job, { now: this.clock(), error, recurs: handler.every !== null })
     }
+    return true
   }
 }

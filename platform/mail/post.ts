@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, lt } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { type Language, languageTags } from '@/platform/i18n/languages'
 import { enqueue } from '@/platform/jobs/queue'
 import type { Worker } from '@/platform/jobs/worker'
-import type { Clock } from '@/platform/time/duration'
+import { type Clock, seconds } from '@/platform/time/duration'
 import { compose, type Letter, type Sender } from './letter'
 import { mails } from './tables'
 
@@ -51,7 +51,13 @@ export class Post {
   /** Registers the job that hands mails to the SMTP server. */
   deliverWith(worker: Worker, database: Database) {
     if (!this.options.smtpUrl) return
-    const transport = createTransport(this.options.smtpUrl)
+    const transport = createTransport({
+      url: this.options.smtpUrl,
+      // A server that does not answer must not hold up the jobs behind.
+      connectionTimeout: seconds(10),
+      greetingTimeout: seconds(10),
+      socketTimeout: seconds(30),
+    })
     worker.handle<{ id: number }>('mail', async ({ id }) => {
       const [mail] = await database.select().from(mails).where(eq(mails.id, id))
       if (!mail?.text || !mail.html || mail.sentAt) return
@@ -67,6 +73,10 @@ export class Post {
     })
   }
 }
+
+/** Mails are kept for a while, for whoever looks into what was sent. */
+export const purgeMails = (database: Queryable, before: Date) =>
+  database.delete(mails).where(lt(mails.createdAt, before))
 
 /** The newest mails, of all or of one recipient: what the demo outbox shows (D31). */
 export function recentMails(database: Queryable, recipient: string | null) {

@@ -5,17 +5,20 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'main' | 'plain' | 'quiet'
   /** Work is under way: the button keeps its place and its focus, but does nothing more. */
   busy?: boolean
+  /** There is nothing to do for it now; it keeps its place and its focus, too. */
+  unavailable?: boolean
 }
 
-export function Button({ look = 'main', busy = false, type = 'button', onClick, children, ...rest }: ButtonProps) {
+export function Button({ look = 'main', busy = false, unavailable = false, onClick, children, ...rest }: ButtonProps) {
+  const inert = busy || unavailable
   return (
     <button
+      type="button"
       {...rest}
-      type={type}
       className={`${css.button} ${css[look]}`}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={inert || undefined}
+      onClick={inert ? (event) => event.preventDefault() : onClick}
     >
       {children}
     </button>

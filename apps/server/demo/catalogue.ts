@@ -1,6 +1,7 @@
-import { describeProblem, hasCatalogue, loadCatalogue } from '@/domains/catalogue'
+import { hasCatalogue, loadCatalogue } from '@/domains/catalogue'
 import { ConfigError } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
+import { describeProblem } from '@/platform/import/problems'
 
 /**
  * Gives a trial installation its first catalogue (D30); what is published later stays.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hashOf } from '@/domains/identity/secrets'
 import { currentCode } from '@/domains/identity/store/captchas'
-import type { Services } from '../app'
+import type { Services } from '../services'
 import { type GoogleStandIn, serveGoogleStandIn } from './google'
 import { serveOutbox } from './outbox'
 

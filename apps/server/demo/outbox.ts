@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '@/platform/mail/letter'
 import { linksOf, recentMails } from '@/platform/mail/post'
-import type { Services } from '../app'
 import { documentPage } from '../document-page'
+import type { Services } from '../services'
 
 /** The mail that a trial installation would have sent, as a page and, with `format=json`, as data (D31). */
 export function serveOutbox(app: FastifyInstance, { identity, vendor }: Services) {

@@ -1,7 +1,6 @@
 import { isUniqueViolation } from '@/platform/database/errors'
-import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import { minutes } from '@/platform/time/duration'
 import { readAddresses, screenAddress, withQuery } from '../addresses'
 import { type IdentityContext, sendLetter } from '../context'
 import type { identityCalls } from '../contract'
@@ -10,7 +9,8 @@ import { takeAttempt } from '../store/attempts'
 import { checkCaptcha } from '../store/captchas'
 import { createLink } from '../store/links'
 import { changeEmailByLink } from '../store/members'
-import { readLink, whyNot } from './links'
+import { byLink, readLink } from './links'
+import { mailsToOne } from './mail-requests'
 
 type Calls = Pick<
   typeof identityCalls,
@@ -24,11 +24,7 @@ export function changeEmailCalls(context: IdentityContext): Handlers<Calls> {
       const foreign = readAddresses(context, input)
       if (isRefusal(foreign)) return foreign
       if (member.emailChangedAt !== null) return refuse(20039)
-      const wait = await takeAttempt(
-        database,
-        [{ key: `mail to ${member.email}`, free: 5, longestDelay: minutes(30) }],
-        now,
-      )
+      const wait = await takeAttempt(database, [{ key: `change mail to member ${member.id}`, ...mailsToOne }], now)
       if (wait !== null) return refuseUntil(wait)
       const { email, id: memberId } = member
       return database.transaction(async (transaction) => {
@@ -52,17 +48,18 @@ export function changeEmailCalls(context: IdentityContext): Handlers<Calls> {
       const { id: memberId, email: from, tokenHash: keep } = member
       if (member.emailChangedAt !== null) return refuse(20039)
       const to = input.new_email
+      if (to === from) return refuseFields('new_email')
       const link = { secret: input.hash, purpose: 'change_email', email: from, now } as const
-      const outcome = database.transaction(async (transaction) => {
+      const change = byLink(database, link, async (transaction) => {
         const changed = await changeEmailByLink(transaction, link, { memberId, to, keep })
-        if (changed === null) return whyNot(transaction, link)
-        await events.emit(transaction, 'member.email_changed', { memberId, from, to }, now)
-        return {}
+        if (changed !== null) await events.emit(transaction, 'member.email_changed', { memberId, from, to }, now)
+        return changed
       })
-      return outcome.catch((error) => {
+      const outcome = await change.catch((error) => {
         if (isUniqueViolation(error)) return refuse(20041)
         throw error
       })
+      return isRefusal(outcome) ? outcome : {}
     },
   }
 }

@@ -1,14 +1,18 @@
-import { isRefusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
+import { minutes, seconds } from '@/platform/time/duration'
 import { screenAddress, withQuery } from '../addresses'
 import { type IdentityContext, sendLetter } from '../context'
 import type { identityCalls } from '../contract'
-import { googleVerifier, nonceOf } from '../google/id-token'
+import { type GoogleIdentity, googleVerifier, nonceOf } from '../google/id-token'
 import { limits } from '../rules'
 import { hashPassword } from '../secrets'
+import { takeAttempt } from '../store/attempts'
 import { createLink, useLink } from '../store/links'
 import { bindSocialAccount, createMember, memberOfSocialAccount } from '../store/members'
-import { readLink, whyNot } from './links'
+import { byLink, readLink, taken } from './links'
+import { mailsToOne, queueMail } from './mail-requests'
 import { signIn } from './sign-in'
 
 type Calls = Pick<typeof identityCalls, 'POST /api/google_oauth/token' | 'GET /api/oauth.php'>
@@ -17,31 +21,44 @@ const provider = 'google'
 
 export function googleCalls(context: IdentityContext): Handlers<Calls> {
   const { database } = context
+
+  /** To somebody without an account: the link with which they choose a password and bind the social account. */
+  const mailWayIn = ({ subject, email, name }: GoogleIdentity, language: Language, now: Date) =>
+    database.transaction(async (transaction) => {
+      const payload = { subject, name }
+      const hash = await createLink(transaction, { purpose: 'google', email, memberId: null, payload, now })
+      const url = withQuery(`${screenAddress(context, 'register')}&t=check&type=google`, { email, hash })
+      await sendLetter(context, transaction, 'bind', { to: email, language, url })
+    })
+
   const verify = context.google && googleVerifier(context.google)
   return {
     'POST /api/google_oauth/token': async (visit) => {
-      const { input, now, cookieToken, language } = visit
+      const { input, now, cookieToken, language, network } = visit
       if (verify === null) return refuse(42012)
+      const tries = { key: `google from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }
+      const early = await takeAttempt(database, [tries], now)
+      if (early !== null) return refuseUntil(early)
       const withoutNonce = context.testEnvironment && String(input.test_mode) === '1'
       const nonce = cookieToken === null ? null : nonceOf(cookieToken)
       const identity = await verify(input.token, { now, nonce: withoutNonce ? 'any' : nonce })
       if (identity === null) return refuse(42012)
-      const { subject, email, picture, name } = identity
+      const { subject, email, picture } = identity
       const member = await database.transaction((transaction) =>
         memberOfSocialAccount(transaction, { provider, subject, email, picture }),
       )
-      if (member?.blacklistedAt) return refuse(42023)
-      if (member) {
-        const { token, uid } = await signIn(context, visit, member)
-        return { registered: true, token, email: member.email, uid }
+      if (member === 'unproven' || member === null) {
+        const wait = await takeAttempt(database, [{ key: `google mail to ${email}`, ...mailsToOne }], now)
+        if (wait !== null) return refuseUntil(wait)
+        if (member === null) await mailWayIn(identity, language, now)
+        // A password link proves the address; after that the social account opens the account that has it.
+        else await queueMail(context, { purpose: 'reset', email, language, now })
+        return { registered: false, token: '', email, uid: 0 }
       }
-      await database.transaction(async (transaction) => {
-        const payload = { subject, name }
-        const hash = await createLink(transaction, { purpose: 'google', email, memberId: null, payload, now })
-        const url = withQuery(`${screenAddress(context, 'register')}&t=check&type=google`, { email, hash })
-        await sendLetter(context, transaction, 'bind', { to: email, language, url })
-      })
-      return { registered: false, token: '', email, uid: 0 }
+      if (member.blacklistedAt) return refuse(42023)
+      const opened = await signIn(context, visit, member)
+      if (opened === null) return refuse(42012)
+      return { registered: true, token: opened.token, email: member.email, uid: opened.uid }
     },
 
     'GET /api/oauth.php': async ({ input, now, language }) => {
@@ -51,14 +68,15 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
       if (isRefusal(read)) return read
       const { subject = '', name = '' } = read.link.payload
       const passwordHash = await hashPassword(input.password)
-      return database.transaction(async (transaction) => {
-        if (!(await useLink(transaction, link))) return whyNot(transaction, link)
-        const username = usernameFrom(name, email)
+      const username = usernameFrom(name, email)
+      const outcome = await byLink(database, link, async (transaction) => {
+        if (!(await useLink(transaction, link))) return null
         const member = await createMember(transaction, { email, username, passwordHash, language, createdAt: now })
-        if (!member) return refuse(42017)
-        await bindSocialAccount(transaction, { provider, subject, memberId: member.id })
-        return { registered: true, token: '', email, uid: member.id }
+        if (member) await bindSocialAccount(transaction, { provider, subject, memberId: member.id })
+        return member?.id ?? taken
       })
+      if (outcome === taken) return refuse(42017)
+      return isRefusal(outcome) ? outcome : { registered: true, token: '', email, uid: outcome }
     },
   }
 }

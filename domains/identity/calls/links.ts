@@ -1,4 +1,5 @@
-import type { Queryable } from '@/platform/database/connect'
+import type { Database, Queryable, Transaction } from '@/platform/database/connect'
+import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuse } from '@/platform/http/refusal'
 import { checkLink, type LinkPurpose, type PresentedLink } from '../store/links'
 
@@ -20,8 +21,23 @@ export async function readLink<P extends LinkPurpose>(database: Queryable, link:
   return refuse(answers[link.purpose][found.state]) as Refusal<CodeOf<P>>
 }
 
-/** Why a link could not be used; one that was good a moment ago was used by somebody else in between. */
-export async function whyNot<P extends LinkPurpose>(database: Queryable, link: PresentedLink<P>) {
+/** In place of a member: the address has an account by now. It keeps the link from being used again. */
+export const taken = 0
+
+/**
+ * Does in one transaction what a mailed link allows. Null undoes all of it, the use of the link included, and says why
+ * the link did not hold.
+ */
+export async function byLink<P extends LinkPurpose>(
+  database: Database,
+  link: PresentedLink<P>,
+  work: (transaction: Transaction) => Promise<number | null>,
+): Promise<number | Refusal<CodeOf<P>>> {
+  return (await allOrNothing(database, work)) ?? whyNot(database, link)
+}
+
+/** One that was good a moment ago was used by somebody else in between, or no longer fits its member. */
+async function whyNot<P extends LinkPurpose>(database: Queryable, link: PresentedLink<P>) {
   const { state } = await checkLink(database, link)
   return refuse(answers[link.purpose][state === 'good' ? 'used' : state]) as Refusal<CodeOf<P>>
 }

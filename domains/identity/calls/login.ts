@@ -1,7 +1,7 @@
 import { recordAction } from '@/platform/audit/log'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import { minutes } from '@/platform/time/duration'
+import { minutes, seconds } from '@/platform/time/duration'
 import type { IdentityContext } from '../context'
 import type { identityCalls } from '../contract'
 import { hashOf, passwordMatches } from '../secrets'
@@ -10,6 +10,7 @@ import { factsForLogin } from '../store/captchas'
 import { takeTicket } from '../store/impersonation'
 import { setLanguage } from '../store/members'
 import { endSession, sessionMember } from '../store/sessions'
+import { renewHash } from './renew-hash'
 import { deviceCookie, forgetSession, signIn } from './sign-in'
 
 type Calls = Pick<
@@ -26,18 +27,16 @@ function loginThrottles(
   network: string,
   knownDevice: Buffer | null,
 ): { own: Throttle[]; shared: Throttle[] } {
+  const guesses = { free: 5, forgives: minutes(10), longestDelay: minutes(15) }
   if (knownDevice !== null) {
-    return {
-      own: [{ key: `login ${email} in ${knownDevice.toString('hex')}`, free: 5, longestDelay: minutes(15) }],
-      shared: [],
-    }
+    return { own: [{ key: `login ${email} in ${knownDevice.toString('hex')}`, ...guesses }], shared: [] }
   }
   return {
     own: [
-      { key: `login ${email} from ${network}`, free: 5, longestDelay: minutes(15) },
-      { key: `login ${email}`, free: 20, longestDelay: minutes(1) },
+      { key: `login ${email} from ${network}`, ...guesses },
+      { key: `login ${email}`, free: 20, forgives: minutes(1), longestDelay: minutes(1) },
     ],
-    shared: [{ key: `login from ${network}`, free: 30, longestDelay: minutes(15) }],
+    shared: [{ key: `login from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }],
   }
 }
 
@@ -64,9 +63,13 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       const matches = await passwordMatches(facts.member?.passwordHash ?? null, input.pw)
       if (!matches || facts.member === null) return refuse(42012)
       if (facts.member.blacklistedAt !== null) return refuse(42023)
-      return signIn(context, visit, facts.member, {
+      const passwordHash = await renewHash(database, facts.member, input.pw)
+      if (passwordHash === null) return refuse(42012)
+      const opened = await signIn(context, visit, facts.member, {
+        passwordHash,
         counted: { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) },
       })
+      return opened ?? refuse(42012)
     },
 
     'POST /api/auth/admin': async (visit) => {
@@ -81,7 +84,7 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
         memberId: member.id,
         details: { reason },
       })
-      return signIn(context, visit, member, { operator })
+      return (await signIn(context, visit, member, { operator })) ?? refuse(42013)
     },
 
     'POST /member/logout': async ({ token, cookies, now }) => {

@@ -1,12 +1,12 @@
 import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Visit } from '@/platform/http/visit'
 import { enqueue } from '@/platform/jobs/queue'
-import { hours, minutes } from '@/platform/time/duration'
+import { minutes } from '@/platform/time/duration'
 import { readAddresses, screenAddress, withQuery } from '../addresses'
 import { type IdentityContext, sendLetter } from '../context'
 import { hashOf } from '../secrets'
 import { takeAttempt } from '../store/attempts'
-import { factsForLogin } from '../store/captchas'
+import { checkCaptcha } from '../store/captchas'
 import { createLink } from '../store/links'
 import { memberByEmail } from '../store/members'
 
@@ -27,6 +27,9 @@ interface Payload {
   readonly loginUrl: string
 }
 
+/** Mails of one purpose to one address: asking for another purpose uses none of it up. */
+export const mailsToOne = { free: 5, forgives: minutes(10), longestDelay: minutes(30) }
+
 const screens = { register: 'register', reset: 'ForgetPassword' } as const
 
 /**
@@ -46,35 +49,43 @@ export async function requestMail<C extends 42016 | 42017>(
   if (token === null) return refuse(42011)
 
   const { email } = input
-  const facts = await factsForLogin(database, {
-    tokenHash: hashOf(token),
-    code: input.code,
-    email,
-    deviceHash: null,
-    now,
-  })
-  if (!facts.captchaMatches) return refuse(42011)
+  if (!(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(42011)
   const wait = await takeAttempt(
     database,
     [
-      { key: `mail to ${email}`, free: 5, longestDelay: minutes(30) },
-      { key: `mail from ${network}`, free: 40, longestDelay: hours(1) },
+      { key: `${purpose} mail to ${email}`, ...mailsToOne },
+      { key: `mail from ${network}`, free: 40, forgives: minutes(1), longestDelay: minutes(10) },
     ],
     now,
   )
   if (wait !== null) return refuseUntil(wait)
-  const code = context.answerKnownAccounts ? wrong(facts.member !== null) : null
-  if (code !== null) return refuse(code)
+  if (context.answerKnownAccounts) {
+    const code = wrong((await memberByEmail(database, email)) !== null)
+    if (code !== null) return refuse(code)
+  }
 
-  const payload: Payload = {
+  await queueMail(context, {
     purpose,
     email,
     language,
-    checkUrl: input.check_url ?? `${screenAddress(context, screens[purpose])}&t=check`,
-    loginUrl: input.login_url ?? screenAddress(context, 'login'),
-  }
-  await enqueue(database, { kind: mailRequest, payload: { ...payload }, runAt: now })
+    now,
+    ...(input.check_url !== undefined && { checkUrl: input.check_url }),
+    ...(input.login_url !== undefined && { loginUrl: input.login_url }),
+  })
   return {}
+}
+
+/** Leaves it to a job to find out what the owner of an address is to be told. */
+export async function queueMail(
+  context: IdentityContext,
+  { now, ...request }: Pick<Payload, 'purpose' | 'email' | 'language'> & Partial<Payload> & { now: Date },
+) {
+  const payload = {
+    checkUrl: `${screenAddress(context, screens[request.purpose])}&t=check`,
+    loginUrl: screenAddress(context, 'login'),
+    ...request,
+  }
+  await enqueue(context.database, { kind: mailRequest, payload, runAt: now })
 }
 
 const mailRequest = 'identity.mail_request'

@@ -6,7 +6,7 @@ import type { identityCalls } from '../contract'
 import { hashPassword } from '../secrets'
 import { useLink } from '../store/links'
 import { createMember, memberByEmail } from '../store/members'
-import { readLink, whyNot } from './links'
+import { byLink, readLink, taken } from './links'
 import { requestMail } from './mail-requests'
 
 type Calls = Pick<
@@ -40,11 +40,12 @@ export function registerCalls(context: IdentityContext): Handlers<Calls> {
       const read = await readLink(database, link)
       if (isRefusal(read)) return read
       const passwordHash = await hashPassword(input.pw)
-      return database.transaction(async (transaction) => {
-        if (!(await useLink(transaction, link))) return whyNot(transaction, link)
-        const member = { email, username: input.name, passwordHash, language, createdAt: now }
-        return (await createMember(transaction, member)) ? {} : refuse(42017)
-      })
+      const member = { email, username: input.name, passwordHash, language, createdAt: now }
+      const outcome = await byLink(database, link, async (transaction) =>
+        (await useLink(transaction, link)) ? ((await createMember(transaction, member))?.id ?? taken) : null,
+      )
+      if (outcome === taken) return refuse(42017)
+      return isRefusal(outcome) ? outcome : {}
     },
   }
 }

@@ -7,8 +7,9 @@ import type { identityCalls } from '../contract'
 import { hashOf, hashPassword } from '../secrets'
 import { checkCaptcha } from '../store/captchas'
 import { restoreByLink, setPasswordByLink } from '../store/members'
-import { readLink, whyNot } from './links'
+import { byLink, readLink } from './links'
 import { requestMail } from './mail-requests'
+import { deviceOf, rememberDevice } from './sign-in'
 
 type Calls = Pick<
   typeof identityCalls,
@@ -29,18 +30,23 @@ export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
       return isRefusal(read) ? read : {}
     },
 
-    'POST /api/auth/reset_pw/complete': async ({ input, token, now }) => {
+    'POST /api/auth/reset_pw/complete': async (visit) => {
+      const { input, token, now } = visit
       const foreign = readAddresses(context, input)
       if (isRefusal(foreign)) return foreign
       if (token === null || !(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(42011)
       const link = { secret: input.hash, purpose: 'reset', email: input.email, now } as const
       const passwordHash = await hashPassword(input.new_pw)
-      return database.transaction(async (transaction) => {
-        const memberId = await setPasswordByLink(transaction, link, passwordHash)
-        if (memberId === null) return whyNot(transaction, link)
-        await events.emit(transaction, 'member.password_changed', { memberId }, now)
-        return {}
+      // Whoever reads the member's mail is the member: this browser is theirs from now on (D10).
+      const device = deviceOf(visit)
+      const outcome = await byLink(database, link, async (transaction) => {
+        const memberId = await setPasswordByLink(transaction, link, { passwordHash, deviceHash: hashOf(device) })
+        if (memberId !== null) await events.emit(transaction, 'member.password_changed', { memberId }, now)
+        return memberId
       })
+      if (isRefusal(outcome)) return outcome
+      rememberDevice(context, visit, device)
+      return {}
     },
 
     'POST /member/reset_pw/reset_old_email': async ({ input, now }) => {
@@ -54,16 +60,16 @@ export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
       if (token === null || !(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(20024)
       const link = { secret: input.hash, purpose: 'old_email', email: input.email, now } as const
       const passwordHash = await hashPassword(input.new_pw)
-      const outcome = database.transaction(async (transaction) => {
+      const restore = byLink(database, link, async (transaction) => {
         const memberId = await restoreByLink(transaction, link, passwordHash)
-        if (memberId === null) return whyNot(transaction, link)
-        await events.emit(transaction, 'member.password_changed', { memberId }, now)
-        return {}
+        if (memberId !== null) await events.emit(transaction, 'member.password_changed', { memberId }, now)
+        return memberId
       })
-      return outcome.catch((error) => {
+      const outcome = await restore.catch((error) => {
         if (isUniqueViolation(error)) return refuse(20035)
         throw error
       })
+      return isRefusal(outcome) ? outcome : {}
     },
   }
 }

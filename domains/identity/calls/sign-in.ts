@@ -12,19 +12,40 @@ import { presentSignedIn, readableCookieNames, readableCookies } from '../wire'
 export const deviceCookie = 'foyer_device'
 
 /** Lax: a link from a mail finds the member signed in, a form on a foreign page does not (D5). */
-export const cookieOptions = ({ publicUrl }: { publicUrl: string }) =>
+const cookieOptions = ({ publicUrl }: { publicUrl: string }) =>
   ({ path: '/', sameSite: 'lax', secure: publicUrl.startsWith('https:') }) as const
 
-/** Opens a session for a caller who has proven who they are, and sets its cookies. */
+/** A visitor's token stands where a session's will: HttpOnly, for a day. */
+export const setVisitorCookie = (context: IdentityContext, { cookies }: Pick<Visit, 'cookies'>, token: string) =>
+  cookies.set(sessionCookie, token, { ...cookieOptions(context), httpOnly: true, maxAge: inSeconds(days(1)) })
+
+/** The browser's own token, or a new one. */
+export const deviceOf = ({ cookies }: Pick<Visit, 'cookies'>) => cookies.get(deviceCookie) ?? newSecret()
+
+/** Lets the browser keep the token by which it is known as a member's. */
+export const rememberDevice = (context: IdentityContext, { cookies }: Pick<Visit, 'cookies'>, device: string) =>
+  cookies.set(deviceCookie, device, { ...cookieOptions(context), httpOnly: true, maxAge: inSeconds(days(365)) })
+
+interface SignIn {
+  readonly operator?: string
+  /** The password was checked against it: when it is replaced meanwhile, the sign-in comes too late. */
+  readonly passwordHash?: string
+  readonly counted?: Counted
+}
+
+/**
+ * Opens a session for a caller who has proven who they are, and sets its cookies. @returns null when the password was
+ * changed in the same moment
+ */
 export async function signIn(
   context: IdentityContext,
   visit: Visit,
   member: Member,
-  { operator = null, counted = { clears: [], refunds: [] } }: { operator?: string | null; counted?: Counted } = {},
-): Promise<SignedIn> {
+  { operator, passwordHash, counted = { clears: [], refunds: [] } }: SignIn = {},
+): Promise<SignedIn | null> {
   const { now, network, userAgent } = visit
   const token = newSecret()
-  const device = visit.cookies.get(deviceCookie) ?? newSecret()
+  const device = deviceOf(visit)
   const replaced = visit.cookieToken ?? visit.token
   const expiresAt = await openSession(context.database, {
     tokenHash: hashOf(token),
@@ -32,16 +53,16 @@ export async function signIn(
     now,
     network,
     userAgent,
-    operator,
-    deviceHash: operator === null ? hashOf(device) : null,
+    operator: operator ?? null,
+    passwordHash: passwordHash ?? null,
+    deviceHash: operator === undefined ? hashOf(device) : null,
     replaces: replaced === null ? null : hashOf(replaced),
     counted,
   })
+  if (expiresAt === null) return null
   const lasting = { ...cookieOptions(context), maxAge: inSeconds(between(now, expiresAt)) }
   visit.cookies.set(sessionCookie, token, { ...lasting, httpOnly: true })
-  if (operator === null) {
-    visit.cookies.set(deviceCookie, device, { ...lasting, httpOnly: true, maxAge: inSeconds(days(365)) })
-  }
+  if (operator === undefined) rememberDevice(context, visit, device)
   for (const [name, value] of Object.entries(readableCookies(member))) visit.cookies.set(name, value, lasting)
   return presentSignedIn(member, token)
 }

@@ -14,6 +14,19 @@ export interface GoogleIdentity {
 export const nonceOf = (visitorToken: string) =>
   createHash('sha256').update(`google nonce ${visitorToken}`).digest('base64url')
 
+/** What is wrong with a token; anything else is wrong with the provider's keys, and no fault of the visitor. */
+const tokenFaults = [
+  errors.JWTClaimValidationFailed,
+  errors.JWTExpired,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+]
+
 /**
  * Checks Google ID tokens against the provider's keys: signature, issuer, audience, expiry, nonce, verified address
  * (D11). Gives null for a token that fails any of these; throws when the keys cannot be fetched.
@@ -47,8 +60,8 @@ export function googleVerifier({ clientId, issuer, keysUrl }: GoogleConfig) {
         picture: typeof picture === 'string' && picture.startsWith('https://') ? picture : null,
       }
     } catch (error) {
-      if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw error
-      return null
+      if (tokenFaults.some((fault) => error instanceof fault)) return null
+      throw error
     }
   }
 }

@@ -1,39 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { after, hours, minutes } from '@/platform/time/duration'
-import { captchas, memberDevices, members, sessions } from '../tables'
+import { captchas, memberDevices, members } from '../tables'
 import type { Member } from './members'
 
 const visitorLength = hours(24)
 const codeLength = minutes(10)
 
-export const rememberVisitor = (database: Queryable, tokenHash: Buffer, now: Date) =>
-  database.insert(captchas).values({ tokenHash, expiresAt: after(now, visitorLength) })
-
-export async function isVisitor(database: Queryable, tokenHash: Buffer, now: Date) {
-  const result = await database.execute(
-    sql`select 1 from ${captchas} where token_hash = ${tokenHash} and expires_at > ${now}`,
-  )
-  return result.rows.length > 0
-}
-
 type Drawn = { code: string } | { challenge: string }
 
 /**
- * Puts a new code or proof-of-work challenge in place of the last one. The token must be one that was given out: a
- * visitor's, or a live session's.
+ * Puts a new code or proof-of-work challenge in place of the last one. A visitor's token is known from its first picture
+ * on; until then there is nothing to remember of a visitor.
  */
-export async function putCaptcha(database: Queryable, tokenHash: Buffer, now: Date, drawn: Drawn): Promise<boolean> {
+export async function putCaptcha(database: Queryable, tokenHash: Buffer, now: Date, drawn: Drawn) {
   const code = 'code' in drawn ? drawn.code : null
   const challenge = 'challenge' in drawn ? drawn.challenge : null
-  const result = await database.execute(sql`
+  await database.execute(sql`
     insert into ${captchas} (token_hash, code, code_expires_at, challenge, expires_at)
-    select ${tokenHash}, ${code}, ${after(now, codeLength)}, ${challenge}, ${after(now, visitorLength)}
-    where exists (select from ${captchas} where token_hash = ${tokenHash} and expires_at > ${now})
-      or exists (select from ${sessions} where token_hash = ${tokenHash} and expires_at > ${now})
+    values (${tokenHash}, ${code}, ${after(now, codeLength)}, ${challenge}, ${after(now, visitorLength)})
     on conflict (token_hash) do update
-      set code = excluded.code, code_expires_at = excluded.code_expires_at, challenge = excluded.challenge`)
-  return result.rowCount === 1
+      set code = excluded.code, code_expires_at = excluded.code_expires_at, challenge = excluded.challenge,
+        expires_at = excluded.expires_at`)
 }
 
 /** Uses up the code of a token and tells whether it was the right one; right or wrong, it is gone (D7). */

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import type { Database } from '@/platform/database/connect'
+import { readJsonLines } from '@/platform/import/json-lines'
+import { describeProblem } from '@/platform/import/problems'
 import { after, before, days } from '@/platform/time/duration'
 import { hashPassword } from '../secrets'
 import { members } from '../tables'
@@ -9,7 +10,8 @@ import { members } from '../tables'
 /** D32. */
 export const demoPassword = 'demo1234'
 
-const line = z.object({
+/** Unlike an import, in days before or after the start, so that a demo never grows old; nor is the password in it. */
+const line = z.strictObject({
   email: z.string(),
   username: z.string(),
   memberForDays: z.number(),
@@ -23,11 +25,7 @@ const line = z.object({
 
 /** Loads the demo members of a vendor's folder into a database that has no member yet. @returns their addresses */
 export async function loadDemoMembers(database: Database, folder: string, now: Date): Promise<string[]> {
-  const text = readFileSync(join(folder, 'members.jsonl'), 'utf8')
-  const lines = text
-    .split('\n')
-    .filter(Boolean)
-    .map((row) => line.parse(JSON.parse(row)))
+  const lines = await readDemoMembers(folder)
   const [someone] = await database.select({ id: members.id }).from(members).limit(1)
   if (!someone) {
     const rows = await Promise.all(
@@ -48,4 +46,15 @@ export async function loadDemoMembers(database: Database, folder: string, now: D
     await database.insert(members).values(rows).onConflictDoNothing()
   }
   return lines.map(({ email }) => email)
+}
+
+async function readDemoMembers(folder: string) {
+  const file = 'members.jsonl'
+  const lines: z.output<typeof line>[] = []
+  for await (const read of readJsonLines(join(folder, file), line)) {
+    if ('messages' in read)
+      throw new Error(describeProblem({ file, line: read.line, message: read.messages.join('; ') }))
+    lines.push(read.value)
+  }
+  return lines
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
-import { mailedLinks, members, sessions, socialAccounts } from '../tables'
+import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../tables'
 import { type PresentedLink, spend, spentMember } from './links'
 
 export type Member = typeof members.$inferSelect
@@ -28,17 +28,31 @@ export async function createMember(
   return created ?? null
 }
 
-/** Sets a new password by a mailed link and ends every session of the member (D5). */
-export const setPasswordByLink = (database: Queryable, link: PresentedLink<'reset'>, passwordHash: string) =>
+/** Sets a new password by a mailed link, ends every session of the member (D5) and knows the browser from now on. */
+export const setPasswordByLink = (
+  database: Queryable,
+  link: PresentedLink<'reset'>,
+  { passwordHash, deviceHash }: { passwordHash: string; deviceHash: Buffer },
+) =>
   // The link that went to an old address stays good: whoever took an account over must not be able to close that way.
-  changeByLink(database, link, { passwordHash }, { keepsOtherLinks: true })
+  changeByLink(
+    database,
+    link,
+    { passwordHash, emailProven: true },
+    { only: eq(members.email, link.email), keepsOtherLinks: true, device: deviceHash },
+  )
 
 /**
- * Gives an account back to the owner of its old address: address and password, with every session ended (D14). A unique
- * violation says that the old address has an account of its own by now.
+ * Gives an account back to the owner of its old address: address and password, with every session ended and every social
+ * account unbound (D14). A unique violation says that the old address has an account of its own by now.
  */
 export const restoreByLink = (database: Queryable, link: PresentedLink<'old_email'>, passwordHash: string) =>
-  changeByLink(database, link, { passwordHash, email: link.email, emailChangedAt: null })
+  changeByLink(
+    database,
+    link,
+    { passwordHash, email: link.email, emailChangedAt: null, emailProven: true },
+    { unbindsSocialAccounts: true },
+  )
 
 /**
  * Makes the one change of e-mail that a member has (D14), by a mailed link: every other session ends, and every link
@@ -53,7 +67,7 @@ export const changeEmailByLink = (
   changeByLink(
     database,
     link,
-    { email: to, emailChangedAt: link.now },
+    { email: to, emailChangedAt: link.now, emailProven: false },
     { keep, only: and(eq(members.id, memberId), isNull(members.emailChangedAt)) },
   )
 
@@ -63,39 +77,62 @@ interface ByLink {
   /** What else must hold of the member. */
   readonly only?: SQL | undefined
   readonly keepsOtherLinks?: boolean
+  /** The browser that is the member's own from now on. */
+  readonly device?: Buffer
+  /** Whoever had the account may have bound one of their own; the owner's binds again by its address. */
+  readonly unbindsSocialAccounts?: boolean
 }
 
 /**
- * Changes the member of a mailed link, uses the link up and ends the member's sessions, all in one statement.
- * @returns the member, or null when the link does not hold
+ * Changes the member of a mailed link, uses the link up and ends the member's sessions. Belongs into a transaction that is
+ * rolled back when nothing was changed. @returns the member, or null when the link does not hold
  */
 async function changeByLink(
   database: Queryable,
   link: PresentedLink,
   change: Partial<typeof members.$inferInsert>,
-  { keep, only, keepsOtherLinks = false }: ByLink = {},
+  { keep, only, device, keepsOtherLinks = false, unbindsSocialAccounts = false }: ByLink = {},
 ): Promise<number | null> {
   const spent = spend(database, link)
-  const ended = endSessionsOf(database, spentMember(link), keep)
-  const others = keepsOtherLinks ? [] : [useUpOthers(database, link)]
   const [changed] = await database
-    .with(spent, ended, ...others)
+    .with(
+      spent,
+      ...(keepsOtherLinks ? [] : [useUpOthers(database, link)]),
+      ...(unbindsSocialAccounts ? [unbind(database, link)] : []),
+    )
     .update(members)
     .set(change)
     .where(and(sql`${members.id} = ${spentMember(link)}`, only))
     .returning({ id: members.id })
-  return changed?.id ?? null
+  if (!changed) return null
+  // By a statement of its own: it sees a session that was opened while the change waited for the member's row.
+  const remembered = device ? [remember(database, { memberId: changed.id, deviceHash: device, now: link.now })] : []
+  await database
+    .with(...remembered)
+    .delete(sessions)
+    .where(sql`${sessions.memberId} = ${changed.id} and ${sessions.tokenHash} is distinct from ${keep ?? null}`)
+  return changed.id
 }
 
-const endSessionsOf = (database: Queryable, member: SQL, keep: Buffer | null = null) =>
-  database
-    .$with('ended')
-    .as(
-      database
-        .delete(sessions)
-        .where(sql`${sessions.memberId} = ${member} and ${sessions.tokenHash} is distinct from ${keep}`)
-        .returning({ tokenHash: sessions.tokenHash }),
-    )
+const remember = (
+  database: Queryable,
+  { memberId, deviceHash, now }: { memberId: number; deviceHash: Buffer; now: Date },
+) =>
+  database.$with('remembered').as(
+    database
+      .insert(memberDevices)
+      .values({ memberId, deviceHash, lastLoginAt: now })
+      .onConflictDoUpdate({ target: [memberDevices.memberId, memberDevices.deviceHash], set: { lastLoginAt: now } })
+      .returning({ memberId: memberDevices.memberId }),
+  )
+
+const unbind = (database: Queryable, link: PresentedLink) =>
+  database.$with('unbound').as(
+    database
+      .delete(socialAccounts)
+      .where(sql`${socialAccounts.memberId} = ${spentMember(link)}`)
+      .returning({ subject: socialAccounts.subject }),
+  )
 
 /** The member's open links of other purposes: whoever lost the address, or never should have had it, keeps none. */
 const useUpOthers = (database: Queryable, link: PresentedLink) =>
@@ -112,23 +149,39 @@ const useUpOthers = (database: Queryable, link: PresentedLink) =>
 export const setLanguage = (database: Queryable, memberId: number, language: string) =>
   database.update(members).set({ language }).where(eq(members.id, memberId))
 
-/** The member of a social account, or of its verified address; the account is bound to the latter on the way (D11). */
+interface SocialAccount {
+  readonly provider: string
+  readonly subject: string
+  /** Verified by the provider. */
+  readonly email: string
+  readonly picture: string | null
+}
+
+/**
+ * The member of a social account, or of its verified address (D11); the account is bound to the latter on the way, if the
+ * member has proven that the address is theirs. `unproven`: there is such a member, who has not.
+ */
 export async function memberOfSocialAccount(
   database: Queryable,
-  { provider, subject, email, picture }: { provider: string; subject: string; email: string; picture: string | null },
-): Promise<Member | null> {
+  { provider, subject, email, picture }: SocialAccount,
+): Promise<Member | 'unproven' | null> {
+  const bound = await boundMember(database, provider, subject)
+  const member = bound ?? (await memberByEmail(database, email))
+  if (!member) return null
+  if (!bound && !member.emailProven) return 'unproven'
+  await bindSocialAccount(database, { provider, subject, memberId: member.id })
+  if (picture === member.picture) return member
+  await database.update(members).set({ picture }).where(eq(members.id, member.id))
+  return { ...member, picture }
+}
+
+async function boundMember(database: Queryable, provider: string, subject: string): Promise<Member | null> {
   const [found] = await database
     .select({ member: members })
-    .from(members)
-    .leftJoin(socialAccounts, and(eq(socialAccounts.memberId, members.id), eq(socialAccounts.provider, provider)))
-    .where(sql`${socialAccounts.subject} = ${subject} or ${members.email} = ${email}`)
-    .orderBy(sql`(${socialAccounts.subject} is not distinct from ${subject}) desc`)
-    .limit(1)
-  if (!found) return null
-  await bindSocialAccount(database, { provider, subject, memberId: found.member.id })
-  if (picture !== found.member.picture)
-    await database.update(members).set({ picture }).where(eq(members.id, found.member.id))
-  return { ...found.member, picture }
+    .from(socialAccounts)
+    .innerJoin(members, eq(members.id, socialAccounts.memberId))
+    .where(and(eq(socialAccounts.provider, provider), eq(socialAccounts.subject, subject)))
+  return found?.member ?? null
 }
 
 export const bindSocialAccount = (database: Queryable, account: typeof socialAccounts.$inferInsert) =>

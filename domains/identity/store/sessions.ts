@@ -20,6 +20,8 @@ interface NewSession {
   /** The browser that is remembered as the member's own; null for an operator's session. */
   readonly deviceHash: Buffer | null
   readonly counted: Counted
+  /** The hash that the password was checked against; null: it was none that let the caller in. */
+  readonly passwordHash: string | null
 }
 
 /** What the login has counted against throttles, and takes back now that it succeeded. */
@@ -32,23 +34,26 @@ export interface Counted {
 
 /**
  * Opens a session in one round trip: it replaces what the caller held before, clears the caller's failed attempts and
- * remembers the device.
+ * remembers the device. @returns when it ends, or null when the password was replaced meanwhile
  */
-export async function openSession(database: Queryable, session: NewSession): Promise<Date> {
-  const { tokenHash, memberId, now, network, userAgent, operator, replaces, deviceHash, counted } = session
+export async function openSession(database: Queryable, session: NewSession): Promise<Date | null> {
+  const { tokenHash, memberId, now, network, userAgent, operator, replaces, deviceHash, counted, passwordHash } =
+    session
   const expiresAt = after(now, operator === null ? sessionLength : impersonationLength)
-  await database.execute(sql`
+  const opened = await database.execute(sql`
     with ended as (delete from ${sessions} where token_hash = ${replaces}),
       visited as (delete from ${captchas} where token_hash = ${replaces}),
       cleared as (delete from ${attempts} where key in (${textsOf(counted.clears)})),
-      refunded as (update ${attempts} set count = count - 1 where key in (${textsOf(counted.refunds)})),
+      refunded as (update ${attempts} set count = count - 1, next_at = least(next_at, ${now}) where key in (${textsOf(counted.refunds)})),
       remembered as (
         insert into ${memberDevices} (member_id, device_hash, last_login_at)
         select ${memberId}::bigint, ${deviceHash}::bytea, ${now}::timestamptz where ${deviceHash}::bytea is not null
         on conflict (member_id, device_hash) do update set last_login_at = excluded.last_login_at)
     insert into ${sessions} (token_hash, member_id, created_at, expires_at, network, user_agent, operator)
-    values (${tokenHash}, ${memberId}, ${now}, ${expiresAt}, ${network}, ${userAgent}, ${operator})`)
-  return expiresAt
+    select ${tokenHash}::bytea, m.id, ${now}::timestamptz, ${expiresAt}::timestamptz, ${network}, ${userAgent}, ${operator}
+    from ${members} m where m.id = ${memberId} and (${passwordHash}::text is null or m.password_hash = ${passwordHash})
+    for share`)
+  return opened.rowCount === 1 ? expiresAt : null
 }
 
 const textsOf = (values: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`

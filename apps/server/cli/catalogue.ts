@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { loadCatalogue, readCatalogue } from '@/domains/catalogue'
+import { describeProblem, type Problem } from '@/platform/import/problems'
+import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+
+export const checkCatalogue: Command = {
+  help: `DIR
+Checks a vendor's catalogue files and changes nothing. docs/catalogue
+describes the files.`,
+
+  async run(args) {
+    const read = await readCatalogue(folderOf(args, 'check'))
+    if ('problems' in read) throw wrong(read.problems)
+    return `The catalogue is in order: ${counts(read.content)}.`
+  },
+}
+
+export const publishCatalogue: Command = {
+  help: `DIR
+Checks a vendor's catalogue files and publishes them as the current
+version: all of it, or nothing when anything is wrong. The same files
+again change nothing; older versions stay for the orders placed under them.`,
+
+  async run(args) {
+    const folder = folderOf(args, 'load')
+    const loaded = await withData(({ database }) => loadCatalogue(database, folder, new Date()))
+    if ('problems' in loaded) throw wrong(loaded.problems)
+    const { version, isNew, content } = loaded
+    return isNew
+      ? `Version ${version} is published: ${counts(content)}.`
+      : `Version ${version} says the same already: ${counts(content)}. Nothing was changed.`
+  },
+}
+
+function folderOf(args: readonly string[], name: string) {
+  const { positionals } = readArguments(args)
+  const [folder] = positionals
+  if (!folder || positionals.length > 1) throw new UsageError(`catalogue ${name} needs one folder.`)
+  if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`)
+  return resolve(folder)
+}
+
+const wrong = (problems: readonly Problem[]) =>
+  new CommandError(
+    `${problems.map(describeProblem).join('\n')}\n\n${problems.length} problem${problems.length === 1 ? '' : 's'}; nothing was published.`,
+  )
+
+const counts = (content: object) =>
+  Object.entries<readonly unknown[]>({ ...content })
+    .map(([name, { length }]) => `${length} ${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)
+    .join(', ')

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '@/platform/config/config'
+import { joinEmbedded, type OpenDatabase, openDatabase } from '@/platform/database/connect'
+import { socketFolder } from '@/platform/database/embedded'
+import { answers } from '@/platform/database/folder-lock'
+
+/** One word, or two, of the command line. */
+export interface Command {
+  /** Its paragraph of the help page, from the arguments on. */
+  readonly help: string
+  /** @returns what is printed */
+  run(args: readonly string[]): Promise<string>
+}
+
+/** The command was not called as its help says. */
+export class UsageError extends Error {}
+
+/** The command was understood and could not be done; the message says why. */
+export class CommandError extends Error {}
+
+/** @throws UsageError when an option is given that there is not */
+export function readArguments(args: readonly string[], optionNames: readonly string[] = []) {
+  try {
+    const options = Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }]))
+    return parseArgs({ args: [...args], allowPositionals: true, options })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Opens the data that the server uses for the time of one piece of work. */
+export async function withData<Result>(work: (opened: OpenDatabase, config: Config) => Promise<Result>) {
+  const config = readConfig(process.env)
+  const opened = await openData(config.database)
+  try {
+    return await work(opened, config)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** The embedded data has one owner at a time: a running server lets this process in through its socket. */
+async function openData(place: Config['database']): Promise<OpenDatabase> {
+  if ('url' in place) return openDatabase(place)
+  const host = socketFolder(place.dataDir)
+  return (await answers(join(host, '.s.PGSQL.5432'))) ? joinEmbedded(host) : openDatabase(place)
+}

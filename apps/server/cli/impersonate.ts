@@ -1,0 +1,21 @@
+import { impersonationLink } from '@/domains/identity/impersonate'
+import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+
+export const impersonate: Command = {
+  help: `EMAIL --operator NAME --reason TEXT
+Prints an address that opens the member area as that member sees it.
+It works once, within 60 seconds. The session is marked, ends after
+30 minutes, cannot change password or e-mail, and is in the audit log.`,
+
+  async run(args) {
+    const { values, positionals } = readArguments(args, ['operator', 'reason'])
+    const [email] = positionals
+    const { operator, reason } = values
+    if (!email || !operator || !reason) throw new UsageError('impersonate needs EMAIL, --operator and --reason.')
+    const link = await withData(({ database }, { publicUrl }) =>
+      impersonationLink(database, { email, operator, reason, now: new Date(), publicUrl }),
+    )
+    if (link === null) throw new CommandError(`There is no member with the address ${email}.`)
+    return link
+  },
+}

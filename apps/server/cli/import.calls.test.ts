@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
+import { openDatabase } from '@/platform/database/connect'
+import { createDatabase } from '@/tests/postgres'
+import { CommandError, UsageError } from './command'
+import { importFolder } from './import'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
+  const server = inject('postgres')
+  vi.stubEnv('DATABASE_URL', server === null ? '' : await createDatabase(server))
+  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const write = (...emails: string[]) => {
+  const lines = emails.map((email) => JSON.stringify({ email, name: 'Ida', created_at: '2019-05-04T10:00:00Z' }))
+  return writeFile(join(folder, 'members.jsonl'), lines.join('\n'))
+}
+const run = () => importFolder.run([folder])
+
+it('says what it did, and that it did nothing the second time', async () => {
+  await write('ida@example.test')
+  expect(await run()).toBe('Added 1 member.')
+  await write('ida@example.test', 'bo@example.test', 'jo@example.test')
+  expect(await run()).toBe('Added 2 members; 1 member had an account already.')
+  expect(await run()).toBe('Nothing was changed: 3 members of the file, all with an account already.')
+})
+
+it('loads into the data of a server that runs', async () => {
+  const { DATABASE_URL: url = '', DATA_DIR: dataDir = '' } = process.env
+  const running = await openDatabase(url ? { url } : { dataDir })
+  await write('ida@example.test', 'bo@example.test')
+  expect(await run()).toBe('Added 2 members.')
+  expect((await running.pool.query('select count(*)::int as count from members')).rows).toEqual([{ count: 2 }])
+  await running.close()
+})
+
+it('lists what is wrong with file and line, a hundred at most, and counts the rest', async () => {
+  await write('ida', 'bo@example.test')
+  const one = await run().catch((error: unknown) => error)
+  expect(one).toEqual(
+    new CommandError('members.jsonl:1: email: must be an e-mail address\n\n1 problem; nothing was imported.'),
+  )
+  await write(...Array.from({ length: 120 }, () => 'ida'))
+  const { message } = (await run().catch((error: unknown) => error)) as CommandError
+  expect(message.split('\n')).toHaveLength(103)
+  expect(message).toMatch(/\n… and 20 more\n\n120 problems; nothing was imported\.$/)
+})
+
+it('wants one folder', async () => {
+  await expect(importFolder.run([])).rejects.toThrow(UsageError)
+  await expect(importFolder.run([folder, folder])).rejects.toThrow(UsageError)
+  await expect(importFolder.run([folder, '--force', 'x'])).rejects.toThrow(UsageError)
+  await expect(importFolder.run([join(folder, 'nowhere')])).rejects.toThrow('members.jsonl: is missing')
+})

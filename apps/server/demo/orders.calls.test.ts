@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPassword, loadDemoMembers } from '@/domains/identity/store/demo-members'
+import { root } from '@/platform/config/root'
+import { startServer, type TestServer } from '@/tests/server'
+import { loadDemoCatalogue } from './catalogue'
+import { loadDemoOrders } from './orders'
+
+const folder = join(root, 'catalogues', 'demo')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await loadDemoCatalogue(server.database, folder, server.clock.now())
+  await loadDemoMembers(server.database, folder, server.clock.now())
+  // Processes that start together all load them.
+  await Promise.all([1, 2, 3].map(() => loadDemoOrders(server.database, folder, server.clock.now())))
+})
+afterAll(() => server.close())
+
+const ordersOf = async (name: string) => {
+  const visitor = server.visitor()
+  await visitor.login(`${name}@example.test`, demoPassword)
+  return (await visitor.call('GET /member/get_order_list', { lang: 'en' })).data.order_list
+}
+
+it('ada has seven orders in all four states and in three currencies', async () => {
+  const orders = await ordersOf('ada')
+  expect(orders).toHaveLength(7)
+  expect([...new Set(orders.map(({ status }) => status))].sort()).toEqual([0, 1, 2, 3])
+  expect([...new Set(orders.map(({ currency }) => currency))].sort()).toEqual(['EUR', 'JPY', 'USD'])
+})
+
+it.each(['sam', 'bea', 'gil', 'old'])('%s has bought something', async (name) => {
+  expect((await ordersOf(name)).length).toBeGreaterThan(1)
+})
+
+it('nia has bought nothing', async () => {
+  expect(await ordersOf('nia')).toEqual([])
+})
+
+it('are loaded once', async () => {
+  const before = await ordersOf('ada')
+  await loadDemoOrders(server.database, folder, server.clock.now())
+  expect(await ordersOf('ada')).toEqual(before)
+})

@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { hashPassword } from '@/domains/identity/secrets'
+import type { Question } from './connection'
+
+/** Members that each log in once: enough for ten times the logins of a machine with two cores. */
+const members = 40_000
+/** Members who are signed in already. */
+const signedIn = 1_000
+
+const password = 'correct1'
+const code = 'abcd'
+
+/** Puts members, sessions and captcha codes into the database, so that a login measures nothing but itself. */
+export async function prepareAccounts(database: string) {
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  await client.query(
+    `insert into members (email, username, password_hash, created_at)
+     select 'member' || n || '@bench.test', 'Member ' || n, $1, now() from generate_series(0, $2::int - 1) n`,
+    // One hash for all is no cheaper to check than one for each.
+    [await hashPassword(password), members],
+  )
+  await client.query(
+    `insert into captchas (token_hash, code, code_expires_at, expires_at)
+     select sha256(('visitor' || n)::bytea), $1, now() + interval '1 hour', now() + interval '1 day'
+     from generate_series(0, $2::int - 1) n`,
+    [code, members],
+  )
+  await client.query(
+    `insert into sessions (token_hash, member_id, created_at, expires_at, network, user_agent)
+     select sha256(('session' || n)::bytea), id, now(), now() + interval '1 day', '', ''
+     from generate_series(0, $1::int - 1) n join members on email = 'member' || n || '@bench.test'`,
+    [signedIn],
+  )
+  await client.query('vacuum analyze')
+  const { rows } = await client.query('show server_version')
+  await client.end()
+  return { version: String(rows[0].server_version).split(' ')[0] }
+}
+
+/** Logins, each of another member from another network: nobody is slowed down, as nobody guesses. */
+export function logins(path: string): () => Question {
+  let next = 0
+  return () => {
+    const number = next++
+    if (number >= members) throw new Error('This machine is faster than there are members: prepare more.')
+    return {
+      method: 'POST',
+      path,
+      headers: { 'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` },
+      body: { email: `member${number}@bench.test`, pw: password, code, laravel_session: `visitor${number}` },
+    }
+  }
+}
+
+/** Something that signed-in members ask, one after the other. */
+export function asMembers(question: Question): () => Question {
+  let next = 0
+  return () => ({
+    ...question,
+    headers: { cookie: `laravel_session=session${next++ % signedIn}`, 'x-foyer-app': '1' },
+  })
+}

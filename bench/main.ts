@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
+import { root } from '@/platform/config/root'
+import { startPostgres } from '@/tests/postgres-server'
+import { logins, prepareAccounts } from './accounts'
+import { markdown, rounds, type Table } from './figures'
+import { measureEventLoop, measureLogin } from './login'
+import { startLimit, startProduct } from './servers'
+import { measureSession } from './session'
+import { measureStart } from './start'
+
+// The server part of the budgets: the product beside the bare limits, in turns, on a PostgreSQL server with the
+// settings that PostgreSQL comes with. `--write` puts the tables into docs/performance.md.
+
+const report = join(root, 'docs', 'performance.md')
+const place = /(<!-- bench -->\n)[\s\S]*(<!-- \/bench -->)/
+
+async function measure(): Promise<string> {
+  const tables: string[] = []
+  const show = (table: Table) => {
+    tables.push(markdown(table))
+    console.log(`${tables.at(-1)}\n`)
+  }
+
+  const postgres = await startPostgres()
+  try {
+    for (const table of await measureStart(postgres.url)) show(table)
+    const product = await startProduct({ DATABASE_URL: postgres.url })
+    const { version } = await prepareAccounts(postgres.url)
+    const limit = await startLimit(postgres.url)
+    const loads = { limit: logins('/login'), product: logins('/api/auth/login') }
+    show(await measureLogin({ limit, product }, loads))
+    show(await measureEventLoop({ limit, product }, loads))
+    show(await measureSession({ limit, product }))
+    await Promise.all([limit.stop(), product.stop()])
+    return [machine(version), ...tables].join('\n\n')
+  } finally {
+    await postgres.stop()
+  }
+}
+
+function machine(postgres: string | undefined) {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor'
+  const date = new Date().toISOString().slice(0, 10)
+  return `\`npm run bench -- --write\` on ${date}: ${availableParallelism()} cores (${model}), Node ${process.versions.node}, PostgreSQL ${postgres}; medians of ${rounds} rounds, the least and the greatest in brackets.`
+}
+
+// What was started goes with this process, however it ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+measure()
+  .then((tables) => {
+    if (!process.argv.includes('--write')) return
+    const text = readFileSync(report, 'utf8')
+    if (!place.test(text)) throw new Error('docs/performance.md has lost the place for the tables.')
+    writeFileSync(
+      report,
+      text.replace(place, (_, begin, end) => `${begin}${tables}\n${end}`),
+    )
+  })
+  .catch((error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  })

@@ -1,0 +1,73 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '@/platform/config/root'
+import { sparePort } from '@/tests/spare-port'
+import { Connection } from './connection'
+
+/** A server in a process of its own. */
+export interface Server {
+  readonly port: number
+  /** From the start of the process to the first connection that it took, in milliseconds. */
+  readonly startedIn: number
+  /** The memory that it holds, in megabytes. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** The bare limits and the product, on one database. */
+export interface Contenders {
+  readonly limit: Server
+  readonly product: Server
+}
+
+/** The product as `npm start` starts it; one reverse proxy is believed, so that logins come from many networks. */
+export const startProduct = (variables: Record<string, string>) =>
+  start([join(root, 'dist', 'server', 'main.js')], { TRUSTED_PROXIES: '1', ...variables })
+
+/** The bare limits beside it. */
+export const startLimit = (database: string) =>
+  start(['--import', 'tsx', join(root, 'bench', 'limit.ts')], { DATABASE_URL: database })
+
+async function start(program: readonly string[], variables: Record<string, string>): Promise<Server> {
+  const port = await sparePort()
+  const { PATH, HOME } = process.env
+  const began = performance.now()
+  const child = spawn(process.execPath, program, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH, HOME, PORT: String(port), ...variables },
+  })
+  const ended = once(child, 'exit')
+  const killWithRun = () => child.kill('SIGKILL')
+  process.once('exit', killWithRun)
+
+  async function stop() {
+    process.off('exit', killWithRun)
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  while (!(await listens(port))) {
+    if (child.exitCode === null && performance.now() - began < 60_000) {
+      await wait(5)
+      continue
+    }
+    await stop()
+    throw new Error('The server did not start.')
+  }
+  return { port, startedIn: performance.now() - began, memory: () => residentMegabytes(child.pid), stop }
+}
+
+const listens = (port: number) =>
+  Connection.open(port).then(
+    (connection) => {
+      connection.close()
+      return true
+    },
+    () => false,
+  )
+
+const residentMegabytes = (pid: number | undefined) =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024

@@ -1,0 +1,36 @@
+import { asMembers } from './accounts'
+import { interleave, ratios, type Table } from './figures'
+import { askedPerSecond, width } from './load'
+import type { Contenders, Server } from './servers'
+
+/** What it costs to know the member, and to write one thing for the member. */
+export async function measureSession({ limit, product }: Contenders): Promise<Table> {
+  const language = { method: 'POST', path: '/member/language', body: { lang: 'de' } } as const
+  const run = (server: Server, next: ReturnType<typeof asMembers>) => () => askedPerSecond(server.port, next, 1500)
+  const figures = await interleave({
+    session: run(limit, asMembers({ method: 'GET', path: '/session' })),
+    page: run(product, asMembers({ method: 'GET', path: '/member.htm' })),
+    bareLanguage: run(limit, asMembers({ ...language, path: '/language' })),
+    language: run(product, asMembers(language)),
+  })
+  return {
+    head: `signed-in member, ${width} at once`,
+    unit: 'a second',
+    comparedTo: 'of the limit',
+    digits: 0,
+    rows: [
+      { what: 'node:http + pg, session in one SQL as JSON: **the limit**', figures: figures.session },
+      {
+        what: '`GET /member.htm`, the same SQL and the page',
+        figures: figures.page,
+        compared: ratios(figures.page, figures.session),
+      },
+      { what: 'node:http + pg, session and one update: **the limit**', figures: figures.bareLanguage },
+      {
+        what: '`POST /member/language`, the same SQL',
+        figures: figures.language,
+        compared: ratios(figures.language, figures.bareLanguage),
+      },
+    ],
+  }
+}

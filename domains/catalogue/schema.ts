@@ -1,0 +1,161 @@
+import { z } from 'zod/mini'
+import { languages } from '@/platform/i18n/languages'
+import { currencies } from '@/platform/money/money'
+import { percentPattern } from '@/platform/money/rate'
+
+/** One line of each of a vendor's files. Strict throughout: a misspelt field is an error, not a field that is ignored. */
+
+const each = <Name extends string, Schema extends z.ZodMiniType>(names: readonly Name[], schema: Schema) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
+
+const text = z.string().check(z.trim(), z.minLength(1))
+const inSixLanguages = z
+  .strictObject(each(languages, text))
+  .check(z.describe('The wording in each language: zh is traditional Chinese.'))
+const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens'))
+const lineKey = z.string().check(z.regex(/^[a-z]{2,30}$/, 'must be 2 to 30 lower-case letters'))
+const pid = z.int().check(z.gte(1), z.lte(9_999_999), z.describe('A product id.'))
+const pids = z.array(pid).check(z.minLength(1))
+const count = z.int().check(z.gte(1), z.lte(1000))
+const minorUnits = z
+  .int()
+  .check(z.gte(0), z.lte(1_000_000_000), z.describe('In the smallest unit: 2999 is 29.99 dollars, 1980 is 1,980 yen.'))
+const amounts = z
+  .strictObject(each(currencies, minorUnits))
+  .check(z.describe('The amount in each currency, VAT in it.'))
+const percentage = z.string().check(
+  z.regex(percentPattern, 'must be a percentage such as "20" or "30.23256"'),
+  z.refine((share) => Number(share) > 0 && Number(share) <= 100, 'must be above 0 and at most 100'),
+  z.describe('In percent, up to five decimals, as text so that it is exact.'),
+)
+
+export const line = z.strictObject({
+  key: lineKey.check(z.describe('Stands in the addresses of calls and in field names.')),
+  names: inSixLanguages,
+  primary: z
+    ._default(z.boolean(), false)
+    .check(z.describe('The line with licences, guarantees and packs of its own; exactly one.')),
+  tab: z._default(z.boolean(), true).check(z.describe('A tab of its own on the dashboard, or part of Others.')),
+})
+
+const platform = z.enum(['win', 'mac', 'mobile'])
+
+const ofEveryProduct = {
+  pid,
+  earlierPids: z.optional(pids).check(z.describe('Ids under which it was sold before; orders may still name them.')),
+  family: slug.check(z.describe('The same product on another platform has the same family.')),
+  line: lineKey,
+  platforms: z.array(platform).check(z.minLength(1)),
+  names: inSixLanguages,
+  descriptions: inSixLanguages,
+  box: slug.check(z.describe('The picture art/BOX.svg beside these files.')),
+}
+const seats = z._default(count, 1).check(z.describe('Devices on which one licence may be used.'))
+const guarantees = z
+  ._default(z.array(pid), [])
+  .check(z.describe('The add-ons of the same line and platform that may be bought with it.'))
+
+export const product = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('single'), ...ofEveryProduct, seats, guarantees }),
+  z.strictObject({
+    kind: z.literal('allInOne'),
+    ...ofEveryProduct,
+    seats,
+    guarantees,
+    includes: pids.check(z.describe('Every product that its owner may use.')),
+  }),
+  z.strictObject({
+    kind: z.literal('bundle'),
+    ...ofEveryProduct,
+    seats,
+    includes: pids.check(z.describe('What its owner chooses from.')),
+    choose: count.check(z.describe('How many of them.')),
+  }),
+  z.strictObject({
+    kind: z.literal('subscription'),
+    ...ofEveryProduct,
+    seats,
+    includes: pids.check(z.describe('What may be activated while it lives.')),
+  }),
+  z.strictObject({
+    kind: z.literal('upgrade'),
+    ...ofEveryProduct,
+    to: pid.check(z.describe('The all-in-one that its buyer holds from then on.')),
+    tracked: z._default(z.boolean(), false).check(z.describe('Its sales are reported by themselves.')),
+  }),
+  z.strictObject({
+    kind: z.literal('addOn'),
+    ...ofEveryProduct,
+    addOn: z
+      .enum(['npg', 'edp', 'eds'])
+      .check(z.describe('New-products guarantee, extra download pack, extended download service.')),
+  }),
+  z.strictObject({ kind: z.literal('oem'), ...ofEveryProduct, seats }),
+])
+
+export const terms = ['1M', '2M', '1Y', '2Y', '3Y', '4Y', 'LFT', 'FREE'] as const
+
+export const price = z.strictObject({
+  pid,
+  term: z.enum(terms),
+  amounts,
+  renewal: z.optional(amounts).check(z.describe('What a subscription costs from its second period on.')),
+  onSale: z._default(z.boolean(), true).check(z.describe('Or kept for those who have it.')),
+})
+
+export const vatRate = z.strictObject({
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'must be the two letters of ISO 3166'), z.describe('ISO 3166.')),
+  from: z.iso.date().check(z.describe('The first day on which it holds.')),
+  basisPoints: z.int().check(z.gte(0), z.lte(10_000), z.describe('Hundredths of a percent: 1900 is 19 %.')),
+})
+
+export const coupon = z.strictObject({
+  code: z.string().check(z.regex(/^[A-Z0-9]{4,20}$/, 'must be 4 to 20 capital letters and digits')),
+  names: inSixLanguages,
+  discount: z.discriminatedUnion('by', [
+    z.strictObject({ by: z.literal('percent'), percent: percentage }),
+    z.strictObject({ by: z.literal('amount'), amounts }),
+  ]),
+  lines: z.optional(z.array(lineKey).check(z.minLength(1))).check(z.describe('Left out: every line.')),
+  products: z.optional(pids).check(z.describe('Left out: every product of the lines.')),
+  minimum: z.optional(amounts).check(z.describe('What the order must come to.')),
+  uses: z.optional(z.int().check(z.gte(1))).check(z.describe('How often in all; left out: without limit.')),
+  usesPerMember: z._default(count, 1),
+  expiresAt: z.optional(z.iso.datetime()).check(z.describe('The moment from which it is refused, in UTC.')),
+})
+
+export const displayedDiscount = z.strictObject({
+  pid,
+  percents: z
+    .strictObject(each(languages, percentage))
+    .check(z.describe('What the member area takes off the list price in each language.')),
+})
+
+export const campaign = z.strictObject({
+  key: slug,
+  names: inSixLanguages,
+  products: pids.check(z.describe('Whose buyers may claim the gift.')),
+  amounts: amounts.check(z.describe('The value of a gift code in each currency.')),
+})
+
+export type Line = z.output<typeof line>
+export type Product = z.output<typeof product>
+export type Kind = Product['kind']
+export type Platform = z.output<typeof platform>
+export type Term = (typeof terms)[number]
+export type Price = z.output<typeof price>
+export type VatRate = z.output<typeof vatRate>
+export type Coupon = z.output<typeof coupon>
+export type DisplayedDiscount = z.output<typeof displayedDiscount>
+export type Campaign = z.output<typeof campaign>
+
+/** Everything a vendor sells and on what terms, in the order of its files. */
+export interface Content {
+  readonly lines: readonly Line[]
+  readonly products: readonly Product[]
+  readonly prices: readonly Price[]
+  readonly vatRates: readonly VatRate[]
+  readonly coupons: readonly Coupon[]
+  readonly displayedDiscounts: readonly DisplayedDiscount[]
+  readonly campaigns: readonly Campaign[]
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '@/platform/database/connect'
+import type { Content } from './schema'
+import { catalogueVersions } from './tables'
+
+interface Publication {
+  readonly version: number
+  /** False when the current version says the same already. */
+  readonly isNew: boolean
+}
+
+/**
+ * Publishes a catalogue as the next version, unless the current one is the same. Of processes that publish at once the
+ * key lets one have a number; the others look again and find their content there, or take the next.
+ */
+export async function publish(database: Database, content: Content, now: Date): Promise<Publication> {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest()
+  for (;;) {
+    const [latest] = await database
+      .select({ version: catalogueVersions.version, hash: catalogueVersions.hash })
+      .from(catalogueVersions)
+      .orderBy(desc(catalogueVersions.version))
+      .limit(1)
+    if (latest?.hash.equals(hash)) return { version: latest.version, isNew: false }
+    const [published] = await database
+      .insert(catalogueVersions)
+      .values({ version: (latest?.version ?? 0) + 1, hash, content, publishedAt: now })
+      .onConflictDoNothing()
+      .returning({ version: catalogueVersions.version })
+    if (published) return { version: published.version, isNew: true }
+  }
+}
+
+/** Whether a catalogue was ever published. */
+export async function hasCatalogue(database: Queryable): Promise<boolean> {
+  const [any] = await database.select({ version: catalogueVersions.version }).from(catalogueVersions).limit(1)
+  return any !== undefined
+}
+
+/** The current version, in one statement; its content only when it is another than the one already known. */
+export async function currentVersion(database: Queryable, known: number) {
+  const [latest] = await database
+    .select({
+      version: catalogueVersions.version,
+      content: sql<Content | null>`case when ${catalogueVersions.version} <> ${known} then ${catalogueVersions.content} end`,
+    })
+    .from(catalogueVersions)
+    .orderBy(desc(catalogueVersions.version))
+    .limit(1)
+  return latest ?? null
+}
+
+/** What a version says; null: it was never published. */
+export async function contentOf(database: Queryable, version: number): Promise<Content | null> {
+  const [found] = await database
+    .select({ content: catalogueVersions.content })
+    .from(catalogueVersions)
+    .where(eq(catalogueVersions.version, version))
+  return found?.content ?? null
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hours, seconds } from '@/platform/time/duration'
+import { password, startServer, type TestServer } from '@/tests/server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+describe('guessing', () => {
+  it('is slowed down more and more, by address and network, and the answer says for how long', async () => {
+    await server.member({ email: 'kim@example.test' })
+    const guess = async () => server.visitor().login('kim@example.test', 'wrong-one')
+    for (let tries = 0; tries < 6; tries++) expect((await guess()).cscode).toBe(42012)
+    const waits: number[] = []
+    for (let tries = 0; tries < 5; tries++) {
+      const { status, cscode, headers } = await guess()
+      expect([status, cscode]).toEqual([429, 20039])
+      const wait = Number(headers.get('retry-after'))
+      waits.push(wait)
+      server.clock.advance(seconds(wait))
+      expect((await guess()).cscode).toBe(42012)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16])
+  })
+
+  it('does not get further by many attempts at once', async () => {
+    const visitors = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const visitor = server.visitor()
+        return { visitor, code: await visitor.captcha() }
+      }),
+    )
+    const codes = await Promise.all(
+      visitors.map(
+        async ({ visitor, code }) =>
+          (await visitor.call('POST /api/auth/login', { email: 'leo@example.test', pw: 'x', code })).cscode,
+      ),
+    )
+    expect(codes.filter((cscode) => cscode === 42012).length).toBeLessThanOrEqual(6)
+    expect(codes.filter((cscode) => cscode === 20039).length).toBeGreaterThanOrEqual(34)
+  })
+
+  it('from one network does not hold up the member in another', async () => {
+    const shared = await startServer({ TRUSTED_PROXIES: '1' })
+    await shared.member({ email: 'eva@example.test' })
+    const from = (network: string) => {
+      const visitor = shared.visitor()
+      return async (pw: string) => {
+        const code = await visitor.captcha()
+        const login = { email: 'eva@example.test', pw, code }
+        return (await visitor.call('POST /api/auth/login', login, { 'x-forwarded-for': network })).cscode
+      }
+    }
+    const attacker = from('203.0.113.1')
+    for (let tries = 0; tries < 200; tries++) {
+      await attacker('wrong-one')
+      shared.clock.advance(seconds(3))
+    }
+    expect(await attacker('wrong-one')).toBe(20039)
+    expect(await from('203.0.113.2')(password)).toBe(0)
+    await shared.close()
+  })
+
+  it('is forgiven with time', async () => {
+    for (let tries = 0; tries < 8; tries++) await server.visitor().login('tom@example.test', 'wrong-one')
+    expect((await server.visitor().login('tom@example.test', 'wrong-one')).cscode).toBe(20039)
+    server.clock.advance(hours(2))
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await server.visitor().login('tom@example.test', 'wrong-one')).cscode).toBe(42012)
+    }
+  })
+
+  it('by strangers does not keep a member out of a browser that knows them', async () => {
+    server.clock.advance(hours(48))
+    await server.member({ email: 'may@example.test' })
+    const own = server.visitor()
+    await own.login('may@example.test', password)
+    await own.call('POST /member/logout')
+    for (let tries = 0; tries < 8; tries++) await server.visitor().login('may@example.test', 'wrong-one')
+    expect((await server.visitor().login('may@example.test', password)).cscode).toBe(20039)
+    expect((await own.login('may@example.test', password)).cscode).toBe(0)
+  })
+
+  it('is counted by the connection’s address, whatever a header says', async () => {
+    server.clock.advance(hours(48))
+    const guess = async (address: string) => {
+      const visitor = server.visitor()
+      const code = await visitor.captcha()
+      const input = { email: 'joe@example.test', pw: 'wrong-one', code }
+      return (await visitor.call('POST /api/auth/login', input, { 'x-forwarded-for': address })).cscode
+    }
+    const codes: number[] = []
+    for (let tries = 0; tries < 8; tries++) codes.push(await guess(`203.0.113.${tries}`))
+    expect(codes.filter((cscode) => cscode === 20039).length).toBeGreaterThanOrEqual(2)
+  })
+})

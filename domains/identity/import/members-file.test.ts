@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '@/platform/config/root'
+import { schemaDocument } from '@/tests/schema-document'
+import { memberLine, membersFile } from './members-file'
+
+const least = { email: 'ida@example.test', name: 'Ida', created_at: '2019-05-04T10:00:00Z' }
+const read = (more: object) => memberLine.safeParse({ ...least, ...more })
+
+describe('a line of members.jsonl', () => {
+  it('needs an address, a name and a day of joining', () => {
+    expect(memberLine.parse(least)).toEqual({ ...least, created_at: new Date('2019-05-04T10:00:00Z') })
+    for (const field of Object.keys(least)) expect(read({ [field]: undefined }).success).toBe(false)
+  })
+
+  it('gives the address in lower case and without blanks, and moments of any zone', () => {
+    const { data } = read({ email: ' Ida@Example.test ', created_at: '2019-05-04T10:00:00+02:00' })
+    expect(data).toMatchObject({ email: 'ida@example.test', created_at: new Date('2019-05-04T08:00:00Z') })
+  })
+
+  it('keeps a name that is longer than a member may choose today', () => {
+    expect(read({ name: 'Wilhelmina Alexandrina von und zu Hohenfels' }).success).toBe(true)
+  })
+
+  it.each([
+    { email: 'ida' },
+    { email: `${'i'.repeat(250)}@example.test` },
+    { email: 'i\u0000da@example.test' },
+    { email: 'i\uD800da@example.test' },
+    { name: '  ' },
+    { name: 'Ida "the tide"' },
+    { name: 'Ida\u0000' },
+    { name: 'Ida \uDFFF' },
+    { name: 'x'.repeat(101) },
+    { created_at: '2019-05-04' },
+    { created_at: 1_556_964_000 },
+    { created_at: '0000-01-01T00:00:00Z' },
+    { created_at: '2019-02-30T00:00:00Z' },
+    { email_changed_at: null },
+    { blacklisted_at: 'yes' },
+    { language: 'it' },
+    { picture: 'http://example.test/ida.png' },
+    { picture: 'javascript:alert(1)' },
+    { picture: 'https://example.test/\uD800.png' },
+    { password_hash: 'correct1' },
+    { password_hash: '!' },
+    { password_hash: '$2b$31$Tidewren.Tidewren.TidO9CIRZz0ijds0343quXYFMrosk2r6A0i' },
+    { admin: true },
+  ])('is refused with %j', (wrong) => expect(read(wrong).success).toBe(false))
+})
+
+it('is documented by the schema that it is checked by', async () => {
+  const place = join(root, 'docs', 'import', 'members.schema.json')
+  await expect(schemaDocument(`A member: one line of ${membersFile}`, memberLine)).toMatchFileSnapshot(place)
+  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  for (const field of Object.keys(memberLine.shape)) expect(page).toContain(`\`${field}\``)
+})

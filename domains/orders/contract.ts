@@ -1,0 +1,52 @@
+import { z } from 'zod/mini'
+import { terms } from '@/domains/catalogue/schema'
+import { defineCalls } from '@/platform/contract/call'
+import { currencies } from '@/platform/money/money'
+
+/** The most orders that one call answers with, and what a caller gets who names no limit. */
+const mostListed = 500
+
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+
+const product = z.object({
+  pid: z.number(),
+  /** The term code: `1M`, `1Y`, `LFT` … */
+  year: z.enum(terms),
+  name: z.string(),
+  platforms: z.array(z.enum(['win', 'mac', 'mobile'])),
+  quantity: z.number(),
+})
+
+const order = z.object({
+  order_id: z.string(),
+  /** Unix seconds. */
+  date: z.number(),
+  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  currency: z.enum(currencies),
+  /** In decimals as the currency has them: `29.99`, `1980`. */
+  amount: z.string(),
+  /** The first one decides on the order's refund window. */
+  products: z.array(product),
+})
+export type OrderOnWire = z.output<typeof order>
+
+export const ordersCalls = defineCalls({
+  'GET /member/get_order_list': {
+    summary: 'The member’s orders, newest first',
+    who: 'member',
+    effect: 'read',
+    input: z.object({
+      laravel_session: z.optional(text(256)),
+      lang: z.optional(z.string()),
+      /** An `order_id`: the list goes on with the orders before that one. */
+      before: z.optional(text(40)),
+      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostListed)), mostListed),
+    }),
+    answer: z.object({
+      order_list: z.array(order),
+      /** There are older orders than these. */
+      more: z.boolean(),
+    }),
+    codes: [],
+  },
+})

@@ -1,0 +1,58 @@
+import type { Platform, Term } from '@/domains/catalogue/schema'
+import type { Language } from '@/platform/i18n/languages'
+import { type Currency, type Money, sum, times } from '@/platform/money/money'
+import { after, days } from '@/platform/time/duration'
+
+/** What has become of an order, as the wire numbers it (D15). Cancelled is charged back as well. */
+export const orderStatus = { complete: 0, refunded: 1, waiting: 2, cancelled: 3 } as const
+
+export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
+
+/** What an order needs to know of its products for the decisions below; the first one counts. */
+interface Dated {
+  readonly placedAt: Date
+  readonly products: readonly { readonly term: Term }[]
+}
+
+/** The last moment at which a refund may be asked for: 7 days, if the first product runs one month, else 14 (D16). */
+export const refundableUntil = ({ placedAt, products }: Dated): Date =>
+  after(placedAt, days(products[0]?.term === '1M' ? 7 : 14))
+
+/** More than the window after the order, refunds are closed; the last millisecond of it still counts. */
+export const isExpired = (order: Dated, now: Date): boolean => now > refundableUntil(order)
+
+/** Hidden: not there at all. Closed: there, but it cannot be used. */
+type Offer = 'open' | 'closed' | 'hidden'
+
+/**
+ * What an order offers beside help and details, which are always there (second text, sections 4 and 5): a refunded order
+ * neither refund nor invoice, and nobody takes back what was not paid.
+ */
+export function offersOf(
+  order: Dated & { readonly status: OrderStatus; readonly total: Money | null },
+  now: Date,
+): { refund: Offer; invoice: Offer } {
+  if (order.status === orderStatus.refunded) return { refund: 'hidden', invoice: 'hidden' }
+  const refundable = order.status === orderStatus.complete && !isExpired(order, now)
+  return { refund: refundable ? 'open' : 'closed', invoice: order.total === null ? 'closed' : 'open' }
+}
+
+/** A product that is being bought. */
+export interface Item {
+  readonly pid: number
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+  readonly quantity: number
+  readonly names: Readonly<Record<Language, string>>
+  readonly unit: Money
+}
+
+/** What the products of an order come to, line by line and in all. */
+export function reckon<Bought extends Pick<Item, 'quantity' | 'unit'>>(items: readonly Bought[], currency: Currency) {
+  const lines = items.map((item) => ({ ...item, amount: times(item.unit, item.quantity) }))
+  const total = sum(
+    lines.map(({ amount }) => amount),
+    currency,
+  )
+  return { lines, total }
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { formatDate, formatTotal, type Order, summarise } from './order'
+import css from './order-card.module.css'
+import { StatusTag } from './status-tag'
+
+interface OrderCardProps {
+  order: Order
+  onDetails: () => void
+  onHelp: () => void
+}
+
+export function OrderCard({ order, onDetails, onHelp }: OrderCardProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const id = useId()
+  return (
+    <li>
+      <article className={css.card} aria-labelledby={id}>
+        <div className={css.what}>
+          <h2 id={id} className={css.products}>
+            {summarise(order, language, translate)}
+          </h2>
+          <p className={css.number}>
+            <time dateTime={order.placedAt.toISOString()}>{formatDate(order.placedAt, language)}</time>
+            <span>{translate('orders.order', { number: order.number })}</span>
+          </p>
+        </div>
+        <p className={css.amount}>{formatTotal(order, language)}</p>
+        <p className={css.status}>
+          <StatusTag status={order.status} />
+        </p>
+        <div className={css.actions}>
+          <Button look="quiet" aria-haspopup="dialog" aria-describedby={id} onClick={onDetails}>
+            {translate('orders.details')}
+          </Button>
+          <Button look="quiet" aria-haspopup="dialog" aria-describedby={id} onClick={onHelp}>
+            {translate('orders.help')}
+          </Button>
+        </div>
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { CopyButton } from '@/platform/ui/copy-button'
+import { Dialog } from '@/platform/ui/dialog'
+import { formatDate, formatTotal, type Order, sayFacts } from './order'
+import css from './order-details.module.css'
+import { StatusTag } from './status-tag'
+
+/** Everything that there is to know about an order, row by row. */
+export function OrderDetails({ order, onClose }: { order: Order; onClose: () => void }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { number, placedAt, status, products } = order
+  const names = products.map(({ name }) => name).join('\n')
+  return (
+    <Dialog title={translate('orders.detailsTitle')} onClose={onClose}>
+      <dl className={css.rows}>
+        <Row title="orders.number">
+          <span className={css.number}>{number}</span>
+          <CopyButton text={number} label={translate('orders.copyNumber')} />
+        </Row>
+        <Row title="orders.date">
+          <time dateTime={placedAt.toISOString()}>{formatDate(placedAt, language)}</time>
+        </Row>
+        <Row title="orders.status">
+          <StatusTag status={status} />
+        </Row>
+        <Row title="orders.amount">{formatTotal(order, language)}</Row>
+        <Row title="orders.products">
+          <ul className={css.products}>
+            {products.map((product, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order keep their places
+              <li key={position}>
+                <span>{product.name}</span>
+                <ul className={css.facts}>
+                  {sayFacts(product, translate).map((fact) => (
+                    <li key={fact}>{fact}</li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+          <CopyButton text={names} label={translate('orders.copyProducts')} />
+        </Row>
+      </dl>
+    </Dialog>
+  )
+}
+
+function Row({ title, children }: { title: MessageKey; children: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <div className={css.row}>
+      <dt>{translate(title)}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { CopyButton } from '@/platform/ui/copy-button'
+import { Dialog } from '@/platform/ui/dialog'
+import { isExpired, orderStatus, refundableUntil } from '../rules'
+import type { Order } from './order'
+import css from './order-help.module.css'
+
+/** By status, as the wire numbers it. */
+const explanations = [
+  'orders.helpComplete',
+  'orders.helpRefunded',
+  'orders.helpWaiting',
+  'orders.helpCancelled',
+] as const satisfies readonly MessageKey[]
+
+/** What the state of an order means, and how to ask about it. */
+export function OrderHelp({ order, now, onClose }: { order: Order; now: Date; onClose: () => void }) {
+  const translate = useTranslate()
+  const { number, status } = order
+  const until = refundableUntil(order)
+  return (
+    <Dialog title={translate('orders.helpTitle', { number })} onClose={onClose}>
+      <div className={css.help}>
+        <p>{translate(explanations[status])}</p>
+        {status === orderStatus.complete && (
+          <p>{translate(isExpired(order, now) ? 'orders.refundOver' : 'orders.refundOpen', { until })}</p>
+        )}
+        <p className={css.contact}>
+          <span>{translate('orders.helpContact', { number })}</span>
+          <CopyButton text={number} label={translate('orders.copyNumber')} />
+        </p>
+      </div>
+    </Dialog>
+  )
+}

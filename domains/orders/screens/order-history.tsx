@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { messageFor } from '@/platform/codes/places'
+import type { FailureCode } from '@/platform/http/client'
+import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Icon } from '@/platform/ui/icon'
+import { Skeleton } from '@/platform/ui/skeleton'
+import css from './order-history.module.css'
+import { OrderPages } from './order-pages'
+import { useOrders } from './use-orders'
+
+export default function OrderHistory() {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1} ref={heading}>
+          {translate('orders.title')}
+        </h1>
+        <p>{translate('orders.lead')}</p>
+      </header>
+      {/* The names of products come in the language in which they were asked for. */}
+      <History key={language} language={language} heading={heading} />
+    </>
+  )
+}
+
+function History({ language, heading }: { language: Language; heading: RefObject<HTMLHeadingElement | null> }) {
+  const translate = useTranslate()
+  const { orders, more, asking, failure, ask } = useOrders(language)
+  const asked = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is asked for once, when the screen opens
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    void ask()
+  }, [])
+
+  // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
+  async function tryAgain() {
+    if (await ask()) heading.current?.focus()
+  }
+
+  if (orders === null && failure === null) return <Skeleton lines={5} />
+  if (orders === null) {
+    return (
+      <div className={css.failed}>
+        <Alert tone="problem">{translate(failureMessage(failure))}</Alert>
+        <Button look="plain" busy={asking} onClick={tryAgain}>
+          {translate('ui.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  if (orders.length === 0) return <NoOrders />
+  return (
+    <OrderPages orders={orders} more={more} asking={asking} ask={ask}>
+      {failure !== null && <Alert tone="problem">{translate(failureMessage(failure))}</Alert>}
+    </OrderPages>
+  )
+}
+
+/** What is said when the list does not come. No answer at all is a page that could not be loaded, too. */
+const failureMessage = (failure: FailureCode | null): MessageKey => {
+  if (failure === 20039) return 'code.20039'
+  return messageFor('pageLoad', typeof failure === 'number' ? failure : 20000)
+}
+
+function NoOrders() {
+  const translate = useTranslate()
+  return (
+    <div className={css.none}>
+      <span className={css.sign}>
+        <Icon name="receipt" />
+      </span>
+      <h2>{translate('orders.emptyTitle')}</h2>
+      <p>{translate('orders.emptyText')}</p>
+    </div>
+  )
+}

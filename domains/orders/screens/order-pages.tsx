@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import type { Order } from './order'
+import { OrderCard } from './order-card'
+import { OrderDetails } from './order-details'
+import { OrderHelp } from './order-help'
+import css from './order-history.module.css'
+
+/** Second text, section 9. */
+const pageSize = 3
+
+interface OrderPagesProps {
+  orders: readonly Order[]
+  /** There are older orders than those which are here. */
+  more: boolean
+  asking: boolean
+  /** Fetches older orders. */
+  ask: () => Promise<boolean>
+  children: ReactNode
+}
+
+export function OrderPages({ orders, more, asking, ask, children }: OrderPagesProps) {
+  const translate = useTranslate()
+  const [page, setPage] = useState(0)
+  const [open, setOpen] = useState<{ dialog: 'details' | 'help'; order: Order } | null>(null)
+  const pages = Math.ceil(orders.length / pageSize)
+  const isLastHere = page === pages - 1
+  const shown = orders.slice(page * pageSize, (page + 1) * pageSize)
+  const close = () => setOpen(null)
+
+  async function goToOlder() {
+    if (!isLastHere || (await ask())) setPage(page + 1)
+  }
+
+  return (
+    <>
+      <ul className={css.list} aria-label={translate('orders.list')}>
+        {shown.map((order) => (
+          <OrderCard
+            key={order.number}
+            order={order}
+            onDetails={() => setOpen({ dialog: 'details', order })}
+            onHelp={() => setOpen({ dialog: 'help', order })}
+          />
+        ))}
+      </ul>
+      {children}
+      {(pages > 1 || more) && (
+        <nav className={css.pages} aria-label={translate('orders.pages')}>
+          <Button look="plain" unavailable={page === 0} onClick={() => setPage(page - 1)}>
+            {translate('orders.newer')}
+          </Button>
+          <p role="status">
+            {more
+              ? translate('orders.page', { page: page + 1 })
+              : translate('orders.pageOf', { page: page + 1, pages })}
+          </p>
+          <Button look="plain" busy={asking} unavailable={isLastHere && !more} onClick={goToOlder}>
+            {translate('orders.older')}
+          </Button>
+        </nav>
+      )}
+      {open?.dialog === 'details' && <OrderDetails order={open.order} onClose={close} />}
+      {open?.dialog === 'help' && <OrderHelp order={open.order} now={new Date()} onClose={close} />}
+    </>
+  )
+}

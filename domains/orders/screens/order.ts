@@ -1,0 +1,76 @@
+import type { Platform, Term } from '@/domains/catalogue/schema'
+import { type Language, languageTags } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Translate } from '@/platform/i18n/translator'
+import { formatMoney, parseMoney } from '@/platform/money/format'
+import type { Money } from '@/platform/money/money'
+import type { OrderOnWire } from '../contract'
+import type { OrderStatus } from '../rules'
+
+/** An order as the screen has it. */
+export interface Order {
+  readonly number: string
+  readonly placedAt: Date
+  readonly status: OrderStatus
+  /** Null when the server tells no amount. */
+  readonly total: Money | null
+  readonly products: readonly OrderedProduct[]
+}
+
+export interface OrderedProduct {
+  readonly pid: number
+  readonly term: Term
+  readonly name: string
+  readonly platforms: readonly Platform[]
+  readonly quantity: number
+}
+
+export const readOrder = ({ order_id, date, status, currency, amount, products }: OrderOnWire): Order => ({
+  number: order_id,
+  placedAt: new Date(date * 1000),
+  status,
+  total: parseMoney(amount, currency),
+  products: products.map(({ year, ...product }) => ({ ...product, term: year })),
+})
+
+/** By status, as the wire numbers it. */
+export const statusMessages = [
+  'orders.complete',
+  'orders.refunded',
+  'orders.waiting',
+  'orders.cancelled',
+] as const satisfies readonly MessageKey[]
+
+/** Day, short month, year (second text, section 9). */
+export const formatDate = (moment: Date, language: Language) =>
+  new Intl.DateTimeFormat(languageTags[language], { day: 'numeric', month: 'short', year: 'numeric' }).format(moment)
+
+export const formatTotal = ({ total }: Order, language: Language) =>
+  total === null ? null : formatMoney(total, language)
+
+const platformMessages = {
+  win: 'orders.win',
+  mac: 'orders.mac',
+  mobile: 'orders.mobile',
+} as const satisfies Record<Platform, MessageKey>
+
+/** `1Y` is one year. */
+function sayTerm(term: Term, translate: Translate) {
+  if (term === 'LFT') return translate('orders.lifetime')
+  if (term === 'FREE') return translate('orders.free')
+  return translate(term.endsWith('M') ? 'orders.months' : 'orders.years', { count: Number.parseInt(term, 10) })
+}
+
+/** What was bought of a product: for how long, for what, how many. */
+export function sayFacts({ term, platforms, quantity }: OrderedProduct, translate: Translate): string[] {
+  const licences = quantity > 1 ? [translate('orders.licences', { count: quantity })] : []
+  return [sayTerm(term, translate), ...platforms.map((platform) => translate(platformMessages[platform])), ...licences]
+}
+
+/** The names of an order's products in one line; the same product for two platforms is named once. */
+export function summarise({ products }: Order, language: Language, translate: Translate): string {
+  const names = [...new Set(products.map(({ name }) => name))]
+  const [first = '', second = ''] = names
+  if (names.length > 2) return translate('orders.andMore', { first, second, count: names.length - 2 })
+  return new Intl.ListFormat(languageTags[language]).format(names)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { type Platform, type Term, terms } from '@/domains/catalogue/schema'
+import { catalogueVersions } from '@/domains/catalogue/tables'
+import { members } from '@/domains/identity/tables'
+import { moment } from '@/platform/database/columns'
+import type { Language } from '@/platform/i18n/languages'
+import { type Currency, currencies } from '@/platform/money/money'
+import type { OrderStatus } from './rules'
+
+const id = () => bigint({ mode: 'number' })
+/** An amount in the currency's smallest unit. */
+const minorUnits = () => bigint({ mode: 'number' })
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/** What members have bought. An order outlives the account that placed it: the books need it. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** What members and support call it. It can neither be guessed nor does it tell how many there are. */
+    number: text().notNull().unique(),
+    memberId: id()
+      .notNull()
+      .references(() => members.id),
+    status: smallint().$type<OrderStatus>().notNull(),
+    placedAt: moment().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    /** What was paid, VAT in it: the sum of the lines. */
+    total: minorUnits().notNull(),
+    /** Where the buyer was, and the VAT rate that held there: 1900 is 19 %. */
+    country: text().notNull(),
+    vatBasisPoints: integer().notNull(),
+    /** What the vendor sold, and for how much, when the order was placed. */
+    catalogueVersion: integer()
+      .notNull()
+      .references(() => catalogueVersions.version),
+  },
+  (table) => [
+    // Read backwards: newest first, page after page by key.
+    index('orders_of_member').on(table.memberId, table.placedAt, table.id),
+    check('orders_number_length', sql`char_length(${table.number}) between 1 and 40`),
+    check('orders_status_known', sql`${table.status} between 0 and 3`),
+    check('orders_currency_known', sql`${table.currency} in (${oneOf(currencies)})`),
+    check('orders_total_not_negative', sql`${table.total} >= 0`),
+    check('orders_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
+    check('orders_vat_possible', sql`${table.vatBasisPoints} between 0 and 10000`),
+  ],
+)
+
+/** What an order consists of, as it was when it was placed. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    position: smallint().notNull(),
+    pid: integer().notNull(),
+    term: text().$type<Term>().notNull(),
+    platforms: text().array().$type<Platform[]>().notNull(),
+    quantity: integer().notNull(),
+    /** The product's name in each language. */
+    names: jsonb().$type<Readonly<Record<Language, string>>>().notNull(),
+    unitAmount: minorUnits().notNull(),
+    /** What was paid for the line: less than its units cost where a coupon took something off. */
+    amount: minorUnits().notNull(),
+    /** A line can be refunded by itself. */
+    status: smallint().$type<OrderStatus>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check('order_lines_position_counts_from_0', sql`${table.position} >= 0`),
+    check('order_lines_term_known', sql`${table.term} in (${oneOf(terms)})`),
+    check(
+      'order_lines_platforms_known',
+      sql`cardinality(${table.platforms}) > 0 and ${table.platforms} <@ array['win', 'mac', 'mobile']`,
+    ),
+    check('order_lines_quantity_positive', sql`${table.quantity} > 0`),
+    check('order_lines_status_known', sql`${table.status} between 0 and 3`),
+    check(
+      'order_lines_amount_within_price',
+      sql`${table.amount} between 0 and ${table.unitAmount} * ${table.quantity}`,
+    ),
+  ],
+)

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, findingsOn, test } from './harness'
+import { address, cards, dialog, enter, everyList, openHistory } from './orders'
+import { button, heading, sees } from './visitor'
+import { say } from './words'
+
+const row = (page: Page, title: Parameters<typeof say>[0]) =>
+  dialog(page)
+    .locator('dl > div')
+    .filter({ hasText: say(title) })
+
+describe('the detail dialog', () => {
+  test('tells everything about the order, and gives the focus back', async ({ open }) => {
+    const page = await openHistory(open)
+    const details = cards(page)
+      .nth(2)
+      .getByRole('button', { name: say('orders.details') })
+    await details.press('Enter')
+    await dialog(page)
+      .getByRole('heading', { name: say('orders.detailsTitle') })
+      .waitFor()
+    await row(page, 'orders.status').getByText(say('orders.complete')).waitFor()
+    await row(page, 'orders.amount').getByText('$229.97').waitFor()
+    const products = row(page, 'orders.products')
+    await products.getByText('Lampcove Home Theatre').waitFor()
+    await products.getByText(say('orders.lifetime')).waitFor()
+    await products.getByText(say('orders.licences', { count: 2 })).waitFor()
+    await products.getByText(say('orders.months', { count: 1 })).waitFor()
+    for (let keys = 0; keys < 6; keys++) {
+      await page.keyboard.press('Tab')
+      expect(await page.locator('main > div > ul :focus').count()).toBe(0)
+    }
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await details.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    await details.click()
+    await dialog(page).waitFor()
+    await page.mouse.click(5, 5)
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  test('copies the number and the names of products, and says so', async ({ open }) => {
+    const page = await openHistory(open)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await cards(page)
+      .nth(2)
+      .getByRole('button', { name: say('orders.details') })
+      .click()
+    await button(page, 'orders.copyNumber').click()
+    await sees(page, 'ui.copied')
+    expect(await copied()).toMatch(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)
+    await button(page, 'orders.copyProducts').click()
+    await row(page, 'orders.products').getByText(say('ui.copied')).waitFor()
+    expect(await copied()).toBe('Lampcove Home Theatre\nExtra Download Pack')
+    await dialog(page).getByText(say('ui.copied')).last().waitFor({ state: 'detached' })
+  })
+
+  test('says when the browser does not let it copy', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    })
+    await page.goto(address)
+    await cards(page)
+      .first()
+      .getByRole('button', { name: say('orders.details') })
+      .click()
+    await button(page, 'orders.copyNumber').click()
+    await sees(page, 'ui.copyFailed')
+  })
+})
+
+describe('the help dialog', () => {
+  test('explains each state, and until when a refund is possible', async ({ open }) => {
+    const page = await openHistory(open)
+    const help = async (name: string | RegExp, ...expected: (string | RegExp)[]) => {
+      const card = cards(page).filter({ hasText: name }).first()
+      await card.getByRole('button', { name: say('orders.help') }).click()
+      for (const text of expected) await dialog(page).getByText(text).waitFor()
+      await dialog(page)
+        .getByRole('button', { name: say('ui.close') })
+        .click()
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+    await help('Ringshell All-in-One', say('orders.helpWaiting'))
+    // The first product runs one month: 7 days. Of the next order it is the second one: 14 days.
+    await help('Sandshaper Video Converter', say('orders.helpComplete'), /The refund period of this order runs until/)
+    await help('Lampcove Home Theatre', say('orders.helpComplete'), /The refund period of this order runs until/)
+    await button(page, 'orders.older').click()
+    await help('Lampcove Player', say('orders.helpRefunded'))
+    await help('Ebbcatch Video', say('orders.helpComplete'), /The refund period of this order ended on/)
+    await button(page, 'orders.older').click()
+    await help('Ringshell All-in-One', say('orders.helpCancelled'))
+  })
+})
+
+describe('axe finds nothing', () => {
+  const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+    'in the list': (page) => cards(page).first().waitFor(),
+    'in the details': async (page) => {
+      await cards(page)
+        .nth(1)
+        .getByRole('button', { name: say('orders.details') })
+        .click()
+      await button(page, 'orders.copyNumber').click()
+      await dialog(page).waitFor()
+    },
+    'in the help': async (page) => {
+      await cards(page)
+        .nth(1)
+        .getByRole('button', { name: say('orders.help') })
+        .click()
+      await dialog(page).waitFor()
+    },
+  }
+  const looks = [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const
+
+  test.for(Object.entries(states).flatMap(([name, reach]) => looks.map((look) => [name, ...look, reach] as const)))(
+    '%s, %s, %s wide',
+    async ([, theme, width, reach], { open }) => {
+      const page = await openHistory(open, { theme, width })
+      await reach(page)
+      expect(await findingsOn(page)).toEqual([])
+    },
+  )
+
+  test.for(['light', 'dark'] as const)(
+    'where there is nothing, and where nothing came, %s',
+    async (theme, { open }) => {
+      const page = await enter(open, 'nia@example.test', { theme })
+      await page.goto(address)
+      await heading(page, 'orders.emptyTitle')
+      expect(await findingsOn(page)).toEqual([])
+      await page.route(everyList, (route) => route.abort())
+      await page.reload()
+      await sees(page, 'load.failed')
+      expect(await findingsOn(page)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod/mini'
+import { readJsonLines } from './json-lines'
+import { describeProblem, Problems } from './problems'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-lines-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const box = z.strictObject({ name: z.string(), size: z.optional(z.int()) })
+
+async function read(content: string | Buffer) {
+  const path = join(folder, 'boxes.jsonl')
+  await writeFile(path, content)
+  let bytes = 0
+  const lines = []
+  for await (const line of readJsonLines(path, box, (count) => (bytes += count))) lines.push(line)
+  expect(bytes).toBe(Buffer.byteLength(content))
+  return lines
+}
+
+describe('a file of JSON Lines', () => {
+  it('is read line by line, however lines end, and empty lines count', async () => {
+    const lines = await read('\uFEFF{"name":"Zoë"}\r\n\n  \n{"name":"馬","size":2}\n{"name":"last"}')
+    expect(lines).toEqual([
+      { line: 1, value: { name: 'Zoë' } },
+      { line: 4, value: { name: '馬', size: 2 } },
+      { line: 5, value: { name: 'last' } },
+    ])
+  })
+
+  it('may hold nothing', async () => expect(await read('')).toEqual([]))
+
+  it('says of each bad line all that is wrong, and goes on', async () => {
+    const lines = await read('{"name":1,"size":1.5}\n{"nam":"x"}\nname\n[]\n{"name":"good"}\n')
+    expect(lines).toEqual([
+      {
+        line: 1,
+        messages: [expect.stringMatching(/^name: .*expected string/), expect.stringMatching(/^size: .*expected int/)],
+      },
+      { line: 2, messages: [expect.stringMatching(/^name: /), expect.stringContaining('"nam"')] },
+      { line: 3, messages: [expect.stringMatching(/^is no JSON: /)] },
+      { line: 4, messages: [expect.stringContaining('expected object')] },
+      { line: 5, value: { name: 'good' } },
+    ])
+  })
+
+  it('is UTF-8, and a line that is not says so instead of losing letters', async () => {
+    const latin1 = Buffer.from('{"name":"Zoë"}\n{"name":"Zoe"}\n', 'latin1')
+    expect(await read(latin1)).toEqual([
+      { line: 1, messages: ['is no UTF-8'] },
+      { line: 2, value: { name: 'Zoe' } },
+    ])
+  })
+
+  it('is read right where its lines lie across the pieces that the disk gives', async () => {
+    const names = Array.from({ length: 400 }, (_, index) => '馬'.repeat(index * 3))
+    const lines = await read(names.map((name) => JSON.stringify({ name })).join('\n'))
+    expect(lines.map((each) => 'value' in each && each.value.name)).toEqual(names)
+  })
+
+  it('never holds a line longer than a record can be', async () => {
+    const endless = `{"name":"${'x'.repeat(3_000_000)}"}`
+    expect(await read(`${endless}\n{"name":"good"}\n${endless}`)).toEqual([
+      { line: 1, messages: ['is longer than 1 MiB'] },
+      { line: 2, value: { name: 'good' } },
+      { line: 3, messages: ['is longer than 1 MiB'] },
+    ])
+  })
+})
+
+describe('problems', () => {
+  it('are all counted, and a hundred are kept', () => {
+    const problems = new Problems()
+    for (let line = 1; line <= 250; line++) problems.add({ file: 'boxes.jsonl', line, message: 'is no JSON' })
+    expect([problems.count, problems.shown.length, problems.shown.at(-1)?.line]).toEqual([250, 100, 100])
+  })
+
+  it('name file and line, or the file alone', () => {
+    expect(describeProblem({ file: 'boxes.jsonl', line: 3, message: 'is no JSON' })).toBe('boxes.jsonl:3: is no JSON')
+    expect(describeProblem({ file: 'boxes.jsonl', line: null, message: 'is missing' })).toBe('boxes.jsonl: is missing')
+  })
+})

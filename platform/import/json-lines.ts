@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs'
+import { z } from 'zod/mini'
+
+/** A value, and the line of its file that it stands in. */
+export interface Entry<Value> {
+  readonly value: Value
+  readonly line: number
+}
+
+/** A line that holds no such value, and why. */
+interface BadLine {
+  readonly line: number
+  readonly messages: readonly string[]
+}
+
+/** In bytes. A file whose lines are longer is no list of records, and would be held in memory whole. */
+const longestLine = 1_048_576
+
+/**
+ * Reads a file of JSON Lines (UTF-8; empty lines are passed over) one line at a time, each checked by the schema.
+ * @param onBytes is told how many bytes more were read
+ */
+export async function* readJsonLines<Schema extends z.ZodMiniType>(
+  path: string,
+  schema: Schema,
+  onBytes: (count: number) => void = () => {},
+): AsyncGenerator<Entry<z.output<Schema>> | BadLine> {
+  let line = 0
+  for await (const bytes of linesOf(path, onBytes)) {
+    line++
+    const read = bytes === 'too long' ? { messages: ['is longer than 1 MiB'] } : readLine(bytes, schema)
+    if (read !== null) yield { line, ...read }
+  }
+}
+
+async function* linesOf(path: string, onBytes: (count: number) => void): AsyncGenerator<Buffer | 'too long'> {
+  /** What is known of a line whose end is not read yet. */
+  let parts: Buffer[] = []
+  let length = 0
+  const take = (part: Buffer) => {
+    length += part.length
+    if (length <= longestLine) parts.push(part)
+    else parts = []
+  }
+  const finish = () => {
+    const line = length <= longestLine ? Buffer.concat(parts) : 'too long'
+    parts = []
+    length = 0
+    return line
+  }
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    onBytes(chunk.length)
+    let start = 0
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
+      take(chunk.subarray(start, end))
+      start = end + 1
+      yield finish()
+    }
+    take(chunk.subarray(start))
+  }
+  if (length > 0) yield finish()
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** Says in English what zod/mini, which brings no wording of its own, found. */
+const spoken = { error: z.locales.en().localeError }
+
+/** @returns null for an empty line */
+function readLine<Schema extends z.ZodMiniType>(bytes: Buffer, schema: Schema) {
+  let json: unknown
+  try {
+    const text = utf8.decode(bytes)
+    if (text.trim() === '') return null
+    json = JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return { messages: [`is no JSON: ${error.message}`] }
+    return { messages: ['is no UTF-8'] }
+  }
+  const result = schema.safeParse(json, spoken)
+  if (result.success) return { value: result.data }
+  return {
+    messages: result.error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')),
+  }
+}

@@ -1,0 +1,36 @@
+import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Currency, exponents, type Money, money } from './money'
+
+/** The signs that the specification sets, whatever a language would put (US$, 円, ¥). */
+const symbols = { USD: '$', EUR: '€', JPY: '￥', GBP: '£' } as const satisfies Record<Currency, string>
+
+/** As members read it: `$29.99`, `29,99 €`, `￥1,980`. */
+export function formatMoney(amount: Money, language: Language): string {
+  const { currency } = amount
+  return new Intl.NumberFormat(languageTags[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(decimal(amount))
+    .map(({ type, value }) => (type === 'currency' ? symbols[currency] : value))
+    .join('')
+}
+
+/** As the wire has it: `29.99`, and `1980` for yen. */
+export function decimal({ minor, currency }: Money): `${number}` {
+  const exponent = exponents[currency]
+  const digits = String(Math.abs(minor)).padStart(exponent + 1, '0')
+  const sign = minor < 0 ? '-' : ''
+  const point = digits.length - exponent
+  return `${sign}${digits.slice(0, point)}${exponent > 0 ? `.${digits.slice(point)}` : ''}` as `${number}`
+}
+
+/**
+ * Reads an amount from the wire; null when it is none: nothing is rounded away, so `29.999` dollars and `1980.5` yen
+ * are no amounts, while `1980.00` yen is.
+ */
+export function parseMoney(text: string, currency: Currency): Money | null {
+  const [, sign, units, decimals = ''] = /^(-?)(\d{1,15})(?:\.(\d{1,4}))?$/.exec(text) ?? []
+  if (units === undefined) return null
+  const exponent = exponents[currency]
+  if (/[1-9]/.test(decimals.slice(exponent))) return null
+  const minor = Number(units + decimals.slice(0, exponent).padEnd(exponent, '0'))
+  return Number.isSafeInteger(minor) ? money(sign ? -minor : minor, currency) : null
+}

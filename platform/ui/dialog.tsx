@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import css from './dialog.module.css'
+import { Icon } from './icon'
+
+interface DialogProps {
+  title: string
+  /** It has closed, whichever way; whoever opened it takes it away now. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * Something that is looked at by itself. It is open as long as it is drawn; the browser keeps the focus inside, closes it
+ * on Escape, and gives the focus back to what opened it.
+ */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it, and Escape does for keys
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+    >
+      <div className={css.content}>
+        <header className={css.header}>
+          <h2 id={id}>{title}</h2>
+          <button
+            type="button"
+            className={css.close}
+            aria-label={translate('ui.close')}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod/mini'
+
+/** The JSON Schema of what a file's line may hold, as it is laid down in `docs/`. */
+export const schemaDocument = (title: string, schema: z.ZodMiniType) =>
+  `${formatted(JSON.stringify({ title, ...z.toJSONSchema(schema, { io: 'input' }) }, null, 2))}\n`
+
+/** As the formatter of the house leaves it: a list of words stands in one line where it fits. */
+function formatted(json: string) {
+  return json.replaceAll(
+    /^( *.*)\[\n\s+([^[\]{}]*?)\n\s+\](,?)$/gm,
+    (long, key: string, words: string, comma: string) => {
+      const short = `${key}[${words.replaceAll(/\n\s+/g, ' ')}]${comma}`
+      return short.length <= 120 ? short : long
+    },
+  )
+}
