@@ -15,6 +15,8 @@ const post = (path: string, body: string, type = 'application/json') =>
 describe('the transport', () => {
   it('has its own answers for what is no call', async () => {
     expect((await fetch(`${server.url}/nothing`)).status).toBe(404)
+    const unreadable = await fetch(`${server.url}/%zz`)
+    expect([unreadable.status, (await unreadable.json()).cscode]).toEqual([404, 20000])
     const wrong = await fetch(`${server.url}/api/auth/login`, { method: 'DELETE' })
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
     expect((await post('/api/auth/login', JSON.stringify({ email: 'x'.repeat(1024 * 1024) }))).status).toBe(413)
@@ -55,13 +57,13 @@ describe('the transport', () => {
 
   it('tells nothing of a failure but a request id', async () => {
     const broken = await startServer()
-    await broken.database.execute('drop table captchas cascade')
-    const { status, cscode, data, text } = await broken.visitor().call('GET /api/verification/get_token')
+    await broken.database.execute('drop table sessions cascade')
+    const { status, cscode, data, text } = await broken.visitor().call('POST /member/logout', { laravel_session: 'a' })
     expect([status, cscode, data]).toEqual([500, 20000, { request: expect.any(String) }])
-    expect(text).not.toContain('captchas')
+    expect(text).not.toContain('sessions')
     const log = broken.log.join('')
     expect(log).toContain('a request failed')
-    expect(log).toContain('relation \\"captchas\\" does not exist')
+    expect(log).toContain('relation \\"sessions\\" does not exist')
     await broken.close()
   })
 

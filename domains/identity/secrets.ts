@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash } from '@node-rs/argon2'
+import limitConcurrency from 'p-limit'
 import { readPasswordHash } from './password-hashes'
 
 /** 256 random bits, for a session, a visitor or a mailed link. */
@@ -11,11 +13,14 @@ export const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
 /** The only form in which a secret is stored. It has 256 bits already, so a fast hash is enough. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
+/** No more hashes at once than there are cores: others of the process's threads read files and draw pictures. */
+const oneOfFew = limitConcurrency(availableParallelism())
+
 /** OWASP's figures for argon2id; the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** A PHC string. Takes tens of milliseconds of one core in a thread of its own: never inside a transaction. */
-export const hashPassword = (password: string) => hash(password, cost)
+export const hashPassword = (password: string) => oneOfFew(() => hash(password, cost))
 
 const ours = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
@@ -34,7 +39,7 @@ let decoy: Promise<string> | null = null
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(newSecret())
   const reading = readPasswordHash(passwordHash ?? noPassword)
-  if (typeof reading === 'object') return reading.check(password)
+  if (typeof reading === 'object') return oneOfFew(() => reading.check(password))
   await passwordMatches(await decoy, password)
   return false
 }

@@ -4,6 +4,7 @@ import { Button } from '@/platform/ui/button'
 import { Field, type FieldProps } from '@/platform/ui/field'
 import { Icon } from '@/platform/ui/icon'
 import { limits } from '../rules'
+import { call } from './api'
 import css from './captcha-field.module.css'
 import { useProofOfWork } from './use-proof-of-work'
 
@@ -23,7 +24,9 @@ export function CaptchaField(props: Omit<FieldProps, 'label'>) {
   // Not while drawing: a drawing that React throws away would have used up the code of the next one.
   useEffect(() => setPicture(nextPicture()), [])
 
-  function renew() {
+  async function renew() {
+    // Where no picture came, the visitor's token may have run out while the page was open: this brings a new one.
+    if (notLoaded) await call('GET /api/verification/get_token', {})
     setNotLoaded(false)
     setPicture(nextPicture())
     props.onChange('')
