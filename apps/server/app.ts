@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { type IdentityContext, identityHandlers, registerIdentityJobs, resolveMember } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
@@ -10,7 +10,7 @@ import { recordAction } from '@/platform/audit/log'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { OpenDatabase } from '@/platform/database/connect'
-import { type DoorKeeper, serve } from '@/platform/http/door'
+import { type DoorKeeper, envelope, serve } from '@/platform/http/door'
 import { observe } from '@/platform/http/metrics'
 import { protectPages } from '@/platform/http/security'
 import { answerTransport } from '@/platform/http/transport'
@@ -77,6 +77,9 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
+    // A path that cannot be read is no path of ours.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply.code(404).send(envelope(20000, {}, 'Not found.')),
     // A client must not be able to choose what stands in our log.
     requestIdHeader: false,
     routerOptions: { maxParamLength: 200 },
