@@ -57,6 +57,11 @@ describe('login', () => {
     expect((await server.visitor().login('eve@example.test', 'wrong-one')).cscode).toBe(42012)
   })
 
+  it('lets nobody in by the password of another address, however near', async () => {
+    expect((await server.visitor().login('ad@example.test', password)).cscode).toBe(42012)
+    expect((await server.visitor().login('ada@example.tes', password)).cscode).toBe(42012)
+  })
+
   it('tells of the blacklist only whoever has the password', async () => {
     expect((await server.visitor().login('max@example.test', 'wrong-one')).cscode).toBe(42012)
     const visitor = server.visitor()

@@ -33,8 +33,8 @@ export const noPassword = '!'
 let decoy: Promise<string> | null = null
 
 /**
- * Whether the password is that of the account. An account that is not there, or has no password, takes the same time as
- * a wrong password, so that nobody learns which addresses are known (D10).
+ * Whether a password is the one of a hash. Where there is no hash, or that of none, it takes the time of checking one, so
+ * that nobody learns which addresses are known (D10).
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(newSecret())

@@ -60,7 +60,7 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       const { own, shared } = loginThrottles(email, network, facts.deviceKnown ? deviceHash : null)
       const wait = await takeAttempt(database, [...own, ...shared], now)
       if (wait !== null) return refuseUntil(wait)
-      const matches = await passwordMatches(facts.member?.passwordHash ?? null, input.pw)
+      const matches = await passwordMatches(facts.nearestHash, input.pw)
       if (!matches || facts.member === null) return refuse(42012)
       if (facts.member.blacklistedAt !== null) return refuse(42023)
       const passwordHash = await renewHash(database, facts.member, input.pw)

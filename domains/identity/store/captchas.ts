@@ -39,6 +39,11 @@ export interface LoginFacts {
   readonly captchaMatches: boolean
   readonly member: Member | null
   readonly deviceKnown: boolean
+  /**
+   * The hash of the account, or, where there is none, of the next one in the order of addresses: checking it costs what
+   * an account would cost here, also where hashes of several makes were brought along (D10). Null: there is none at all.
+   */
+  readonly nearestHash: string | null
 }
 
 /** All that a login must know before it tries the password, in one round trip; the captcha code is used up by it. */
@@ -58,6 +63,8 @@ export async function factsForLogin(
     .select({
       captchaMatches: sql<boolean>`coalesce((select ${matches(code, now)} from used), false)`,
       member: members,
+      nearestHash: sql<string | null>`(
+        select n.password_hash from ${members} n where n.email >= ${email} order by n.email limit 1)`,
       deviceKnown: sql<boolean>`exists (
         select from ${memberDevices} d where d.member_id = ${members.id} and d.device_hash = ${deviceHash})`,
     })
