@@ -37,7 +37,8 @@ async function start(program: readonly string[], variables: Record<string, strin
   const child = spawn(process.execPath, program, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH, HOME, PORT: String(port), ...variables },
+    // As `npm start` runs it: with fewer of the allocator's arenas, which threads would fill and never give back.
+    env: { PATH, HOME, MALLOC_ARENA_MAX: '2', PORT: String(port), ...variables },
   })
   const ended = once(child, 'exit')
   const killWithRun = () => child.kill('SIGKILL')
