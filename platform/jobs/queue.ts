@@ -40,7 +40,8 @@ export async function claim(database: Database, now: Date, kinds: readonly strin
   const [job] = await database
     .update(jobs)
     .set({ lockedUntil: after(now, lease), attempts: sql`${jobs.attempts} + 1` })
-    .where(sql`${jobs.id} in (${due})`)
+    // Compared as a single value it is looked up once; with `in` the planner may do it again and lock further jobs.
+    .where(sql`${jobs.id} = (${due})`)
     .returning()
   return job ?? null
 }
