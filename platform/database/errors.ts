@@ -1,7 +1,13 @@
 /** Whether the database refused a row because another one holds its unique key. */
-export function isUniqueViolation(error: unknown): boolean {
+export const isUniqueViolation = (error: unknown) => hasCode(error, '23505')
+
+/** Whether the database undid a transaction because it and another one waited for each other. */
+export const isDeadlock = (error: unknown) => hasCode(error, '40P01')
+
+/** The driver's error may stand behind that of the statement. */
+function hasCode(error: unknown, wanted: string): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
-  return code === '23505' || (cause !== undefined && isUniqueViolation(cause))
+  return code === wanted || (cause !== undefined && hasCode(cause, wanted))
 }
 
 /** The error of a failed statement names the values that were sent; this is the same error without them. */
