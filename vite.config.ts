@@ -34,8 +34,6 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // The page's policy takes fonts and pictures from files alone.
     assetsInlineLimit: 0,
-    // All styles together are smaller than a second request is slow.
-    cssCodeSplit: false,
   },
   server: {
     port: 5173,

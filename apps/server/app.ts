@@ -1,11 +1,9 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { type IdentityContext, identityHandlers, registerIdentityJobs, resolveMember } from '@/domains/identity'
-import { identityCalls } from '@/domains/identity/contract'
+import { createCatalogueReader } from '@/domains/catalogue'
+import { type IdentityContext, registerIdentityJobs, resolveMember } from '@/domains/identity'
 import { wording as identityMails } from '@/domains/identity/mails/messages'
-import { ordersHandlers } from '@/domains/orders'
-import { ordersCalls } from '@/domains/orders/contract'
 import { recordAction } from '@/platform/audit/log'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
@@ -23,7 +21,9 @@ import { before, type Clock, days } from '@/platform/time/duration'
 import { serveDemoHelpers } from './demo'
 import { createGoogleStandIn } from './demo/google'
 import { serveDocuments } from './documents'
+import { openDomains } from './domains'
 import { serveHealth } from './health'
+import type { House } from './house'
 import { wording as pageWording } from './messages'
 import { notFoundPage, servePages } from './pages'
 import type { Services } from './services'
@@ -50,15 +50,21 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     { vendorName: vendor.name, vendorHome: home, from: config.mailFrom ?? vendor.mailFrom, smtpUrl: config.smtpUrl },
     clock,
   )
-  const identity: IdentityContext = {
+  const house: House = {
+    config,
+    vendor,
+    vendorName: vendor.name,
+    publicUrl: config.publicUrl,
+    origins: config.origins,
     database,
     clock,
     post,
     events,
     worker,
-    publicUrl: config.publicUrl,
-    origins: config.origins,
-    vendorName: vendor.name,
+    catalogue: createCatalogueReader(),
+  }
+  const identity: IdentityContext = {
+    ...house,
     translate: await readTranslators(identityMails),
     google,
     answerKnownAccounts: config.answerKnownAccounts,
@@ -103,8 +109,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
       }),
     afterWrite: () => worker.wake(),
   }
-  serve(app, identityCalls, identityHandlers(identity), keeper)
-  serve(app, ordersCalls, ordersHandlers(database), keeper)
+  for (const { calls, handlers } of await openDomains(house, identity)) serve(app, calls, handlers, keeper)
   serveHealth(app, services)
   await servePages(app, services)
   serveDocuments(app, services)

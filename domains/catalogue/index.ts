@@ -1,3 +1,3 @@
 export { loadCatalogue, readCatalogue } from './load'
-export { createCatalogueReader } from './reader'
+export { type CatalogueReader, createCatalogueReader } from './reader'
 export { hasCatalogue } from './store'

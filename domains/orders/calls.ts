@@ -3,7 +3,7 @@ import type { Handlers } from '@/platform/http/visit'
 import { decimal } from '@/platform/money/format'
 import { unixSeconds } from '@/platform/time/duration'
 import type { OrderOnWire, ordersCalls } from './contract'
-import { type ListedOrder, orderPages } from './store'
+import { type ListedOrder, orderPages } from './store/pages'
 
 /** Every call of orders with its handler. */
 export function ordersHandlers(database: Database): Handlers<typeof ordersCalls> {

@@ -6,7 +6,7 @@ import { type Currency, money } from '@/platform/money/money'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { type Item, type OrderStatus, orderStatus } from './rules'
-import { addOrder } from './store'
+import { addOrder } from './store/orders'
 
 let server: TestServer
 let version: number
@@ -49,8 +49,8 @@ interface Placed {
   items?: Item[]
 }
 
-const place = (memberId: number, placed: Placed = {}) =>
-  server.database.transaction((transaction) =>
+const place = async (memberId: number, placed: Placed = {}) => {
+  const { number } = await server.database.transaction((transaction) =>
     addOrder(transaction, {
       memberId,
       status: placed.status ?? orderStatus.complete,
@@ -62,6 +62,8 @@ const place = (memberId: number, placed: Placed = {}) =>
       items: placed.items ?? [itemOf(701)],
     }),
   )
+  return number
+}
 
 /** As many orders as asked for, an hour apart, the newest first. */
 async function placeMany(memberId: number, count: number) {
@@ -71,7 +73,8 @@ async function placeMany(memberId: number, count: number) {
     for (let hour = 0; hour < count; hour++) {
       const placedAt = new Date(start - hour * 3_600_000)
       const facts = { memberId, status: 0, placedAt, currency: 'USD', country: 'US', vatBasisPoints: 0 } as const
-      numbers.push(await addOrder(transaction, { ...facts, catalogueVersion: version, items: [itemOf(701)] }))
+      const added = await addOrder(transaction, { ...facts, catalogueVersion: version, items: [itemOf(701)] })
+      numbers.push(added.number)
     }
   })
   return numbers

@@ -8,6 +8,17 @@ export const orderStatus = { complete: 0, refunded: 1, waiting: 2, cancelled: 3 
 
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
+const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  [orderStatus.waiting]: [orderStatus.complete, orderStatus.cancelled],
+  // Refunded by its last line, or charged back.
+  [orderStatus.complete]: [orderStatus.refunded, orderStatus.cancelled],
+  [orderStatus.refunded]: [],
+  [orderStatus.cancelled]: [],
+}
+
+/** The ways that an order may go; whatever comes late finds them closed. */
+export const mayBecome = (status: OrderStatus, next: OrderStatus) => nextStatuses[status].includes(next)
+
 /** What an order needs to know of its products for the decisions below; the first one counts. */
 interface Dated {
   readonly placedAt: Date
@@ -45,11 +56,16 @@ export interface Item {
   readonly quantity: number
   readonly names: Readonly<Record<Language, string>>
   readonly unit: Money
+  /** What is paid for all of it, where that is less than the units cost. */
+  readonly amount?: Money
 }
 
 /** What the products of an order come to, line by line and in all. */
-export function reckon<Bought extends Pick<Item, 'quantity' | 'unit'>>(items: readonly Bought[], currency: Currency) {
-  const lines = items.map((item) => ({ ...item, amount: times(item.unit, item.quantity) }))
+export function reckon<Bought extends Pick<Item, 'quantity' | 'unit' | 'amount'>>(
+  items: readonly Bought[],
+  currency: Currency,
+) {
+  const lines = items.map((item) => ({ ...item, amount: item.amount ?? times(item.unit, item.quantity) }))
   const total = sum(
     lines.map(({ amount }) => amount),
     currency,

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { type Platform, type Term, terms } from '@/domains/catalogue/schema'
 import { catalogueVersions } from '@/domains/catalogue/tables'
 import { members } from '@/domains/identity/tables'
 import { moment } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import { type Currency, currencies } from '@/platform/money/money'
+import type { ProviderName } from '@/platform/payments/provider'
 import type { OrderStatus } from './rules'
 
 const id = () => bigint({ mode: 'number' })
@@ -25,6 +26,9 @@ export const orders = pgTable(
       .references(() => members.id),
     status: smallint().$type<OrderStatus>().notNull(),
     placedAt: moment().notNull(),
+    paidAt: moment(),
+    /** The buyer's, for what is written to them about this order. */
+    language: text().$type<Language>().notNull().default('en'),
     currency: text().$type<Currency>().notNull(),
     /** What was paid, VAT in it: the sum of the lines. */
     total: minorUnits().notNull(),
@@ -35,8 +39,16 @@ export const orders = pgTable(
     catalogueVersion: integer()
       .notNull()
       .references(() => catalogueVersions.version),
+    couponCode: text(),
+    /** Who collected the money, and that provider's name for the payment; orders of before the installation have none. */
+    provider: text().$type<ProviderName>(),
+    payment: text(),
+    /** The buyer asked to be served at once, knowing that the right of withdrawal ends with it. */
+    withdrawalWaivedAt: moment(),
   },
   (table) => [
+    // A payment is fulfilled once.
+    unique('orders_payment_once').on(table.provider, table.payment),
     // Read backwards: newest first, page after page by key.
     index('orders_of_member').on(table.memberId, table.placedAt, table.id),
     check('orders_number_length', sql`char_length(${table.number}) between 1 and 40`),

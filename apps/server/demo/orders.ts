@@ -6,7 +6,7 @@ import { type Catalogue, priceOf, productOf, vatRateOn } from '@/domains/catalog
 import { terms } from '@/domains/catalogue/schema'
 import { memberByEmail } from '@/domains/identity/store/members'
 import { orderStatus } from '@/domains/orders/rules'
-import { addOrder, startOrders } from '@/domains/orders/store'
+import { addOrder, startOrders } from '@/domains/orders/store/orders'
 import { ConfigError } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 import { currencies } from '@/platform/money/money'

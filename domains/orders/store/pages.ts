@@ -1,11 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
-import type { Database, Transaction } from '@/platform/database/connect'
+import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { type Money, money } from '@/platform/money/money'
-import { newOrderNumber } from './number'
-import { type Item, type OrderStatus, reckon } from './rules'
-import { orderLines, orders } from './tables'
+import type { OrderStatus } from '../rules'
+import { orderLines, orders } from '../tables'
 
 /** An order as its member sees it in a list. */
 export interface ListedOrder {
@@ -79,47 +78,3 @@ const productsInLanguage = sql<ListedProduct[]>`(
 const olderThanGiven = sql`(${orders.placedAt}, ${orders.id}) < (
   select last.placed_at, last.id from ${orders} last
   where last.number = ${given('before')} and last.member_id = ${given('memberId')})`
-
-interface NewOrder {
-  readonly memberId: number
-  readonly status: OrderStatus
-  readonly placedAt: Date
-  readonly currency: Money['currency']
-  readonly country: string
-  readonly vatBasisPoints: number
-  readonly catalogueVersion: number
-  readonly items: readonly Item[]
-}
-
-/** Writes an order down with its lines. @returns its number */
-export async function addOrder(transaction: Transaction, { items, ...facts }: NewOrder): Promise<string> {
-  const { lines, total } = reckon(items, facts.currency)
-  const number = newOrderNumber()
-  const [added] = await transaction
-    .insert(orders)
-    .values({ ...facts, number, total: total.minor })
-    .returning({ id: orders.id })
-  if (!added) throw new Error('The order was not written')
-  await transaction.insert(orderLines).values(
-    lines.map(({ platforms, unit, amount, ...line }, position) => ({
-      ...line,
-      orderId: added.id,
-      position,
-      platforms: [...platforms],
-      unitAmount: unit.minor,
-      amount: amount.minor,
-      status: facts.status,
-    })),
-  )
-  return number
-}
-
-/**
- * Whether nobody has ordered anything yet. Of transactions that ask at once, the others wait until the first has written
- * its orders down.
- */
-export async function startOrders(transaction: Transaction): Promise<boolean> {
-  await transaction.execute(sql`lock table ${orders} in share row exclusive mode`)
-  const [any] = await transaction.select({ id: orders.id }).from(orders).limit(1)
-  return any === undefined
-}

@@ -1,0 +1,23 @@
+import { type IdentityContext, identityHandlers } from '@/domains/identity'
+import { identityCalls } from '@/domains/identity/contract'
+import { ordersHandlers } from '@/domains/orders'
+import { ordersCalls } from '@/domains/orders/contract'
+import type { Calls } from '@/platform/contract/call'
+import type { Handlers } from '@/platform/http/visit'
+import type { House } from './house'
+
+/** The calls of a domain, each with what answers it. */
+export interface OpenDomain {
+  readonly calls: Calls
+  readonly handlers: Handlers<Calls>
+}
+
+const opened = <C extends Calls>(calls: C, handlers: Handlers<C>): OpenDomain => ({
+  calls,
+  handlers: handlers as unknown as Handlers<Calls>,
+})
+
+/** Opens every domain of the house, in one place: its calls, its jobs, and what it does when something happens. */
+export async function openDomains(house: House, identity: IdentityContext): Promise<readonly OpenDomain[]> {
+  return [opened(identityCalls, identityHandlers(identity)), opened(ordersCalls, ordersHandlers(house.database))]
+}

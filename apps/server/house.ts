@@ -1,0 +1,23 @@
+import type { CatalogueReader } from '@/domains/catalogue'
+import type { Config } from '@/platform/config/config'
+import type { Vendor } from '@/platform/config/vendor'
+import type { Database } from '@/platform/database/connect'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Post } from '@/platform/mail/post'
+import type { Clock } from '@/platform/time/duration'
+
+/** What the installation gives the domains. Each says in a `context.ts` of its own what of it it uses. */
+export interface House {
+  readonly config: Config
+  readonly vendor: Vendor
+  readonly vendorName: string
+  readonly publicUrl: string
+  readonly origins: ReadonlySet<string>
+  readonly database: Database
+  readonly clock: Clock
+  readonly post: Post
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly catalogue: CatalogueReader
+}

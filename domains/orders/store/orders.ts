@@ -1,0 +1,116 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Platform, Term } from '@/domains/catalogue/schema'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import { type Currency, type Money, money } from '@/platform/money/money'
+import type { ProviderName } from '@/platform/payments/provider'
+import { newOrderNumber } from '../number'
+import { type Item, type OrderStatus, reckon } from '../rules'
+import { orderLines, orders } from '../tables'
+
+interface NewOrder {
+  readonly memberId: number
+  readonly status: OrderStatus
+  readonly placedAt: Date
+  readonly currency: Money['currency']
+  readonly country: string
+  readonly vatBasisPoints: number
+  readonly catalogueVersion: number
+  readonly language?: Language
+  readonly paidAt?: Date
+  readonly couponCode?: string | null
+  readonly provider?: ProviderName
+  readonly payment?: string
+  readonly withdrawalWaivedAt?: Date | null
+  readonly items: readonly Item[]
+}
+
+/** Writes an order down with its lines. */
+export async function addOrder(transaction: Transaction, { items, ...facts }: NewOrder) {
+  const { lines, total } = reckon(items, facts.currency)
+  const number = newOrderNumber()
+  const [added] = await transaction
+    .insert(orders)
+    .values({ ...facts, number, total: total.minor })
+    .returning({ id: orders.id })
+  if (!added) throw new Error('The order was not written')
+  await transaction.insert(orderLines).values(
+    lines.map(({ platforms, unit, amount, ...line }, position) => ({
+      ...line,
+      orderId: added.id,
+      position,
+      platforms: [...platforms],
+      unitAmount: unit.minor,
+      amount: amount.minor,
+      status: facts.status,
+    })),
+  )
+  return { id: added.id, number }
+}
+
+/**
+ * Whether nobody has ordered anything yet. Of transactions that ask at once, the others wait until the first has written
+ * its orders down.
+ */
+export async function startOrders(transaction: Transaction): Promise<boolean> {
+  await transaction.execute(sql`lock table ${orders} in share row exclusive mode`)
+  const [any] = await transaction.select({ id: orders.id }).from(orders).limit(1)
+  return any === undefined
+}
+
+/** An order with everything that was written down of it, for those whose work hangs on it. */
+export interface Order {
+  readonly id: number
+  readonly number: string
+  readonly memberId: number
+  readonly status: OrderStatus
+  readonly placedAt: Date
+  readonly paidAt: Date | null
+  readonly language: Language
+  readonly total: Money
+  readonly country: string
+  readonly vatBasisPoints: number
+  readonly catalogueVersion: number
+  readonly couponCode: string | null
+  readonly provider: ProviderName | null
+  readonly payment: string | null
+  readonly withdrawalWaivedAt: Date | null
+  /** In the order in which they were bought; the first one decides on the refund window. */
+  readonly lines: readonly OrderLine[]
+}
+
+export interface OrderLine {
+  readonly position: number
+  readonly pid: number
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+  readonly quantity: number
+  readonly names: Readonly<Record<Language, string>>
+  readonly unit: Money
+  /** What was paid for the line. */
+  readonly amount: Money
+  readonly status: OrderStatus
+}
+
+/** A member's own order; of anybody else's the answer is that of one which does not exist. */
+export const orderOfMember = (database: Queryable, memberId: number, number: string) =>
+  readOrder(database, and(eq(orders.number, number), eq(orders.memberId, memberId)))
+
+export const orderById = (database: Queryable, id: number) => readOrder(database, eq(orders.id, id))
+
+async function readOrder(database: Queryable, which: SQL | undefined): Promise<Order | null> {
+  const rows = await database
+    .select({ order: orders, line: orderLines })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(which)
+    .orderBy(asc(orderLines.position))
+  const [first] = rows
+  if (!first) return null
+  const { currency, total, ...facts } = first.order
+  return { ...facts, total: money(total, currency), lines: rows.map(({ line }) => orderLine(line, currency)) }
+}
+
+function orderLine({ orderId: _, unitAmount, amount, ...facts }: typeof orderLines.$inferSelect, currency: Currency) {
+  return { ...facts, unit: money(unitAmount, currency), amount: money(amount, currency) }
+}

@@ -1,0 +1,87 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '@/platform/database/connect'
+import type { EventBus } from '@/platform/jobs/events'
+import { mayBecome, orderStatus } from '../rules'
+import { orderLines, orders } from '../tables'
+
+declare module '@/platform/jobs/events' {
+  interface Events {
+    'order.paid': OrderEvent
+    /** Lines were given back; `whole` when none is left. */
+    'order.refunded': OrderEvent & { readonly positions: readonly number[]; readonly whole: boolean }
+    /** The payment did not come, or was charged back. */
+    'order.cancelled': OrderEvent
+  }
+}
+
+interface OrderEvent {
+  /** The row's id. */
+  readonly order: number
+}
+
+/** The row is locked until the transaction ends, so that of two changes at once the second sees what the first did. */
+async function lockOrder(transaction: Transaction, id: number) {
+  const [order] = await transaction
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, id))
+    .for('update')
+  if (!order) throw new Error(`There is no order ${id}`)
+  return order.status
+}
+
+/** The payment of a waiting order has come. @returns false when the order was not waiting: then nothing happens */
+export async function payOrder(
+  transaction: Transaction,
+  events: EventBus,
+  { order, at }: { order: number; at: Date },
+): Promise<boolean> {
+  if (!mayBecome(await lockOrder(transaction, order), orderStatus.complete)) return false
+  await transaction.update(orders).set({ status: orderStatus.complete, paidAt: at }).where(eq(orders.id, order))
+  await transaction.update(orderLines).set({ status: orderStatus.complete }).where(eq(orderLines.orderId, order))
+  await events.emit(transaction, 'order.paid', { order }, at)
+  return true
+}
+
+/**
+ * Lines of an order were given back; with the last of them the order is refunded. Lines that were given back before are
+ * passed over. @returns the positions that were refunded by this
+ */
+export async function refundLines(
+  transaction: Transaction,
+  events: EventBus,
+  { order, positions, at }: { order: number; positions: 'all' | readonly number[]; at: Date },
+): Promise<readonly number[]> {
+  if (!mayBecome(await lockOrder(transaction, order), orderStatus.refunded)) return []
+  const lines = await transaction
+    .select({ position: orderLines.position, status: orderLines.status })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order))
+  const held = lines.filter(({ status }) => status === orderStatus.complete).map(({ position }) => position)
+  const refunded = held.filter((position) => positions === 'all' || positions.includes(position))
+  if (refunded.length === 0) return []
+  const whole = refunded.length === held.length
+  await transaction
+    .update(orderLines)
+    .set({ status: orderStatus.refunded })
+    .where(and(eq(orderLines.orderId, order), inArray(orderLines.position, refunded)))
+  if (whole) await transaction.update(orders).set({ status: orderStatus.refunded }).where(eq(orders.id, order))
+  await events.emit(transaction, 'order.refunded', { order, positions: refunded, whole }, at)
+  return refunded
+}
+
+/** A waiting order will not be paid, or a paid one was charged back. @returns false when it is neither any more */
+export async function cancelOrder(
+  transaction: Transaction,
+  events: EventBus,
+  { order, at }: { order: number; at: Date },
+): Promise<boolean> {
+  if (!mayBecome(await lockOrder(transaction, order), orderStatus.cancelled)) return false
+  await transaction.update(orders).set({ status: orderStatus.cancelled }).where(eq(orders.id, order))
+  await transaction
+    .update(orderLines)
+    .set({ status: orderStatus.cancelled })
+    .where(and(eq(orderLines.orderId, order), inArray(orderLines.status, [orderStatus.waiting, orderStatus.complete])))
+  await events.emit(transaction, 'order.cancelled', { order }, at)
+  return true
+}

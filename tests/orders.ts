@@ -1,0 +1,53 @@
+import { publish } from '@/domains/catalogue/store'
+import { addOrder, type Order, orderById } from '@/domains/orders'
+import { type Item, orderStatus } from '@/domains/orders/rules'
+import { languages } from '@/platform/i18n/languages'
+import { money } from '@/platform/money/money'
+import type { TestServer } from './server'
+
+const nothing = {
+  lines: [],
+  products: [],
+  prices: [],
+  vatRates: [],
+  coupons: [],
+  displayedDiscounts: [],
+  campaigns: [],
+}
+
+/** A product that somebody buys, named for its id: 29.99 USD for a year on Windows. */
+export const itemOf = (pid: number, more: Partial<Item> = {}): Item => ({
+  pid,
+  term: '1Y',
+  platforms: ['win'],
+  quantity: 1,
+  names: Object.fromEntries(languages.map((language) => [language, `${pid} in ${language}`])) as Item['names'],
+  unit: money(2999, 'USD'),
+  ...more,
+})
+
+/** An order of a member's, from Germany, complete and placed now where a test says nothing else. */
+export async function placeOrder(
+  server: TestServer,
+  memberId: number,
+  more: Partial<Parameters<typeof addOrder>[1]> = {},
+): Promise<Order> {
+  const now = server.clock.now()
+  const catalogueVersion = more.catalogueVersion ?? (await publish(server.database, nothing, now)).version
+  return server.database.transaction(async (transaction) => {
+    const { id } = await addOrder(transaction, {
+      memberId,
+      status: orderStatus.complete,
+      placedAt: now,
+      currency: 'USD',
+      country: 'DE',
+      vatBasisPoints: 1900,
+      catalogueVersion,
+      items: [itemOf(701)],
+      ...more,
+    })
+    const order = await orderById(transaction, id)
+    if (!order) throw new Error('The order is not there')
+    return order
+  })
+}
