@@ -14,7 +14,15 @@ export default defineConfig({
         extends: true,
         test: { name: 'rules', include: ['{apps,domains,platform,tests}/**/*.test.{ts,tsx}'], exclude: calls },
       },
-      { extends: true, test: { name: 'calls on PGlite', include: calls, provide: { postgres: null } } },
+      {
+        extends: true,
+        test: {
+          name: 'calls on PGlite',
+          include: calls,
+          provide: { postgres: null },
+          globalSetup: 'tests/embedded-image.ts',
+        },
+      },
       {
         extends: true,
         test: { name: 'calls on PostgreSQL', include: calls, globalSetup: 'tests/postgres-server.ts' },
