@@ -111,7 +111,7 @@ const subscriptionStates: Readonly<Record<AnySubscription['status'], Subscriptio
   canceled: 'ended',
 }
 
-export function subscriptionReport(subscription: AnySubscription, at: Date): SubscriptionReport | null {
+function subscriptionReport(subscription: AnySubscription, at: Date): SubscriptionReport | null {
   const checkout = checkoutOf(subscription.customData)
   if (checkout === null) return null
   const { scheduledChange, currentBillingPeriod } = subscription

@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** Which of Paddle's lines belong to which of our items. */
-export function linesOf({ items, details }: Adjusted): Line[] {
+function linesOf({ items, details }: Adjusted): Line[] {
   const positions = new Map(
     items.map(({ price }) => [price?.id, (price?.customData as Record<string, unknown> | null)?.[positionKey]]),
   )
