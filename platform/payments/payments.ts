@@ -41,6 +41,7 @@ export interface PaymentsOptions {
 
 /** Where everything that providers tell arrives: by webhook, by being asked, by reconciliation. */
 export class PaymentDesk implements Payments {
+  readonly #current: PaymentProvider
   readonly #listeners: PaymentListener[] = []
   readonly #providers = new Map<ProviderName, PaymentProvider>()
 
@@ -64,8 +65,6 @@ export class PaymentDesk implements Payments {
       await purgeDeliveries(database, before(clock(), days(90)))
     })
   }
-
-  readonly #current: PaymentProvider
 
   async begin(request: PaymentRequest) {
     return { provider: this.#current.name, ...(await this.#current.begin(request)) }

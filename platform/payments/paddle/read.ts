@@ -70,7 +70,7 @@ export function transactionReport(transaction: AnyTransaction, at: Date): Paymen
     checkout,
     state: back.state ?? stateOf(transaction),
     total: money(Number(total), currency),
-    at,
+    at: back.at !== null && back.at > at ? back.at : at,
     refunded: back.positions,
     refusedRefunds: back.refused,
     subscription: transaction.subscriptionId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { money } from '@/platform/money/money'
-import { after, days } from '@/platform/time/duration'
+import { after, days, minutes } from '@/platform/time/duration'
 import { type PaddleShop, startPaddleShop } from '@/tests/paddle/shop'
 import { paymentItem, paymentRequest } from '@/tests/payments'
 import type { RefundRequest } from '../provider'
@@ -53,6 +53,21 @@ describe('a refund at Paddle', () => {
     })
     await shop.told(shop.paddle.adjust(payment, 'refund', 'approved'))
     expect(await shop.ledger.of(payment)).toMatchObject({ state: 'paid', refunded: [2] })
+  })
+
+  it('of the rest leaves out what went back before, and what cost nothing goes with the last', async () => {
+    const items = [1000, 0, 3000].map((minor) => paymentItem({ amount: money(minor, 'USD') }))
+    const payment = await shop.paidFor(...items)
+    await refund(payment, { positions: [0], amount: money(1000, 'USD'), idempotencyKey: 'first' })
+    shop.server.clock.advance(minutes(5))
+    await shop.told(shop.paddle.adjust(payment, 'refund', 'approved'))
+    expect(await shop.provider.paymentOf(payment)).toMatchObject({ refunded: [0], at: shop.server.clock.now() })
+    await refund(payment, { amount: money(3000, 'USD') })
+    const rest = shop.paddle.transaction(payment).details?.line_items[2]
+    expect(shop.paddle.asked.at(-1)?.body).toMatchObject({ items: [{ item_id: rest?.id, type: 'full' }] })
+    await shop.told(shop.paddle.adjust(payment, 'refund', 'approved'))
+    expect(await shop.ledger.of(payment)).toMatchObject({ state: 'refunded', refunded: [0, 1, 2] })
+    expect(await refund(payment, { idempotencyKey: 'again' })).toMatchObject({ refunded: false })
   })
 
   it('may be refused at once, or after the look', async () => {
