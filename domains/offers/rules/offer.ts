@@ -20,7 +20,7 @@ export type UpgradeType =
   | 'aio_upgrade'
 
 /** What a checkout address may name as `discount`; `upgrade_subscription` belongs to the subscriptions. */
-const discountNames = ['upgrade', 'aio_upgrade', 'recommended'] as const
+export const discountNames = ['upgrade', 'aio_upgrade', 'recommended'] as const
 export type DiscountName = (typeof discountNames)[number]
 
 export interface Wanted extends Tender {
