@@ -22,8 +22,8 @@ const mostPurchases = 500
 /** Every call of the offers with its handler. */
 export function offersHandlers({ database, catalogue: reader }: OffersContext): Handlers<typeof offersCalls> {
   const memberAt = async (member: MemberCaller, now: Date) => {
-    const catalogue = await reader.currentCatalogue(database)
-    return { catalogue, holdings: holdingsOf(catalogue, await ownedBy(database, member.id), now) }
+    const [catalogue, owned] = await Promise.all([reader.currentCatalogue(database), ownedBy(database, member.id)])
+    return { catalogue, holdings: holdingsOf(catalogue, owned, now) }
   }
   return {
     'GET /member/upgrade_license': async (visit) => {

@@ -1,5 +1,4 @@
 import { type Catalogue, includedIn } from '@/domains/catalogue/rules'
-import type { Line } from '@/domains/catalogue/schema'
 import type { AnswerOf } from '@/platform/contract/call'
 import { type Language, languageTags } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
@@ -8,7 +7,15 @@ import type { offersCalls } from '../contract'
 import type { LineInfoOnWire } from '../contract-answers'
 import type { Holding } from '../rules/holdings'
 import { percentOff } from '../rules/offer'
-import { linesWithPanels, offerOf, type Panel, type PanelState, type System, type Viewer } from '../rules/panels'
+import {
+  bothOf,
+  type LineWithPanels,
+  linesWithPanels,
+  offerOf,
+  type Panel,
+  type PanelState,
+  type Viewer,
+} from '../rules/panels'
 import { checkoutQuery, flag, namesOf, picture, pidsOf, presentPrice, presentTender, pricesOf } from './present'
 
 type Buyer = Viewer & { readonly email: string }
@@ -20,22 +27,20 @@ export function presentDiscountInfo(
   buyer: Buyer,
 ): AnswerOf<(typeof offersCalls)['GET /member/get_discount_info']> {
   const lines = linesWithPanels(catalogue, holdings, buyer)
-  const panels = lines.flatMap(({ panels }) => [panels.win, panels.mac].filter((panel) => panel !== null))
   return {
     rf: flag(holdings.length > 0),
     ...presentTender(buyer),
-    lines: Object.fromEntries(lines.map(({ line, panels }) => [line.key, presentLine(catalogue, line, panels, buyer)])),
-    products: namesOf(catalogue, pidsOf(panels), buyer.language),
+    lines: Object.fromEntries(lines.map((line) => [line.line.key, presentLine(catalogue, line, buyer)])),
+    products: namesOf(catalogue, pidsOf(lines.flatMap(bothOf)), buyer.language),
   }
 }
 
 function presentLine(
   catalogue: Catalogue,
-  line: Line,
-  { win, mac }: Readonly<Record<System, Panel | null>>,
+  { line, panels: { win, mac } }: LineWithPanels,
   buyer: Buyer,
 ): LineInfoOnWire {
-  const panels = [win, mac].filter((panel) => panel !== null)
+  const panels = bothOf({ panels: { win, mac } })
   const product = panels[0]?.allInOne
   const discount = Math.max(0, ...panels.map(discountOf))
   return {

@@ -6,8 +6,16 @@ import type { AnswerOf } from '@/platform/contract/call'
 import { decimal } from '@/platform/money/format'
 import type { offersCalls } from '../contract'
 import type { AddOnOnWire, PurchaseOnWire } from '../contract-answers'
-import { type Holding, holds } from '../rules/holdings'
-import { linesWithPanels, type Panel, type System, systems, type Viewer } from '../rules/panels'
+import type { Holding } from '../rules/holdings'
+import {
+  bothOf,
+  type LineWithPanels,
+  linesWithPanels,
+  type Panel,
+  type System,
+  systems,
+  type Viewer,
+} from '../rules/panels'
 import { ordinaryPrice } from '../rules/prices'
 import type { Purchase } from '../store'
 import { flag, namesOf, picture, pidsOf, presentTender, pricesOf } from './present'
@@ -22,36 +30,43 @@ export function presentUpgradeLicence(
   viewer: Viewer,
 ): Content {
   const lines = linesWithPanels(catalogue, holdings, viewer)
-  const all = lines.flatMap(({ panels }) => present(panels))
-  const orders = purchases.map((purchase) => presentPurchase(catalogue, purchase))
-  const ofLines: Record<string, unknown> = {}
-  for (const { line, panels } of lines) {
-    const { key } = line
-    const held = (system: System) =>
-      flag((panels[system]?.licencesForLife ?? 0) + (panels[system]?.licencesForTerm ?? 0) > 0)
-    ofLines[`${key}_aio_price`] = pricesOf(present(panels))
-    ofLines[`is_${key}_all_in_one_user`] = flag(systems.some(held))
-    ofLines[`${key}_all_in_one`] = { win: panels.win?.allInOne.pid ?? null, mac: panels.mac?.allInOne.pid ?? null }
-    for (const system of systems) {
-      ofLines[`has_${key}_aio_order_${system}`] = held(system)
-      for (const product of productsOf(catalogue, key)) {
-        if (product.kind !== 'addOn' || product.addOn === 'eds' || !product.platforms.includes(system)) continue
-        ofLines[`${key}_${product.addOn}_${system}`] = presentAddOn(catalogue, holdings, product, viewer)
-      }
-    }
-  }
+  const panels = lines.flatMap(bothOf)
   return {
     ...presentTender(viewer),
-    orders,
-    user_aio_info: Object.fromEntries(all.map((panel) => [panel.allInOne.pid, presentOwnership(panel)])),
+    orders: purchases.map((purchase) => presentPurchase(catalogue, purchase)),
+    user_aio_info: Object.fromEntries(panels.map((panel) => [panel.allInOne.pid, presentOwnership(panel)])),
     has_mycombo_order_win: holdsBundle(holdings, 'win'),
     has_mycombo_order_mac: holdsBundle(holdings, 'mac'),
-    products: namesOf(catalogue, pidsOf(all), viewer.language),
-    ...ofLines,
+    products: namesOf(catalogue, pidsOf(panels), viewer.language),
+    ...Object.fromEntries([
+      ...lines.flatMap(presentLine),
+      ...lines.flatMap(({ line }) => presentAddOns(catalogue, holdings, line.key, viewer)),
+    ]),
   }
 }
 
-const present = ({ win, mac }: Readonly<Record<System, Panel | null>>) => [win, mac].filter((panel) => panel !== null)
+/** The fields that are named for a line, each with its name. */
+const presentLine = ({ line: { key }, ...line }: LineWithPanels): [string, unknown][] => {
+  const { win, mac } = line.panels
+  return [
+    [`${key}_aio_price`, pricesOf(bothOf(line))],
+    [`${key}_all_in_one`, { win: win?.allInOne.pid ?? null, mac: mac?.allInOne.pid ?? null }],
+    [`is_${key}_all_in_one_user`, flag(isHeld(win) || isHeld(mac))],
+    [`has_${key}_aio_order_win`, flag(isHeld(win))],
+    [`has_${key}_aio_order_mac`, flag(isHeld(mac))],
+  ]
+}
+
+const isHeld = (panel: Panel | null) => panel !== null && panel.licencesForLife + panel.licencesForTerm > 0
+
+const presentAddOns = (catalogue: Catalogue, holdings: readonly Holding[], line: string, viewer: Viewer) =>
+  productsOf(catalogue, line).flatMap((product): [string, AddOnOnWire][] => {
+    // The extended download service has calls of its own.
+    if (product.kind !== 'addOn' || product.addOn === 'eds') return []
+    const told = presentAddOn(catalogue, holdings, product, viewer)
+    const of = systems.filter((system) => product.platforms.includes(system))
+    return of.map((system) => [`${line}_${product.addOn}_${system}`, told])
+  })
 
 const holdsBundle = (holdings: readonly Holding[], system: System) =>
   flag(holdings.some(({ product }) => product.kind === 'bundle' && product.platforms.includes(system)))
@@ -76,23 +91,28 @@ function presentAddOn(
   viewer: Viewer,
 ): AddOnOnWire {
   const held = holdings.filter((holding) => holding.product.pid === product.pid)
-  const ends = held.map(({ until }) => until?.getTime() ?? Number.POSITIVE_INFINITY)
-  const last = Math.max(...ends)
+  const start = held.map(({ since }) => day(since)).sort()[0] ?? null
+  const end =
+    held
+      .map(({ until }) => endOn(until))
+      .sort()
+      .at(-1) ?? null
   const option = (['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M'] as const).find(
     (term) => ordinaryPrice(catalogue, { ...viewer, pid: product.pid, term })?.onSale,
   )
   const price = option && ordinaryPrice(catalogue, { ...viewer, pid: product.pid, term: option })
   return {
     pid: product.pid,
-    status: flag(holds(holdings, product.pid)),
-    start: held.length > 0 ? day(new Date(Math.min(...held.map(({ since }) => since.getTime())))) : null,
-    end: held.length > 0 ? endOn(Number.isFinite(last) ? new Date(last) : null) : null,
+    status: flag(held.length > 0),
+    start,
+    end,
     option: option ?? null,
     price: price ? decimal(price.price) : null,
   }
 }
 
 const day = (moment: Date) => moment.toISOString().slice(0, 10)
+/** As text `never` stands behind every day. */
 const endOn = (end: Date | null) => (end ? day(end) : 'never')
 
 function presentPurchase(catalogue: Catalogue, purchase: Purchase): PurchaseOnWire {

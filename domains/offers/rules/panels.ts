@@ -65,14 +65,23 @@ export function panelOf(
   }
 }
 
+export interface LineWithPanels {
+  readonly line: Line
+  readonly panels: Readonly<Record<System, Panel | null>>
+}
+
 /** Every line that has an all-in-one, with its panels. */
 export function linesWithPanels(catalogue: Catalogue, holdings: readonly Holding[], viewer: Viewer) {
-  return catalogue.lines.flatMap((line): { line: Line; panels: Readonly<Record<System, Panel | null>> }[] => {
+  return catalogue.lines.flatMap((line): LineWithPanels[] => {
     const panel = (system: System) => panelOf(catalogue, holdings, { ...viewer, line: line.key, system })
     const panels = { win: panel('win'), mac: panel('mac') }
     return panels.win || panels.mac ? [{ line, panels }] : []
   })
 }
+
+/** Those that there are, Windows first. */
+export const bothOf = ({ panels }: Pick<LineWithPanels, 'panels'>) =>
+  [panels.win, panels.mac].filter((panel) => panel !== null)
 
 /** What a member is offered who does not hold it for life; null: nothing, or the vendor does not sell it now. */
 export const offerOf = ({ state, purchase, upgradeOffer }: Panel): Offer | null =>

@@ -7,7 +7,7 @@ import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { now } from '@/tests/owned'
 import { holdingsOf, holdsForLife, type OwnedLine } from './holdings'
 import { isHeld, isOffer, type Offer, offerFor } from './offer'
-import { linesWithPanels, offerOf, type Panel, systems, type Viewer } from './panels'
+import { bothOf, linesWithPanels, offerOf, type Panel, systems, type Viewer } from './panels'
 import { recommendationsFor } from './recommendations'
 
 let demo: Catalogue
@@ -36,9 +36,7 @@ const viewer = fc.record({
 })
 
 const panelsFor = (owned: readonly OwnedLine[], as: Viewer): Panel[] =>
-  linesWithPanels(demo, holdingsOf(demo, owned, as.now), as).flatMap(({ panels }) =>
-    [panels.win, panels.mac].filter((panel) => panel !== null),
-  )
+  linesWithPanels(demo, holdingsOf(demo, owned, as.now), as).flatMap(bothOf)
 
 /** What each all-in-one costs whoever does not hold it for life, by its id. */
 const pricesFor = (owned: readonly OwnedLine[], as: Viewer) =>
