@@ -35,7 +35,8 @@ export function offersHandlers({ database, catalogue: reader }: OffersContext): 
         most: mostPurchases,
       })
       const holdings = holdingsOf(catalogue, owned, now)
-      return { status: 1, content: presentUpgradeLicence(catalogue, holdings, purchases, viewerOf(visit)) }
+      const buyer = { ...viewerOf(visit), email: member.email }
+      return { status: 1, content: presentUpgradeLicence(catalogue, holdings, purchases, buyer) }
     },
     'GET /member/get_discount_info': async (visit) => {
       const { catalogue, holdings } = await memberAt(visit.member, visit.now)

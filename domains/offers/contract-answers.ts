@@ -8,8 +8,8 @@ const flag = z.union([z.literal(0), z.literal(1)])
 const pids = z.array(z.number())
 const upgradeType = z.enum(['new', 'sub', 'single_upgrade', 'aio_all', 'aio_upgrade'])
 
-/** The list price, what this member pays, and how much less that is, in whole percent. */
-const price = { price: z.string(), amount: z.string(), discount: z.number() }
+/** The list price, what this member pays, how much less that is in whole percent, and the query of the checkout. */
+const price = { price: z.string(), amount: z.string(), discount: z.number(), query: z.string() }
 const pricesByPid = z.record(z.string(), z.object(price))
 
 /** How the answer's product ids are named in the member's language, by id. */
@@ -60,9 +60,10 @@ const addOn = z.object({
   /** Days; null where it is not held; `never` where it does not end. */
   start: z.nullable(z.string()),
   end: z.nullable(z.string()),
-  /** What its buy button sells. Null: it is not sold now. */
+  /** What its buy button sells, for how much, and the query of the checkout. Null: it is not sold now. */
   option: z.nullable(z.enum(terms)),
   price: z.nullable(z.string()),
+  query: z.nullable(z.string()),
 })
 
 export type AddOnOnWire = z.output<typeof addOn>
@@ -93,12 +94,7 @@ export const upgradeContent = z.catchall(
   z.union([pricesByPid, flag, allInOnePids, addOn]),
 ) as z.ZodMiniType as z.ZodMiniType<z.output<z.ZodMiniObject<typeof upgradeFields>> & FieldsOfLines>
 
-const recommendedDiscount = z.object({
-  pid: z.number(),
-  ...price,
-  /** The query of the checkout. */
-  query: z.string(),
-})
+const recommendedDiscount = z.object({ pid: z.number(), ...price })
 
 const lineInfo = z.object({
   /** What the all-in-one is called. */

@@ -16,9 +16,7 @@ import {
   type PanelState,
   type Viewer,
 } from '../rules/panels'
-import { checkoutQuery, flag, namesOf, picture, pidsOf, presentPrice, presentTender, pricesOf } from './present'
-
-type Buyer = Viewer & { readonly email: string }
+import { type Buyer, flag, namesOf, picture, pidsOf, presentPrice, presentTender, pricesOf } from './present'
 
 /** The offers of each line that has an all-in-one. */
 export function presentDiscountInfo(
@@ -64,7 +62,7 @@ function presentLine(
       upgrade_type_mac: (mac && offerOf(mac)?.type) ?? null,
       win_pid: win?.allInOne.pid ?? null,
       mac_pid: mac?.allInOne.pid ?? null,
-      aio_price: pricesOf(panels),
+      aio_price: pricesOf(panels, buyer.email),
       discount,
       user_aio_info: Object.fromEntries(
         panels.map(({ allInOne, has, hasForLife, adds }) => [
@@ -88,7 +86,7 @@ function discountOf(panel: Panel) {
 function discountsOf(panel: Panel | null, { email }: Buyer) {
   const offer = panel && offerOf(panel)
   if (!offer || percentOff(offer) === 0) return []
-  return [{ pid: offer.product.pid, ...presentPrice(offer), query: checkoutQuery(offer, email) }]
+  return [{ pid: offer.product.pid, ...presentPrice(offer, email) }]
 }
 
 /** `-30%`, `-30 %`: a tag that needs no words. */

@@ -3,7 +3,7 @@ import type { Product } from '@/domains/catalogue/schema'
 import type { Language } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
 import { type Offer, percentOff } from '../rules/offer'
-import type { Panel } from '../rules/panels'
+import type { Panel, Viewer } from '../rules/panels'
 import type { Tender } from '../rules/prices'
 
 /** What several answers of the offers say in the same way. */
@@ -14,20 +14,24 @@ export const presentTender = ({ currency, language }: Tender) => ({ currency, va
 
 export const picture = ({ box }: Product) => `/art/${box}.svg`
 
-/** The list price, what this member pays, and how much less that is. */
-export const presentPrice = (offer: Offer) => ({
+/** A viewer whom the checkout knows by this address. */
+export type Buyer = Viewer & { readonly email: string }
+
+/** The list price, what this member pays, how much less that is, and where it is bought. */
+export const presentPrice = (offer: Offer, email: string) => ({
   price: decimal(offer.list),
   amount: decimal(offer.price),
   discount: percentOff(offer),
+  query: checkoutQuery(offer, email),
 })
 
 /** Both ways to an all-in-one, by id: bought as it is, and as an upgrade where the member is entitled to it. */
-export const pricesOf = (panels: readonly Panel[]) =>
+export const pricesOf = (panels: readonly Panel[], email: string) =>
   Object.fromEntries(
     panels
       .flatMap(({ purchase, upgradeOffer }) => [purchase, upgradeOffer])
       .filter((offer) => offer !== null)
-      .map((offer) => [offer.product.pid, presentPrice(offer)]),
+      .map((offer) => [offer.product.pid, presentPrice(offer, email)]),
   )
 
 /** The checkout where an offer is bought at the price that was shown: product, term, discount, currency and buyer. */

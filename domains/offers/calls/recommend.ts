@@ -2,7 +2,7 @@ import type { Catalogue } from '@/domains/catalogue/rules'
 import type { RecommendationOnWire } from '../contract-answers'
 import type { Tender } from '../rules/prices'
 import type { Recommended } from '../rules/recommendations'
-import { checkoutQuery, picture, presentPrice, presentTender } from './present'
+import { picture, presentPrice, presentTender } from './present'
 
 interface Asked extends Tender {
   readonly scene: string
@@ -17,12 +17,12 @@ export function presentRecommended(
   { scene, email, ...tender }: Asked,
 ): RecommendationOnWire {
   const { pid } = offer.product
-  const { price, amount, discount } = presentPrice(offer)
+  const { price, amount, discount, query } = presentPrice(offer, email)
   return {
     content: {
       props: {
         finalPrice: amount,
-        recomCheckoutLink: `/checkout.htm?${checkoutQuery(offer, email)}`,
+        recomCheckoutLink: `/checkout.htm?${query}`,
         user_type: offer.type,
         pid,
         name: offer.gives.names[tender.language],

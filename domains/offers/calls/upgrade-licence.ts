@@ -7,18 +7,10 @@ import { decimal } from '@/platform/money/format'
 import type { offersCalls } from '../contract'
 import type { AddOnOnWire, PurchaseOnWire } from '../contract-answers'
 import type { Holding } from '../rules/holdings'
-import {
-  bothOf,
-  type LineWithPanels,
-  linesWithPanels,
-  type Panel,
-  type System,
-  systems,
-  type Viewer,
-} from '../rules/panels'
-import { ordinaryPrice } from '../rules/prices'
+import { isOffer, offerFor } from '../rules/offer'
+import { bothOf, type LineWithPanels, linesWithPanels, type Panel, type System, systems } from '../rules/panels'
 import type { Purchase } from '../store'
-import { flag, namesOf, picture, pidsOf, presentTender, pricesOf } from './present'
+import { type Buyer, checkoutQuery, flag, namesOf, picture, pidsOf, presentTender, pricesOf } from './present'
 
 type Content = AnswerOf<(typeof offersCalls)['GET /member/upgrade_license']>['content']
 
@@ -27,29 +19,29 @@ export function presentUpgradeLicence(
   catalogue: Catalogue,
   holdings: readonly Holding[],
   purchases: readonly Purchase[],
-  viewer: Viewer,
+  buyer: Buyer,
 ): Content {
-  const lines = linesWithPanels(catalogue, holdings, viewer)
+  const lines = linesWithPanels(catalogue, holdings, buyer)
   const panels = lines.flatMap(bothOf)
   return {
-    ...presentTender(viewer),
+    ...presentTender(buyer),
     orders: purchases.map((purchase) => presentPurchase(catalogue, purchase)),
     user_aio_info: Object.fromEntries(panels.map((panel) => [panel.allInOne.pid, presentOwnership(panel)])),
     has_mycombo_order_win: holdsBundle(holdings, 'win'),
     has_mycombo_order_mac: holdsBundle(holdings, 'mac'),
-    products: namesOf(catalogue, pidsOf(panels), viewer.language),
+    products: namesOf(catalogue, pidsOf(panels), buyer.language),
     ...Object.fromEntries([
-      ...lines.flatMap(presentLine),
-      ...lines.flatMap(({ line }) => presentAddOns(catalogue, holdings, line.key, viewer)),
+      ...lines.flatMap((line) => presentLine(line, buyer.email)),
+      ...lines.flatMap(({ line }) => presentAddOns(catalogue, holdings, line.key, buyer)),
     ]),
   }
 }
 
 /** The fields that are named for a line, each with its name. */
-const presentLine = ({ line: { key }, ...line }: LineWithPanels): [string, unknown][] => {
-  const { win, mac } = line.panels
+const presentLine = ({ line: { key }, panels }: LineWithPanels, email: string): [string, unknown][] => {
+  const { win, mac } = panels
   return [
-    [`${key}_aio_price`, pricesOf(bothOf(line))],
+    [`${key}_aio_price`, pricesOf(bothOf({ panels }), email)],
     [`${key}_all_in_one`, { win: win?.allInOne.pid ?? null, mac: mac?.allInOne.pid ?? null }],
     [`is_${key}_all_in_one_user`, flag(isHeld(win) || isHeld(mac))],
     [`has_${key}_aio_order_win`, flag(isHeld(win))],
@@ -59,11 +51,11 @@ const presentLine = ({ line: { key }, ...line }: LineWithPanels): [string, unkno
 
 const isHeld = (panel: Panel | null) => panel !== null && panel.licencesForLife + panel.licencesForTerm > 0
 
-const presentAddOns = (catalogue: Catalogue, holdings: readonly Holding[], line: string, viewer: Viewer) =>
+const presentAddOns = (catalogue: Catalogue, holdings: readonly Holding[], line: string, buyer: Buyer) =>
   productsOf(catalogue, line).flatMap((product): [string, AddOnOnWire][] => {
     // The extended download service has calls of its own.
     if (product.kind !== 'addOn' || product.addOn === 'eds') return []
-    const told = presentAddOn(catalogue, holdings, product, viewer)
+    const told = presentAddOn(catalogue, holdings, product, buyer)
     const of = systems.filter((system) => product.platforms.includes(system))
     return of.map((system) => [`${line}_${product.addOn}_${system}`, told])
   })
@@ -88,28 +80,26 @@ function presentAddOn(
   catalogue: Catalogue,
   holdings: readonly Holding[],
   product: Product,
-  viewer: Viewer,
+  { email, ...viewer }: Buyer,
 ): AddOnOnWire {
   const held = holdings.filter((holding) => holding.product.pid === product.pid)
-  const start = held.map(({ since }) => day(since)).sort()[0] ?? null
-  const end =
-    held
-      .map(({ until }) => endOn(until))
-      .sort()
-      .at(-1) ?? null
-  const option = (['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M'] as const).find(
-    (term) => ordinaryPrice(catalogue, { ...viewer, pid: product.pid, term })?.onSale,
-  )
-  const price = option && ordinaryPrice(catalogue, { ...viewer, pid: product.pid, term: option })
+  const starts = held.map(({ since }) => day(since)).sort()
+  const ends = held.map(({ until }) => endOn(until)).sort()
+  const offer = longestFirst
+    .map((term) => offerFor(catalogue, holdings, { ...viewer, pid: product.pid, term, discount: null }))
+    .find(isOffer)
   return {
     pid: product.pid,
     status: flag(held.length > 0),
-    start,
-    end,
-    option: option ?? null,
-    price: price ? decimal(price.price) : null,
+    start: starts[0] ?? null,
+    end: ends.at(-1) ?? null,
+    option: offer?.term ?? null,
+    price: offer ? decimal(offer.price) : null,
+    query: offer ? checkoutQuery(offer, email) : null,
   }
 }
+
+const longestFirst = ['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M'] as const
 
 const day = (moment: Date) => moment.toISOString().slice(0, 10)
 /** As text `never` stands behind every day. */
