@@ -1,6 +1,12 @@
 import { identityCalls } from '@/domains/identity/contract'
+import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
 /** Every call that the server answers to. */
-export const calls = { ...identityCalls, ...ordersCalls, ...sandboxCalls }
+export const calls = {
+  ...identityCalls,
+  ...ordersCalls,
+  ...sandboxCalls,
+  ...offersCalls,
+}

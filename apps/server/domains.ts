@@ -1,5 +1,7 @@
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
+import { offersHandlers } from '@/domains/offers'
+import { offersCalls } from '@/domains/offers/contract'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
 import type { Calls } from '@/platform/contract/call'
@@ -25,5 +27,6 @@ export async function openDomains(house: House, identity: IdentityContext): Prom
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
+    opened(offersCalls, offersHandlers(house)),
   ]
 }

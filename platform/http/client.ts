@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@/platform/codes/codes'
+import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
 import type { AnswerOf, CallDefinition, Calls, RequestOf } from '@/platform/contract/call'
 import type { Envelope } from '@/platform/contract/envelope'
 
@@ -12,6 +12,7 @@ export type FailureCode = RefusalCode | 'unreachable'
 
 const patience = 20_000
 const noSession: RefusalCode = 10010
+const successes: ReadonlySet<number> = new Set<SuccessCode>([0, 200])
 
 let tellSessionLost = () => {}
 
@@ -49,7 +50,7 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
     })
     // Refusals of the transport (429, 413, 500) carry the envelope, too.
     const { cscode, data }: Envelope<unknown> = await response.json()
-    if (cscode === 0) return { ok: true, data }
+    if (successes.has(cscode)) return { ok: true, data }
     return {
       ok: false,
       code: typeof cscode === 'number' ? (cscode as RefusalCode) : 'unreachable',
