@@ -1,2 +1,3 @@
+export { profileHandlers } from './calls'
 export type { Business } from './rules'
 export { businessOf } from './store'

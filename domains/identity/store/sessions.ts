@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { after, hours, minutes } from '@/platform/time/duration'
 import { attempts, captchas, memberDevices, members, sessions } from '../tables'
@@ -66,6 +66,38 @@ export async function sessionMember(database: Queryable, tokenHash: Buffer, now:
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
   return (found satisfies { member: Member; operator: string | null } | undefined) ?? null
+}
+
+/**
+ * Ends every session of a member but one. By a statement of its own, after the change that ends them: it sees a session
+ * that was opened while the change waited for the member's row.
+ */
+export const endOtherSessions = (database: Queryable, memberId: number, keep: Buffer | null) =>
+  database
+    .delete(sessions)
+    .where(sql`${sessions.memberId} = ${memberId} and ${sessions.tokenHash} is distinct from ${keep}`)
+
+/**
+ * Gives a session a new token and ends every other one of the member, by a statement of its own like the one above.
+ * @returns when it ends, or null when it has ended meanwhile
+ */
+export async function moveSession(
+  database: Queryable,
+  { memberId, from, to }: { memberId: number; from: Buffer; to: Buffer },
+): Promise<Date | null> {
+  const ended = database.$with('ended').as(
+    database
+      .delete(sessions)
+      .where(and(eq(sessions.memberId, memberId), ne(sessions.tokenHash, from)))
+      .returning({ tokenHash: sessions.tokenHash }),
+  )
+  const [moved] = await database
+    .with(ended)
+    .update(sessions)
+    .set({ tokenHash: to })
+    .where(and(eq(sessions.tokenHash, from), eq(sessions.memberId, memberId)))
+    .returning({ expiresAt: sessions.expiresAt })
+  return moved?.expiresAt ?? null
 }
 
 /** @returns whose session it was, if it was one */
