@@ -5,6 +5,21 @@ import { lang, newPassword, optionalText, sameAs, strictEmail, text } from './fi
 
 const done = z.object({ status: z.literal(1) })
 
+/** A session's public name, which opens nothing. */
+const sessionName = text(64).check(z.regex(/^[0-9a-f]{64}$/))
+
+const session = z.object({
+  session: sessionName,
+  /** The one that asks. */
+  current: z.boolean(),
+  /** An operator looks through the member's eyes (D12); what they use is not the member's to know. */
+  support: z.boolean(),
+  /** Unix seconds. */
+  signed_in: z.number(),
+  network: z.string(),
+  user_agent: z.string(),
+})
+
 /** What signed-in members change of their account on the profile page (second text, section 7). */
 export const accountContract = defineCalls({
   'POST /member/verify_code': {
@@ -40,5 +55,22 @@ export const accountContract = defineCalls({
     codes: [20035],
     closedToImpersonation: true,
     setsSession: true,
+  },
+  'GET /member/sessions': {
+    summary: 'Where the member is logged in, newest first',
+    who: 'member',
+    effect: 'read',
+    input: z.object({ ...token, lang }),
+    answer: z.object({ sessions: z.array(session) }),
+    codes: [],
+  },
+  'POST /member/sessions/end': {
+    summary: 'Ends one session of the member’s, or every one but this',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...token, lang, session: z.optional(sessionName) }),
+    answer: z.object({}),
+    codes: [],
+    closedToImpersonation: true,
   },
 })

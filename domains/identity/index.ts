@@ -7,6 +7,7 @@ import { googleCalls } from './calls/google'
 import { loginCalls } from './calls/login'
 import { registerCalls } from './calls/register'
 import { resetPasswordCalls } from './calls/reset-password'
+import { sessionCalls } from './calls/sessions'
 import type { IdentityContext } from './context'
 import type { identityCalls } from './contract'
 
@@ -19,6 +20,7 @@ export const identityHandlers = (context: IdentityContext): Handlers<typeof iden
   ...changeEmailCalls(context),
   ...changeEmailByCodeCalls(context),
   ...changePasswordCalls(context),
+  ...sessionCalls(context),
   ...googleCalls(context),
 })
 

@@ -21,29 +21,28 @@ const anywhere = /^[A-Z0-9]{4,20}$/
 /** What the tax office of a country prints in front of the number, where that is not the country's code. */
 const prefixes: Readonly<Record<string, string>> = { CH: 'CHE', GR: 'EL' }
 
+/** The library wants these in exactly one of the ways in which they are written. */
+const asLibraryReads: Readonly<Record<string, (number: string) => string>> = {
+  GB: (number) => number.replace(/^(\d{3})(\d{4})(\d{2})$/, '$1 $2 $3').replace(/^(\d{9})(\d{3})$/, '$1 $2'),
+  NO: (number) => number.replace(/(MVA)?$/, 'MVA'),
+}
+
 /** Without what stands between the characters: it is written with and without. */
 const compact = (taxId: string) =>
   taxId
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s./-]/g, '')
+    .replaceAll(/[\s./-]/g, '')
 
 /** Whether this can be a company's tax id there: its form, and its check digit where the library knows it. */
 export function isTaxIdOf(country: string, taxId: string): boolean {
   const bare = compact(taxId)
   if (!byLibrary.has(country)) return (own[country] ?? anywhere).test(bare)
   const prefix = prefixes[country] ?? country
-  const number = bare.startsWith(prefix) ? bare.slice(prefix.length) : bare
-  return isVAT(asLibraryReads(country, prefix, number), prefix.slice(0, 2) as VATCountryCode)
-}
-
-/** The library wants some numbers in exactly one of the ways in which they are written. */
-function asLibraryReads(country: string, prefix: string, number: string) {
-  if (country === 'GB')
-    return `GB${number
-      .replace(/^XI/, '')
-      .replace(/^(\d{3})(\d{4})(\d{2})$/, '$1 $2 $3')
-      .replace(/^(\d{9})(\d{3})$/, '$1 $2')}`
-  if (country === 'NO') return `${number.replace(/MVA$/, '')}MVA`
-  return prefix + number
+  // Northern Ireland's numbers are British ones with a prefix of their own.
+  const number = country === 'GB' ? bare.replace(/^(GB|XI)/, '') : bare.replace(new RegExp(`^${prefix}`), '')
+  // Two letters that are not this country's are another one's.
+  if (number === bare && country !== 'GB' && /^[A-Z]{2}/.test(bare)) return false
+  const read = asLibraryReads[country]?.(number) ?? number
+  return isVAT(prefix + read, prefix.slice(0, 2) as VATCountryCode)
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { after, hours, minutes } from '@/platform/time/duration'
 import { attempts, captchas, memberDevices, members, sessions } from '../tables'
@@ -7,6 +7,7 @@ import type { Member } from './members'
 /** D5; a session of an operator who looks through the member's eyes is short (D12). */
 const sessionLength = hours(24)
 const impersonationLength = minutes(30)
+const mostListed = 100
 
 interface NewSession {
   readonly tokenHash: Buffer
@@ -99,6 +100,19 @@ export async function moveSession(
     .returning({ expiresAt: sessions.expiresAt })
   return moved?.expiresAt ?? null
 }
+
+/** The live sessions of a member, newest first; a member has few, since they end by themselves within a day. */
+export const sessionsOf = (database: Queryable, memberId: number, now: Date) =>
+  database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(mostListed)
+
+/** Ends a session of this member's, if there is one with that token. */
+export const endSessionOf = (database: Queryable, memberId: number, tokenHash: Buffer) =>
+  database.delete(sessions).where(and(eq(sessions.memberId, memberId), eq(sessions.tokenHash, tokenHash)))
 
 /** @returns whose session it was, if it was one */
 export async function endSession(database: Queryable, tokenHash: Buffer) {
