@@ -13,7 +13,14 @@ it('a letter says the same in text and in HTML, with everything escaped', () => 
     notes: ['Small print'],
   }
   const { text, html } = compose(letter, sender, 'de')
-  for (const part of ['Hello <b>', 'One & two', '"three"', 'K7<Q', 'https://tidewren.example/?a=1&b="2"', 'Small print'])
+  for (const part of [
+    'Hello <b>',
+    'One & two',
+    '"three"',
+    'K7<Q',
+    'https://tidewren.example/?a=1&b="2"',
+    'Small print',
+  ])
     expect(text).toContain(part)
   for (const part of [
     'Hello &lt;b&gt;',
