@@ -1,4 +1,4 @@
-import isPostalCode from 'validator/lib/isPostalCode.js'
+import isPostalCode, { locales, type PostalCodeLocale } from 'validator/es/lib/isPostalCode.js'
 
 /** How the code of a country is written whose owners also write it without the mark that the library asks for. */
 const written: Readonly<Record<string, readonly [RegExp, string]>> = {
@@ -24,12 +24,8 @@ export function writePostalCode(code: string, country: string): string {
   return form?.[0].test(bare) ? bare.replace(...form) : typed
 }
 
+const hasRule = (country: string): country is PostalCodeLocale => locales.includes(country as PostalCodeLocale)
+
 /** @param code as `writePostalCode` gives it */
-export function isPostalCodeOf(country: string, code: string): boolean {
-  try {
-    return isPostalCode(code, country as 'DE')
-  } catch {
-    // So the library says that it has no rule for a country.
-    return anywhere.test(code)
-  }
-}
+export const isPostalCodeOf = (country: string, code: string): boolean =>
+  hasRule(country) ? isPostalCode(code, country) : anywhere.test(code)

@@ -1,4 +1,4 @@
-import isVAT, { type VATCountryCode } from 'validator/lib/isVAT.js'
+import isVAT, { type VATCountryCode } from 'validator/es/lib/isVAT.js'
 
 /** Where the library's rule fits what the country gives out today. */
 const byLibrary = new Set(
