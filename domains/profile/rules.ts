@@ -5,7 +5,6 @@ import { isTaxIdOf } from './tax-ids'
 
 /** As ISO/IEC 5218 numbers them: 0 is not said, 1 is male, 2 is female. */
 export type Gender = 0 | 1 | 2
-export const genders = [0, 1, 2] as const satisfies readonly Gender[]
 
 /** What stands on a member's invoices beside the name. Empty: not said. */
 export interface Business {
