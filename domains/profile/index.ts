@@ -1,3 +1,2 @@
 export { profileHandlers } from './calls'
-export type { Business } from './rules'
 export { businessOf } from './store'
