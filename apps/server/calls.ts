@@ -1,6 +1,7 @@
 import { identityCalls } from '@/domains/identity/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
+import { profileCalls } from '@/domains/profile/contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
 /** Every call that the server answers to. */
@@ -9,4 +10,5 @@ export const calls = {
   ...ordersCalls,
   ...sandboxCalls,
   ...offersCalls,
+  ...profileCalls,
 }

@@ -4,6 +4,8 @@ import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { profileHandlers } from '@/domains/profile'
+import { profileCalls } from '@/domains/profile/contract'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
 import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
@@ -28,5 +30,6 @@ export async function openDomains(house: House, identity: IdentityContext): Prom
     opened(ordersCalls, ordersHandlers),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
     opened(offersCalls, offersHandlers(house)),
+    opened(profileCalls, profileHandlers(house)),
   ]
 }
