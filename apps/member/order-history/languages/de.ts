@@ -1,0 +1,3 @@
+import orders from '@/domains/orders/messages/de.json'
+
+export default { ...orders }

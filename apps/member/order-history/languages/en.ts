@@ -1,0 +1,3 @@
+import orders from '@/domains/orders/messages/en.json'
+
+export default { ...orders }

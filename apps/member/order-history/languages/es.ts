@@ -1,0 +1,3 @@
+import orders from '@/domains/orders/messages/es.json'
+
+export default { ...orders }

@@ -1,0 +1,3 @@
+import orders from '@/domains/orders/messages/fr.json'
+
+export default { ...orders }

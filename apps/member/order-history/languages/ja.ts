@@ -1,0 +1,3 @@
+import orders from '@/domains/orders/messages/ja.json'
+
+export default { ...orders }

@@ -1,0 +1,3 @@
+import orders from '@/domains/orders/messages/zh.json'
+
+export default { ...orders }
