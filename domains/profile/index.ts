@@ -1,0 +1,2 @@
+export type { Business } from './rules'
+export { businessOf } from './store'
