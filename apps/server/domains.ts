@@ -19,5 +19,5 @@ const opened = <C extends Calls>(calls: C, handlers: Handlers<C>): OpenDomain =>
 
 /** Opens every domain of the house, in one place: its calls, its jobs, and what it does when something happens. */
 export async function openDomains(house: House, identity: IdentityContext): Promise<readonly OpenDomain[]> {
-  return [opened(identityCalls, identityHandlers(identity)), opened(ordersCalls, ordersHandlers(house.database))]
+  return [opened(identityCalls, identityHandlers(identity)), opened(ordersCalls, ordersHandlers)]
 }

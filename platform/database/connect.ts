@@ -33,6 +33,18 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   }
 }
 
+/**
+ * A named statement is planned once for each connection. The embedded database has one session behind all connections
+ * that ever come to it, in which a name would be there already: so there they have none.
+ */
+class NamelessClient extends pg.Client {
+  override query(...given: unknown[]): never {
+    const [first, ...rest] = given
+    const named = typeof first === 'object' && first !== null && 'name' in first
+    return super.query(...([named ? { ...first, name: undefined } : first, ...rest] as [string])) as never
+  }
+}
+
 /** PGlite is one connection: a transaction has it for itself, the next waits its turn. */
 const embeddedConnection = (host: string): pg.PoolConfig => ({
   host,
@@ -41,6 +53,7 @@ const embeddedConnection = (host: string): pg.PoolConfig => ({
   database: 'postgres',
   max: 1,
   idleTimeoutMillis: 0,
+  Client: NamelessClient,
 })
 
 /** Joins the embedded data that a running server holds, by its socket. */
