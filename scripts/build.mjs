@@ -10,7 +10,12 @@ import { root } from './steps.mjs'
 /** How the server becomes one file for each entry; `scripts/dev.mjs` builds it the same way. */
 export const serverBundle = {
   absWorkingDir: root,
-  entryPoints: ['apps/server/main.ts', 'apps/server/cli.ts', 'platform/database/embedded-worker.js'],
+  entryPoints: [
+    'apps/server/main.ts',
+    'apps/server/cli.ts',
+    'platform/database/embedded-worker.js',
+    'domains/invoices/pdf/press-worker.ts',
+  ],
   entryNames: '[name]',
   bundle: true,
   format: 'esm',
