@@ -74,9 +74,9 @@ function readTable(map: string): ReadonlyMap<number, string> {
   const ranges = [...map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)]
   return new Map(
     ranges.flatMap(([, start = '', list = '']) =>
-      [...list.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = ''], offset): [number, string] => [
+      [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = ''], offset): [number, string] => [
         Number.parseInt(start, 16) + offset,
-        Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+        Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
       ]),
     ),
   )

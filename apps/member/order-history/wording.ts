@@ -1,3 +1,4 @@
+import type {} from '@/domains/invoices/messages'
 import type {} from '@/domains/orders/messages'
 import type { Wording } from '@/platform/i18n/message'
 

@@ -20,6 +20,13 @@ interface Waiting {
 const mostWaiting = 50
 
 const fromSource = import.meta.url.endsWith('.ts')
+const thread = new URL(fromSource ? './press-worker.ts' : './press-worker.js', import.meta.url)
+
+/** From source, as tests run it, the thread has to be taught TypeScript first. */
+const startThread = () =>
+  fromSource
+    ? new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import('${thread}')))`, { eval: true })
+    : new Worker(thread)
 
 /**
  * Prints in a thread of its own, since setting a page keeps a processor busy for some 40 ms. The thread and its fonts,
@@ -62,9 +69,7 @@ export class Press {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL(fromSource ? './press-worker.ts' : './press-worker.js', import.meta.url), {
-      execArgv: fromSource ? ['--import', 'tsx'] : [],
-    })
+    const worker = startThread()
     worker.unref()
     worker.on('message', (printed: Printed) => this.#handOver(printed))
     worker.on('error', (error) => this.#break(worker, error))

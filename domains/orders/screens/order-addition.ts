@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
 import type { Order } from './order'
 
 interface AdditionProps {
@@ -15,4 +16,6 @@ export interface OrderAddition {
   readonly Actions?: (props: AdditionProps) => ReactNode
   /** What is under way with the order, beside its status. */
   readonly Mark?: (props: AdditionProps) => ReactNode
+  /** A row of the details. */
+  readonly detail?: { readonly title: MessageKey; readonly Content: (props: { readonly order: Order }) => ReactNode }
 }

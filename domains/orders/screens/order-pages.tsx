@@ -64,7 +64,7 @@ export function OrderPages({ orders, additions, more, asking, ask, children }: O
           </Button>
         </nav>
       )}
-      {open?.dialog === 'details' && <OrderDetails order={open.order} onClose={close} />}
+      {open?.dialog === 'details' && <OrderDetails order={open.order} additions={additions} onClose={close} />}
       {open?.dialog === 'help' && <OrderHelp order={open.order} now={new Date()} onClose={close} />}
     </>
   )

@@ -1,3 +1,4 @@
+import invoices from '@/domains/invoices/messages/en.json'
 import orders from '@/domains/orders/messages/en.json'
 
-export default { ...orders }
+export default { ...orders, ...invoices }

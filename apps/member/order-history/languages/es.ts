@@ -1,3 +1,4 @@
+import invoices from '@/domains/invoices/messages/es.json'
 import orders from '@/domains/orders/messages/es.json'
 
-export default { ...orders }
+export default { ...orders, ...invoices }
