@@ -26,7 +26,9 @@ export const serverBundle = {
   // These bring native code or WebAssembly, which they find beside themselves.
   external: ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'sharp'],
   // Packages written for `require` need one, and a module has none.
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+  },
 }
 
 const compressible = /\.(css|html|js|json|svg)$/

@@ -35,21 +35,26 @@ export async function serveInvoices(app: FastifyInstance, house: House, keeper: 
     const { member } = resolved
     if (member.operator !== null) await keeper.recordImpersonation(member, 'GET /invoice', now)
     if (order === undefined || (query.note !== undefined && note === undefined)) return reply.callNotFound()
-    const answer = await answerInvoice(house, tools, {
-      member,
-      order,
-      note,
-      asPdf: query.format === 'pdf',
-      language: chooseLanguage({
-        parameter: query.lang,
-        stored: member.language,
-        cookie: request.cookies[languageCookie],
-        acceptLanguage: request.headers['accept-language'],
-      }),
-      theme: themeOf(request),
-      isForeign: comesFromForeignPage(request, keeper.origins),
-      now,
-    })
+    const reportFailure = (error: unknown) => request.log.error({ error }, 'a document was not printed')
+    const answer = await answerInvoice(
+      house,
+      { ...tools, reportFailure },
+      {
+        member,
+        order,
+        note,
+        asPdf: query.format === 'pdf',
+        language: chooseLanguage({
+          parameter: query.lang,
+          stored: member.language,
+          cookie: request.cookies[languageCookie],
+          acceptLanguage: request.headers['accept-language'],
+        }),
+        theme: themeOf(request),
+        isForeign: comesFromForeignPage(request, keeper.origins),
+        now,
+      },
+    )
     return answer === null ? reply.callNotFound() : send(reply, answer)
   })
 }

@@ -32,12 +32,14 @@ interface Tools {
   readonly words: Readonly<Record<Language, Translate>>
   readonly vendorName: string
   readonly press: Press
+  /** Told when a document could not be printed; the member is offered to try again. */
+  readonly reportFailure: (error: unknown) => void
 }
 
 /** What `/invoice` answers to a member; null is the answer for everything that is not theirs, whether it exists or not. */
 export async function answerInvoice(
   context: InvoicesContext,
-  { words, vendorName, press }: Tools,
+  { words, vendorName, press, reportFailure }: Tools,
   request: InvoiceRequest,
 ): Promise<InvoiceAnswer | null> {
   const { member, order, note, asPdf, language, theme, isForeign, now } = request
@@ -55,11 +57,10 @@ export async function answerInvoice(
   const sheet = sheetFor(opened, note, frame)
   if (!sheet) return null
   if (!asPdf) return { status: 200, page: sheetPage(sheet, frame, around(opened, note, frame)) }
-  if (!press.isFree) {
-    const address = addressOf(order, { note, pdf: true, language })
-    return { status: 503, page: statePage('busy', frame, { order, address }) }
-  }
-  return { file: await press.print(sheet), name: `${sheet.number.replaceAll(/[^\w-]/g, '-')}.pdf` }
+  const file = await press.print(sheet).catch(reportFailure)
+  if (file) return { file, name: `${sheet.number.replaceAll(/[^\w-]/g, '-')}.pdf` }
+  const address = addressOf(order, { note, pdf: true, language })
+  return { status: 503, page: statePage('busy', frame, { order, address }) }
 }
 
 function sheetFor({ invoice, notes }: OpenedInvoice, note: string | undefined, frame: Frame): Sheet | null {

@@ -21,10 +21,10 @@ ${beside}
 <header><p class="vendor">${escapeHtml(sheet.vendorName)}</p><h1>${escapeHtml(sheet.title)}</h1></header>
 <div class="parties">${party(sheet.buyer, 'buyer')}${party(sheet.seller, 'seller')}</div>
 <dl class="facts">${sheet.facts.map(fact).join('')}</dl>
-<div class="scroll" tabindex="0" role="group" aria-label="${escapeHtml(sheet.columns.item)}"><table>
-<thead><tr>${columns.map((name) => `<th scope="col" class="${name}">${escapeHtml(sheet.columns[name])}</th>`).join('')}</tr></thead>
-<tbody>${sheet.rows.map(row).join('')}</tbody>
-</table></div>
+<table role="table">
+<thead role="rowgroup"><tr role="row">${columns.map((name) => `<th role="columnheader" scope="col" class="${name}">${escapeHtml(sheet.columns[name])}</th>`).join('')}</tr></thead>
+<tbody role="rowgroup">${sheet.rows.map(row).join('')}</tbody>
+</table>
 <dl class="totals">${sheet.totals.map(fact).join('')}</dl>
 ${sheet.remarks.map((remark) => `<p class="remark">${escapeHtml(remark)}</p>`).join('')}
 <footer>${escapeHtml(sheet.imprint)}</footer>
@@ -63,11 +63,12 @@ const party = ({ heading, lines }: Party, name: string) =>
 
 const fact = ({ label, value }: Fact) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`
 
+/** Its roles are spelled out: on a narrow screen the table is laid out as a grid, and would be none to a screen reader. */
 const row = ({ details, ...cells }: Row) =>
-  `<tr>${columns
+  `<tr role="row">${columns
     .map((name) =>
       name === 'item'
-        ? `<th scope="row" class="item">${escapeHtml(cells.item)}<small>${escapeHtml(details)}</small></th>`
-        : `<td class="${name}">${escapeHtml(cells[name])}</td>`,
+        ? `<th role="rowheader" scope="row" class="item">${escapeHtml(cells.item)}<small>${escapeHtml(details)}</small></th>`
+        : `<td role="cell" class="${name}">${escapeHtml(cells[name])}</td>`,
     )
     .join('')}</tr>`

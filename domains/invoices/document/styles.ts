@@ -57,9 +57,8 @@ h1 { font-size: clamp(1.5rem, 1.2rem + 1.5vw, 2rem); font-weight: 650; letter-sp
 address { display: grid; font-style: normal; overflow-wrap: anywhere }
 .parties h2 + address { margin-block-start: 0.25rem }
 address span:first-child { font-weight: 600 }
-.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr)); gap: 1rem 1.5rem }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr)); gap: 1rem 1.5rem }
 dd { font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
-.scroll { overflow-x: auto }
 table { inline-size: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
 th, td {
   padding: 0.75rem 0 0.75rem 1.25rem; border-block-end: 1px solid var(--line); text-align: end;
@@ -85,6 +84,14 @@ small { display: block; color: var(--quiet); font-size: 0.8125rem; font-weight: 
   padding-block-start: 1rem; border-block-start: 1px solid var(--line); color: var(--quiet); font-size: 0.8125rem;
   overflow-wrap: anywhere;
 }
+@media screen and (max-width: 600px) {
+  thead, tbody, table { display: block }
+  tr { display: grid; grid-template-columns: 0.8fr 1.4fr 0.8fr 1.4fr; border-block-end: 1px solid var(--line) }
+  th, td { padding: 0.125rem 0; border: 0 }
+  tr > :last-child { padding-block-end: 0.75rem }
+  th.item { grid-column: 1 / -1; padding-block-start: 0.75rem }
+  td.quantity, th.quantity { text-align: start }
+}
 @page { size: A4; margin: 18mm 18mm 16mm }
 @media print {
   :root { color-scheme: light; --ink: black; --quiet: oklch(40% 0 0) }
@@ -92,7 +99,6 @@ small { display: block; color: var(--quiet); font-size: 0.8125rem; font-weight: 
   main { display: block; max-inline-size: none; padding: 0 }
   .tools, .beside, .operator { display: none }
   .sheet { gap: 8mm; padding: 0; background: none; box-shadow: none }
-  .scroll { overflow: visible }
   thead { display: table-header-group }
   tr, .totals, .parties { break-inside: avoid }
 }

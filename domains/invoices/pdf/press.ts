@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type Duration, seconds } from '@/platform/time/duration'
+import { seconds } from '@/platform/time/duration'
 import type { Sheet } from '../document/sheet'
 
 export interface PrintOrder {
@@ -18,6 +18,9 @@ interface Waiting {
 
 /** As many as wait at once; whoever comes then is told to come again, before the queue takes longer than they would wait. */
 const mostWaiting = 50
+
+/** Whoever prints one document often prints the next one, too. */
+const restsAfter = seconds(10)
 
 const fromSource = import.meta.url.endsWith('.ts')
 const thread = new URL(fromSource ? './press-worker.ts' : './press-worker.js', import.meta.url)
@@ -38,19 +41,9 @@ export class Press {
   #turn = 0
   readonly #waiting = new Map<number, Waiting>()
 
-  constructor(private readonly restsAfter: Duration = seconds(10)) {}
-
-  /** Whether it would take another sheet now. */
-  get isFree() {
-    return this.#waiting.size < mostWaiting
-  }
-
-  /** Whether the thread is there. */
-  get isRunning() {
-    return this.#worker !== null
-  }
-
+  /** @throws Error when too many wait already, or the thread could not do it */
   async print(sheet: Sheet): Promise<Uint8Array> {
+    if (this.#waiting.size >= mostWaiting) throw new Error('Too much is waiting to be printed')
     if (this.#rest) clearTimeout(this.#rest)
     this.#worker ??= this.#start()
     const turn = this.#turn++
@@ -83,7 +76,7 @@ export class Press {
     if ('file' in printed) waiting?.resolve(printed.file)
     else waiting?.reject(new Error(printed.error))
     if (this.#waiting.size > 0) return
-    this.#rest = setTimeout(() => void this.close(), this.restsAfter)
+    this.#rest = setTimeout(() => void this.close(), restsAfter)
     this.#rest.unref()
   }
 
