@@ -85,6 +85,8 @@ small { display: block; color: var(--quiet); font-size: 0.8125rem; font-weight: 
   overflow-wrap: anywhere;
 }
 @media screen and (max-width: 600px) {
+  .tools .space { flex-basis: 100%; margin-block-end: -0.75rem }
+  .tools .button { flex: 1 }
   thead, tbody, table { display: block }
   tr { display: grid; grid-template-columns: 0.8fr 1.4fr 0.8fr 1.4fr; border-block-end: 1px solid var(--line) }
   th, td { padding: 0.125rem 0; border: 0 }

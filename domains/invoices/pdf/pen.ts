@@ -1,4 +1,3 @@
-import type PDFDocument from 'pdfkit'
 import type { Language } from '@/platform/i18n/languages'
 import { facesFor, fontFile, type Weight } from './faces'
 
@@ -66,5 +65,3 @@ export class Pen {
 
 /** A letter that no font has stands without its marks rather than as an empty box: `ž` as `z`. */
 const unmarked = (letter: string) => letter.normalize('NFD').replaceAll(/\p{Mark}/gu, '')
-
-export type Document = InstanceType<typeof PDFDocument>
