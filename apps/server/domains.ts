@@ -2,10 +2,16 @@ import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
 import { invoicesCalls } from '@/domains/invoices/contract'
+import { offersHandlers } from '@/domains/offers'
+import { offersCalls } from '@/domains/offers/contract'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { profileHandlers } from '@/domains/profile'
+import { profileCalls } from '@/domains/profile/contract'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
+import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
+import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 import type { House } from './house'
 
 /** The calls of a domain, each with what answers it. */
@@ -26,5 +32,8 @@ export async function openDomains(house: House, identity: IdentityContext): Prom
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
     opened(invoicesCalls, invoicesHandlers(house)),
+    opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
+    opened(offersCalls, offersHandlers(house)),
+    opened(profileCalls, profileHandlers(house)),
   ]
 }

@@ -1,2 +1,2 @@
-export type { Business } from './rules'
+export { profileHandlers } from './calls'
 export { businessOf } from './store'

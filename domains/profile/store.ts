@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { members } from '@/domains/identity/tables'
 import type { Queryable } from '@/platform/database/connect'
-import type { Business } from './rules'
+import { type Business, type Gender, noBusiness } from './rules'
 import { profiles } from './tables'
 
 const business = {
@@ -28,3 +28,27 @@ export async function businessOf(
   const { fullName: _, ...said } = row
   return Object.values(said).some((value) => value !== '') ? row : null
 }
+
+/** What a member has said; who has said nothing yet has said nothing of everything. */
+export async function profileOf(
+  database: Queryable,
+  memberId: number,
+): Promise<{ gender: Gender; business: Business }> {
+  const [row] = await database
+    .select({ gender: profiles.gender, business })
+    .from(profiles)
+    .where(eq(profiles.memberId, memberId))
+  return row ?? { gender: 0, business: noBusiness }
+}
+
+export const putGender = (database: Queryable, memberId: number, gender: Gender) =>
+  database
+    .insert(profiles)
+    .values({ memberId, gender })
+    .onConflictDoUpdate({ target: profiles.memberId, set: { gender } })
+
+export const putBusiness = (database: Queryable, memberId: number, said: Business) =>
+  database
+    .insert(profiles)
+    .values({ memberId, ...said })
+    .onConflictDoUpdate({ target: profiles.memberId, set: { ...said } })

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { seconds } from '@/platform/time/duration'
+import { NamelessClient, PlanningClient } from './clients'
 import { startEmbedded } from './embedded'
 import { migrate } from './migrate'
 
@@ -10,7 +11,11 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a store takes: it does not care whether a transaction is around it. */
 export type Queryable = Database | Transaction
 
-export type DatabasePlace = { readonly url: string } | { readonly dataDir: string | 'memory' }
+export type DatabasePlace =
+  | { readonly url: string }
+  | { readonly dataDir: string }
+  /** In memory, beginning with what an image holds: PGlite's dump of a data folder. */
+  | { readonly image: string }
 
 export interface OpenDatabase {
   readonly database: Database
@@ -23,25 +28,13 @@ export interface OpenDatabase {
  * Both speak through the same driver, so every statement of the house runs on both.
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
-  if ('url' in place) return connect({ connectionString: place.url, max: 20 })
-  const embedded = await startEmbedded(place.dataDir)
+  if ('url' in place) return connect({ connectionString: place.url, max: 20, Client: PlanningClient })
+  const embedded = await startEmbedded(place)
   try {
     return await connect(embeddedConnection(embedded.host), () => embedded.stop())
   } catch (error) {
     await embedded.stop()
     throw error
-  }
-}
-
-/**
- * A named statement is planned once for each connection. The embedded database has one session behind all connections
- * that ever come to it, in which a name would be there already: so there they have none.
- */
-class NamelessClient extends pg.Client {
-  override query(...given: unknown[]): never {
-    const [first, ...rest] = given
-    const named = typeof first === 'object' && first !== null && 'name' in first
-    return super.query(...([named ? { ...first, name: undefined } : first, ...rest] as [string])) as never
   }
 }
 
