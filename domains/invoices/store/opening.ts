@@ -59,9 +59,9 @@ export async function findForMember(database: Queryable, memberId: number, numbe
   }
 }
 
-/** Null where a member has told nothing of a business. */
+/** Null where a member has told nothing that makes an invoice count in somebody's books: neither a tax id nor an address. */
 function businessIn({ memberId: _, gender: __, ...said }: typeof profiles.$inferSelect): Business | null {
-  return Object.values(said).some((value) => value !== '') ? said : null
+  return said.taxId === '' && said.addressLine === '' ? null : said
 }
 
 const notesOfInvoice = sql<(Omit<CreditNote, 'issuedAt'> & { issuedAt: string })[] | null>`(
