@@ -3,7 +3,6 @@ import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
 import { wording as profileWording } from '@/domains/profile/messages'
-
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { IconName } from '@/platform/ui/icon'
