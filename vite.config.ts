@@ -15,6 +15,7 @@ const answeredByApi = [
   '^/dev/',
   '^/document\\.css',
   '^/healthz',
+  '^/invoice',
   '^/metrics',
   '^/openapi\\.json',
   '^/readyz',

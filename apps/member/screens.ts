@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
-import { wording as ordersWording } from '@/domains/orders/messages'
 import { wording as profileWording } from '@/domains/profile/messages'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { IconName } from '@/platform/ui/icon'
 import * as identityScreens from './identity-screens'
+import { orderHistoryWording } from './order-history/wording'
 
 /** What any screen may ask for. */
 export interface ScreenProps {
@@ -105,8 +105,8 @@ export const screens: readonly Screen[] = [
     who: 'member',
     title: 'shell.orders',
     locales: 'all',
-    load: async () => (await import('@/domains/orders/screens/order-history')).default,
-    wording: ordersWording,
+    load: async () => (await import('./order-history/order-history')).default,
+    wording: orderHistoryWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },
   },
   loginScreen,

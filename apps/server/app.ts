@@ -32,6 +32,7 @@ import { serveDocuments } from './documents'
 import { openDomains } from './domains'
 import { serveHealth } from './health'
 import type { House } from './house'
+import { serveInvoices } from './invoices'
 import { wording as pageWording } from './messages'
 import { notFoundPage, servePages } from './pages'
 import type { Services } from './services'
@@ -126,6 +127,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     afterWrite: () => worker.wake(),
   }
   for (const { calls, handlers } of await openDomains(house, identity)) serve(app, calls, handlers, keeper)
+  await serveInvoices(app, house, keeper)
   await serveWebhooks(app, payments)
   serveHealth(app, services)
   await servePages(app, services)

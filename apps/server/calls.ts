@@ -1,4 +1,5 @@
 import { identityCalls } from '@/domains/identity/contract'
+import { invoicesCalls } from '@/domains/invoices/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
 import { profileCalls } from '@/domains/profile/contract'
@@ -8,6 +9,7 @@ import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 export const calls = {
   ...identityCalls,
   ...ordersCalls,
+  ...invoicesCalls,
   ...sandboxCalls,
   ...offersCalls,
   ...profileCalls,

@@ -1,5 +1,7 @@
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
+import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
+import { invoicesCalls } from '@/domains/invoices/contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersHandlers } from '@/domains/orders'
@@ -25,9 +27,11 @@ const opened = <C extends Calls>(calls: C, handlers: Handlers<C>): OpenDomain =>
 
 /** Opens every domain of the house, in one place: its calls, its jobs, and what it does when something happens. */
 export async function openDomains(house: House, identity: IdentityContext): Promise<readonly OpenDomain[]> {
+  registerInvoiceJobs(house)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
+    opened(invoicesCalls, invoicesHandlers(house)),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
     opened(offersCalls, offersHandlers(house)),
     opened(profileCalls, profileHandlers(house)),

@@ -8,11 +8,13 @@ import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
 import { Icon } from '@/platform/ui/icon'
 import { Skeleton } from '@/platform/ui/skeleton'
+import type { OrderAddition } from './order-addition'
 import css from './order-history.module.css'
 import { OrderPages } from './order-pages'
 import { useOrders } from './use-orders'
 
-export default function OrderHistory() {
+/** @param additions stays the same from one rendering to the next */
+export function OrderHistory({ additions }: { additions: readonly OrderAddition[] }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,12 +27,18 @@ export default function OrderHistory() {
         <p>{translate('orders.lead')}</p>
       </header>
       {/* The names of products come in the language in which they were asked for. */}
-      <History key={language} language={language} heading={heading} />
+      <History key={language} language={language} additions={additions} heading={heading} />
     </>
   )
 }
 
-function History({ language, heading }: { language: Language; heading: RefObject<HTMLHeadingElement | null> }) {
+interface HistoryProps {
+  language: Language
+  additions: readonly OrderAddition[]
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function History({ language, additions, heading }: HistoryProps) {
   const translate = useTranslate()
   const { orders, more, asking, failure, ask } = useOrders(language)
   const asked = useRef(false)
@@ -59,7 +67,7 @@ function History({ language, heading }: { language: Language; heading: RefObject
   }
   if (orders.length === 0) return <NoOrders />
   return (
-    <OrderPages orders={orders} more={more} asking={asking} ask={ask}>
+    <OrderPages orders={orders} additions={additions} more={more} asking={asking} ask={ask}>
       {failure !== null && <Alert tone="problem">{translate(failureMessage(failure))}</Alert>}
     </OrderPages>
   )

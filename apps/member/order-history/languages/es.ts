@@ -1,0 +1,4 @@
+import invoices from '@/domains/invoices/messages/es.json'
+import orders from '@/domains/orders/messages/es.json'
+
+export default { ...orders, ...invoices }

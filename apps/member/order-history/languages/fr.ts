@@ -1,0 +1,4 @@
+import invoices from '@/domains/invoices/messages/fr.json'
+import orders from '@/domains/orders/messages/fr.json'
+
+export default { ...orders, ...invoices }

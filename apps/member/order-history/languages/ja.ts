@@ -1,0 +1,4 @@
+import invoices from '@/domains/invoices/messages/ja.json'
+import orders from '@/domains/orders/messages/ja.json'
+
+export default { ...orders, ...invoices }

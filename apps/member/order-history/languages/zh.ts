@@ -1,0 +1,4 @@
+import invoices from '@/domains/invoices/messages/zh.json'
+import orders from '@/domains/orders/messages/zh.json'
+
+export default { ...orders, ...invoices }
