@@ -12,13 +12,17 @@ const answeredByApi = [
   '^/api/',
   '^/api-docs',
   '^/art/',
+  '^/change_log/',
   '^/dev/',
   '^/document\\.css',
+  '^/download',
   '^/healthz',
   '^/metrics',
   '^/openapi\\.json',
+  '^/public\\.css',
   '^/readyz',
   '^/seccode',
+  '^/terms-',
 ]
 
 export default defineConfig({

@@ -2,12 +2,14 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { createCatalogueReader } from '@/domains/catalogue'
+import { openDownloads } from '@/domains/downloads'
 import { type IdentityContext, registerIdentityJobs, resolveMember } from '@/domains/identity'
 import { wording as identityMails } from '@/domains/identity/mails/messages'
 import { recordAction } from '@/platform/audit/log'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { OpenDatabase } from '@/platform/database/connect'
+import { openFiles } from '@/platform/files/open'
 import { type DoorKeeper, envelope, serve } from '@/platform/http/door'
 import { observe } from '@/platform/http/metrics'
 import { protectPages } from '@/platform/http/security'
@@ -26,6 +28,7 @@ import { serveHealth } from './health'
 import type { House } from './house'
 import { wording as pageWording } from './messages'
 import { notFoundPage, servePages } from './pages'
+import { servePublicPages } from './public-pages'
 import type { Services } from './services'
 
 export interface AppOptions {
@@ -62,6 +65,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     events,
     worker,
     catalogue: createCatalogueReader(),
+    files: openFiles(config.files),
   }
   const identity: IdentityContext = {
     ...house,
@@ -109,10 +113,12 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
       }),
     afterWrite: () => worker.wake(),
   }
-  for (const { calls, handlers } of await openDomains(house, identity)) serve(app, calls, handlers, keeper)
+  const downloads = await openDownloads(house)
+  for (const { calls, handlers } of await openDomains(house, identity, downloads)) serve(app, calls, handlers, keeper)
   serveHealth(app, services)
   await servePages(app, services)
   serveDocuments(app, services)
+  await servePublicPages(app, services, downloads)
   if (config.demo) serveDemoHelpers(app, services, standIn)
   return { app, worker, identity }
 }

@@ -1,3 +1,5 @@
+import { type Downloads, downloadsHandlers } from '@/domains/downloads'
+import { downloadsCalls } from '@/domains/downloads/contract'
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { ordersHandlers } from '@/domains/orders'
@@ -18,6 +20,14 @@ const opened = <C extends Calls>(calls: C, handlers: Handlers<C>): OpenDomain =>
 })
 
 /** Opens every domain of the house, in one place: its calls, its jobs, and what it does when something happens. */
-export async function openDomains(house: House, identity: IdentityContext): Promise<readonly OpenDomain[]> {
-  return [opened(identityCalls, identityHandlers(identity)), opened(ordersCalls, ordersHandlers(house.database))]
+export async function openDomains(
+  house: House,
+  identity: IdentityContext,
+  downloads: Downloads,
+): Promise<readonly OpenDomain[]> {
+  return [
+    opened(identityCalls, identityHandlers(identity)),
+    opened(ordersCalls, ordersHandlers(house.database)),
+    opened(downloadsCalls, downloadsHandlers(downloads)),
+  ]
 }
