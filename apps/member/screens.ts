@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
+import { wording as downloadsWording } from '@/domains/downloads/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
 import { wording as ordersWording } from '@/domains/orders/messages'
@@ -97,6 +98,15 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('@/domains/orders/screens/order-history')).default,
     wording: ordersWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },
+  },
+  {
+    a: 'extended_service',
+    who: 'member',
+    title: 'shell.extendedService',
+    locales: 'all',
+    load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
+    wording: downloadsWording,
+    sidebar: { label: 'shell.extendedService', icon: 'download' },
   },
   loginScreen,
   {

@@ -25,6 +25,8 @@ const service = z.object({
 })
 
 const serviceWithSoftware = z.extend(service, {
+  /** The line’s, in the language that was asked for. */
+  name: z.string(),
   /** By platform, the names of the products that can be downloaded. */
   software: z.object({ win: z.array(z.string()), mac: z.array(z.string()) }),
 })

@@ -147,9 +147,15 @@ describe('the add-ons', () => {
     expect(data.eds_info.downloader).toEqual({
       status: 1,
       eds_pid: 1781,
+      name: 'Ebbcatch',
       software: { win: ['Ebbcatch Video', 'Ebbcatch Vorlesungen'], mac: ['Ebbcatch Video'] },
     })
-    expect(data.eds_info.disc).toEqual({ status: 0, eds_pid: 782, software: { win: ['Ringshell Kopie'], mac: [] } })
+    expect(data.eds_info.disc).toEqual({
+      status: 0,
+      eds_pid: 782,
+      name: 'Ringshell',
+      software: { win: ['Ringshell Kopie'], mac: [] },
+    })
     const seconds = (date: string) => Date.parse(date) / 1000
     expect(data.npg_info).toEqual({
       downloader_npg_win: {

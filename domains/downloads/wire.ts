@@ -66,10 +66,17 @@ export function presentAddOns(catalogue: Catalogue, found: Found): AddOnsOnWire 
     answer.offers[key] = { pid, option: term, currency: price.currency, price: decimal(price) }
   }
   const { held, released, now, language } = found
-  for (const [line, service] of Object.entries(presentServices(catalogue, held, now))) {
+  const services = presentServices(catalogue, held, now)
+  for (const { key: line, names } of catalogue.lines) {
+    const service = services[line]
+    if (!service) continue
     const namesFor = (platform: ReleasePlatform) =>
       softwareFor(catalogue, line, platform, released).map(({ names }) => names[language])
-    answer.eds_info[line] = { ...service, software: { win: namesFor('win'), mac: namesFor('mac') } }
+    answer.eds_info[line] = {
+      ...service,
+      name: names[language],
+      software: { win: namesFor('win'), mac: namesFor('mac') },
+    }
     offer(`${line}_eds`, addOnsOf(catalogue, line, 'eds')[0])
   }
 
