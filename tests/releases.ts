@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -37,3 +38,16 @@ export async function publishRelease(
   await addReleases(server.database, [{ platform, version, releasedAt, fileName, fileKey, size, sha256, ...facts }])
   return fileName
 }
+
+/** Takes a little of a file and hangs up. @returns how many bytes came */
+export const takeSome = (url: string, enough: number) =>
+  new Promise<number>((resolve, reject) => {
+    get(url, { agent: false }, (response) => {
+      let length = 0
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.length
+        if (length > enough) response.destroy()
+      })
+      response.on('close', () => resolve(length))
+    }).on('error', reject)
+  })

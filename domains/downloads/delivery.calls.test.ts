@@ -1,18 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { get } from 'node:http'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '@/domains/catalogue'
 import { refundLines } from '@/domains/orders'
 import { root } from '@/platform/config/root'
-import { days, hours } from '@/platform/time/duration'
+import { hours } from '@/platform/time/duration'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { publishRelease, startServerWithFiles } from '@/tests/releases'
 import { password } from '@/tests/server'
 import { downloadPath } from './file-name'
 import { writeLink } from './link'
-import { purgeDeliveries } from './store/deliveries'
 import { linkSecret } from './store/keys'
 import { countedReleases } from './store/releases'
 
@@ -52,9 +50,6 @@ async function load(path: string, headers: Record<string, string> = {}, method =
   const bytes = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: response.headers, bytes }
 }
-const downloadsOf = async (fileName: string) =>
-  (await countedReleases(server.database)).find(({ release }) => release.fileName === fileName)?.downloads
-
 describe('a download', () => {
   it('brings the file as it was published, with what proves it, and without a session', async () => {
     const response = await load(linkFor())
@@ -180,93 +175,3 @@ describe('nothing is downloaded', () => {
     expect(JSON.parse((await load('/download/x/y')).bytes.toString())).toMatchObject({ cscode: 20000 })
   })
 })
-
-describe('the count', () => {
-  let fileName: string
-  const size = 60_000
-  beforeAll(async () => {
-    const facts = { software: 'ebbcatch-video', build: 3013, releasedAt: new Date('2025-06-02T00:00:00Z') }
-    fileName = await publishRelease(server, randomBytes(size), facts)
-    for (const { release } of await countedReleases(server.database)) ids.set(release.fileName, release.id)
-  })
-  const link = () => linkFor({ of: fileName })
-  const part = (first: number, last: number) => load(link(), { range: `bytes=${first}-${last}` })
-  const partsThere = async () => (await server.database.execute('select parts::text as parts from deliveries')).rows
-  // A client that knows the length has its last byte a moment before the server has written it down.
-  const becomes = (count: number, of = fileName) => expect.poll(() => downloadsOf(of)).toBe(count)
-  beforeEach(async () => {
-    await server.database.execute('delete from deliveries')
-    await server.database.execute('delete from download_counts')
-  })
-
-  it('is one for each whole file, also for ten at once', async () => {
-    await load(link())
-    await becomes(1)
-    await Promise.all(Array.from({ length: 10 }, () => load(link())))
-    await becomes(11)
-  })
-
-  it('is one for a file in parts, at once, in any order, overlapping', async () => {
-    await Promise.all([part(50_000, size - 1), part(0, 9_999), part(10_000, 49_999)])
-    await becomes(1)
-    await part(0, 50_000)
-    await part(40_000, size - 1)
-    await becomes(2)
-  })
-
-  it('is none while a byte is missing', async () => {
-    await part(1, size - 1)
-    await expect.poll(partsThere).toEqual([{ parts: '{[1,60000)}' }])
-    expect(await downloadsOf(fileName)).toBe(0)
-    await part(0, 0)
-    await becomes(1)
-    expect(await partsThere()).toEqual([])
-  })
-
-  it('is none for what was only asked about', async () => {
-    const { headers } = await load(link(), {}, 'HEAD')
-    await load(link(), { 'if-none-match': headers.get('etag') ?? '' })
-    await load(link(), { range: `bytes=${size}-` })
-    await load(link())
-    await becomes(1)
-  })
-
-  it('is kept for the file that everybody may have, too', async () => {
-    await load(downloadPath('current', ada.currentName))
-    await becomes(1, ada.currentName)
-  })
-
-  it('is none for a download that broke off, and one once it was gone on with', async () => {
-    const large = Buffer.alloc(24_000_000, 'wren')
-    const name = await publishRelease(server, large, { software: 'ringshell-copy', build: 9001 })
-    const path = downloadPath('current', name)
-    const taken = await takeSome(server.url + path, 100_000)
-    await expect.poll(partsThere).toEqual([{ parts: expect.stringMatching(/^\{\[0,\d+\)\}$/) }])
-    expect(await downloadsOf(name)).toBe(0)
-    const rest = await load(path, { range: `bytes=${taken}-` })
-    expect(rest.bytes.equals(large.subarray(taken))).toBe(true)
-    await becomes(1, name)
-  })
-
-  it('forgets what was begun and not gone on with', async () => {
-    await part(0, 10)
-    await expect.poll(partsThere).toHaveLength(1)
-    await purgeDeliveries(server.database, server.clock.now())
-    expect(await partsThere()).toHaveLength(1)
-    await purgeDeliveries(server.database, new Date(server.clock.now().getTime() + days(7)))
-    expect(await partsThere()).toEqual([])
-  })
-})
-
-/** Takes a little of a file and hangs up. @returns how many bytes came */
-const takeSome = (url: string, enough: number) =>
-  new Promise<number>((resolve, reject) => {
-    get(url, { agent: false }, (response) => {
-      let length = 0
-      response.on('data', (chunk: Buffer) => {
-        length += chunk.length
-        if (length > enough) response.destroy()
-      })
-      response.on('close', () => resolve(length))
-    }).on('error', reject)
-  })

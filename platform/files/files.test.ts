@@ -9,7 +9,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFiles } from './open'
 import { readS3Address } from './s3'
-import { signedHeaders } from './s3-signature'
+import { signedHeaders } from './signature'
 import { type FileStore, MissingFileError } from './store'
 
 const credentials = { accessKeyId: 'WREN', secretAccessKey: 'tide/and+wren', region: 'eu-central-1' }

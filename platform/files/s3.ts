@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { seconds } from '@/platform/time/duration'
-import { type S3Credentials, signedHeaders } from './s3-signature'
+import { type S3Credentials, signedHeaders } from './signature'
 import { checkedKey, type FileStore, MissingFileError } from './store'
 
 export interface S3Address extends S3Credentials {

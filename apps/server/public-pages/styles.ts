@@ -28,11 +28,12 @@ section { margin-top: 2.5rem } section > h2 { font-size: 1.25rem; margin: 0 0 1r
 .facts { margin: .625rem 0 0; color: var(--quiet); font-size: .875rem; line-height: 1.55 } .buy { margin: .25rem 0 0; font-size: .9375rem } .buy a { display: inline-block; padding-block: .375rem }
 summary { display: list-item; width: fit-content; padding-block: .375rem; color: var(--quiet); font-size: .875rem; cursor: pointer } details code { display: block; overflow-wrap: anywhere; font-size: .75rem; line-height: 1.6 }
 .note, .none { margin-top: 2.5rem; padding: 1.25rem 1.5rem; border: 1px dashed var(--line); border-radius: 1rem }
-.clause { max-width: 44rem; margin-top: 2.25rem; break-inside: avoid } .clause p { margin: .625rem 0 }
-.clause h2 { display: flex; gap: .875rem; align-items: baseline; font-size: 1.1875rem; margin: 0 } .clause .number { flex: none; min-width: 1.25rem; color: var(--accent); font-variant-numeric: tabular-nums }
-.clause p { padding-inline-start: 2.125rem }
+.clause { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 4fr); gap: .5rem 2.5rem; margin-top: 0; padding-block: 1.75rem; border-top: 1px solid var(--line); break-inside: avoid }
+.clause h2 { display: flex; gap: .875rem; align-items: baseline; font-size: 1.1875rem; line-height: 1.35; margin: 0 } .clause .number { flex: none; min-width: 1.25rem; color: var(--accent); font-variant-numeric: tabular-nums }
+.clause p { margin: 0 0 .75rem; max-width: 42rem } .clause p:last-child { margin: 0 } header + .clause { margin-top: 1.5rem }
 footer { max-width: 68rem; margin-inline: auto; padding-inline: 1.25rem; display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center; justify-content: space-between; padding-block: 1.25rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: .875rem }
-@media (max-width: 468px) { .clause p { padding-inline-start: 0 } main > header { padding-top: 1rem } }
+@media (max-width: 768px) { .clause { grid-template-columns: minmax(0, 1fr) } }
+@media (max-width: 468px) { main > header { padding-top: 1rem } }
 @media print {
   :root { color-scheme: light } body { background: none; font-size: 11pt } main, .top { max-width: none; padding-inline: 0 }
   .top nav, footer ul, details, .buy, .note { display: none } .products { grid-template-columns: 1fr } .products article { break-inside: avoid }

@@ -23,7 +23,7 @@ export function termsPage({ vendor }: PublicPages, { say }: PageVisit) {
       [title, paragraphs],
       index,
     ) => `<section class="clause"><h2><span class="number">${index + 1}</span> ${escapeHtml(say(title))}</h2>
-${paragraphs.map((key) => `<p>${escapeHtml(say(key, values))}</p>`).join('\n')}</section>`,
+<div>${paragraphs.map((key) => `<p>${escapeHtml(say(key, values))}</p>`).join('\n')}</div></section>`,
   )
   return { title: say('public.terms'), lead: say('terms.lead', values), body: articles.join('\n') }
 }

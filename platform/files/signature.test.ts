@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedHeaders } from './s3-signature'
+import { signedHeaders } from './signature'
 
 /** The examples of Amazon's own documentation of the signature, with the signatures that it gives for them. */
 const credentials = {
