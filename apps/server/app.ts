@@ -3,7 +3,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from 'pino'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { openDownloads } from '@/domains/downloads'
-import { type IdentityContext, registerIdentityJobs, resolveMember } from '@/domains/identity'
+import {
+  callerReader,
+  type IdentityContext,
+  registerIdentityJobs,
+  resolveMember,
+  sessionReader,
+} from '@/domains/identity'
 import { wording as identityMails } from '@/domains/identity/mails/messages'
 import { recordAction } from '@/platform/audit/log'
 import type { Config } from '@/platform/config/config'
@@ -19,6 +25,8 @@ import { EventBus } from '@/platform/jobs/events'
 import { countFailed, purgeEvents } from '@/platform/jobs/queue'
 import { Worker } from '@/platform/jobs/worker'
 import { Post, purgeMails } from '@/platform/mail/post'
+import { openPayments } from '@/platform/payments/open'
+import { serveWebhooks } from '@/platform/payments/webhooks'
 import { before, type Clock, days } from '@/platform/time/duration'
 import { serveDemoHelpers } from './demo'
 import { createGoogleStandIn } from './demo/google'
@@ -53,6 +61,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     { vendorName: vendor.name, vendorHome: home, from: config.mailFrom ?? vendor.mailFrom, smtpUrl: config.smtpUrl },
     clock,
   )
+  const payments = await openPayments({ config: config.payments, database, clock, worker, log })
   const house: House = {
     config,
     vendor,
@@ -66,11 +75,14 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     worker,
     catalogue: createCatalogueReader(),
     files: openFiles(config.files),
+    payments,
   }
   const identity: IdentityContext = {
     ...house,
     translate: await readTranslators(identityMails),
     google,
+    sessionOf: sessionReader(database),
+    callerOf: callerReader(database),
     answerKnownAccounts: config.answerKnownAccounts,
     testEnvironment: config.environment === 'test',
   }
@@ -96,7 +108,11 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   })
   const services: Services = { config, vendor, identity, clock, pool, words: await readTranslators(pageWording) }
   answerTransport(app, async (request) => notFoundPage(services, request))
-  await protectPages(app, { publicUrl: config.publicUrl, signInScript: google?.scriptUrl ?? null })
+  protectPages(app, {
+    publicUrl: config.publicUrl,
+    signInScript: google?.scriptUrl ?? null,
+    paidByPaddle: config.payments.provider === 'paddle',
+  })
   await app.register(cookie)
   observe(app, { token: config.metricsToken, open: config.demo, countFailedJobs: () => countFailed(database) })
   const keeper: DoorKeeper = {
@@ -115,10 +131,11 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   }
   const downloads = await openDownloads(house)
   for (const { calls, handlers } of await openDomains(house, identity, downloads)) serve(app, calls, handlers, keeper)
+  await serveWebhooks(app, payments)
   serveHealth(app, services)
   await servePages(app, services)
   serveDocuments(app, services)
   await servePublicPages(app, services, downloads)
   if (config.demo) serveDemoHelpers(app, services, standIn)
-  return { app, worker, identity }
+  return { app, worker, identity, payments }
 }

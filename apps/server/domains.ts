@@ -2,10 +2,16 @@ import { type Downloads, downloadsHandlers } from '@/domains/downloads'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
+import { offersHandlers } from '@/domains/offers'
+import { offersCalls } from '@/domains/offers/contract'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { profileHandlers } from '@/domains/profile'
+import { profileCalls } from '@/domains/profile/contract'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
+import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
+import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 import type { House } from './house'
 
 /** The calls of a domain, each with what answers it. */
@@ -27,7 +33,10 @@ export async function openDomains(
 ): Promise<readonly OpenDomain[]> {
   return [
     opened(identityCalls, identityHandlers(identity)),
-    opened(ordersCalls, ordersHandlers(house.database)),
+    opened(ordersCalls, ordersHandlers),
+    opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
+    opened(offersCalls, offersHandlers(house)),
+    opened(profileCalls, profileHandlers(house)),
     opened(downloadsCalls, downloadsHandlers(downloads)),
   ]
 }

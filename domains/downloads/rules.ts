@@ -1,7 +1,7 @@
 import { type Catalogue, priceOf, productsOf } from '@/domains/catalogue/rules'
 import type { Line, Platform, Product, Term } from '@/domains/catalogue/schema'
 import { endOfTerm } from '@/domains/catalogue/terms'
-import { type Language, languages } from '@/platform/i18n/languages'
+import { languages } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
 import { type Duration, days } from '@/platform/time/duration'
 
@@ -164,8 +164,3 @@ export function offerOf(catalogue: Catalogue, { pid }: Product, currency: Curren
     )
     .at(0)
 }
-
-const currenciesByLanguage: Partial<Record<Language, Currency>> = { de: 'EUR', es: 'EUR', fr: 'EUR', ja: 'JPY' }
-
-/** What prices are shown in where nobody has chosen (first text: de, fr, es euro; ja yen; otherwise dollar). */
-export const currencyOf = (language: Language): Currency => currenciesByLanguage[language] ?? 'USD'

@@ -1,5 +1,6 @@
 import { type Catalogue, primaryLine } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
+import { currencyOf } from '@/domains/offers/rules/prices'
 import type { Language } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
 import { unixSeconds } from '@/platform/time/duration'
@@ -7,7 +8,6 @@ import type { AddOnsOnWire, VersionOnWire } from './contract'
 import { downloadPath } from './file-name'
 import {
   addOnsOf,
-  currencyOf,
   type FirstRelease,
   guaranteedProducts,
   type HeldLine,

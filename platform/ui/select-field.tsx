@@ -1,16 +1,24 @@
-import { useId } from 'react'
+import { type ReactNode, type SelectHTMLAttributes, useId } from 'react'
 import css from './field.module.css'
+import { Icon } from './icon'
+import own from './select-field.module.css'
 
-interface SelectFieldProps<Value extends string> {
+interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
   label: string
-  options: readonly { readonly value: Value; readonly label: string }[]
-  value: Value
-  onChange: (value: Value) => void
+  name: string
+  value: string
+  onChange: (value: string) => void
+  hint?: string | undefined
+  /** What is wrong with the choice, in the visitor's words. */
+  problem?: string | undefined
+  /** The options. */
+  children: ReactNode
 }
 
-/** One of many: the system's own list, under a label like that of any field. */
-export function SelectField<Value extends string>({ label, options, value, onChange }: SelectFieldProps<Value>) {
+/** The browser's own list, which every keyboard, screen reader and phone knows, in the box of the other fields. */
+export function SelectField({ label, hint, problem, onChange, children, ...select }: SelectFieldProps) {
   const id = useId()
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
@@ -18,18 +26,30 @@ export function SelectField<Value extends string>({ label, options, value, onCha
       </label>
       <div className={css.box}>
         <select
+          {...select}
           id={id}
-          className={`${css.input} ${css.select}`}
-          value={value}
-          onChange={(event) => onChange(event.target.value as Value)}
+          className={`${css.input} ${own.select}`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={described || undefined}
+          onChange={(event) => onChange(event.target.value)}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {children}
         </select>
+        <span className={own.mark}>
+          <Icon name="down" />
+        </span>
       </div>
+      {hint && (
+        <p className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className={css.problem} id={`${id}-problem`}>
+          <Icon name="alert" />
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

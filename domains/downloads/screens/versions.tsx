@@ -28,20 +28,19 @@ export function Versions({ line, onEnded }: VersionsProps) {
       <div className={css.choices}>
         <SelectField
           label={translate('downloads.system')}
-          options={[
-            { value: 'win', label: translate('downloads.win') },
-            { value: 'mac', label: translate('downloads.mac') },
-          ]}
+          name="system"
           value={platform}
-          onChange={setPlatform}
-        />
+          onChange={(value) => setPlatform(value as ReleasePlatform)}
+        >
+          <option value="win">{translate('downloads.win')}</option>
+          <option value="mac">{translate('downloads.mac')}</option>
+        </SelectField>
         {software !== undefined && (
-          <SelectField
-            label={translate('downloads.software')}
-            options={names.map((name) => ({ value: name, label: name }))}
-            value={software}
-            onChange={setChosen}
-          />
+          <SelectField label={translate('downloads.software')} name="software" value={software} onChange={setChosen}>
+            {names.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
         )}
       </div>
       {software === undefined ? (
