@@ -113,5 +113,9 @@ async function countedBytes(
       }
     }
   }
-  return Readable.from(taken(), { objectMode: false, highWaterMark: readAhead })
+  const bytes = Readable.from(taken(), { objectMode: false, highWaterMark: readAhead })
+  // A visitor may be gone before the first byte was taken; an error before that is seen by whoever takes it.
+  bytes.once('close', () => content.destroy())
+  content.once('error', () => {})
+  return bytes
 }

@@ -7,8 +7,8 @@ interface Named {
   readonly platform: ReleasePlatform
 }
 
-/** Two endings where both are needed to know what it is: `tar.gz`. */
-const ending = /(\.tar)?\.[a-z0-9]{1,8}$/i
+/** Two endings where both are needed to know what it is (`tar.gz`), and none that older clients could take for a build. */
+const ending = /(\.tar)?\.(7z|[a-z][a-z0-9]{0,3})$/i
 
 /** The name under which a release is downloaded: `ebbcatch-video-4.2.0-42117-win.exe`, with the ending of its file. */
 export const fileNameOf = ({ software, version, build, platform }: Named, file: string) =>

@@ -79,7 +79,11 @@ async function send(
   const signed = signedHeaders(credentials, { method, url, headers, at: new Date() })
   const asked = request(url, { method, headers: signed })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    asked.once('response', resolve).once('error', reject)
+    asked.once('error', reject).once('response', (answer) => {
+      // From here on it is the reader who sets the pace, and may be slow.
+      asked.setTimeout(0)
+      resolve(answer)
+    })
     asked.setTimeout(patience, () => asked.destroy(new Error(`S3 kept silent for ${patience / 1000} seconds`)))
   })
   // A refusal may come before the last byte is sent: then the answer says more than the broken pipe does.

@@ -1,6 +1,6 @@
 /** Beside the styles of every document page: what a page of the vendor's site looks like, on screen and on paper. */
 export const publicStyles = `[data-theme='light'] { color-scheme: light } [data-theme='dark'] { color-scheme: dark }
-:root { --raised: light-dark(#fff, #1d2928); --wash: light-dark(#e6f0ec, #1f3533); --on-accent: light-dark(#fff, #0d201e) }
+:root { --wash: light-dark(#e6f0ec, #1f3533); --on-accent: light-dark(#fff, #0d201e) }
 body { line-height: 1.65; -webkit-font-smoothing: antialiased; hyphens: auto; hyphenate-limit-chars: 10 4 4 }
 :lang(ja) body, :lang(zh) body { line-height: 1.8; line-break: strict }
 :lang(ja) { word-break: auto-phrase }
