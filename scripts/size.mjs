@@ -12,16 +12,13 @@ const budgetOfOthers = 120
 
 const web = join(root, 'dist', 'member')
 
-/** The chunks that show a screen: those which the build gave a group, and each that is one screen. */
+/** The chunks that show a screen. The login and its kin are in the first file. */
 function screensOf(manifest) {
   const screens = Object.entries(manifest)
     .map(([key, chunk]) => ({ key, screen: /domains\/([a-z]+)\/screens\/([a-z-]+)\.tsx$/.exec(key), chunk }))
     .filter(({ screen, chunk }) => screen && chunk.isDynamicEntry)
     .map(({ key, screen: [, domain, name] }) => ({ name, domain, key }))
-  const group = Object.keys(manifest).find((key) => manifest[key].name === 'identity-screens')
-  return group && !screens.some(({ name }) => name === 'login')
-    ? [{ name: 'login', domain: 'identity', key: group }, ...screens]
-    : screens
+  return [{ name: 'login', domain: 'identity', key: 'index.html' }, ...screens]
 }
 
 /** Every file that a chunk brings with it, its styles among them. */
