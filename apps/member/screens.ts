@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
+import { wording as downloadsWording } from '@/domains/downloads/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
 import { wording as profileWording } from '@/domains/profile/messages'
@@ -108,6 +109,15 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./order-history/order-history')).default,
     wording: orderHistoryWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },
+  },
+  {
+    a: 'extended_service',
+    who: 'member',
+    title: 'shell.extendedService',
+    locales: 'all',
+    load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
+    wording: downloadsWording,
+    sidebar: { label: 'shell.extendedService', icon: 'download' },
   },
   loginScreen,
   {

@@ -1,3 +1,4 @@
+import { downloadsCalls } from '@/domains/downloads/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { offersCalls } from '@/domains/offers/contract'
@@ -13,4 +14,5 @@ export const calls = {
   ...sandboxCalls,
   ...offersCalls,
   ...profileCalls,
+  ...downloadsCalls,
 }

@@ -3,12 +3,16 @@ import { checkCatalogue, publishCatalogue } from './cli/catalogue'
 import { type Command, CommandError, UsageError } from './cli/command'
 import { impersonate } from './cli/impersonate'
 import { importFolder } from './cli/import'
+import { addRelease, listReleases, loadReleases } from './cli/releases'
 
 const commands: Readonly<Record<string, Command>> = {
   impersonate,
   'catalogue check': checkCatalogue,
   'catalogue load': publishCatalogue,
   import: importFolder,
+  'releases add': addRelease,
+  'releases load': loadReleases,
+  'releases list': listReleases,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)

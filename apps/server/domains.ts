@@ -1,3 +1,5 @@
+import { type Downloads, downloadsHandlers } from '@/domains/downloads'
+import { downloadsCalls } from '@/domains/downloads/contract'
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
@@ -26,7 +28,11 @@ const opened = <C extends Calls>(calls: C, handlers: Handlers<C>): OpenDomain =>
 })
 
 /** Opens every domain of the house, in one place: its calls, its jobs, and what it does when something happens. */
-export async function openDomains(house: House, identity: IdentityContext): Promise<readonly OpenDomain[]> {
+export async function openDomains(
+  house: House,
+  identity: IdentityContext,
+  downloads: Downloads,
+): Promise<readonly OpenDomain[]> {
   registerInvoiceJobs(house)
   return [
     opened(identityCalls, identityHandlers(identity)),
@@ -35,5 +41,6 @@ export async function openDomains(house: House, identity: IdentityContext): Prom
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
     opened(offersCalls, offersHandlers(house)),
     opened(profileCalls, profileHandlers(house)),
+    opened(downloadsCalls, downloadsHandlers(downloads)),
   ]
 }
