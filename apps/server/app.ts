@@ -62,6 +62,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     events,
     worker,
     catalogue: createCatalogueReader(),
+    payments: { provider: () => null },
   }
   const identity: IdentityContext = {
     ...house,
@@ -114,5 +115,5 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   await servePages(app, services)
   serveDocuments(app, services)
   if (config.demo) serveDemoHelpers(app, services, standIn)
-  return { app, worker, identity }
+  return { app, worker, identity, house }
 }

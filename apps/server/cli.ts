@@ -3,12 +3,17 @@ import { checkCatalogue, publishCatalogue } from './cli/catalogue'
 import { type Command, CommandError, UsageError } from './cli/command'
 import { impersonate } from './cli/impersonate'
 import { importFolder } from './cli/import'
+import { approve, decline, list, show } from './cli/refunds'
 
 const commands: Readonly<Record<string, Command>> = {
   impersonate,
   'catalogue check': checkCatalogue,
   'catalogue load': publishCatalogue,
   import: importFolder,
+  'refunds list': list,
+  'refunds show': show,
+  'refunds approve': approve,
+  'refunds decline': decline,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)

@@ -2,8 +2,12 @@ import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { refundsHandlers, registerRefundJobs } from '@/domains/refunds'
+import { refundsCalls } from '@/domains/refunds/contract'
+import { wording as refundMails } from '@/domains/refunds/mails/messages'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
+import { readTranslators } from '@/platform/i18n/server'
 import type { House } from './house'
 
 /** The calls of a domain, each with what answers it. */
@@ -19,5 +23,11 @@ const opened = <C extends Calls>(calls: C, handlers: Handlers<C>): OpenDomain =>
 
 /** Opens every domain of the house, in one place: its calls, its jobs, and what it does when something happens. */
 export async function openDomains(house: House, identity: IdentityContext): Promise<readonly OpenDomain[]> {
-  return [opened(identityCalls, identityHandlers(identity)), opened(ordersCalls, ordersHandlers(house.database))]
+  const refunds = { ...house, translate: await readTranslators(refundMails) }
+  registerRefundJobs(refunds)
+  return [
+    opened(identityCalls, identityHandlers(identity)),
+    opened(ordersCalls, ordersHandlers(house.database)),
+    opened(refundsCalls, refundsHandlers(refunds)),
+  ]
 }

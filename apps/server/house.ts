@@ -5,7 +5,13 @@ import type { Database } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Post } from '@/platform/mail/post'
+import type { PaymentProvider, ProviderName } from '@/platform/payments/provider'
 import type { Clock } from '@/platform/time/duration'
+
+/** The providers of payments that this installation is set up for. */
+export interface Payments {
+  provider(name: ProviderName): PaymentProvider | null
+}
 
 /** What the installation gives the domains. Each says in a `context.ts` of its own what of it it uses. */
 export interface House {
@@ -20,4 +26,5 @@ export interface House {
   readonly events: EventBus
   readonly worker: Worker
   readonly catalogue: CatalogueReader
+  readonly payments: Payments
 }

@@ -60,13 +60,16 @@ async function admit(
   const token = given ?? cookieToken
 
   const byCookieAlone = given === null && cookieToken !== null
-  if (definition.effect === 'write' && byCookieAlone && !comesFromOwnPage(request, keeper.origins)) return refuse(10010)
-  if (definition.setsSession && comesFromForeignPage(request, keeper.origins)) return refuse(10010)
+  const noSession = definition.unknownSession ?? 10010
+  if (definition.effect === 'write' && byCookieAlone && !comesFromOwnPage(request, keeper.origins)) {
+    return refuse(noSession)
+  }
+  if (definition.setsSession && comesFromForeignPage(request, keeper.origins)) return refuse(noSession)
 
   let member: MemberCaller | null = null
   if (definition.who === 'member') {
     member = token === null ? null : await keeper.resolveMember(token, now)
-    if (!member) return refuse(10010)
+    if (!member) return refuse(noSession)
     if (member.suspended) return refuse(20027)
     if (member.operator !== null) await keeper.recordImpersonation(member, key, now)
     if (member.operator !== null && definition.closedToImpersonation) return refuse(20035)
