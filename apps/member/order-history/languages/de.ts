@@ -1,3 +1,4 @@
 import orders from '@/domains/orders/messages/de.json'
+import refunds from '@/domains/refunds/messages/de.json'
 
-export default { ...orders }
+export default { ...orders, ...refunds }

@@ -1,3 +1,4 @@
 import orders from '@/domains/orders/messages/en.json'
+import refunds from '@/domains/refunds/messages/en.json'
 
-export default { ...orders }
+export default { ...orders, ...refunds }

@@ -1,3 +1,4 @@
 import orders from '@/domains/orders/messages/es.json'
+import refunds from '@/domains/refunds/messages/es.json'
 
-export default { ...orders }
+export default { ...orders, ...refunds }

@@ -1,3 +1,4 @@
 import orders from '@/domains/orders/messages/fr.json'
+import refunds from '@/domains/refunds/messages/fr.json'
 
-export default { ...orders }
+export default { ...orders, ...refunds }

@@ -1,3 +1,4 @@
 import orders from '@/domains/orders/messages/zh.json'
+import refunds from '@/domains/refunds/messages/zh.json'
 
-export default { ...orders }
+export default { ...orders, ...refunds }
