@@ -1,22 +1,18 @@
-import { useMemo } from 'react'
 import type { OrderAddition } from '@/domains/orders/screens/order-addition'
 import { OrderHistory } from '@/domains/orders/screens/order-history'
-import { type Buyer, RefundActions } from '@/domains/refunds/screens/refund-actions'
+import { RefundActions } from '@/domains/refunds/screens/refund-actions'
 import { RefundCasesProvider } from '@/domains/refunds/screens/refund-cases'
 import { RefundMark } from '@/domains/refunds/screens/refund-mark'
 import { RefundsNotice } from '@/domains/refunds/screens/refunds-notice'
 import type { MemberScreenProps } from '../screens'
 
 /** What the other domains add to an order, in the order in which it is shown. */
-const additionsFor = (member: Buyer): readonly OrderAddition[] => [
-  { name: 'refunds', Mark: RefundMark, Actions: (props) => <RefundActions {...props} buyer={member} /> },
-]
+const additions: readonly OrderAddition[] = [{ name: 'refunds', Mark: RefundMark, Actions: RefundActions }]
 
 /** The order history, put together: what can be done about an order, and what has become of that. */
 export default function ComposedOrderHistory({ member }: MemberScreenProps) {
-  const additions = useMemo(() => additionsFor(member), [member])
   return (
-    <RefundCasesProvider>
+    <RefundCasesProvider buyer={member}>
       <OrderHistory additions={additions}>
         <RefundsNotice />
       </OrderHistory>

@@ -9,19 +9,13 @@ import { RefundStatus } from './refund-status'
 import css from './refunds.module.css'
 import { WithdrawalDialog } from './withdrawal-dialog'
 
-export interface Buyer {
-  readonly username: string
-  readonly email: string
-}
-
 interface RefundActionsProps {
   order: Order
   describedBy: string
-  buyer: Buyer
 }
 
 /** What a member may do about an order's money: ask for it, withdraw from the contract, see what became of it. */
-export function RefundActions({ order, describedBy, buyer }: RefundActionsProps) {
+export function RefundActions({ order, describedBy }: RefundActionsProps) {
   const translate = useTranslate()
   const { cases, held, withdrawable } = useRefundsOf(order.number)
   const [open, setOpen] = useState<'refund' | 'withdrawal' | 'status' | null>(null)
@@ -47,8 +41,8 @@ export function RefundActions({ order, describedBy, buyer }: RefundActionsProps)
           {translate('refunds.withdraw')}
         </Button>
       )}
-      {open === 'refund' && <RefundDialog order={order} buyer={buyer} onClose={close} />}
-      {open === 'withdrawal' && <WithdrawalDialog order={order} buyer={buyer} onClose={close} />}
+      {open === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {open === 'withdrawal' && <WithdrawalDialog order={order} onClose={close} />}
       {open === 'status' && <RefundStatus order={order} onClose={close} />}
     </div>
   )

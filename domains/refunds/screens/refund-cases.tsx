@@ -4,6 +4,12 @@ import type { RefundCaseOnWire } from '../contract'
 import { holdsProducts } from '../rules'
 import { call } from './api'
 
+/** Whom the orders belong to. */
+export interface Buyer {
+  readonly username: string
+  readonly email: string
+}
+
 interface Known {
   readonly cases: readonly RefundCaseOnWire[]
   /** The products from which a member may withdraw, by the order's number. */
@@ -11,6 +17,7 @@ interface Known {
 }
 
 interface RefundCases extends Known {
+  readonly buyer: Buyer
   /** They did not come, so that nothing is known of them. */
   readonly failed: boolean
   readonly asking: boolean
@@ -30,6 +37,7 @@ const nothing: Known = { cases: [], withdrawable: new Map() }
 
 const Context = createContext<RefundCases>({
   ...nothing,
+  buyer: { username: '', email: '' },
   failed: false,
   asking: false,
   reload: async () => {},
@@ -38,7 +46,7 @@ const Context = createContext<RefundCases>({
 })
 
 /** Fetches what has become of the member's refunds, once for all the orders that are shown below it. */
-export function RefundCasesProvider({ children }: { children: ReactNode }) {
+export function RefundCasesProvider({ buyer, children }: { buyer: Buyer; children: ReactNode }) {
   const { language } = useLanguage()
   const [known, setKnown] = useState(nothing)
   const [failed, setFailed] = useState(false)
@@ -58,7 +66,10 @@ export function RefundCasesProvider({ children }: { children: ReactNode }) {
   // The names of products come in the language in which they were asked for.
   useEffect(() => void reload(), [reload])
 
-  const value = useMemo(() => ({ ...known, failed, asking, reload, done, tell }), [known, failed, asking, reload, done])
+  const value = useMemo(
+    () => ({ ...known, buyer, failed, asking, reload, done, tell }),
+    [known, buyer, failed, asking, reload, done],
+  )
   return <Context value={value}>{children}</Context>
 }
 

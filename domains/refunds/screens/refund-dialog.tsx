@@ -14,22 +14,20 @@ import { ticketClient } from '../wire'
 import { call } from './api'
 import { refundFailure } from './failure'
 import { type Order, productsOf } from './order'
-import type { Buyer } from './refund-actions'
 import { useRefundCases, useRefundsOf } from './refund-cases'
 import css from './refunds.module.css'
 import { useReasons } from './use-reasons'
 
 interface RefundDialogProps {
   order: Order
-  buyer: Buyer
   onClose: () => void
 }
 
 /** Asks for a refund, of the whole order or of some products (second text, sections 2 and 5). */
-export function RefundDialog({ order, buyer, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { reload, tell } = useRefundCases()
+  const { buyer, reload, tell } = useRefundCases()
   const { held } = useRefundsOf(order.number)
   const { reasons, failed, ask } = useReasons(language)
   const [refused, setRefused] = useState<FailureCode | null>(null)

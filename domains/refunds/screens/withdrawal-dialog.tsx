@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Dialog } from '@/platform/ui/dialog'
 import { type Order, productsOf } from './order'
-import type { Buyer } from './refund-actions'
 import { useRefundCases, useRefundsOf } from './refund-cases'
 import { type Statement, WithdrawalConfirmation } from './withdrawal-confirmation'
 import { WithdrawalReceipt } from './withdrawal-receipt'
@@ -10,7 +9,6 @@ import { WithdrawalStatement } from './withdrawal-statement'
 
 interface WithdrawalDialogProps {
   order: Order
-  buyer: Buyer
   onClose: () => void
 }
 
@@ -18,9 +16,9 @@ interface WithdrawalDialogProps {
  * The withdrawal function of Directive (EU) 2023/2673: the statement, then its confirmation by a button that says
  * nothing else, then the receipt. No reason is asked for.
  */
-export function WithdrawalDialog({ order, buyer, onClose }: WithdrawalDialogProps) {
+export function WithdrawalDialog({ order, onClose }: WithdrawalDialogProps) {
   const translate = useTranslate()
-  const { reload } = useRefundCases()
+  const { buyer, reload } = useRefundCases()
   const { withdrawable } = useRefundsOf(order.number)
   // As it was when the dialog was opened: what is withdrawn here is gone from the list behind it.
   const [products] = useState(() => productsOf(order).filter(({ pid }) => withdrawable?.includes(pid)))
