@@ -27,7 +27,7 @@ export async function openDomains(house: House, identity: IdentityContext): Prom
   registerRefundJobs(refunds)
   return [
     opened(identityCalls, identityHandlers(identity)),
-    opened(ordersCalls, ordersHandlers(house.database)),
+    opened(ordersCalls, ordersHandlers),
     opened(refundsCalls, refundsHandlers(refunds)),
   ]
 }
