@@ -4,6 +4,10 @@ import { decimal } from '@/platform/money/format'
 
 /** How the command line shows refunds: a line, a page, or data for programs. */
 
+/** What members write may hold what a terminal would obey. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const harmless = (text: string) => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ')
+
 const amount = (found: RefundCase) => `${decimal(amountOf(found))} ${found.currency}`
 const products = ({ lines }: RefundCase) => lines.map(({ names }) => names.en)
 const moment = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString().replace('.000', '')
@@ -34,7 +38,7 @@ export function asPage(found: RefundCase): string {
   const steps = found.steps.map(
     ({ at, state: step, actor, note }) => `  ${moment(at)}  ${step.padEnd(9)}  by ${actor}${note ? `: ${note}` : ''}`,
   )
-  return [...rows.map(([title = '', value]) => `${title.padEnd(10)}  ${value}`), '', ...steps].join('\n')
+  return harmless([...rows.map(([title = '', value]) => `${title.padEnd(10)}  ${value}`), '', ...steps].join('\n'))
 }
 
 /** Documented for programs: names stay as they are. */
