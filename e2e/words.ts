@@ -1,8 +1,9 @@
 import en from '@/apps/member/languages/en'
 import orderHistory from '@/apps/member/order-history/languages/en'
 import dashboard from '@/domains/dashboard/messages/en.json'
+import profile from '@/domains/profile/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { createTranslator } from '@/platform/i18n/translator'
 
 /** What the product says in English, by key: tests name no wording of their own. */
-export const say = createTranslator('en', compileCatalogue({ ...en, ...dashboard, ...orderHistory }))
+export const say = createTranslator('en', compileCatalogue({ ...en, ...dashboard, ...orderHistory, ...profile }))

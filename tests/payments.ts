@@ -1,35 +1,30 @@
-import type { PaymentProvider, RefundOutcome, RefundRequest } from '@/platform/payments/provider'
-import type { TestServer } from './server'
+import { money } from '@/platform/money/money'
+import type { PaymentItem, PaymentRequest } from '@/platform/payments/provider'
 
-/** A provider that only gives money back: it remembers what it was asked, and does as a test tells it. */
-export function refundingProvider(server: TestServer) {
-  const asked: RefundRequest[] = []
-  const paid = new Map<string, RefundOutcome>()
-  const answers: (RefundOutcome | Error)[] = []
-  const refuse = (): never => {
-    throw new Error('This stand-in refunds and does nothing else')
-  }
-  const provider: PaymentProvider = {
-    name: 'sandbox',
-    begin: refuse,
-    paymentOf: refuse,
-    reportsSince: refuse,
-    readDelivery: refuse,
-    async refund(request) {
-      asked.push(request)
-      const known = paid.get(request.idempotencyKey)
-      if (known) return known
-      const answer = answers.shift() ?? { refunded: true, reference: `re_${paid.size + 1}` }
-      if (answer instanceof Error) throw answer
-      paid.set(request.idempotencyKey, answer)
-      return answer
-    },
-  }
-  Object.assign(server.house.payments, { provider: (name: string) => (name === 'sandbox' ? provider : null) })
-  return {
-    /** Takes what it was asked since the last time. */
-    asked: () => asked.splice(0),
-    /** How it answers next; after that it refunds. */
-    answer: (...next: (RefundOutcome | Error)[]) => void answers.push(...next),
-  }
+/** Something to pay for: 29.99 USD, once. */
+export const paymentItem = (more: Partial<PaymentItem> = {}): PaymentItem => ({
+  name: 'Tidewren Video Downloader',
+  quantity: 1,
+  amount: money(2999, 'USD'),
+  renewal: null,
+  ...more,
+})
+
+let checkouts = 0
+
+export const paymentRequest = (...items: PaymentItem[]): PaymentRequest => ({
+  checkout: `checkout-${++checkouts}`,
+  email: 'ada@example.test',
+  language: 'en',
+  country: 'DE',
+  currency: items[0]?.amount.currency ?? 'USD',
+  items: items.length > 0 ? items : [paymentItem()],
+})
+
+/** The test cards of the sandbox, as a buyer types them. */
+const card = (number: string) => ({ number, expiry: '12/39', cvc: '123', name: 'Ada Example' })
+export const cards = {
+  good: card('4242 4242 4242 4242'),
+  declined: card('4000 0000 0000 0002'),
+  asking: card('4000 0027 6000 3184'),
 }

@@ -30,7 +30,13 @@ export async function startServer(variables: Record<string, string> = {}) {
     mailFrom: 'Tidewren <hello@tidewren.example>',
     withdrawal: usualWithdrawal,
   }
-  const { app, worker, identity, house } = await buildApp({ config, vendor, opened, clock: clock.now, log: logger })
+  const { app, worker, identity, house, payments } = await buildApp({
+    config,
+    vendor,
+    opened,
+    clock: clock.now,
+    log: logger,
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const statements = countStatements(opened)
@@ -43,6 +49,7 @@ export async function startServer(variables: Record<string, string> = {}) {
     database: opened.database,
     identity,
     house,
+    payments,
     worker,
     /** A browser of its own. */
     visitor: () => new Visitor(url, opened.database),
@@ -84,7 +91,7 @@ function linkIn(text: string) {
 
 async function openTestDatabase(): Promise<OpenDatabase> {
   const server = inject('postgres')
-  return openDatabase(server === null ? { dataDir: 'memory' } : { url: await createDatabase(server) })
+  return openDatabase(server === null ? { image: inject('image') } : { url: await createDatabase(server) })
 }
 
 function turnableClock() {

@@ -1,6 +1,16 @@
 import { identityCalls } from '@/domains/identity/contract'
+import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
+import { profileCalls } from '@/domains/profile/contract'
 import { refundsCalls } from '@/domains/refunds/contract'
+import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
 /** Every call that the server answers to. */
-export const calls = { ...identityCalls, ...ordersCalls, ...refundsCalls }
+export const calls = {
+  ...identityCalls,
+  ...ordersCalls,
+  ...sandboxCalls,
+  ...offersCalls,
+  ...profileCalls,
+  ...refundsCalls,
+}

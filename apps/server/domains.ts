@@ -1,13 +1,19 @@
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
+import { offersHandlers } from '@/domains/offers'
+import { offersCalls } from '@/domains/offers/contract'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { profileHandlers } from '@/domains/profile'
+import { profileCalls } from '@/domains/profile/contract'
 import { refundsHandlers, registerRefundJobs } from '@/domains/refunds'
 import { refundsCalls } from '@/domains/refunds/contract'
 import { wording as refundMails } from '@/domains/refunds/mails/messages'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
 import { readTranslators } from '@/platform/i18n/server'
+import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
+import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 import type { House } from './house'
 
 /** The calls of a domain, each with what answers it. */
@@ -28,6 +34,9 @@ export async function openDomains(house: House, identity: IdentityContext): Prom
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
+    opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
+    opened(offersCalls, offersHandlers(house)),
+    opened(profileCalls, profileHandlers(house)),
     opened(refundsCalls, refundsHandlers(refunds)),
   ]
 }

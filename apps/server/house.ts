@@ -5,13 +5,8 @@ import type { Database } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Post } from '@/platform/mail/post'
-import type { PaymentProvider, ProviderName } from '@/platform/payments/provider'
+import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
-
-/** The providers of payments that this installation is set up for. */
-export interface Payments {
-  provider(name: ProviderName): PaymentProvider | null
-}
 
 /** What the installation gives the domains. Each says in a `context.ts` of its own what of it it uses. */
 export interface House {

@@ -3,7 +3,7 @@ import { cancelOrder, type Order, orderById, refundLines } from '@/domains/order
 import { readTranslators } from '@/platform/i18n/server'
 import { hours } from '@/platform/time/duration'
 import { itemOf, placeOrder } from '@/tests/orders'
-import { refundingProvider } from '@/tests/payments'
+import { refundingProvider } from '@/tests/refunding-provider'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { approveRefund, caseByNumber, declineRefund, type RefundsContext } from '.'

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancelOrder, type Order, refundLines } from '@/domains/orders'
+import { cancelOrder, type Order, orderById, refundLines } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
+import { readTranslators } from '@/platform/i18n/server'
 import { days, before as earlier } from '@/platform/time/duration'
 import { itemOf, placeOrder } from '@/tests/orders'
+import { cards, paymentItem, paymentRequest } from '@/tests/payments'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
+import { approveRefund } from '.'
+import { wording } from './mails/messages'
 
 let server: TestServer
 let ada: { id: number; visitor: Visitor }
@@ -228,5 +232,24 @@ describe('what the database refuses, whoever asks', () => {
     ['a state that there is not', `update refund_cases set state = 'lost'`],
   ])('%s', async (_, statement) => {
     await expect(server.database.execute(statement)).rejects.toThrow()
+  })
+})
+
+describe('a request about what was paid in the sandbox', () => {
+  it('once approved is refunded there: the products that were asked for, then the rest', async () => {
+    const { payment } = await server.payments.begin(paymentRequest(paymentItem(), paymentItem()))
+    await server.visitor().call('POST /checkout/sandbox/pay', { payment, ...cards.good })
+    const order = await place({ items: [itemOf(701), itemOf(702)], provider: 'sandbox', payment })
+    const context = { ...server.house, translate: await readTranslators(wording) }
+    const standing = async (software: string) => {
+      const { data } = await ask(order, { refund_method: 2, software })
+      await approveRefund(context, { number: data.case_no, operator: 'Ruth', byHand: null })
+      await server.worker.drain()
+      const [newest] = await casesOf(order)
+      const report = await server.payments.provider('sandbox')?.paymentOf(payment)
+      return [newest?.status, report?.state, report?.refunded, (await orderById(server.database, order.id))?.status]
+    }
+    expect(await standing('702')).toEqual(['refunded', 'paid', [1], 0])
+    expect(await standing('701')).toEqual(['refunded', 'refunded', expect.anything(), 1])
   })
 })

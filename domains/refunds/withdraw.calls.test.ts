@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Order, orderById } from '@/domains/orders'
 import { days, before as earlier } from '@/platform/time/duration'
 import { itemOf, placeOrder } from '@/tests/orders'
-import { refundingProvider } from '@/tests/payments'
+import { refundingProvider } from '@/tests/refunding-provider'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 

@@ -6,9 +6,15 @@ import type { CallDefinition, Calls } from './call'
 const fromTheDoor = { visitor: [10001, 20039], member: [10001, 20027, 20039] } as const
 
 /** Every code that a call may be answered with. */
-export const codesOf = ({ who, codes: own, unknownSession = 10010, closedToImpersonation }: CallDefinition): Code[] => {
+export function codesOf({
+  who,
+  codes: own,
+  unknownSession = 10010,
+  closedToImpersonation,
+  success = 0,
+}: CallDefinition): Code[] {
   const closed: readonly Code[] = closedToImpersonation ? [20035] : []
-  return [...new Set<Code>([0, ...own, ...fromTheDoor[who], unknownSession, ...closed])].sort((a, b) => a - b)
+  return [...new Set<Code>([success, ...own, ...fromTheDoor[who], unknownSession, ...closed])].sort((a, b) => a - b)
 }
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>

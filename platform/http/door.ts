@@ -149,8 +149,9 @@ function visitOf(
 function send(reply: FastifyReply, definition: CallDefinition, result: unknown) {
   if (isRefusal(result)) return sendRefusal(reply, result)
   if (definition.answer === 'image/png') return reply.type('image/png').send(result)
-  note(reply, 0)
-  return reply.send({ ...envelope(0, result), ...(definition.alsoAsResult && { result }) })
+  const { success = 0 } = definition
+  note(reply, success)
+  return reply.send({ ...envelope(success, result), ...(definition.alsoAsResult && { result }) })
 }
 
 /** Answers with a code of the catalogue. */

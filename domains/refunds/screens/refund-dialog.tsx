@@ -7,7 +7,7 @@ import { CheckboxList } from '@/platform/ui/checkbox-list'
 import { Dialog } from '@/platform/ui/dialog'
 import { Field } from '@/platform/ui/field'
 import { useForm } from '@/platform/ui/form'
-import { Select } from '@/platform/ui/select'
+import { SelectField } from '@/platform/ui/select-field'
 import { TextArea } from '@/platform/ui/text-area'
 import { limits, type Reason } from '../rules'
 import { ticketClient } from '../wire'
@@ -70,10 +70,10 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     <Dialog title={translate('refunds.askTitle')} onClose={onClose}>
       <form className={css.form} {...form}>
         <Field label={translate('refunds.order')} name="order" value={order.number} readOnly onChange={() => {}} />
-        <Select {...field('method')} label={translate('refunds.method')}>
+        <SelectField {...field('method')} label={translate('refunds.method')}>
           <option value="1">{translate(held.size > 0 ? 'refunds.methodRest' : 'refunds.methodWhole')}</option>
           <option value="2">{translate('refunds.methodSelected')}</option>
-        </Select>
+        </SelectField>
         {values.method === '2' && (
           <CheckboxList
             {...field('products')}
@@ -91,7 +91,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
             </Button>
           </div>
         ) : (
-          <Select {...field('reason')} label={translate('refunds.reason')} aria-busy={reasons === null}>
+          <SelectField {...field('reason')} label={translate('refunds.reason')} aria-busy={reasons === null}>
             <option value="" disabled>
               {translate(reasons === null ? 'ui.loading' : 'refunds.choose')}
             </option>
@@ -100,7 +100,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
                 {name}
               </option>
             ))}
-          </Select>
+          </SelectField>
         )}
         <TextArea
           {...field('description')}

@@ -2,31 +2,34 @@ import { type ReactNode, type SelectHTMLAttributes, useId } from 'react'
 import css from './field.module.css'
 import { FieldFrame, type FrameProps, remarked } from './field-frame'
 import { Icon } from './icon'
+import own from './select-field.module.css'
 
-interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'>, FrameProps {
+interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'>, FrameProps {
   name: string
   value: string
   onChange: (value: string) => void
-  /** `<option>` elements. */
+  /** The options. */
   children: ReactNode
 }
 
-/** One of a few. */
-export function Select({ label, hint, problem, onChange, children, ...select }: SelectProps) {
+/** The browser's own list, which every keyboard, screen reader and phone knows, in the box of the other fields. */
+export function SelectField({ label, hint, problem, onChange, children, ...select }: SelectFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} problem={problem}>
-      <div className={`${css.box} ${css.choice}`}>
+      <div className={css.box}>
         <select
           {...select}
           {...remarked(id, { hint, problem })}
           id={id}
-          className={css.input}
+          className={`${css.input} ${own.select}`}
           onChange={(event) => onChange(event.target.value)}
         >
           {children}
         </select>
-        <Icon name="down" />
+        <span className={own.mark}>
+          <Icon name="down" />
+        </span>
       </div>
     </FieldFrame>
   )
