@@ -188,6 +188,19 @@ describe('what happens to the order elsewhere', () => {
   })
 })
 
+describe('what the database refuses, whoever asks', () => {
+  it.each([
+    ['a line in two open cases', 'update refund_case_lines set held = true'],
+    ['a step that is changed', `update refund_case_steps set state = 'approved'`],
+    ['a step that is taken away', 'delete from refund_case_steps'],
+    ['a withdrawal that is declined', `update refund_cases set kind = 'withdrawal', state = 'declined', reason = null`],
+    ['a line of another order', 'update refund_case_lines set order_id = order_id + 1'],
+    ['a state that there is not', `update refund_cases set state = 'lost'`],
+  ])('%s', async (_, statement) => {
+    await expect(server.database.execute(statement)).rejects.toThrow()
+  })
+})
+
 // The last, since no session outlives it.
 describe('a provider that says nothing for most of a day', () => {
   it('has failed; the next try keeps the key, since it may have paid', async () => {
