@@ -22,11 +22,11 @@ export async function approveRefund(
 ): Promise<Decision> {
   const found = await caseByNumber(context.database, number)
   if (!found) return 'unknown'
-  const next = byHand === null ? 'approved' : 'refunded'
   // A provider that was asked may have paid already.
-  if (!mayBecome(found, next) || found.state === 'refunding') return 'notNow'
-  if (byHand === null && (found.provider === null || found.payment === null)) return 'paidOutside'
-  return byHand === null ? approve(context, found, operator) : payByHand(context, found, operator, byHand)
+  if (!mayBecome(found, 'refunded') || found.state === 'refunding') return 'notNow'
+  if (byHand !== null) return payByHand(context, found, operator, byHand)
+  if (found.provider === null || found.payment === null) return 'paidOutside'
+  return mayBecome(found, 'approved') ? approve(context, found, operator) : 'notNow'
 }
 
 function approve({ database, clock, events }: RefundsContext, { number, memberId }: RefundCase, operator: string) {

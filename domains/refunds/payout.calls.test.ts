@@ -117,6 +117,15 @@ describe('an approved refund', () => {
     expect((await caseByNumber(server.database, number))?.reference).toBe('transfer 42')
     expect(await approve(number, 'transfer 43')).toBe('notNow')
   })
+
+  it('waits for the operator’s hand, too, when it is a withdrawal', async () => {
+    const order = await place({ provider: undefined, payment: undefined } as never)
+    const input = { order_no: order.number, full_name: 'Ada', email: 'ada@example.test' }
+    const { case_no: number } = (await ada.call('POST /member/withdraw_contract', input)).data
+    await server.worker.drain()
+    expect([await stateOf(number), await approve(number)]).toEqual(['approved', 'paidOutside'])
+    expect([await approve(number, 'transfer 44'), await statusOf(order)]).toEqual(['done', 1])
+  })
 })
 
 describe('a declined request', () => {
