@@ -26,16 +26,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const operator = 'Ruth'
-const place = (more: Parameters<typeof placeOrder>[2] = {}) =>
+const place = ({ elsewhere = false } = {}) =>
   placeOrder(server, memberId, {
-    provider: 'sandbox',
-    payment: `pay_${++payments}`,
     items: [itemOf(701), itemOf(702)],
-    ...more,
+    ...(!elsewhere && { provider: 'sandbox', payment: `pay_${++payments}` }),
   })
 /** An order, and a request for a refund of it. */
-async function requested(more: Parameters<typeof place>[0] = {}, fields: Record<string, unknown> = {}) {
-  const order = await place(more)
+async function requested(fields: Record<string, unknown> = {}, paid: { elsewhere?: boolean } = {}) {
+  const order = await place(paid)
   const input = { order_no: order.number, refund_method: 1, refund_id: 'other', lang: 'en', ...fields }
   const { data } = await ada.call('POST /ticket/request_refund', input)
   await server.worker.drain()
@@ -70,7 +68,7 @@ describe('an approved refund', () => {
   })
 
   it('of some products gives back what was paid for them', async () => {
-    const { order, number } = await requested({}, { refund_method: 2, software: '702' })
+    const { order, number } = await requested({ refund_method: 2, software: '702' })
     await approve(number)
     await server.worker.drain()
     expect(provider.asked()).toMatchObject([{ amount: { minor: 2999 }, positions: [1] }])
@@ -109,7 +107,7 @@ describe('an approved refund', () => {
   })
 
   it('of an order that was paid elsewhere is returned by hand', async () => {
-    const { order, number } = await requested({ provider: undefined, payment: undefined } as never)
+    const { order, number } = await requested({}, { elsewhere: true })
     expect(await approve(number)).toBe('paidOutside')
     expect(await approve(number, 'transfer 42')).toBe('done')
     expect((await newestMail())?.kind).toBe('refunds.refunded')
@@ -119,7 +117,7 @@ describe('an approved refund', () => {
   })
 
   it('waits for the operator’s hand, too, when it is a withdrawal', async () => {
-    const order = await place({ provider: undefined, payment: undefined } as never)
+    const order = await place({ elsewhere: true })
     const input = { order_no: order.number, full_name: 'Ada', email: 'ada@example.test' }
     const { case_no: number } = (await ada.call('POST /member/withdraw_contract', input)).data
     await server.worker.drain()
