@@ -21,7 +21,7 @@ const places = [
   { pattern: /^([a-z-]+)\/(\1)\.tsx$/, wording: (folder) => `${folder}/languages/en.ts` },
 ]
 
-/** The chunks that show a screen: those which the build gave a group, and each that is one screen. */
+/** The chunks that show a screen. The login and its kin are in the first file. */
 function screensOf(manifest) {
   const screens = Object.entries(manifest)
     .filter(([, chunk]) => chunk.isDynamicEntry)
@@ -31,10 +31,7 @@ function screensOf(manifest) {
         return room ? [{ name, wording: wording(room), key }] : []
       }),
     )
-  const group = Object.keys(manifest).find((key) => manifest[key].name === 'identity-screens')
-  return group && !screens.some(({ name }) => name === 'login')
-    ? [{ name: 'login', wording: '../../domains/identity/messages/en.json', key: group }, ...screens]
-    : screens
+  return [{ name: 'login', wording: '../../domains/identity/messages/en.json', key: 'index.html' }, ...screens]
 }
 
 /** Every file that a chunk brings with it, its styles among them. */

@@ -6,6 +6,7 @@ import { wording as profileWording } from '@/domains/profile/messages'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { IconName } from '@/platform/ui/icon'
+import * as identityScreens from './identity-screens'
 import { orderHistoryWording } from './order-history/wording'
 
 /** What any screen may ask for. */
@@ -53,14 +54,12 @@ interface MemberScreen extends Entry {
 
 export type Screen = OpenScreen | MemberScreen
 
-const identityScreens = () => import('./identity-screens')
-
 export const loginScreen: Screen = {
   a: 'login',
   who: 'visitor',
   title: 'shell.titleLogin',
   locales: 'all',
-  load: async () => (await identityScreens()).Login,
+  load: async () => identityScreens.Login,
 }
 
 export const dashboardScreen: Screen = {
@@ -83,7 +82,7 @@ export const logoutScreen: Screen = {
   who: 'anyone',
   title: 'shell.titleLogout',
   locales: 'all',
-  load: async () => (await identityScreens()).Logout,
+  load: async () => identityScreens.Logout,
 }
 
 /**
@@ -117,48 +116,48 @@ export const screens: readonly Screen[] = [
     who: 'anyone',
     title: 'shell.titleRegister',
     locales: 'all',
-    load: async () => (await identityScreens()).Register,
+    load: async () => identityScreens.Register,
   },
   {
     a: 'register',
     who: 'visitor',
     title: 'shell.titleRegister',
     locales: 'all',
-    load: async () => (await identityScreens()).Register,
+    load: async () => identityScreens.Register,
   },
   {
     a: 'ForgetPassword',
     who: 'anyone',
     title: 'shell.titleForgotPassword',
     locales: 'all',
-    load: async () => (await identityScreens()).ForgetPassword,
+    load: async () => identityScreens.ForgetPassword,
   },
   {
     a: 'ResetPassword',
     who: 'anyone',
     title: 'shell.titleForgotPassword',
     locales: 'all',
-    load: async () => (await identityScreens()).ForgetPassword,
+    load: async () => identityScreens.ForgetPassword,
   },
   {
     a: 'reset_old_email',
     who: 'anyone',
     title: 'shell.titleOldEmail',
     locales: 'all',
-    load: async () => (await identityScreens()).ResetOldEmail,
+    load: async () => identityScreens.ResetOldEmail,
   },
   {
     a: 'admin',
     who: 'anyone',
     title: 'shell.titleAdmin',
     locales: 'all',
-    load: async () => (await identityScreens()).Admin,
+    load: async () => identityScreens.Admin,
   },
   {
     a: 'change_email',
     who: 'member',
     title: 'shell.titleChangeEmail',
     locales: 'all',
-    load: async () => (await identityScreens()).ChangeEmail,
+    load: async () => identityScreens.ChangeEmail,
   },
 ]
