@@ -139,5 +139,5 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   serveDocuments(app, services)
   await servePublicPages(app, services, downloads)
   if (config.demo) serveDemoHelpers(app, services, standIn)
-  return { app, worker, identity, payments }
+  return { app, worker, identity, house, payments }
 }

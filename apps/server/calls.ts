@@ -4,6 +4,7 @@ import { invoicesCalls } from '@/domains/invoices/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
 import { profileCalls } from '@/domains/profile/contract'
+import { refundsCalls } from '@/domains/refunds/contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
 /** Every call that the server answers to. */
@@ -15,4 +16,5 @@ export const calls = {
   ...offersCalls,
   ...profileCalls,
   ...downloadsCalls,
+  ...refundsCalls,
 }

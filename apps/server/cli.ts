@@ -4,6 +4,7 @@ import { type Command, CommandError, UsageError } from './cli/command'
 import { impersonate } from './cli/impersonate'
 import { importFolder } from './cli/import'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
+import { approve, decline, list, show } from './cli/refunds'
 
 const commands: Readonly<Record<string, Command>> = {
   impersonate,
@@ -13,6 +14,10 @@ const commands: Readonly<Record<string, Command>> = {
   'releases add': addRelease,
   'releases load': loadReleases,
   'releases list': listReleases,
+  'refunds list': list,
+  'refunds show': show,
+  'refunds approve': approve,
+  'refunds decline': decline,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)

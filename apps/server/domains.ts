@@ -10,8 +10,12 @@ import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
 import { profileHandlers } from '@/domains/profile'
 import { profileCalls } from '@/domains/profile/contract'
+import { refundsHandlers, registerRefundJobs } from '@/domains/refunds'
+import { refundsCalls } from '@/domains/refunds/contract'
+import { wording as refundMails } from '@/domains/refunds/mails/messages'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
+import { readTranslators } from '@/platform/i18n/server'
 import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 import type { House } from './house'
@@ -34,6 +38,8 @@ export async function openDomains(
   downloads: Downloads,
 ): Promise<readonly OpenDomain[]> {
   registerInvoiceJobs(house)
+  const refunds = { ...house, translate: await readTranslators(refundMails) }
+  registerRefundJobs(refunds)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
@@ -42,5 +48,6 @@ export async function openDomains(
     opened(offersCalls, offersHandlers(house)),
     opened(profileCalls, profileHandlers(house)),
     opened(downloadsCalls, downloadsHandlers(downloads)),
+    opened(refundsCalls, refundsHandlers(refunds)),
   ]
 }
