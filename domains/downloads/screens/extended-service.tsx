@@ -11,7 +11,7 @@ import { readAddOns } from './add-ons'
 import { call } from './api'
 import css from './extended-service.module.css'
 import { ServiceLine } from './service-line'
-import { useAsked } from './use-asked'
+import { useAsked } from '@/platform/ui/use-asked'
 
 interface ExtendedServiceProps {
   member: { readonly email: string }

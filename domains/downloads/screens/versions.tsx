@@ -7,7 +7,7 @@ import { Skeleton } from '@/platform/ui/skeleton'
 import type { ReleasePlatform } from '../rules'
 import { type LineService, readVersion } from './add-ons'
 import { call } from './api'
-import { useAsked } from './use-asked'
+import { useAsked } from '@/platform/ui/use-asked'
 import { VersionRow } from './version-row'
 import css from './versions.module.css'
 
