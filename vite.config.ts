@@ -8,6 +8,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.FOYER_API_PORT ?? 3001}`
 const answeredByApi = [
   '^/$',
+  '^/\\.well-known/',
   '^/member(?!\\.htm)',
   '^/api/',
   '^/api-docs',
@@ -15,6 +16,7 @@ const answeredByApi = [
   '^/dev/',
   '^/document\\.css',
   '^/healthz',
+  '^/licence/',
   '^/metrics',
   '^/openapi\\.json',
   '^/readyz',

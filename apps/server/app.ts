@@ -24,6 +24,7 @@ import { serveDocuments } from './documents'
 import { openDomains } from './domains'
 import { serveHealth } from './health'
 import type { House } from './house'
+import { serveLicenceKeys } from './licence-keys'
 import { wording as pageWording } from './messages'
 import { notFoundPage, servePages } from './pages'
 import type { Services } from './services'
@@ -111,6 +112,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   }
   for (const { calls, handlers } of await openDomains(house, identity)) serve(app, calls, handlers, keeper)
   serveHealth(app, services)
+  serveLicenceKeys(app, services)
   await servePages(app, services)
   serveDocuments(app, services)
   if (config.demo) serveDemoHelpers(app, services, standIn)

@@ -1,5 +1,7 @@
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
+import { licencesContext, openLicences } from '@/domains/licences'
+import { licencesCalls } from '@/domains/licences/contract'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
 import type { Calls } from '@/platform/contract/call'
@@ -19,5 +21,9 @@ const opened = <C extends Calls>(calls: C, handlers: Handlers<C>): OpenDomain =>
 
 /** Opens every domain of the house, in one place: its calls, its jobs, and what it does when something happens. */
 export async function openDomains(house: House, identity: IdentityContext): Promise<readonly OpenDomain[]> {
-  return [opened(identityCalls, identityHandlers(identity)), opened(ordersCalls, ordersHandlers(house.database))]
+  return [
+    opened(identityCalls, identityHandlers(identity)),
+    opened(ordersCalls, ordersHandlers(house.database)),
+    opened(licencesCalls, openLicences(licencesContext(house))),
+  ]
 }

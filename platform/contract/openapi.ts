@@ -2,8 +2,12 @@ import { z } from 'zod/mini'
 import { type Code, codes } from '@/platform/codes/codes'
 import type { CallDefinition, Calls } from './call'
 
-/** What the door may answer to any call, and to a member's call, beside the call's own codes. */
-const fromTheDoor = { visitor: [10001, 10010, 20039], member: [10001, 10010, 20027, 20039] } as const
+/** What the door may answer to each kind of caller, beside the call's own codes. */
+const fromTheDoor = {
+  visitor: [10001, 10010, 20039],
+  member: [10001, 10010, 20027, 20039],
+  program: [10001, 20039],
+} as const
 
 /** Every code that a call may be answered with. */
 export const codesOf = ({ who, codes: own, closedToImpersonation }: CallDefinition): Code[] =>
