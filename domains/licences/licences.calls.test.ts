@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/orders'
+import { enqueue } from '@/platform/jobs/queue'
 import { days } from '@/platform/time/duration'
 import { deviceOf, openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'
@@ -89,14 +90,16 @@ describe('the licence page', () => {
   })
 
   it('has no seats of a term that has ended, though nobody has counted yet', async () => {
-    const { email, visitor } = await seats.member('term@example.test', [{ term: '1M' }, {}])
+    const { id, email, visitor } = await seats.member('term@example.test', [{ term: '1M' }, {}])
     for (const name of ['a', 'b']) await seats.signIn(email, deviceOf(name))
     const [oldest] = await idsOf(visitor)
     server.clock.advance(days(34))
     await visitor.login(email, 'correct1')
     expect(await list(visitor)).toMatchObject({ win_used: 1, win_totle: 1 })
+    await enqueue(server.database, { kind: 'licences.terms', payload: {}, runAt: server.clock.now() })
     await server.worker.drain()
     expect(await idsOf(visitor)).toEqual([oldest])
+    expect(await historyOf(id)).toEqual(['granted', 'granted', 'takenBack'])
   })
 })
 

@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enqueue } from '@/platform/jobs/queue'
 import { days, minutes, seconds } from '@/platform/time/duration'
 import { deviceOf, type Granted, openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'
@@ -258,8 +259,9 @@ describe('the keys', () => {
     expect(await isSigned(old.licence)).toBe(true)
     server.clock.advance(days(2))
     expect([await isSigned(old.licence), await isSigned(next.licence)]).toEqual([false, true])
+    await enqueue(database, { kind: 'licences.purge', payload: {}, runAt: clock.now() })
     await server.worker.drain()
-    const { rows } = await server.database.execute('select kid from signing_keys')
+    const { rows } = await database.execute('select kid from signing_keys')
     expect(rows).toEqual([{ kid }])
   })
 
