@@ -5,7 +5,6 @@ import type { Kind, Product, Term } from '@/domains/catalogue/schema'
 import { days } from '@/platform/time/duration'
 import {
   endOfLicence,
-  endOfTerm,
   entitlementsOf,
   grantsAt,
   nextEnd,
@@ -105,19 +104,6 @@ describe('seats', () => {
       }),
     )
   })
-})
-
-describe('a term', () => {
-  test.each<[Term, string, string | null]>([
-    ['1M', '2026-01-31T10:00:00Z', '2026-02-28T10:00:00.000Z'],
-    ['2M', '2026-12-31T10:00:00Z', '2027-02-28T10:00:00.000Z'],
-    ['1Y', '2028-02-29T10:00:00Z', '2029-02-28T10:00:00.000Z'],
-    ['4Y', '2026-11-21T10:00:00Z', '2030-11-21T10:00:00.000Z'],
-    ['LFT', '2026-11-21T10:00:00Z', null],
-    ['FREE', '2026-11-21T10:00:00Z', null],
-  ])('%s from %s ends %s', (term, from, end) =>
-    expect(endOfTerm(term, new Date(from))?.toISOString() ?? null).toBe(end),
-  )
 })
 
 describe('a licence', () => {

@@ -1,5 +1,6 @@
 import { type Catalogue, productOf, reachOf } from '@/domains/catalogue/rules'
 import type { Platform, Product, Term } from '@/domains/catalogue/schema'
+import { endOfTerm } from '@/domains/catalogue/terms'
 import { after, type Duration } from '@/platform/time/duration'
 
 /** How many seats a member has, and who holds them. */
@@ -21,16 +22,6 @@ export interface SeatGrant {
   readonly seats: number
   /** The end of the term; null: it never ends. */
   readonly endsAt: Date | null
-}
-
-/** The end of a term by the calendar: a month from the 31st ends on the last day of a shorter one. */
-export function endOfTerm(term: Term, startedAt: Date): Date | null {
-  if (term === 'LFT' || term === 'FREE') return null
-  const months = Number.parseInt(term, 10) * (term.endsWith('Y') ? 12 : 1)
-  const end = new Date(startedAt)
-  end.setUTCMonth(end.getUTCMonth() + months)
-  if (end.getUTCDate() !== startedAt.getUTCDate()) end.setUTCDate(0)
-  return end
 }
 
 /** The product whose seats a line gives: an upgrade gives those of the all-in-one that its buyer holds from then on. */
