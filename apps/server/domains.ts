@@ -23,7 +23,7 @@ const opened = <C extends Calls>(calls: C, handlers: Handlers<C>): OpenDomain =>
 export async function openDomains(house: House, identity: IdentityContext): Promise<readonly OpenDomain[]> {
   return [
     opened(identityCalls, identityHandlers(identity)),
-    opened(ordersCalls, ordersHandlers(house.database)),
+    opened(ordersCalls, ordersHandlers),
     opened(licencesCalls, openLicences(licencesContext(house))),
   ]
 }

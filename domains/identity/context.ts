@@ -8,6 +8,8 @@ import type { Post } from '@/platform/mail/post'
 import type { Clock } from '@/platform/time/duration'
 import type { Addresses } from './addresses'
 import { type LetterName, letters } from './mails/letters'
+import type { CallerReader } from './store/callers'
+import type { SessionReader } from './store/sessions'
 
 /** What identity is given by the assembly. */
 export interface IdentityContext extends Addresses {
@@ -19,6 +21,8 @@ export interface IdentityContext extends Addresses {
   readonly vendorName: string
   readonly translate: Readonly<Record<Language, Translate>>
   readonly google: GoogleConfig | null
+  readonly sessionOf: SessionReader
+  readonly callerOf: CallerReader
   readonly answerKnownAccounts: boolean
   /** `test_mode=1` of the Google call does something only here (D11). */
   readonly testEnvironment: boolean

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { seconds } from '@/platform/time/duration'
+import { NamelessClient, PlanningClient } from './clients'
 import { startEmbedded } from './embedded'
 import { migrate } from './migrate'
 
@@ -23,7 +24,7 @@ export interface OpenDatabase {
  * Both speak through the same driver, so every statement of the house runs on both.
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
-  if ('url' in place) return connect({ connectionString: place.url, max: 20 })
+  if ('url' in place) return connect({ connectionString: place.url, max: 20, Client: PlanningClient })
   const embedded = await startEmbedded(place.dataDir)
   try {
     return await connect(embeddedConnection(embedded.host), () => embedded.stop())
@@ -41,6 +42,7 @@ const embeddedConnection = (host: string): pg.PoolConfig => ({
   database: 'postgres',
   max: 1,
   idleTimeoutMillis: 0,
+  Client: NamelessClient,
 })
 
 /** Joins the embedded data that a running server holds, by its socket. */

@@ -1,15 +1,16 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 
 /** What the browser may load on our pages: our own things, and the sign-in provider's where there is one. */
-export async function protectPages(
+export function protectPages(
   app: FastifyInstance,
   { publicUrl, signInScript }: { publicUrl: string; signInScript: string | null },
 ) {
   const secure = publicUrl.startsWith('https:')
   const ownScript = signInScript === null || signInScript.startsWith('/')
   const provider = ownScript ? [] : [new URL(signInScript).origin]
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -32,4 +33,21 @@ export async function protectPages(
     hsts: secure && { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** The headers are the same for every answer, so they are worked out once. */
+function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {}
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => {},
+  }
+  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, () => {})
+  return headers
 }

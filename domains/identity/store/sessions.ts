@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Queryable } from '@/platform/database/connect'
+import type { Database, Queryable } from '@/platform/database/connect'
 import { after, hours, minutes } from '@/platform/time/duration'
 import { attempts, captchas, memberDevices, members, sessions } from '../tables'
 import type { Member } from './members'
@@ -58,14 +58,20 @@ export async function openSession(database: Queryable, session: NewSession): Pro
 
 const textsOf = (values: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
 
-/** The member of a live session, in one round trip. */
-export async function sessionMember(database: Queryable, tokenHash: Buffer, now: Date) {
-  const [found] = await database
+export type SessionReader = (
+  tokenHash: Buffer,
+  now: Date,
+) => Promise<{ member: Member; operator: string | null } | null>
+
+/** Finds the member of a live session, in one round trip; the statement is built and planned once. */
+export function sessionReader(database: Database): SessionReader {
+  const statement = database
     .select({ member: members, operator: sessions.operator })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
-  return (found satisfies { member: Member; operator: string | null } | undefined) ?? null
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('session')
+  return async (tokenHash, now) => (await statement.execute({ tokenHash, now }))[0] ?? null
 }
 
 /** @returns whose session it was, if it was one */
