@@ -18,6 +18,7 @@ const answeredByApi = [
   '^/healthz',
   '^/licence/',
   '^/metrics',
+  '^/order\\.htm',
   '^/openapi\\.json',
   '^/readyz',
   '^/seccode',

@@ -6,6 +6,7 @@ import { DataInUseError } from '@/platform/database/folder-lock'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from './app'
 import { loadDemoCatalogue } from './demo/catalogue'
+import { loadDemoDevices } from './demo/devices'
 import { loadDemoOrders } from './demo/orders'
 
 const clock = () => new Date()
@@ -21,6 +22,7 @@ async function main() {
   if (config.demo) await loadDemoCatalogue(opened.database, config.vendorDir, clock())
   const demoMembers = config.demo ? await loadDemoMembers(opened.database, config.vendorDir, clock()) : []
   if (config.demo) await loadDemoOrders(opened.database, config.vendorDir, clock())
+  if (config.demo) await loadDemoDevices(opened.database, vendor, config.vendorDir, clock())
 
   let stopping = false
   const stop = async (signal: string) => {

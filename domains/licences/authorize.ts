@@ -31,7 +31,7 @@ export interface Wish {
  * seat is taken. @param also what else belongs into the same transaction; a refusal undoes all of it
  */
 export async function authorizeDevice<Code extends RefusalCode = never>(
-  context: LicencesContext,
+  context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings'>,
   wish: Wish,
   also: (transaction: Transaction, seatId: string) => Promise<Refusal<Code> | null> = async () => null,
 ): Promise<HeldSeat | Refusal<30005 | 30008 | Code>> {

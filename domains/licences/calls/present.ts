@@ -1,11 +1,12 @@
 import { type Catalogue, priceOf, productsOf } from '@/domains/catalogue/rules'
-import type { Platform, Product } from '@/domains/catalogue/schema'
+import type { Platform, Product, Term } from '@/domains/catalogue/schema'
 import type { Language } from '@/platform/i18n/languages'
 import { unixSeconds } from '@/platform/time/duration'
 import { seatsAt } from '../authorize'
 import type { LicencesContext } from '../context'
 import type { LicenceListOnWire } from '../contract'
 import { mayReset, releaseQuota } from '../rules/releases'
+import type { Place } from '../rules/seats'
 import type { LicenceSettings } from '../settings'
 import type { Holdings } from '../store/holdings'
 
@@ -65,15 +66,19 @@ export function presentLicences(
   }
 }
 
-/** What gives the most seats comes first. */
+/** What gives the most seats comes first; of its terms the longest. */
 const kindsToOffer: readonly Product['kind'][] = ['allInOne', 'single']
+const termsToOffer: readonly Term[] = ['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M']
 
-/** The query with which the checkout sells another licence of a line on a platform, for life; null: none is for sale. */
-function offerFor(catalogue: Catalogue, { line, platform }: { line: string; platform: Platform }, email: string) {
-  const term = 'LFT'
-  const forSale = productsOf(catalogue, line).filter(
-    ({ pid, platforms: on }) => on.includes(platform) && priceOf(catalogue, { pid, term, currency: 'USD' })?.onSale,
+/** The query with which the checkout sells another licence of a line on a platform; null: none is for sale. */
+function offerFor(catalogue: Catalogue, { line, platform }: Place, email: string): string | null {
+  const here = productsOf(catalogue, line).filter(({ platforms }) => platforms.includes(platform))
+  const offers = kindsToOffer.flatMap((kind) =>
+    here
+      .filter((product) => product.kind === kind)
+      .flatMap(({ pid }) => termsToOffer.map((term) => ({ pid, term })))
+      .filter((offer) => priceOf(catalogue, { ...offer, currency: 'USD' })?.onSale),
   )
-  const [best] = kindsToOffer.flatMap((kind) => forSale.filter((product) => product.kind === kind))
-  return best ? new URLSearchParams({ pid: String(best.pid), option: term, email }).toString() : null
+  const [best] = offers
+  return best ? new URLSearchParams({ pid: String(best.pid), option: best.term, email }).toString() : null
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Transaction } from '@/platform/database/connect'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import { seatEvents, seats } from '../tables'
 
 /** A device as its program names it. */
@@ -29,8 +29,14 @@ export async function grantSeat(
 }
 
 /** The device was heard of again; what it calls itself may have changed. */
-export const seeSeat = (transaction: Transaction, id: string, seen: Partial<Omit<Device, 'deviceHash'>>, at: Date) =>
-  transaction
+export const seeSeat = (database: Queryable, id: string, seen: Partial<Omit<Device, 'deviceHash'>>, at: Date) =>
+  database
     .update(seats)
     .set({ ...seen, lastSeenAt: at })
     .where(eq(seats.id, id))
+
+/** Whether no device has ever taken a seat. */
+export async function isFirstSeat(database: Queryable): Promise<boolean> {
+  const [any] = await database.select({ id: seats.id }).from(seats).limit(1)
+  return any === undefined
+}
