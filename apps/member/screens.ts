@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
+import { wording as licencesWording } from '@/domains/licences/messages'
 import { wording as ordersWording } from '@/domains/orders/messages'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
@@ -97,6 +98,23 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('@/domains/orders/screens/order-history')).default,
     wording: ordersWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },
+  },
+  {
+    a: 'license',
+    who: 'member',
+    title: 'shell.licences',
+    locales: 'all',
+    load: async () => (await import('@/domains/licences/screens/license')).default,
+    wording: licencesWording,
+    sidebar: { label: 'shell.licences', icon: 'key' },
+  },
+  {
+    a: 'authorize_device',
+    who: 'member',
+    title: 'shell.titleAuthorize',
+    locales: 'all',
+    load: async () => (await import('@/domains/licences/screens/authorize-device')).default,
+    wording: licencesWording,
   },
   loginScreen,
   {

@@ -1,0 +1,27 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { Dialog } from '@/platform/ui/dialog'
+import css from './confirm-release.module.css'
+
+interface ConfirmReleaseProps {
+  title: string
+  text: string
+  label: string
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function ConfirmRelease({ title, text, label, onConfirm, onClose }: ConfirmReleaseProps) {
+  const translate = useTranslate()
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{text}</p>
+      <div className={css.actions}>
+        <Button look="plain" onClick={onClose}>
+          {translate('licences.cancel')}
+        </Button>
+        <Button onClick={onConfirm}>{label}</Button>
+      </div>
+    </Dialog>
+  )
+}
