@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { deviceFields, fingerprint, secret, text } from './fields'
+import { deviceFields, fingerprint, secret, text } from './contract-fields'
 
 /** What a program gets with its seat. */
 const granted = z.object({

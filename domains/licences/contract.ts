@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { lineKey, platform, session, text } from './contract-fields'
 import { programContract } from './contract-program'
-import { lineKey, platform, session, text } from './fields'
 
 const device = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { type Refusal, refuse } from '@/platform/http/refusal'
+import { deviceFields } from './contract-fields'
 import { readDevice } from './device'
-import { deviceFields } from './fields'
 import type { Place } from './rules/seats'
 import type { Device } from './store/seats'
 

@@ -1,10 +1,8 @@
-import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enqueue } from '@/platform/jobs/queue'
 import { days, minutes, seconds } from '@/platform/time/duration'
+import { claimsOf, headerOf, isSigned } from '@/tests/licence-keys'
 import { deviceOf, type Granted, openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'
-import { licenceKeys } from '.'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>
@@ -27,20 +25,6 @@ const check = async ({ refresh_token }: Granted) =>
   (await program().call('POST /licence/check', { refresh_token, fingerprint })).cscode
 const release = async ({ refresh_token }: Granted) =>
   (await program().call('POST /licence/release', { refresh_token, fingerprint })).cscode
-
-const publishedKeys = async () => {
-  const { keys } = await (await fetch(`${server.url}/.well-known/jwks.json`)).json()
-  return keys as { kid: string; kty: string; crv: string; x: string }[]
-}
-const claimsOf = (jws: string) => JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString())
-const headerOf = (jws: string) => JSON.parse(Buffer.from(jws.split('.')[0] ?? '', 'base64url').toString())
-const isSigned = async (jws: string) => {
-  const [header, claims, signature = ''] = jws.split('.')
-  const key = (await publishedKeys()).find(({ kid }) => kid === headerOf(jws).kid)
-  if (!key) return false
-  const signed = Buffer.from(`${header}.${claims}`)
-  return verify(null, signed, createPublicKey({ key, format: 'jwk' }), Buffer.from(signature, 'base64url'))
-}
 
 describe('the way by the browser', () => {
   it('waits for the member, and then brings a licence that the published key has signed', async () => {
@@ -67,7 +51,7 @@ describe('the way by the browser', () => {
     server.clock.advance(seconds(5))
     const { cscode, data } = await poll(asked.device_code)
     expect(cscode).toBe(0)
-    expect(await isSigned(data.licence)).toBe(true)
+    expect(await isSigned(server.url, data.licence)).toBe(true)
     const now = Math.floor(server.clock.now().getTime() / 1000)
     const month = 30 * 24 * 3600
     expect(headerOf(data.licence)).toMatchObject({ alg: 'EdDSA', typ: 'licence+jwt' })
@@ -217,57 +201,5 @@ describe('a seat', () => {
     const input = { refresh_token: data.refresh_token, fingerprint }
     const foreign = { 'x-foyer-app': '', origin: 'https://elsewhere.example' }
     expect((await visitor.call('POST /licence/check', input, foreign)).cscode).toBe(0)
-  })
-})
-
-describe('a machine without network', () => {
-  it('gets a licence for its request, as a file or from a QR code', async () => {
-    const { visitor } = await seats.member('offline@example.test', [{}])
-    const request = JSON.stringify({ foyer: 'licence-request', version: 1, ...device })
-    const { data: shown } = await visitor.call('POST /licence/offline/check', { request })
-    expect(shown).toMatchObject({ device: device.device.toUpperCase(), used: 0, total: 1 })
-    const coded = Buffer.from(request).toString('base64url')
-    const { data } = await visitor.call('POST /licence/offline', { request: coded })
-    expect(data.name).toBe('downloader-win.licence')
-    const { foyer, licence } = JSON.parse(data.file)
-    expect(foyer).toBe('licence')
-    expect(await isSigned(licence)).toBe(true)
-    expect(claimsOf(licence).exp - claimsOf(licence).iat).toBe(180 * 24 * 3600)
-    expect((await visitor.call('POST /licence/offline/check', { request })).data.known).toBe(true)
-  })
-
-  it.each(['{', '[]', 'AAAA', '{"foyer":"licence"}', JSON.stringify({ ...device, foyer: 'licence-request' })])(
-    'gets none for %s',
-    async (request) => {
-      const { visitor } = await seats.member(`not${request.length}@example.test`)
-      expect((await visitor.call('POST /licence/offline', { request })).cscode).toBe(20040)
-    },
-  )
-})
-
-describe('the keys', () => {
-  it('are rotated: the old one is published until its last licence has ended', async () => {
-    const { email } = await seats.member('keys@example.test')
-    const old = (await seats.signIn(email, device)).data
-    const { config, database, clock } = server
-    const { kid, retired } = await licenceKeys({ config, database, clock: clock.now, vendor: {} }).rotate()
-    expect(retired).toEqual([headerOf(old.licence).kid])
-    const next = (await refresh(old)).data
-    expect(headerOf(next.licence).kid).toBe(kid)
-    expect([await isSigned(old.licence), await isSigned(next.licence)]).toEqual([true, true])
-    server.clock.advance(days(180))
-    expect(await isSigned(old.licence)).toBe(true)
-    server.clock.advance(days(2))
-    expect([await isSigned(old.licence), await isSigned(next.licence)]).toEqual([false, true])
-    await enqueue(database, { kind: 'licences.purge', payload: {}, runAt: clock.now() })
-    await server.worker.drain()
-    const { rows } = await database.execute('select kid from signing_keys')
-    expect(rows).toEqual([{ kid }])
-  })
-
-  it('lie encrypted in the database, and their private half never leaves it', async () => {
-    const { rows } = await server.database.execute<{ private_key: Buffer }>('select private_key from signing_keys')
-    expect(() => createPublicKey({ key: rows[0]?.private_key ?? '', format: 'der', type: 'pkcs8' } as never)).toThrow()
-    expect(JSON.stringify(await publishedKeys())).not.toContain('"d"')
   })
 })

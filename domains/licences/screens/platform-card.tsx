@@ -126,11 +126,11 @@ function DeviceRow({ device, onRelease }: { device: Device; onRelease: (() => vo
   return (
     <li className={css.device}>
       <div className={css.what}>
-        <span className={css.address}>{device.device}</span>
-        <span className={css.quiet}>
-          {device.name !== null && <span>{device.name}</span>}
-          <span>{translate('licences.seen', { moment: device.lastSeen })}</span>
-        </span>
+        <p className={css.names}>
+          <span className={css.address}>{device.device}</span>
+          {device.name !== null && <span className={css.quiet}>{device.name}</span>}
+        </p>
+        <p className={css.quiet}>{translate('licences.seen', { moment: device.lastSeen })}</p>
       </div>
       {onRelease && (
         <Button
