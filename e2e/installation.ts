@@ -10,6 +10,8 @@ import { sparePort } from '@/tests/spare-port'
 /** A running server, as built, with data of its own. */
 export interface Installation {
   readonly url: string
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,6 +35,11 @@ export async function startInstallation(variables: Record<string, string> = {}):
   const killWithRun = () => child.kill('SIGKILL')
   process.once('exit', killWithRun)
 
+  async function kill() {
+    child.kill('SIGKILL')
+    await ended
+  }
+
   async function stop() {
     process.off('exit', killWithRun)
     child.kill('SIGTERM')
@@ -45,7 +52,7 @@ export async function startInstallation(variables: Record<string, string> = {}):
     await stop()
     throw new Error('The server did not start.')
   }
-  return { url, stop }
+  return { url, kill, stop }
 }
 
 const answers = (url: string) =>

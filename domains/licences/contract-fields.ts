@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-export const platforms = ['win', 'mac', 'mobile'] as const
+const platforms = ['win', 'mac', 'mobile'] as const
 
 export const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 

@@ -14,7 +14,7 @@ import { presentGranted } from './granted'
 type Calls = Pick<typeof programContract, 'POST /licence/device_code' | 'POST /licence/sign_in'>
 
 /** How long a member has to confirm a device, and how often its program may ask meanwhile. */
-export const patience = minutes(10)
+const patience = minutes(10)
 export const pollEvery = seconds(5)
 
 /** How a program comes by its first licence: through the browser, or with a password. */

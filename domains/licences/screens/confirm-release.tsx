@@ -16,12 +16,13 @@ export function ConfirmRelease({ title, text, label, onConfirm, onClose }: Confi
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
-      <div className={css.actions}>
-        <Button look="plain" onClick={onClose}>
+      {/* Closed by its own form, a dialog gives the focus back. */}
+      <form method="dialog" className={css.actions}>
+        <Button type="submit" look="plain">
           {translate('licences.cancel')}
         </Button>
         <Button onClick={onConfirm}>{label}</Button>
-      </div>
+      </form>
     </Dialog>
   )
 }

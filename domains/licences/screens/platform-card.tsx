@@ -1,12 +1,13 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
 import { Icon } from '@/platform/ui/icon'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { buyMoreBelow, mayRelease } from '../rules/releases'
+import type { Device, PlatformLicences } from '../wire'
 import { ConfirmRelease } from './confirm-release'
-import { actionFailure, type Device, type PlatformLicences, platformNames } from './licences'
+import { actionFailure, platformNames } from './licences'
 import css from './platform-card.module.css'
 import type { Release } from './use-licences'
 
@@ -24,6 +25,7 @@ export function PlatformCard({ licences, release, onRelease, onReset, onReload }
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<Device | 'all' | null>(null)
+  const confirmed = useRef(false)
   const { used, total, devices, quota, buyMore } = licences
   const platform = translate(platformNames[licences.platform])
   const working = release?.state === 'working'
@@ -32,9 +34,15 @@ export function PlatformCard({ licences, release, onRelease, onReset, onReload }
     if (asked === 'all') onReset()
     else if (asked) onRelease(asked.id)
     setAsked(null)
-    // What opened the dialog goes with its row.
-    heading.current?.focus()
+    confirmed.current = true
   }
+
+  // What opened the dialog goes with its row, and nothing beside an open dialog can have the focus.
+  useEffect(() => {
+    if (asked !== null || !confirmed.current) return
+    confirmed.current = false
+    heading.current?.focus()
+  }, [asked])
 
   return (
     <section className={css.card} aria-labelledby={id} aria-busy={working || undefined}>

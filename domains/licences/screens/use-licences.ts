@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Platform } from '@/domains/catalogue/schema'
 import type { FailureCode, Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
+import { type LineLicences, readLicences } from '../wire'
 import { call } from './api'
-import { type LineLicences, readLicences } from './licences'
 
 export interface Line {
   readonly id: string

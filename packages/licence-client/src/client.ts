@@ -125,7 +125,7 @@ export class LicenceClient {
     await this.#options.store.clear()
   }
 
-  /** What a machine without network hands over: a file, or (`asLink`) the address for a QR code. */
+  /** What a machine without network hands over: a file, or the address for a QR code. */
   offlineRequest(): { readonly file: string; readonly link: string } {
     const file = JSON.stringify({ foyer: 'licence-request', version: 1, ...this.#request() })
     const link = new URL('/member.htm?a=authorize_device', this.#options.server)
