@@ -9,7 +9,6 @@ export const address = '/member.htm?a=license'
 export const everyLine = '**/member/product_licenses/products?*'
 export const everyList = '**/member/product_licenses?*'
 export const everyRelease = '**/member/unbind_device?*'
-export const everyReset = '**/member/license_authorizations/product_reset?*'
 
 export const card = (page: Page, platform: string) => page.getByRole('region', { name: platform })
 export const dialog = (page: Page) => page.getByRole('dialog')

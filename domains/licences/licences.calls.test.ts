@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/orders'
 import { enqueue } from '@/platform/jobs/queue'
-import { days } from '@/platform/time/duration'
+import { days, seconds } from '@/platform/time/duration'
 import { deviceOf, openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
@@ -183,6 +183,7 @@ describe('an order that is given back', () => {
   it('takes its seats along, the newest first, and the device hears of it', async () => {
     const { id, email, visitor, order } = await seats.member('back@example.test', [{}, {}])
     const older = await seats.signIn(email, deviceOf('older'))
+    server.clock.advance(seconds(1))
     const newer = await seats.signIn(email, deviceOf('newer'))
     await server.database.transaction((transaction) =>
       refundLines(transaction, server.identity.events, {

@@ -33,6 +33,14 @@ describe('configuration', () => {
     expect([...config.origins]).toEqual(['https://member.example.com'])
   })
 
+  it('keeps a secret for licences beside embedded data, and wants one for a server that is shared', () => {
+    expect(readConfig(production).licenceSecret).toEqual({ file: expect.stringMatching(/data\/licence-secret$/) })
+    const shared = { ...production, DATABASE_URL: 'postgres://localhost/foyer' }
+    expect(complaint(shared)).toContain('LICENCE_SECRET')
+    const secret = 'x'.repeat(32)
+    expect(readConfig({ ...shared, LICENCE_SECRET: secret }).licenceSecret).toEqual({ text: secret })
+  })
+
   it('says all that is missing in production at once', () => {
     const text = complaint({ NODE_ENV: 'production' })
     for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']) expect(text).toContain(name)
@@ -46,6 +54,7 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'member.example.com', 'PUBLIC_URL'],
     ['ALLOWED_ORIGINS', 'https://a.example, ftp://b.example', 'ftp://b.example'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN'],
+    ['LICENCE_SECRET', 'short', 'LICENCE_SECRET'],
   ])('%s=%s is refused with a word on how to mend it', (name, value, word) =>
     expect(complaint({ [name]: value })).toContain(word),
   )

@@ -103,8 +103,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     production && !read.PUBLIC_URL && 'PUBLIC_URL must be set in production: the address under which members reach you',
     production && !read.SMTP_URL && 'SMTP_URL must be set in production: mail has no other way out',
     production &&
-      read.DATABASE_URL &&
-      !read.LICENCE_SECRET &&
+      read.DATABASE_URL !== undefined &&
+      read.LICENCE_SECRET === undefined &&
       'LICENCE_SECRET must be set in production: at least 32 characters, the same for every process on the database',
     production && !read.MAIL_FROM && 'MAIL_FROM must be set in production: the address that mail comes from',
   ].filter((problem) => problem !== false)
