@@ -1,6 +1,7 @@
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
+import { licencesCalls } from '@/domains/licences/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
 import { profileCalls } from '@/domains/profile/contract'
@@ -17,4 +18,5 @@ export const calls = {
   ...profileCalls,
   ...downloadsCalls,
   ...refundsCalls,
+  ...licencesCalls,
 }

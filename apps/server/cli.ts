@@ -5,6 +5,7 @@ import { impersonate } from './cli/impersonate'
 import { importFolder } from './cli/import'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
 import { approve, decline, list, show } from './cli/refunds'
+import { rotateLicenceKey } from './cli/licences'
 
 const commands: Readonly<Record<string, Command>> = {
   impersonate,
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   'refunds show': show,
   'refunds approve': approve,
   'refunds decline': decline,
+  'licences rotate-key': rotateLicenceKey,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)

@@ -1,8 +1,11 @@
 import type { z } from 'zod/mini'
 import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
 
-/** Who may make a call. The door in `platform/http` turns it into a check; a call without it does not compile. */
-export type Who = 'visitor' | 'member'
+/**
+ * Who may make a call. The door in `platform/http` turns it into a check; a call without it does not compile. A program
+ * has no session and no cookies: what it may do stands in the secrets that its call carries.
+ */
+export type Who = 'visitor' | 'member' | 'program'
 
 type Schema = z.ZodMiniObject
 
