@@ -21,7 +21,7 @@ export function followLinks(prefetch: (query: URLSearchParams) => void) {
     const address = linkOf(event)
     if (!address || event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
-    navigate(address.href)
+    navigate(`/member.htm${address.search}${address.hash}`)
   })
   for (const kind of ['pointerover', 'focusin'] as const) {
     document.addEventListener(kind, (event) => {

@@ -26,5 +26,6 @@ function mayOpen({ who }: Screen, signedIn: boolean) {
   return who === 'anyone' || (who === 'member') === signedIn
 }
 
-/** The web app has one path; `a` chooses the screen. */
-export const isOurs = (address: URL) => address.origin === location.origin && address.pathname === '/member.htm'
+/** The web app has one path; `a` chooses the screen. The older path with an `a` leads to the same one (D4). */
+export const isOurs = ({ origin, pathname, searchParams }: URL) =>
+  origin === location.origin && (pathname === '/member.htm' || (pathname === '/member' && searchParams.has('a')))

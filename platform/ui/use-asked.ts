@@ -13,14 +13,14 @@ export interface Asked<Data> {
 /**
  * Asks as soon as it is drawn, and whenever `send` becomes another function; of answers that overtake each other the one
  * to the latest question counts.
- * @param send null: it is not time to ask yet
+ * @param send none: it is not time to ask yet
  */
-export function useAsked<Data>(send: (() => Promise<Outcome<Data>>) | null): Asked<Data> {
+export function useAsked<Data>(send: (() => Promise<Outcome<Data>>) | null | undefined): Asked<Data> {
   const [state, setState] = useState<Omit<Asked<Data>, 'ask'>>({ data: null, failure: null, asking: true })
   const latest = useRef(0)
 
   const ask = useCallback(async () => {
-    if (send === null) return false
+    if (!send) return false
     const number = ++latest.current
     setState((current) => ({ ...current, asking: true }))
     const outcome = await send()
