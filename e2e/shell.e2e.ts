@@ -26,8 +26,11 @@ describe('the sidebar', () => {
     expect(await overview(page).getAttribute('aria-current')).toBe('page')
     await button(page, 'shell.logout').waitFor()
 
-    await page.getByRole('main').getByRole('link', { name: say('dashboard.profile'), exact: true }).click()
-    await heading(page, 'profile.title')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('dashboard.profile'), exact: true })
+      .click()
+    await page.getByRole('heading', { name: 'Ada Fenwick', exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/member.htm')
     expect(await overview(page).getAttribute('aria-current')).toBeNull()
     await overview(page).click()

@@ -37,11 +37,16 @@ export function AddOnButton({ addOn, line, system }: AddOnButtonProps) {
         onClick={() => setOpen(true)}
       >
         <Icon name={icon} />
-        {translate(name)}
-        <span className="unseen">
-          {system}, {translate(addOn.isOwned ? 'dashboard.active' : 'dashboard.notActive')}
+        <span>
+          {translate(name)}
+          <span className="unseen"> ({system})</span>
         </span>
-        {addOn.isOwned && <Icon name="check" />}
+        {addOn.isOwned ? (
+          <Tag tone="pine">{translate('dashboard.active')}</Tag>
+        ) : (
+          <span className="unseen">{translate('dashboard.notActive')}</span>
+        )}
+        <Icon name="arrow" />
       </button>
       {isOpen && <AddOnDialog addOn={addOn} line={line} system={system} onClose={() => setOpen(false)} />}
     </>
