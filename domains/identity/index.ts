@@ -18,7 +18,11 @@ export const identityHandlers = (context: IdentityContext): Handlers<typeof iden
   ...googleCalls(context),
 })
 
+export { accountFor, firstPasswordLink } from './accounts'
 export { resolveMember } from './calls/login'
 export type { IdentityContext } from './context'
 export { registerIdentityJobs } from './notices'
 export { pageVisitor } from './page'
+export { hashOf, newSecret } from './secrets'
+export { takeAttempt } from './store/attempts'
+export { markBuyer } from './store/members'

@@ -24,7 +24,7 @@ export interface DoorKeeper {
   readonly afterWrite: () => void
 }
 
-type AnyHandler = (visit: Visit & { input: unknown; member?: MemberCaller }) => Promise<unknown>
+type AnyHandler = (visit: Visit & { input: unknown; member: MemberCaller | null }) => Promise<unknown>
 
 /** Opens the calls of a contract to the network. The door is closed by default: each call says who may come in. */
 export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers: Handlers<C>, keeper: DoorKeeper) {
@@ -64,9 +64,11 @@ async function admit(
   if (definition.setsSession && comesFromForeignPage(request, keeper.origins)) return refuse(10010)
 
   let member: MemberCaller | null = null
-  if (definition.who === 'member') {
+  if (definition.who !== 'visitor') {
     member = token === null ? null : await keeper.resolveMember(token, now)
-    if (!member) return refuse(10010)
+    if (!member && definition.who === 'member') return refuse(10010)
+  }
+  if (member) {
     if (member.suspended) return refuse(20027)
     if (member.operator !== null) await keeper.recordImpersonation(member, key, now)
     if (member.operator !== null && definition.closedToImpersonation) return refuse(20035)
@@ -76,7 +78,7 @@ async function admit(
   if (isRefusal(read)) return read
   return handler({
     ...visitOf(request, reply, fields, member, now, token, cookieToken),
-    ...(member && { member }),
+    member,
     input: read.input,
   })
 }
