@@ -24,7 +24,7 @@ export async function startServer(variables: Record<string, string> = {}) {
   const logger = createLog('info', { write: (line: string) => void log.push(line) })
   const config = readConfig({ NODE_ENV: 'test', ...variables })
   const vendor = { name: 'Tidewren', home: '/member.htm', mailFrom: 'Tidewren <hello@tidewren.example>' }
-  const { app, worker, identity } = await buildApp({ config, vendor, opened, clock: clock.now, log: logger })
+  const { app, worker, identity, payments } = await buildApp({ config, vendor, opened, clock: clock.now, log: logger })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const statements = countStatements(opened)
@@ -36,6 +36,7 @@ export async function startServer(variables: Record<string, string> = {}) {
     log,
     database: opened.database,
     identity,
+    payments,
     worker,
     /** A browser of its own. */
     visitor: () => new Visitor(url, opened.database),

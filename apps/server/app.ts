@@ -17,6 +17,8 @@ import { EventBus } from '@/platform/jobs/events'
 import { countFailed, purgeEvents } from '@/platform/jobs/queue'
 import { Worker } from '@/platform/jobs/worker'
 import { Post, purgeMails } from '@/platform/mail/post'
+import { openPayments } from '@/platform/payments/open'
+import { serveWebhooks } from '@/platform/payments/webhooks'
 import { before, type Clock, days } from '@/platform/time/duration'
 import { serveDemoHelpers } from './demo'
 import { createGoogleStandIn } from './demo/google'
@@ -50,6 +52,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     { vendorName: vendor.name, vendorHome: home, from: config.mailFrom ?? vendor.mailFrom, smtpUrl: config.smtpUrl },
     clock,
   )
+  const payments = await openPayments({ config: config.payments, database, clock, worker, log })
   const house: House = {
     config,
     vendor,
@@ -62,6 +65,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     events,
     worker,
     catalogue: createCatalogueReader(),
+    payments,
   }
   const identity: IdentityContext = {
     ...house,
@@ -92,7 +96,11 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   })
   const services: Services = { config, vendor, identity, clock, pool, words: await readTranslators(pageWording) }
   answerTransport(app, async (request) => notFoundPage(services, request))
-  await protectPages(app, { publicUrl: config.publicUrl, signInScript: google?.scriptUrl ?? null })
+  await protectPages(app, {
+    publicUrl: config.publicUrl,
+    signInScript: google?.scriptUrl ?? null,
+    paidByPaddle: config.payments.provider === 'paddle',
+  })
   await app.register(cookie)
   observe(app, { token: config.metricsToken, open: config.demo, countFailedJobs: () => countFailed(database) })
   const keeper: DoorKeeper = {
@@ -110,9 +118,10 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     afterWrite: () => worker.wake(),
   }
   for (const { calls, handlers } of await openDomains(house, identity)) serve(app, calls, handlers, keeper)
+  await serveWebhooks(app, payments)
   serveHealth(app, services)
   await servePages(app, services)
   serveDocuments(app, services)
   if (config.demo) serveDemoHelpers(app, services, standIn)
-  return { app, worker, identity }
+  return { app, worker, identity, payments }
 }

@@ -1,5 +1,6 @@
 import { identityCalls } from '@/domains/identity/contract'
 import { ordersCalls } from '@/domains/orders/contract'
+import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
 /** Every call that the server answers to. */
-export const calls = { ...identityCalls, ...ordersCalls }
+export const calls = { ...identityCalls, ...ordersCalls, ...sandboxCalls }

@@ -4,6 +4,8 @@ import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
+import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
+import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 import type { House } from './house'
 
 /** The calls of a domain, each with what answers it. */
@@ -19,5 +21,9 @@ const opened = <C extends Calls>(calls: C, handlers: Handlers<C>): OpenDomain =>
 
 /** Opens every domain of the house, in one place: its calls, its jobs, and what it does when something happens. */
 export async function openDomains(house: House, identity: IdentityContext): Promise<readonly OpenDomain[]> {
-  return [opened(identityCalls, identityHandlers(identity)), opened(ordersCalls, ordersHandlers(house.database))]
+  return [
+    opened(identityCalls, identityHandlers(identity)),
+    opened(ordersCalls, ordersHandlers(house.database)),
+    opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
+  ]
 }

@@ -36,6 +36,9 @@ async function main() {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
+  if (!config.demo && config.payments.provider === 'sandbox') {
+    log.warn('PAYMENT_PROVIDER is sandbox: nobody is charged, and whoever knows a test card can have everything')
+  }
   await worker.start()
   await app.listen({ port: config.port, host: config.host })
   log.info({ port: config.port, host: config.host }, 'listening')

@@ -195,6 +195,7 @@ describe('in production', () => {
   it('there are no demo helpers', async () => {
     const live = await startServer({
       NODE_ENV: 'production',
+      PAYMENT_PROVIDER: 'sandbox',
       PUBLIC_URL: 'https://member.example.com',
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'a@example.com',

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config'
 
 const production = {
   NODE_ENV: 'production',
+  PAYMENT_PROVIDER: 'sandbox',
   PUBLIC_URL: 'https://member.example.com/',
   SMTP_URL: 'smtps://u:p@mail.example.com',
   MAIL_FROM: 'Shop <shop@example.com>',

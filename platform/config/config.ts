@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod/mini'
+import { type PaymentConfig, paymentConfig, paymentProblems, paymentVariables } from './payments'
 import { root } from './root'
+import { httpUrl, isHttpUrl } from './values'
 
-const httpUrl = z.string().check(z.refine(isHttpUrl, 'must be an address such as https://member.example.com'))
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)),
@@ -37,6 +38,7 @@ const environment = z.object({
   GOOGLE_KEYS_URL: z._default(httpUrl, 'https://www.googleapis.com/oauth2/v3/certs'),
   GOOGLE_SCRIPT_URL: z._default(httpUrl, 'https://accounts.google.com/gsi/client'),
   ANSWER_KNOWN_ACCOUNTS: z._default(onOff, false),
+  ...paymentVariables,
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   WEB_FROM_SOURCE: z._default(onOff, false),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
@@ -59,6 +61,7 @@ export interface Config {
   readonly mailFrom: string | null
   readonly vendorDir: string
   readonly google: GoogleConfig | null
+  readonly payments: PaymentConfig
   /** The older behaviour that D9 lets a vendor switch on: 42016 and 42017 are answered at once. */
   readonly answerKnownAccounts: boolean
   readonly metricsToken: string | null
@@ -97,6 +100,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     production && !read.PUBLIC_URL && 'PUBLIC_URL must be set in production: the address under which members reach you',
     production && !read.SMTP_URL && 'SMTP_URL must be set in production: mail has no other way out',
     production && !read.MAIL_FROM && 'MAIL_FROM must be set in production: the address that mail comes from',
+    ...paymentProblems(read, production),
   ].filter((problem) => problem !== false)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 
@@ -125,14 +129,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
           scriptUrl: read.GOOGLE_SCRIPT_URL,
         }
       : null,
+    payments: paymentConfig(read),
     answerKnownAccounts: read.ANSWER_KNOWN_ACCOUNTS,
     metricsToken: read.METRICS_TOKEN ?? null,
     webFromSource: read.WEB_FROM_SOURCE,
     // A trial's terminal shows the start page, not a line for each request.
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
-}
-
-function isHttpUrl(value: string) {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
