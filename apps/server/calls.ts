@@ -1,6 +1,7 @@
+import { checkoutCalls } from '@/domains/checkout/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { ordersCalls } from '@/domains/orders/contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
 /** Every call that the server answers to. */
-export const calls = { ...identityCalls, ...ordersCalls, ...sandboxCalls }
+export const calls = { ...identityCalls, ...checkoutCalls, ...ordersCalls, ...sandboxCalls }

@@ -6,6 +6,7 @@ import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Post } from '@/platform/mail/post'
 import type { Payments } from '@/platform/payments/payments'
+import type { ProviderName } from '@/platform/payments/provider'
 import type { Clock } from '@/platform/time/duration'
 import type { Discount } from './discounts'
 import type { WithdrawalTerms } from './rules/market'
@@ -16,6 +17,8 @@ export interface CheckoutContext {
   readonly clock: Clock
   readonly catalogue: CatalogueReader
   readonly payments: Payments
+  /** The provider that new payments begin at. */
+  readonly sellsThrough: ProviderName
   readonly events: EventBus
   readonly worker: Worker
   readonly post: Post

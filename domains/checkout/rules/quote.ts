@@ -119,6 +119,16 @@ export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circums
 export const termsOf = ({ prices }: Catalogue, { pid }: Product): readonly Term[] =>
   proposed.filter((term) => prices.some((price) => price.pid === pid && price.term === term && price.onSale))
 
+/** The terms that a buyer of a single product may choose from, at the list's prices for display; with an offer there is no choice. */
+export function optionsOf(catalogue: Catalogue, { currency, language, discount }: Wish, { lines }: Quote) {
+  const [line, ...more] = lines
+  if (!line || more.length > 0 || discount !== null) return []
+  return termsOf(catalogue, line.product).flatMap((term) => {
+    const quotation = priceOf(catalogue, { pid: line.product.pid, term, currency })
+    return quotation ? [{ term, price: displayedPrice(catalogue, line.product.pid, quotation.price, language) }] : []
+  })
+}
+
 const proposed: readonly Term[] = ['LFT', '1Y', '1M', '2Y', '2M', '3Y', '4Y', 'FREE']
 
 function priceLine(

@@ -30,19 +30,23 @@ interface Question {
   readonly now: Date
 }
 
-/** What a price depends on beside the catalogue, in one statement; in none when it depends on nothing. */
+/**
+ * What a price depends on beside the catalogue, in one statement; in none when it depends on nothing. What members have
+ * reserved for themselves does not stand in their own way.
+ */
 export async function buyerFacts(database: Queryable, { memberId, owned, coupon, now }: Question): Promise<BuyerFacts> {
   const wantsOwned = owned && memberId !== null
   if (!wantsOwned && coupon === null) return { owned: [], couponUses: { total: 0, own: 0 } }
-  const live = sql`code = ${coupon} and (reserved_until is null or reserved_until > ${now})`
+  const ofCoupon = sql`from ${couponUses} where code = ${coupon}`
+  const own = sql`member_id is not distinct from ${memberId}::bigint and ${memberId}::bigint is not null`
   const { rows } = await database.execute<{ owned: OwnedRow[] | null; total: number; own: number }>(sql`
     select
       (select json_agg(json_build_object('pid', line.pid, 'term', line.term, 'platforms', line.platforms,
         'quantity', line.quantity, 'status', line.status, 'placed', bought.placed_at))
         from ${orders} bought join ${orderLines} line on line.order_id = bought.id
         where ${wantsOwned} and bought.member_id = ${memberId}::bigint) as owned,
-      (select count(*)::int from ${couponUses} where ${live}) as total,
-      (select count(*)::int from ${couponUses} where ${live} and member_id = ${memberId}::bigint) as own`)
+      (select count(*)::int ${ofCoupon} and (reserved_until is null or (reserved_until > ${now} and not (${own})))) as total,
+      (select count(*)::int ${ofCoupon} and reserved_until is null and ${own}) as own`)
   const [row] = rows
   return {
     owned: (row?.owned ?? []).map(({ placed, ...line }) => ({ ...line, placedAt: new Date(placed) })),

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
-import { checkouts, couponGates, couponUses } from '../tables'
+import { couponGates, couponUses } from '../tables'
 
 /** What a use of a coupon is held against. */
 export interface CouponTaking {
@@ -18,12 +18,14 @@ export interface CouponTaking {
 
 /**
  * Takes one use of a coupon, if any is left. Whoever takes one holds the coupon's gate until the transaction ends, so that
- * the next sees this one. @returns false when none is left
+ * the next sees this one. What a member has reserved in a checkout they left gives way to the newest. @returns false when
+ * none is left
  */
 export async function takeCoupon(transaction: Transaction, taking: CouponTaking): Promise<boolean> {
   const { code, checkout, memberId, uses, usesPerMember, now, reservedUntil } = taking
   // Also of a gate that is there already, this locks the row.
   await transaction.insert(couponGates).values({ code }).onConflictDoUpdate({ target: couponGates.code, set: { code } })
+  if (memberId !== null && usesPerMember !== null) await dropOldest(transaction, { code, memberId, usesPerMember })
   const live = sql`used.code = ${code} and (used.reserved_until is null or used.reserved_until > ${now})`
   const taken = await transaction.execute(sql`
     insert into ${couponUses} (checkout, code, member_id, reserved_until)
@@ -33,6 +35,16 @@ export async function takeCoupon(transaction: Transaction, taking: CouponTaking)
         (select count(*) from ${couponUses} used where ${live} and used.member_id = ${memberId}) < ${usesPerMember}::int)`)
   return taken.rowCount === 1
 }
+
+/** Leaves room for one more use of a member's, as far as it is only reserved. */
+const dropOldest = (
+  transaction: Transaction,
+  { code, memberId, usesPerMember }: { code: string; memberId: number; usesPerMember: number },
+) =>
+  transaction.execute(sql`
+    delete from ${couponUses} where reserved_until is not null and checkout in (
+      select checkout from ${couponUses} where code = ${code} and member_id = ${memberId}
+      order by reserved_until desc nulls first offset ${usesPerMember - 1})`)
 
 /** Makes a reservation that still holds a use for good. @returns false when there is none any more */
 export async function keepCoupon(
@@ -59,9 +71,3 @@ export const holdCoupon = (transaction: Transaction, checkout: string, now: Date
 /** Gives a use back: the payment was declined. */
 export const releaseCoupon = (transaction: Transaction, checkout: string) =>
   transaction.delete(couponUses).where(eq(couponUses.checkout, checkout))
-
-/** The buyer begins anew: what the checkout that they leave behind had reserved, they may have again. */
-export const releaseAbandoned = (transaction: Transaction, tokenHash: Buffer) =>
-  transaction.execute(sql`
-    delete from ${couponUses} used using ${checkouts} left_behind
-    where used.checkout = left_behind.reference and left_behind.token_hash = ${tokenHash} and left_behind.state = 'begun'`)
