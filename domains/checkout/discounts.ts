@@ -11,12 +11,13 @@ export interface OwnedLine {
   readonly platforms: readonly Platform[]
   readonly quantity: number
   readonly status: OrderStatus
+  /** When it was paid, or placed where no payment is known. */
   readonly placedAt: Date
 }
 
 export interface DiscountQuestion {
-  /** The value of `discount=` in the address of the checkout. */
-  readonly discount: string
+  /** The value of `discount=` in the address of the checkout; null: none. */
+  readonly discount: string | null
   readonly pid: number
   readonly term: Term
   readonly currency: Currency
@@ -25,8 +26,9 @@ export interface DiscountQuestion {
 }
 
 /**
- * THE hook for prices that depend on what a member owns: the value of `discount=` chooses among these. The page that
- * shows such a price, the checkout and the order take it from the same function (D24).
+ * THE hook for prices that depend on what a member owns: the value of `discount=` chooses among these, and every one of
+ * them is asked for an upgrade, which has no other price. The page that shows such a price, the checkout and the order
+ * take it from the same function (D24).
  */
 export interface Discount {
   /** The values of `discount=` that it answers to. */

@@ -29,15 +29,15 @@ export const currencyFor = (language: Language, country: string): Currency =>
 
 /** Where and for what a buyer gives up the right of withdrawal at checkout. */
 export interface WithdrawalTerms {
-  /** The countries whose consumers have the right. */
-  readonly countries: readonly string[]
+  /** The countries whose consumers have the right: the member states of the European Union, or those that are named. */
+  readonly countries: 'EU' | readonly string[]
   /** Digital content is delivered at once, and the right ends with it. */
   readonly waiver: boolean
 }
 
 /** Directive 2011/83/EU, article 16 (m): every country of the union, and what a vendor sells here is delivered at once. */
-export const unionTerms: WithdrawalTerms = { countries: euCountries, waiver: true }
+export const unionTerms: WithdrawalTerms = { countries: 'EU', waiver: true }
 
 /** Whether the buyer has to consent to immediate delivery, and to losing the right of withdrawal by it. */
 export const needsWaiver = ({ countries, waiver }: WithdrawalTerms, country: string) =>
-  waiver && countries.includes(country)
+  waiver && (countries === 'EU' ? euCountries : countries).includes(country)

@@ -6,7 +6,6 @@ import { basisPoints, inBasisPoints, type Rate } from '@/platform/money/rate'
 import { splitVat, type Taxed } from '@/platform/money/vat'
 import type { Discount, OwnedLine } from '../discounts'
 import { applyCoupon, type CouponProblem, type CouponUses, normaliseCode } from './coupon'
-import { mayUpgrade } from './upgrade'
 
 /** What a buyer asks for. All of it is theirs to choose; what it costs is not. */
 export interface Wish {
@@ -119,10 +118,10 @@ export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circums
 export const termsOf = ({ prices }: Catalogue, { pid }: Product): readonly Term[] =>
   proposed.filter((term) => prices.some((price) => price.pid === pid && price.term === term && price.onSale))
 
-/** The terms that a buyer of a single product may choose from, at the list's prices for display; with an offer there is no choice. */
+/** What a buyer of a single product may choose from; with an offer there is no choice. */
 export function optionsOf(catalogue: Catalogue, { currency, language, discount }: Wish, { lines }: Quote) {
   const [line, ...more] = lines
-  if (!line || more.length > 0 || discount !== null) return []
+  if (!line || more.length > 0 || discount !== null || line.product.kind === 'upgrade') return []
   return termsOf(catalogue, line.product).flatMap((term) => {
     const quotation = priceOf(catalogue, { pid: line.product.pid, term, currency })
     return quotation ? [{ term, price: displayedPrice(catalogue, line.product.pid, quotation.price, language) }] : []
@@ -143,26 +142,20 @@ function priceLine(
   const quotation = term === undefined ? null : priceOf(catalogue, { pid, term, currency })
   if (term === undefined || !quotation?.onSale) return { obstacle: 'notOnSale', pid }
 
-  const offers = discounts.filter(({ names }) => discount !== null && names.includes(discount))
-  const offered = offers
-    .map((offer) =>
-      offer.priceFor(catalogue, owned, { discount: discount ?? '', pid: product.pid, term, currency, language, now }),
-    )
+  const isUpgrade = product.kind === 'upgrade'
+  const question = { discount, pid: product.pid, term, currency, language, now }
+  const offered = discounts
+    .filter(({ names }) => isUpgrade || (discount !== null && names.includes(discount)))
+    .map((offer) => offer.priceFor(catalogue, owned, question))
     .find((price) => price !== null)
-  if (product.kind === 'upgrade' && !offered && !mayUpgrade(catalogue, product, owned)) {
-    return { obstacle: signedIn ? 'upgradeNotForYou' : 'upgradeSignIn', pid }
-  }
+  // What is for owners alone has no price for anybody else.
+  if (isUpgrade && !offered) return { obstacle: signedIn ? 'upgradeNotForYou' : 'upgradeSignIn', pid }
   const displayed = displayedPrice(catalogue, product.pid, quotation.price, language)
-  // An offer may make something cheaper, never dearer.
-  const isOffered = offered !== undefined && compare(offered, displayed) < 0
-  return {
-    product,
-    term,
-    list: quotation.price,
-    price: isOffered ? offered : displayed,
-    renewal: quotation.renewal,
-    offered: isOffered,
-  }
+  // Of anything that all can buy, an offer makes nothing dearer.
+  const isOffered = offered !== undefined && (isUpgrade || compare(offered, displayed) < 0)
+  const price = isOffered ? offered : displayed
+  const list = compare(price, quotation.price) > 0 ? price : quotation.price
+  return { product, term, list, price, renewal: quotation.renewal, offered: isOffered }
 }
 
 function couponOf(

@@ -42,7 +42,7 @@ export async function buyerFacts(database: Queryable, { memberId, owned, coupon,
   const { rows } = await database.execute<{ owned: OwnedRow[] | null; total: number; own: number }>(sql`
     select
       (select json_agg(json_build_object('pid', line.pid, 'term', line.term, 'platforms', line.platforms,
-        'quantity', line.quantity, 'status', line.status, 'placed', bought.placed_at))
+        'quantity', line.quantity, 'status', line.status, 'placed', coalesce(bought.paid_at, bought.placed_at)))
         from ${orders} bought join ${orderLines} line on line.order_id = bought.id
         where ${wantsOwned} and bought.member_id = ${memberId}::bigint) as owned,
       (select count(*)::int ${ofCoupon} and (reserved_until is null or (reserved_until > ${now} and not (${own})))) as total,
