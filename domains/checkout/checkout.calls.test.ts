@@ -80,7 +80,8 @@ describe('a quote', () => {
     await placeOrder(server, ada.id, { catalogueVersion: 1 })
     const wish = { pid: '701', option: 'LFT', coupon: 'WELCOMEHOME' }
     expect(await server.statementsOf(() => quoteFor(ada.visitor, wish))).toBe(3)
-    expect(await server.statementsOf(() => quoteFor(ada.visitor, { pid: 761 }))).toBe(3)
+    const upgrade = () => ada.visitor.call('POST /checkout/quote', { pid: 761, coupon: 'WELCOMEHOME' })
+    expect(await server.statementsOf(upgrade)).toBe(3)
     expect(await server.statementsOf(() => quoteFor(server.visitor(), { pid: 701 }))).toBe(1)
   })
 
