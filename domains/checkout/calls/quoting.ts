@@ -18,6 +18,7 @@ import {
   vatBasisPoints,
   type Wish,
 } from '../rules/quote'
+import { renewalOf } from '../rules/renewal'
 import { buyerFacts } from '../store/buyer'
 
 type Asking = Visit & {
@@ -118,6 +119,6 @@ function presentLine(
     list: decimal(list),
     price: decimal(price),
     amount: decimal(amount),
-    renewal: renewal && decimal(renewal),
+    renewal: renewal && renewalOf(term, renewal) && decimal(renewal),
   }
 }
