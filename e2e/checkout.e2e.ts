@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { signUp } from './account'
 import { applyCoupon, cards, fillCard, pay, thanks } from './checkout'
 import { describe, expect, findingsOn, test } from './harness'
@@ -136,6 +137,72 @@ describe('a member', () => {
     await pay(page, '$0.99').click()
     await sees(page, 'checkout.priceChanged', { total: '$98.99' })
     await pay(page, '$98.99').waitFor()
+  })
+})
+
+/** As the server would speak of Paddle, with a Paddle.js that pays or closes as soon as it is opened. */
+async function playPaddle(page: Page, event: 'checkout.completed' | 'checkout.closed') {
+  const payment = {
+    provider: 'paddle',
+    payment: 'txn_1',
+    script: '/paddle.js',
+    clientToken: 'test_1',
+    environment: 'sandbox',
+  }
+  await page.route('**/checkout/quote', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"sandbox"', '"paddle"') })
+  })
+  await page.route('**/checkout/begin', (route) =>
+    route.fulfill({ json: { cscode: 0, data: { state: 'pay', checkout: 'secret', payment }, msg: '' } }),
+  )
+  const script = `let tell; window.Paddle = {
+    Environment: { set: (name) => (window.told = [name]) },
+    Initialize: ({ token }) => window.told.push(token),
+    Update: ({ eventCallback }) => (tell = eventCallback),
+    Checkout: { open: ({ transactionId }) => { window.told.push(transactionId); tell({ name: '${event}' }) }, close() {} },
+  }`
+  await page.route('**/paddle.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+}
+
+describe('with Paddle', () => {
+  test('its window is opened for what was begun, and what became of it is asked for until it is there', async ({
+    open,
+  }) => {
+    const page = await open('/healthz')
+    await playPaddle(page, 'checkout.completed')
+    let state = 'waiting'
+    await page.route('**/checkout/status', (route) =>
+      route.fulfill({
+        json: {
+          cscode: 0,
+          data: { state, order: state === 'paid' ? 'ABCDE-FGHJK' : null, email: 'p@example.test' },
+          msg: '',
+        },
+      }),
+    )
+    await page.goto(`${single}&email=paddle@example.test`)
+    await sees(page, 'checkout.paddleNote')
+    await pay(page, '$98.99').click()
+    await heading(page, 'checkout.waitingTitle')
+    expect(await page.evaluate(() => (window as { told?: unknown }).told)).toEqual(['sandbox', 'test_1', 'txn_1'])
+    expect(await findingsOn(page)).toEqual([])
+    state = 'paid'
+    await button(page, 'checkout.waitingAgain').click()
+    expect(await thanks(page)).toBe('ABCDE-FGHJK')
+  })
+
+  test('a window that is closed, or does not come, leaves everything as it was', async ({ open }) => {
+    const page = await open('/healthz')
+    await playPaddle(page, 'checkout.closed')
+    await page.route('**/paddle.js', (route) => route.abort(), { times: 1 })
+    await page.goto(`${single}&email=paddle@example.test`)
+    await pay(page, '$98.99').click()
+    await sees(page, 'checkout.paddleUnreachable')
+    await pay(page, '$98.99').click()
+    await page.waitForFunction(() => (window as { told?: unknown[] }).told?.length === 3)
+    await pay(page, '$98.99').and(page.locator(':not([aria-busy])')).waitFor()
+    expect(await field(page, 'identity.email').inputValue()).toBe('paddle@example.test')
   })
 })
 
