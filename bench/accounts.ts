@@ -32,10 +32,30 @@ export async function prepareAccounts(database: string) {
      from generate_series(0, $1::int - 1) n join members on email = 'member' || n || '@bench.test'`,
     [signedIn],
   )
+  await prepareOrders(client)
   await client.query('vacuum analyze')
   const { rows } = await client.query('show server_version')
   await client.end()
   return { version: String(rows[0].server_version).split(' ')[0] }
+}
+
+/** A million orders: a hundred of each of ten thousand members, those who are signed in among them. */
+async function prepareOrders(client: pg.Client) {
+  await client.query(
+    `insert into catalogue_versions (version, hash, content, published_at)
+     values (1, '', '{}', now()) on conflict do nothing`,
+  )
+  await client.query(
+    `insert into orders (number, member_id, status, placed_at, currency, total, country, vat_basis_points,
+       catalogue_version)
+     select 'BENCH-' || n, m.id, 0, now() - n * interval '1 minute', 'USD', 2999, 'US', 0, 1
+     from generate_series(1, 1000000) n join members m on m.email = 'member' || n % 10000 || '@bench.test'`,
+  )
+  await client.query(
+    `insert into order_lines (order_id, position, pid, term, platforms, quantity, names, unit_amount, amount, status)
+     select id, 0, 757, 'LFT', '{win}', 1, '{"en": "A product", "de": "Ein Produkt"}', 2999, 2999, 0
+     from orders where number like 'BENCH-%'`,
+  )
 }
 
 /** Logins, each of another member from another network: nobody is slowed down, as nobody guesses. */

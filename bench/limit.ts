@@ -21,6 +21,13 @@ async function sessionOf(token: string) {
   return rows[0] ?? null
 }
 
+const orderColumns = `o.number, o.placed_at, o.status, o.currency, o.total,
+  (select json_agg(json_build_object('pid', l.pid, 'term', l.term, 'platforms', l.platforms, 'quantity', l.quantity,
+    'name', l.names ->> 'en') order by l.position) from order_lines l where l.order_id = o.id) products`
+
+const newestOrders = (of: string) =>
+  `(select * from orders where member_id = ${of} order by placed_at desc, id desc limit 10) o`
+
 const answers: Record<string, (body: Record<string, string>, token: string) => Promise<unknown>> = {
   async '/login'({ email, pw }) {
     const { rows } = await pool.query({
@@ -41,6 +48,26 @@ const answers: Record<string, (body: Record<string, string>, token: string) => P
   },
 
   '/session': async (_body, token) => ({ cscode: 0, data: await sessionOf(token) }),
+
+  async '/orders'(_body, token) {
+    const { rows } = await pool.query({
+      name: 'orders',
+      text: `select m.email, ${orderColumns} from sessions s join members m on m.id = s.member_id
+        cross join lateral ${newestOrders('m.id')} where s.token_hash = $1 and s.expires_at > $2`,
+      values: [hashOf(token), new Date()],
+    })
+    return { cscode: 0, data: { order_list: rows } }
+  },
+
+  async '/orders-in-two'(_body, token) {
+    const member = await sessionOf(token)
+    const { rows } = await pool.query({
+      name: 'orders-of',
+      text: `select ${orderColumns} from ${newestOrders('$1')}`,
+      values: [member.id],
+    })
+    return { cscode: 0, data: { order_list: rows } }
+  },
 
   async '/language'({ lang }, token) {
     const member = await sessionOf(token)

@@ -6,6 +6,7 @@ import { startPostgres } from '@/tests/postgres-server'
 import { logins, prepareAccounts } from './accounts'
 import { markdown, rounds, type Table } from './figures'
 import { measureEventLoop, measureLogin } from './login'
+import { measureOrders } from './orders'
 import { startLimit, startProduct } from './servers'
 import { measureSession } from './session'
 import { measureStart } from './start'
@@ -33,6 +34,7 @@ async function measure(): Promise<string> {
     show(await measureLogin({ limit, product }, loads))
     show(await measureEventLoop({ limit, product }, loads))
     show(await measureSession({ limit, product }))
+    show(await measureOrders({ limit, product }))
     await Promise.all([limit.stop(), product.stop()])
     return [machine(version), ...tables].join('\n\n')
   } finally {

@@ -2,8 +2,9 @@ import en from '@/apps/member/languages/en'
 import checkout from '@/domains/checkout/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
 import orders from '@/domains/orders/messages/en.json'
+import profile from '@/domains/profile/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { createTranslator } from '@/platform/i18n/translator'
 
 /** What the product says in English, by key: tests name no wording of their own. */
-export const say = createTranslator('en', compileCatalogue({ ...en, ...checkout, ...dashboard, ...orders }))
+export const say = createTranslator('en', compileCatalogue({ ...en, ...checkout, ...dashboard, ...orders, ...profile }))

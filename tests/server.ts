@@ -78,7 +78,7 @@ function linkIn(text: string) {
 
 async function openTestDatabase(): Promise<OpenDatabase> {
   const server = inject('postgres')
-  return openDatabase(server === null ? { dataDir: 'memory' } : { url: await createDatabase(server) })
+  return openDatabase(server === null ? { image: inject('image') } : { url: await createDatabase(server) })
 }
 
 function turnableClock() {

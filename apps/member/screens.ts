@@ -4,6 +4,7 @@ import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
 import { wording as ordersWording } from '@/domains/orders/messages'
+import { wording as profileWording } from '@/domains/profile/messages'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { IconName } from '@/platform/ui/icon'
@@ -14,6 +15,8 @@ export interface ScreenProps {
   query: URLSearchParams
   /** The page was loaded because a session had ended. */
   sessionEnded: boolean
+  /** The member has changed something of themselves that other parts of the page show. */
+  onMemberChanged: (facts: Partial<SignedInMember>) => void
 }
 
 export interface MemberScreenProps extends ScreenProps {
@@ -104,6 +107,15 @@ export const logoutScreen: Screen = {
  */
 export const screens: readonly Screen[] = [
   dashboardScreen,
+  {
+    a: 'profile',
+    who: 'member',
+    title: 'shell.profile',
+    locales: 'all',
+    load: async () => (await import('@/domains/profile/screens/profile')).default,
+    wording: profileWording,
+    sidebar: { label: 'shell.profile', icon: 'person' },
+  },
   {
     a: 'order_history',
     who: 'member',

@@ -2,7 +2,13 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { createCatalogueReader } from '@/domains/catalogue'
-import { type IdentityContext, registerIdentityJobs, resolveMember } from '@/domains/identity'
+import {
+  callerReader,
+  type IdentityContext,
+  registerIdentityJobs,
+  resolveMember,
+  sessionReader,
+} from '@/domains/identity'
 import { wording as identityMails } from '@/domains/identity/mails/messages'
 import { recordAction } from '@/platform/audit/log'
 import type { Config } from '@/platform/config/config'
@@ -72,6 +78,8 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     ...house,
     translate: await readTranslators(identityMails),
     google,
+    sessionOf: sessionReader(database),
+    callerOf: callerReader(database),
     answerKnownAccounts: config.answerKnownAccounts,
     testEnvironment: config.environment === 'test',
   }
@@ -97,7 +105,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   })
   const services: Services = { config, vendor, identity, clock, pool, words: await readTranslators(pageWording) }
   answerTransport(app, async (request) => notFoundPage(services, request))
-  await protectPages(app, {
+  protectPages(app, {
     publicUrl: config.publicUrl,
     signInScript: google?.scriptUrl ?? null,
     paidByPaddle: config.payments.provider === 'paddle',

@@ -1,7 +1,16 @@
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { identityCalls } from '@/domains/identity/contract'
+import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
+import { profileCalls } from '@/domains/profile/contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
 /** Every call that the server answers to. */
-export const calls = { ...identityCalls, ...checkoutCalls, ...ordersCalls, ...sandboxCalls }
+export const calls = {
+  ...identityCalls,
+  ...checkoutCalls,
+  ...ordersCalls,
+  ...sandboxCalls,
+  ...offersCalls,
+  ...profileCalls,
+}

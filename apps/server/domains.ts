@@ -4,8 +4,13 @@ import { wording as checkoutMails } from '@/domains/checkout/mails/messages'
 import { unionTerms } from '@/domains/checkout/rules/market'
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
+import { offersHandlers } from '@/domains/offers'
+import { offersCalls } from '@/domains/offers/contract'
+import { memberDiscount } from '@/domains/offers/rules'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { profileHandlers } from '@/domains/profile'
+import { profileCalls } from '@/domains/profile/contract'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
 import { readTranslators } from '@/platform/i18n/server'
@@ -28,7 +33,7 @@ const opened = <C extends Calls>(calls: C, handlers: Handlers<C>): OpenDomain =>
 export async function openDomains(house: House, identity: IdentityContext): Promise<readonly OpenDomain[]> {
   return [
     opened(identityCalls, identityHandlers(identity)),
-    opened(ordersCalls, ordersHandlers(house.database)),
+    opened(ordersCalls, ordersHandlers),
     opened(
       checkoutCalls,
       openCheckout({
@@ -36,9 +41,11 @@ export async function openDomains(house: House, identity: IdentityContext): Prom
         translate: await readTranslators(checkoutMails),
         sellsThrough: house.config.payments.provider,
         withdrawal: unionTerms,
-        discounts: [],
+        discounts: [memberDiscount],
       }),
     ),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
+    opened(offersCalls, offersHandlers(house)),
+    opened(profileCalls, profileHandlers(house)),
   ]
 }

@@ -3,6 +3,7 @@ import { createCatalogueReader } from '@/domains/catalogue'
 import { publish } from '@/domains/catalogue/store'
 import { seconds } from '@/platform/time/duration'
 import { begin, beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
+import { itemOf, placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 
@@ -80,6 +81,24 @@ describe('a member', () => {
     const { order } = await statusOf(ada.visitor, checkout)
     expect((await ordersOf(ada.visitor))[0]).toMatchObject({ order_id: order, amount: total })
     await openShop(server)
+  })
+
+  it('pays for an upgrade what the offers show them, and a visitor is not sold one', async () => {
+    const { rows } = await server.database.execute('select max(version) as version from catalogue_versions')
+    const eve = await server.member({ email: 'eve@example.test' })
+    const visitor = server.visitor()
+    expect((await visitor.call('POST /checkout/quote', { pid: 761 })).data).toMatchObject({ obstacle: 'upgradeSignIn' })
+    await visitor.login('eve@example.test', password)
+    const upgrade = { pid: '761', option: 'LFT', discount: 'upgrade', currency: 'USD' }
+    const ask = async () => (await visitor.call('POST /checkout/quote', upgrade)).data
+    expect(await ask()).toMatchObject({ obstacle: 'upgradeNotForYou' })
+    const catalogueVersion = Number(rows[0]?.version)
+    await placeOrder(server, eve.id, { catalogueVersion, items: [itemOf(701, { term: 'LFT' })] })
+    // 299.99 for the all-in-one, less half of the 98.99 that the product for life costs.
+    expect(await ask()).toMatchObject({ total: '250.49', discount: { name: 'upgrade', problem: null } })
+    const { order } = await buy(visitor, upgrade)
+    expect((await ordersOf(visitor))[0]).toMatchObject({ order_id: order, amount: '250.49' })
+    expect(await memberRow('eve@example.test')).toMatchObject({ is_all_in_one: true })
   })
 
   it('is told what a tampered total really is, and pays what the server says', async () => {

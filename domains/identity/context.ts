@@ -8,6 +8,8 @@ import type { Post } from '@/platform/mail/post'
 import type { Clock } from '@/platform/time/duration'
 import type { Addresses } from './addresses'
 import { type LetterName, letters } from './mails/letters'
+import type { CallerReader } from './store/callers'
+import type { SessionReader } from './store/sessions'
 
 /** What identity is given by the assembly. */
 export interface IdentityContext extends Addresses {
@@ -19,9 +21,19 @@ export interface IdentityContext extends Addresses {
   readonly vendorName: string
   readonly translate: Readonly<Record<Language, Translate>>
   readonly google: GoogleConfig | null
+  readonly sessionOf: SessionReader
+  readonly callerOf: CallerReader
   readonly answerKnownAccounts: boolean
   /** `test_mode=1` of the Google call does something only here (D11). */
   readonly testEnvironment: boolean
+}
+
+interface LetterFacts {
+  readonly to: string
+  readonly language: string | null
+  readonly email?: string
+  readonly url: string
+  readonly code?: string
 }
 
 /** Writes one of identity's letters in the recipient's language and posts it. */
@@ -29,10 +41,10 @@ export function sendLetter(
   context: IdentityContext,
   database: Queryable,
   name: LetterName,
-  { to, language, email = to, url }: { to: string; language: string | null; email?: string; url: string },
+  { to, language, email = to, url, code = '' }: LetterFacts,
 ) {
   const { write, confidential } = letters[name]
   const spoken = isLanguage(language) ? language : 'en'
-  const letter = write(context.translate[spoken], { vendor: context.vendorName, email, url })
+  const letter = write(context.translate[spoken], { vendor: context.vendorName, email, url, code })
   return context.post.send(database, { kind: `identity.${name}`, to, language: spoken, letter, confidential })
 }

@@ -5,7 +5,6 @@ import { setVisitorCookie } from './calls/sign-in'
 import type { IdentityContext } from './context'
 import { nonceOf } from './google/id-token'
 import { hashOf, isSecret, newSecret } from './secrets'
-import { sessionMember } from './store/sessions'
 import { presentMember, readableCookieNames } from './wire'
 
 interface PageVisitor extends Pick<Boot, 'member' | 'google'> {
@@ -22,8 +21,8 @@ export async function pageVisitor(
   cookies: Cookies,
   now: Date,
 ): Promise<PageVisitor> {
-  const { database, google } = context
-  const found = token === null ? null : await sessionMember(database, hashOf(token), now)
+  const { database, google, sessionOf } = context
+  const found = token === null ? null : await sessionOf(hashOf(token), now)
   if (found) {
     const { member, operator } = found
     if (operator !== null) {

@@ -1,31 +1,26 @@
-import type { Database } from '@/platform/database/connect'
-import type { Handlers } from '@/platform/http/visit'
+import { type Handlers, reading } from '@/platform/http/visit'
 import { decimal } from '@/platform/money/format'
-import { unixSeconds } from '@/platform/time/duration'
+import { money } from '@/platform/money/money'
 import type { OrderOnWire, ordersCalls } from './contract'
-import { type ListedOrder, orderPages } from './store/pages'
+import { type ListedOrder, newestOrders, ordersBefore, type Page } from './store/pages'
 
 /** Every call of orders with its handler. */
-export function ordersHandlers(database: Database): Handlers<typeof ordersCalls> {
-  const readPage = orderPages(database)
-  return {
-    'GET /member/get_order_list': async ({ input, member, language }) => {
-      const { before = null, limit } = input
-      const { orders, more } = await readPage({ memberId: member.id, language, before, limit })
-      return { order_list: orders.map(present), more }
+export const ordersHandlers: Handlers<typeof ordersCalls> = {
+  'GET /member/get_order_list': reading({
+    column: ({ before }) => (before === undefined ? newestOrders : ordersBefore),
+    values: ({ before, limit }, wish): Page => ({ ...wish, before, rows: limit + 1 }),
+    answer: (found, { input: { limit } }) => {
+      const orders = found ?? []
+      return { order_list: orders.slice(0, limit).map(present), more: orders.length > limit }
     },
-  }
+  }),
 }
 
-const present = ({ number, placedAt, status, total, products }: ListedOrder): OrderOnWire => ({
+const present = ({ number, placedAt, status, currency, total, products }: ListedOrder): OrderOnWire => ({
   order_id: number,
-  date: unixSeconds(placedAt),
+  date: placedAt,
   status,
-  currency: total.currency,
-  amount: decimal(total),
-  products: products.map(({ term, platforms, ...product }) => ({
-    ...product,
-    year: term,
-    platforms: [...platforms],
-  })),
+  currency,
+  amount: decimal(money(total, currency)),
+  products: products.map(({ term, ...product }) => ({ ...product, year: term })),
 })

@@ -10,8 +10,8 @@ const fromTheDoor = {
 } as const
 
 /** Every code that a call may be answered with. */
-export const codesOf = ({ who, codes: own, closedToImpersonation }: CallDefinition): Code[] =>
-  [...new Set<Code>([0, ...own, ...fromTheDoor[who], ...(closedToImpersonation ? ([20035] as const) : [])])].sort(
+export const codesOf = ({ who, codes: own, closedToImpersonation, success = 0 }: CallDefinition): Code[] =>
+  [...new Set<Code>([success, ...own, ...fromTheDoor[who], ...(closedToImpersonation ? ([20035] as const) : [])])].sort(
     (a, b) => a - b,
   )
 

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { seconds } from '@/platform/time/duration'
+import { NamelessClient, PlanningClient } from './clients'
 import { startEmbedded } from './embedded'
 import { migrate } from './migrate'
 
@@ -10,7 +11,11 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a store takes: it does not care whether a transaction is around it. */
 export type Queryable = Database | Transaction
 
-export type DatabasePlace = { readonly url: string } | { readonly dataDir: string | 'memory' }
+export type DatabasePlace =
+  | { readonly url: string }
+  | { readonly dataDir: string }
+  /** In memory, beginning with what an image holds: PGlite's dump of a data folder. */
+  | { readonly image: string }
 
 export interface OpenDatabase {
   readonly database: Database
@@ -23,8 +28,8 @@ export interface OpenDatabase {
  * Both speak through the same driver, so every statement of the house runs on both.
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
-  if ('url' in place) return connect({ connectionString: place.url, max: 20 })
-  const embedded = await startEmbedded(place.dataDir)
+  if ('url' in place) return connect({ connectionString: place.url, max: 20, Client: PlanningClient })
+  const embedded = await startEmbedded(place)
   try {
     return await connect(embeddedConnection(embedded.host), () => embedded.stop())
   } catch (error) {
@@ -41,6 +46,7 @@ const embeddedConnection = (host: string): pg.PoolConfig => ({
   database: 'postgres',
   max: 1,
   idleTimeoutMillis: 0,
+  Client: NamelessClient,
 })
 
 /** Joins the embedded data that a running server holds, by its socket. */

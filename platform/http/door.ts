@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Code, codes } from '@/platform/codes/codes'
 import type { CallDefinition, Calls } from '@/platform/contract/call'
 import type { Envelope } from '@/platform/contract/envelope'
-import { chooseLanguage } from '@/platform/i18n/languages'
+import type { SessionColumn } from '@/platform/database/session-column'
+import { chooseLanguage, isLanguage } from '@/platform/i18n/languages'
 import { type Clock, inSeconds } from '@/platform/time/duration'
 import { type Fields, fieldsOf, readInput } from './input'
 import { networkOf } from './network'
 import { comesFromForeignPage, comesFromOwnPage } from './own-page'
 import { isRefusal, type Refusal, refuse } from './refusal'
-import type { Handlers, MemberCaller, Visit } from './visit'
+import type { Handlers, MemberCaller, ReadingHandler, Visit } from './visit'
 
 export const sessionCookie = 'laravel_session'
 export const languageCookie = 'language'
@@ -17,14 +18,28 @@ export interface DoorKeeper {
   readonly clock: Clock
   readonly origins: ReadonlySet<string>
   /** The one function that knows a session; null: there is none, or it has ended. */
-  readonly resolveMember: (token: string, now: Date) => Promise<MemberCaller | null>
+  readonly resolveMember: (token: string, now: Date, beside?: BesideSession) => Promise<ResolvedMember | null>
   /** Writes down a call made by an operator who looks through a member's eyes (D12). */
   readonly recordImpersonation: (member: MemberCaller, call: string, now: Date) => Promise<void>
   /** Called after every call that may have changed something. */
   readonly afterWrite: () => void
 }
 
-type AnyHandler = (visit: Visit & { input: unknown; member: MemberCaller | null }) => Promise<unknown>
+/** What a call reads in the same statement. */
+export interface BesideSession {
+  readonly column: SessionColumn<unknown>
+  readonly values: object
+}
+
+export interface ResolvedMember {
+  readonly member: MemberCaller
+  /** What the column held. */
+  readonly found: unknown
+}
+
+type AnyVisit = Visit & { input: unknown; member: MemberCaller | null }
+type AnyReading = ReadingHandler<CallDefinition, unknown>
+type AnyHandler = ((visit: AnyVisit) => Promise<unknown>) | AnyReading
 
 /** Opens the calls of a contract to the network. The door is closed by default: each call says who may come in. */
 export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers: Handlers<C>, keeper: DoorKeeper) {
@@ -63,24 +78,42 @@ async function admit(
   if (definition.effect === 'write' && byCookieAlone && !comesFromOwnPage(request, keeper.origins)) return refuse(10010)
   if (definition.setsSession && comesFromForeignPage(request, keeper.origins)) return refuse(10010)
 
-  let member: MemberCaller | null = null
+  const read = readInput(definition, fields)
+  let resolved: ResolvedMember | null = null
   if (definition.who !== 'visitor') {
-    member = token === null ? null : await keeper.resolveMember(token, now)
-    if (!member && definition.who === 'member') return refuse(10010)
+    const beside =
+      isRefusal(read) || typeof handler === 'function' ? undefined : besideOf(request, fields, handler, read)
+    resolved = token === null ? null : await keeper.resolveMember(token, now, beside)
+    if (!resolved && definition.who === 'member') return refuse(10010)
   }
+  const member = resolved?.member ?? null
   if (member) {
     if (member.suspended) return refuse(20027)
     if (member.operator !== null) await keeper.recordImpersonation(member, key, now)
     if (member.operator !== null && definition.closedToImpersonation) return refuse(20035)
   }
 
-  const read = readInput(definition, fields)
   if (isRefusal(read)) return read
-  return handler({
+  const visit = {
     ...visitOf(request, reply, fields, member, now, token, cookieToken),
     member,
     input: read.input,
-  })
+  }
+  if (typeof handler === 'function') return handler(visit)
+  return handler.answer(resolved?.found, visit as Parameters<AnyReading['answer']>[1])
+}
+
+/** The member's stored language is known with the answer only, so the column gets the wishes around it. */
+function besideOf(request: FastifyRequest, fields: Fields, handler: AnyReading, { input }: { input: unknown }) {
+  const given = fields.lang ?? fields.language
+  const wish = {
+    given: isLanguage(given) ? given : null,
+    otherwise: chooseLanguage({
+      cookie: request.cookies[languageCookie],
+      acceptLanguage: request.headers['accept-language'],
+    }),
+  }
+  return { column: handler.column(input as never), values: handler.values(input as never, wish) }
 }
 
 function visitOf(
@@ -115,8 +148,9 @@ function visitOf(
 function send(reply: FastifyReply, definition: CallDefinition, result: unknown) {
   if (isRefusal(result)) return sendRefusal(reply, result)
   if (definition.answer === 'image/png') return reply.type('image/png').send(result)
-  note(reply, 0)
-  return reply.send({ ...envelope(0, result), ...(definition.alsoAsResult && { result }) })
+  const { success = 0 } = definition
+  note(reply, success)
+  return reply.send({ ...envelope(success, result), ...(definition.alsoAsResult && { result }) })
 }
 
 /** Answers with a code of the catalogue. */

@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 
 /** Where Paddle's checkout comes from: its script, the style of its overlay, and the page in it. */
 const paddle = {
@@ -11,7 +12,7 @@ const paddle = {
 const nothing = { script: [], style: [], frame: [], connect: [] }
 
 /** What the browser may load on our pages: our own things, and those of the providers of sign-in and payments. */
-export async function protectPages(
+export function protectPages(
   app: FastifyInstance,
   { publicUrl, signInScript, paidByPaddle }: { publicUrl: string; signInScript: string | null; paidByPaddle: boolean },
 ) {
@@ -19,7 +20,7 @@ export async function protectPages(
   const ownScript = signInScript === null || signInScript.startsWith('/')
   const provider = ownScript ? [] : [new URL(signInScript).origin]
   const payment = paidByPaddle ? paddle : nothing
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -42,4 +43,21 @@ export async function protectPages(
     hsts: secure && { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** The headers are the same for every answer, so they are worked out once. */
+function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {}
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => {},
+  }
+  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, () => {})
+  return headers
 }

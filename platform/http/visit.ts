@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { AnswerOf, CallDefinition, Calls, InputOf } from '@/platform/contract/call'
+import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
 import type { Refusal } from './refusal'
 
@@ -48,9 +49,31 @@ type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> }
 /** The refusals that any handler may give beside those its call names: malformed, throttled. */
 type CommonRefusal = 10001 | 20039
 
-export type Handler<C extends CallDefinition> = (
-  visit: VisitFor<C>,
-) => Promise<AnswerOf<C> | Refusal<C['codes'][number] | CommonRefusal>>
+type Answered<C extends CallDefinition> = AnswerOf<C> | Refusal<C['codes'][number] | CommonRefusal>
+
+export type Handler<C extends CallDefinition> = (visit: VisitFor<C>) => Promise<Answered<C>>
+
+/** The language of an answer as far as it is known before the member is: the member's own stands between the two. */
+export interface LanguageWish {
+  readonly given: Language | null
+  readonly otherwise: Language
+}
+
+/** For a member's call that is made all the time: what it reads comes with the session, in one round trip. */
+export interface ReadingHandler<C extends CallDefinition, Found> {
+  readonly column: (input: InputOf<C>) => SessionColumn<Found>
+  /** What stands for the column's placeholders. */
+  readonly values: (input: InputOf<C>, wish: LanguageWish) => object
+  readonly answer: (found: Found, visit: VisitFor<C>) => Answered<C>
+}
+
+/** The type of what is found stays between the column and its handler. */
+export const reading = <C extends CallDefinition, Found>(handler: ReadingHandler<C, Found>) =>
+  handler as ReadingHandler<C, unknown>
 
 /** One handler for each call of a contract; a call without one does not compile. */
-export type Handlers<C extends Calls> = { readonly [K in keyof C]: C[K] extends CallDefinition ? Handler<C[K]> : never }
+export type Handlers<C extends Calls> = {
+  readonly [K in keyof C]: C[K] extends CallDefinition
+    ? Handler<C[K]> | (C[K]['who'] extends 'member' ? ReadingHandler<C[K], unknown> : never)
+    : never
+}

@@ -7,11 +7,12 @@ import { before, type Clock, days, minutes } from '@/platform/time/duration'
 import type { BegunPayment, Delivery, PaymentProvider, PaymentRequest, ProviderName } from './provider'
 import { reconcile } from './reconcile'
 import type { PaymentReport, Report, SubscriptionReport } from './report'
-import { purgeDeliveries, recordDelivery } from './store'
+import { purgeDeliveries, recordDelivery, waitForTurn } from './store'
 
 /**
- * What a domain does when a provider tells of a payment. It is called in the transaction that records the report, and
- * must bear reports that come late, twice and in any order (`afterReport` decides what is news).
+ * What a domain does when a provider tells of a payment. It is called in the transaction that records the report, for one
+ * report of a payment at a time, and must bear reports that come late, twice and in any order (`afterReport` decides what
+ * is news).
  */
 export interface PaymentListener {
   payment?(transaction: Transaction, provider: ProviderName, report: PaymentReport): Promise<void>
@@ -40,6 +41,7 @@ export interface PaymentsOptions {
 
 /** Where everything that providers tell arrives: by webhook, by being asked, by reconciliation. */
 export class PaymentDesk implements Payments {
+  readonly #current: PaymentProvider
   readonly #listeners: PaymentListener[] = []
   readonly #providers = new Map<ProviderName, PaymentProvider>()
 
@@ -63,8 +65,6 @@ export class PaymentDesk implements Payments {
       await purgeDeliveries(database, before(clock(), days(90)))
     })
   }
-
-  readonly #current: PaymentProvider
 
   async begin(request: PaymentRequest) {
     return { provider: this.#current.name, ...(await this.#current.begin(request)) }
@@ -116,6 +116,7 @@ export class PaymentDesk implements Payments {
   }
 
   async #tell(transaction: Transaction, provider: ProviderName, report: Report) {
+    await waitForTurn(transaction, provider, report.kind === 'payment' ? report.payment : report.subscription)
     for (const listener of this.#listeners) {
       if (report.kind === 'payment') await listener.payment?.(transaction, provider, report)
       else await listener.subscription?.(transaction, provider, report)

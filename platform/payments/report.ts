@@ -42,6 +42,7 @@ export interface SubscriptionReport {
   readonly paidUntil: Date | null
   /** It was cancelled and will end then. */
   readonly endsAt: Date | null
+  /** The latest report counts, and of two of one moment the one that says more: it was cancelled, or has ended. */
   readonly at: Date
 }
 

@@ -18,6 +18,14 @@ export async function recordDelivery(
   return recorded.length > 0
 }
 
+/**
+ * Reports of one payment are dealt with one after the other, until the transaction ends: a listener that knows nothing of
+ * a payment yet has no row to lock, and of the first two reports at once one would be lost.
+ */
+export async function waitForTurn(transaction: Transaction, provider: ProviderName, subject: string) {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`)
+}
+
 export const purgeDeliveries = (database: Queryable, before: Date) =>
   database.delete(webhookDeliveries).where(lt(webhookDeliveries.receivedAt, before))
 

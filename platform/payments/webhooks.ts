@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PaymentDesk } from './payments'
-import { type ProviderName, providerNames } from './provider'
+import { providerNames } from './provider'
 
 /** Paddle's largest events are a few ten kilobytes. */
 const largestWebhook = 256 * 1024
@@ -15,20 +15,19 @@ export async function serveWebhooks(app: FastifyInstance, desk: PaymentDesk) {
     door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestWebhook }, (_request, body, done) =>
       done(null, body),
     )
-    door.post<{ Params: { provider: string } }>('/webhooks/:provider', async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const name = providerNames.find((known): known is ProviderName => known === request.params.provider)
-      const provider = name ? desk.provider(name) : null
-      if (!provider) return reply.callNotFound()
-      const signature = request.headers[provider.signatureHeader]
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const receipt =
-        typeof signature === 'string' ? await desk.receive(provider, { body, signature }) : ('forged' as const)
-      if (receipt === 'forged') {
-        request.log.warn({ provider: provider.name }, 'a webhook without a valid signature was turned away')
-        return reply.code(401).send({ error: 'The signature is missing, wrong, or too old.' })
-      }
-      return reply.send({ received: receipt })
-    })
+    for (const provider of providerNames.flatMap((name) => desk.provider(name) ?? [])) {
+      door.post(`/webhooks/${provider.name}`, async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const signature = request.headers[provider.signatureHeader]
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const receipt =
+          typeof signature === 'string' ? await desk.receive(provider, { body, signature }) : ('forged' as const)
+        if (receipt === 'forged') {
+          request.log.warn({ provider: provider.name }, 'a webhook without a valid signature was turned away')
+          return reply.code(401).send({ error: 'The signature is missing, wrong, or too old.' })
+        }
+        return reply.send({ received: receipt })
+      })
+    }
   })
 }

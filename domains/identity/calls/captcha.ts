@@ -8,7 +8,6 @@ import type { identityCalls } from '../contract'
 import { hashOf, isSecret, newSecret } from '../secrets'
 import { takeAttempt } from '../store/attempts'
 import { putCaptcha, takeChallenge } from '../store/captchas'
-import { sessionMember } from '../store/sessions'
 import { setVisitorCookie } from './sign-in'
 
 type Calls = Pick<
@@ -21,7 +20,7 @@ type Calls = Pick<
 >
 
 export function captchaCalls(context: IdentityContext): Handlers<Calls> {
-  const { database } = context
+  const { database, sessionOf } = context
 
   /** The token that a code is drawn for, once the network's share of drawing is not used up. */
   const admit = async ({ token, now, network }: Visit): Promise<Buffer | Refusal<10001 | 20039>> => {
@@ -45,7 +44,7 @@ export function captchaCalls(context: IdentityContext): Handlers<Calls> {
       if (input.laravel_session && isSecret(input.laravel_session)) return input.laravel_session
       const token = newSecret()
       // A session's cookie stays, and what it holds is never told to a script.
-      const signedIn = cookieToken !== null && (await sessionMember(database, hashOf(cookieToken), now)) !== null
+      const signedIn = cookieToken !== null && (await sessionOf(hashOf(cookieToken), now)) !== null
       if (!signedIn) setVisitorCookie(context, visit, token)
       return token
     },

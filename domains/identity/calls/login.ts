@@ -1,4 +1,5 @@
 import { recordAction } from '@/platform/audit/log'
+import type { DoorKeeper } from '@/platform/http/door'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { minutes, seconds } from '@/platform/time/duration'
@@ -9,7 +10,7 @@ import { type Throttle, takeAttempt } from '../store/attempts'
 import { factsForLogin } from '../store/captchas'
 import { takeTicket } from '../store/impersonation'
 import { setLanguage } from '../store/members'
-import { endSession, sessionMember } from '../store/sessions'
+import { endSession } from '../store/sessions'
 import { renewHash } from './renew-hash'
 import { deviceCookie, forgetSession, signIn } from './sign-in'
 
@@ -111,14 +112,12 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
 }
 
 /** The one function that knows a session, for the door. */
-export const resolveMember = (context: IdentityContext) => async (token: string, now: Date) => {
-  const found = await sessionMember(context.database, hashOf(token), now)
-  return (
-    found && {
-      ...found.member,
-      operator: found.operator,
-      tokenHash: hashOf(token),
-      suspended: found.member.blacklistedAt !== null,
-    }
-  )
+export function resolveMember({ callerOf }: IdentityContext): DoorKeeper['resolveMember'] {
+  return async (token, now, beside) => {
+    const tokenHash = hashOf(token)
+    const row = await callerOf(tokenHash, now, beside)
+    if (row === null) return null
+    const { found, blacklistedAt, ...member } = row
+    return { member: { ...member, tokenHash, suspended: blacklistedAt !== null }, found }
+  }
 }

@@ -1,80 +1,71 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
-import type { Database } from '@/platform/database/connect'
-import type { Language } from '@/platform/i18n/languages'
-import { type Money, money } from '@/platform/money/money'
+import { members } from '@/domains/identity/tables'
+import type { SessionColumn } from '@/platform/database/session-column'
+import type { Currency } from '@/platform/money/money'
 import type { OrderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
 
 /** An order as its member sees it in a list. */
 export interface ListedOrder {
   readonly number: string
-  readonly placedAt: Date
+  /** Unix seconds. */
+  readonly placedAt: number
   readonly status: OrderStatus
-  readonly total: Money
+  readonly currency: Currency
+  /** In the currency's smallest unit. */
+  readonly total: number
   readonly products: readonly ListedProduct[]
 }
 
 interface ListedProduct {
   readonly pid: number
   readonly term: Term
-  readonly platforms: readonly Platform[]
+  readonly platforms: Platform[]
   readonly quantity: number
-  /** In the language that was asked for. */
+  /** In the member's language. */
   readonly name: string
 }
 
-interface Page {
-  readonly memberId: number
-  readonly language: Language
-  /** The number of the order after which the page begins; null: with the newest. */
-  readonly before: string | null
-  readonly limit: number
+/** What stands for the placeholders of the columns below. */
+export interface Page {
+  readonly given: string | null
+  readonly otherwise: string
+  /** The number of the order after which the page begins. */
+  readonly before?: string | undefined
+  /** One more than is shown tells whether there are more. */
+  readonly rows: number
 }
 
-/**
- * Reads a page of a member's orders, newest first, in one statement. One row more than asked for tells whether there are
- * more. The statement is built once: building it takes as long as sending it. It has no name in the database, since the
- * embedded one keeps names when a connection is replaced.
- */
-export function orderPages(database: Database) {
-  const pages = (beginning?: SQL) =>
-    database
-      .select({
-        number: orders.number,
-        placedAt: orders.placedAt,
-        status: orders.status,
-        currency: orders.currency,
-        total: orders.total,
-        products: productsInLanguage,
-      })
-      .from(orders)
-      .where(and(eq(orders.memberId, given('memberId')), beginning))
-      .orderBy(desc(orders.placedAt), desc(orders.id))
-      .limit(given('rows'))
-      .prepare('')
-  const newest = pages()
-  const older = pages(olderThanGiven)
+const value = (name: keyof Page) => sql.placeholder(name)
 
-  return async ({ limit, ...page }: Page) => {
-    const statement = page.before === null ? newest : older
-    const rows = await statement.execute({ ...page, rows: limit + 1 })
-    const listed = rows.slice(0, limit).map(({ total, currency, ...order }): ListedOrder => {
-      return { ...order, total: money(total, currency) }
-    })
-    return { orders: listed, more: rows.length > limit }
-  }
-}
+const language = sql`coalesce(${value('given')}::text, ${members.language}, ${value('otherwise')}::text)`
 
-const given = (name: keyof Page | 'rows') => sql.placeholder(name)
-
-const productsInLanguage = sql<ListedProduct[]>`(
+const products = sql`(
   select json_agg(json_build_object(
     'pid', line.pid, 'term', line.term, 'platforms', line.platforms, 'quantity', line.quantity,
-    'name', line.names ->> ${given('language')}::text) order by line.position)
-  from ${orderLines} line where line.order_id = orders.id)`
+    'name', line.names ->> ${language}) order by line.position)
+  from ${orderLines} line where line.order_id = listed.id)`
+
+/** Pages of the member's orders, newest first, as JSON that the database builds; null where there is none. */
+const page = (name: string, beginning: SQL): SessionColumn<readonly ListedOrder[] | null> => ({
+  name,
+  expression: sql`(
+    select json_agg(json_build_object(
+      'number', listed.number, 'placedAt', floor(extract(epoch from listed.placed_at))::bigint,
+      'status', listed.status, 'currency', listed.currency, 'total', listed.total, 'products', ${products})
+      order by listed.placed_at desc, listed.id desc)
+    from (
+      select own.* from ${orders} own where own.member_id = ${members.id} and ${beginning}
+      order by own.placed_at desc, own.id desc limit ${value('rows')}) listed)`,
+})
+
+export const newestOrders = page('newest orders', sql`true`)
 
 /** Older than one of the member's own orders. A number that is not theirs finds nothing, whether it exists or not. */
-const olderThanGiven = sql`(${orders.placedAt}, ${orders.id}) < (
-  select last.placed_at, last.id from ${orders} last
-  where last.number = ${given('before')} and last.member_id = ${given('memberId')})`
+export const ordersBefore = page(
+  'orders before',
+  sql`(own.placed_at, own.id) < (
+    select last.placed_at, last.id from ${orders} last
+    where last.number = ${value('before')} and last.member_id = ${members.id})`,
+)

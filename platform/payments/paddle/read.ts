@@ -70,7 +70,7 @@ export function transactionReport(transaction: AnyTransaction, at: Date): Paymen
     checkout,
     state: back.state ?? stateOf(transaction),
     total: money(Number(total), currency),
-    at,
+    at: back.at !== null && back.at > at ? back.at : at,
     refunded: back.positions,
     refusedRefunds: back.refused,
     subscription: transaction.subscriptionId,
@@ -111,7 +111,7 @@ const subscriptionStates: Readonly<Record<AnySubscription['status'], Subscriptio
   canceled: 'ended',
 }
 
-export function subscriptionReport(subscription: AnySubscription, at: Date): SubscriptionReport | null {
+function subscriptionReport(subscription: AnySubscription, at: Date): SubscriptionReport | null {
   const checkout = checkoutOf(subscription.customData)
   if (checkout === null) return null
   const { scheduledChange, currentBillingPeriod } = subscription

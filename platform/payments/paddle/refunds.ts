@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** Which of Paddle's lines belong to which of our items. */
-export function linesOf({ items, details }: Adjusted): Line[] {
+function linesOf({ items, details }: Adjusted): Line[] {
   const positions = new Map(
     items.map(({ price }) => [price?.id, (price?.customData as Record<string, unknown> | null)?.[positionKey]]),
   )
@@ -29,25 +29,28 @@ export function givenBack(transaction: Adjusted): {
   state: Extract<PaymentState, 'refunded' | 'chargedBack'> | null
   positions: readonly number[]
   refused: readonly string[]
+  /** When the last of it was; null: nothing was given back. */
+  at: Date | null
 } {
   const adjustments = transaction.adjustments ?? []
   const lines = linesOf(transaction)
   const approved = adjustments.filter(({ status }) => status === 'approved')
   const refunds = approved.filter(({ action }) => action === 'refund')
-  const open = lines.filter((line) => !isGivenBack(line, refunds))
-  const positions = [...new Set(lines.map(({ position }) => position))]
-    .filter((position) => !open.some((line) => line.position === position))
-    .sort((left, right) => left - right)
-  const whole = lines.length > 0 && open.length === 0
-  const disputed = approved.some(({ action }) => action === 'chargeback')
+  const disputes = approved.filter(({ action }) => action === 'chargeback')
   const won = approved.some(({ action }) => action === 'chargeback_reverse')
-  const back = whole ? 'refunded' : null
+  const open = lines.filter((line) => !isGivenBack(line, refunds))
+  // What cost nothing cannot come back by itself; it goes with the last of the rest.
+  const whole = refunds.length > 0 && open.every(({ paid }) => paid === 0)
+  const back = whole ? lines : lines.filter(({ position }) => !open.some((line) => line.position === position))
+  const moments = [...refunds, ...disputes].map(({ updatedAt }) => Date.parse(updatedAt))
+  const refunded = whole ? 'refunded' : null
   return {
-    state: disputed && !won ? 'chargedBack' : back,
-    positions,
+    state: disputes.length > 0 && !won ? 'chargedBack' : refunded,
+    positions: [...new Set(back.map(({ position }) => position))].sort((left, right) => left - right),
     refused: adjustments
       .filter(({ action, status }) => action === 'refund' && status === 'rejected')
       .map(({ id }) => id),
+    at: moments.length > 0 ? new Date(Math.max(...moments)) : null,
   }
 }
 
@@ -62,20 +65,25 @@ function isGivenBack({ id, paid }: Line, refunds: readonly TransactionAdjustment
 /** The mark by which a refund is found again: Paddle's calls have no idempotency key, but a refund keeps its reason. */
 export const reasonFor = (key: string) => `Refund ${key}`
 
-/** @returns null when a position has no line in the transaction */
+/**
+ * All of it is what has not been given back before, or is about to be. @returns null when there is nothing of that left,
+ * or a position has no line
+ */
 export function adjustmentFor(
   transaction: Transaction,
   { amount, positions, idempotencyKey }: RefundRequest,
 ): CreateAdjustmentRequestBody | null {
   const lines = linesOf(transaction)
-  const wanted = positions === 'all' ? lines : lines.filter(({ position }) => positions.includes(position))
+  const about = { action: 'refund', transactionId: transaction.id, reason: reasonFor(idempotencyKey) } as const
+  const earlier = (transaction.adjustments ?? []).filter(
+    ({ action, status }) => action === 'refund' && (status === 'approved' || status === 'pending_approval'),
+  )
+  const open = lines.filter((line) => line.paid > 0 && !isGivenBack(line, earlier))
+  const wanted = positions === 'all' ? open : open.filter(({ position }) => positions.includes(position))
   const known = positions === 'all' || positions.every((position) => lines.some((line) => line.position === position))
   if (!known || wanted.length === 0) return null
-  const about = { action: 'refund', transactionId: transaction.id, reason: reasonFor(idempotencyKey) } as const
   const paid = wanted.reduce((all, line) => all + line.paid, 0)
-  if (amount.minor === paid && wanted.length === lines.length && (transaction.adjustments ?? []).length === 0) {
-    return { ...about, type: 'full' }
-  }
+  if (positions === 'all' && earlier.length === 0 && amount.minor === paid) return { ...about, type: 'full' }
   const parts = allocate(
     amount,
     wanted.map((line) => line.paid),
@@ -86,5 +94,5 @@ export function adjustmentFor(
       ? { itemId: line.id, type: 'full' as const, amount: null }
       : { itemId: line.id, type: 'partial' as const, amount: String(part) }
   })
-  return { ...about, type: 'partial', items }
+  return { ...about, type: 'partial', items: items.filter(({ amount: part }) => part !== '0') }
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '@/platform/database/connect'
-import { compare, sum, zero } from '@/platform/money/money'
+import { sum } from '@/platform/money/money'
 import type { Clock } from '@/platform/time/duration'
 import type { Delivery, PaymentProvider, PaymentRequest, RefundOutcome, RefundRequest } from '../provider'
 import { isSigned, sign } from '../signature'
@@ -94,8 +94,8 @@ export class SandboxProvider implements PaymentProvider {
         payment.items.filter((_item, position) => given.includes(position)).map((item) => item.amount),
         payment.currency,
       )
-      if (amount.currency !== paid.currency || compare(amount, paid) > 0 || compare(amount, zero(paid.currency)) <= 0) {
-        return { refunded: false, reason: 'The amount is not within what was paid.' }
+      if (amount.currency !== paid.currency || amount.minor !== paid.minor) {
+        return { refunded: false, reason: 'The amount is not what was paid for it.' }
       }
       const refunded = [...payment.refunded, ...given].sort((left, right) => left - right)
       const state = refunded.length === all.length ? 'refunded' : 'paid'

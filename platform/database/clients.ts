@@ -1,0 +1,45 @@
+import pg from 'pg'
+
+/** A text that comes so often is worth planning once. */
+const oftenEnough = 5
+/** A text that differs from call to call, such as a list of values, must not fill the server's memory with plans. */
+const mostTexts = 500
+
+const seen = new Map<string, { count: number; readonly name: string }>()
+
+/** The name under which the server keeps the plan of a statement; null: it did not come often enough. */
+function nameOf(text: string): string | null {
+  const known = seen.get(text)
+  if (!known) {
+    if (seen.size < mostTexts) seen.set(text, { count: 1, name: `foyer ${seen.size}` })
+    return null
+  }
+  known.count++
+  return known.count > oftenEnough ? known.name : null
+}
+
+/** Lets each connection to a server plan what it is asked often once, as the drivers of other languages do. */
+export class PlanningClient extends pg.Client {
+  override query(...given: unknown[]): never {
+    const [first, values, ...rest] = given
+    if (!isStatement(first) || !Array.isArray(values)) return ask(super.query.bind(this), given)
+    const name = first.name ?? nameOf(first.text)
+    return ask(super.query.bind(this), [name === null ? first : { ...first, name }, values, ...rest])
+  }
+}
+
+/**
+ * The embedded database has one session behind all connections that ever come to it, in which a name would be there
+ * already: so there statements have none.
+ */
+export class NamelessClient extends pg.Client {
+  override query(...given: unknown[]): never {
+    const [first, ...rest] = given
+    return ask(super.query.bind(this), [isStatement(first) ? { ...first, name: undefined } : first, ...rest])
+  }
+}
+
+const isStatement = (value: unknown): value is { text: string; name?: string } =>
+  typeof value === 'object' && value !== null && 'text' in value
+
+const ask = (query: unknown, given: readonly unknown[]) => (query as (...given: readonly unknown[]) => never)(...given)

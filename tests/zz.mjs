@@ -1,0 +1,15 @@
+import { PGlite } from '@electric-sql/pglite'
+
+const t = performance.now()
+const c = process.cpuUsage()
+const d = await PGlite.create('memory://', { postgresqlconf: ['shared_buffers=16MB'] })
+console.log('create', performance.now() - t, process.cpuUsage(c).user / 1000)
+await d.query('select 1')
+console.log('q', performance.now() - t)
+const dump = await d.dumpDataDir('none')
+console.log('dump', performance.now() - t, dump.size)
+await d.close()
+const t2 = performance.now()
+const d2 = await PGlite.create({ loadDataDir: dump })
+await d2.query('select 1')
+console.log('load', performance.now() - t2)
