@@ -212,6 +212,12 @@ describe('a visitor', () => {
   })
 })
 
+it('a payment is begun with six statements, the session’s and the provider’s among them', async () => {
+  const { total } = await quoteFor(ada.visitor, { pid: 741 })
+  const once = () => server.statementsOf(() => ada.visitor.call('POST /checkout/begin', { pid: 741, total }))
+  expect(await once()).toBe(6)
+})
+
 describe('a provider that does not answer', () => {
   it('leaves nothing behind that the buyer could not try again', async () => {
     const failing = vi.spyOn(server.payments, 'begin').mockRejectedValueOnce(new Error('No answer'))
