@@ -1,9 +1,4 @@
-// Several screens use these: here they need no files of their own, and the login no request more.
-import '@/platform/codes/places'
 import '@/platform/ui/base.css'
-import '@/platform/ui/countdown'
-import '@/platform/ui/form'
-import '@/platform/ui/password-field'
 import { createRoot } from 'react-dom/client'
 import { leaveForLogin, takeSessionEnded } from '@/domains/identity/screens/login-state'
 import { onSessionLost } from '@/platform/http/client'

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { wording as checkoutWording } from '@/domains/checkout/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
+import { wording as downloadsWording } from '@/domains/downloads/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
-import { wording as ordersWording } from '@/domains/orders/messages'
 import { wording as profileWording } from '@/domains/profile/messages'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { IconName } from '@/platform/ui/icon'
+import * as identityScreens from './identity-screens'
+import { orderHistoryWording } from './order-history/wording'
 
 /** What any screen may ask for. */
 export interface ScreenProps {
@@ -57,14 +59,12 @@ interface MemberScreen extends Entry {
 
 export type Screen = OpenScreen | MemberScreen
 
-const identityScreens = () => import('./identity-screens')
-
 export const loginScreen: Screen = {
   a: 'login',
   who: 'visitor',
   title: 'shell.titleLogin',
   locales: 'all',
-  load: async () => (await identityScreens()).Login,
+  load: async () => identityScreens.Login,
 }
 
 export const dashboardScreen: Screen = {
@@ -98,7 +98,7 @@ export const logoutScreen: Screen = {
   who: 'anyone',
   title: 'shell.titleLogout',
   locales: 'all',
-  load: async () => (await identityScreens()).Logout,
+  load: async () => identityScreens.Logout,
 }
 
 /**
@@ -121,9 +121,18 @@ export const screens: readonly Screen[] = [
     who: 'member',
     title: 'shell.orders',
     locales: 'all',
-    load: async () => (await import('@/domains/orders/screens/order-history')).default,
-    wording: ordersWording,
+    load: async () => (await import('./order-history/order-history')).default,
+    wording: orderHistoryWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },
+  },
+  {
+    a: 'extended_service',
+    who: 'member',
+    title: 'shell.extendedService',
+    locales: 'all',
+    load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
+    wording: downloadsWording,
+    sidebar: { label: 'shell.extendedService', icon: 'download' },
   },
   loginScreen,
   {
@@ -132,48 +141,48 @@ export const screens: readonly Screen[] = [
     who: 'anyone',
     title: 'shell.titleRegister',
     locales: 'all',
-    load: async () => (await identityScreens()).Register,
+    load: async () => identityScreens.Register,
   },
   {
     a: 'register',
     who: 'visitor',
     title: 'shell.titleRegister',
     locales: 'all',
-    load: async () => (await identityScreens()).Register,
+    load: async () => identityScreens.Register,
   },
   {
     a: 'ForgetPassword',
     who: 'anyone',
     title: 'shell.titleForgotPassword',
     locales: 'all',
-    load: async () => (await identityScreens()).ForgetPassword,
+    load: async () => identityScreens.ForgetPassword,
   },
   {
     a: 'ResetPassword',
     who: 'anyone',
     title: 'shell.titleForgotPassword',
     locales: 'all',
-    load: async () => (await identityScreens()).ForgetPassword,
+    load: async () => identityScreens.ForgetPassword,
   },
   {
     a: 'reset_old_email',
     who: 'anyone',
     title: 'shell.titleOldEmail',
     locales: 'all',
-    load: async () => (await identityScreens()).ResetOldEmail,
+    load: async () => identityScreens.ResetOldEmail,
   },
   {
     a: 'admin',
     who: 'anyone',
     title: 'shell.titleAdmin',
     locales: 'all',
-    load: async () => (await identityScreens()).Admin,
+    load: async () => identityScreens.Admin,
   },
   {
     a: 'change_email',
     who: 'member',
     title: 'shell.titleChangeEmail',
     locales: 'all',
-    load: async () => (await identityScreens()).ChangeEmail,
+    load: async () => identityScreens.ChangeEmail,
   },
 ]

@@ -1,8 +1,11 @@
 import { checkoutCalls } from '@/domains/checkout/contract'
+import { downloadsCalls } from '@/domains/downloads/contract'
 import { identityCalls } from '@/domains/identity/contract'
+import { invoicesCalls } from '@/domains/invoices/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
 import { profileCalls } from '@/domains/profile/contract'
+import { refundsCalls } from '@/domains/refunds/contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
 /** Every call that the server answers to. */
@@ -10,7 +13,10 @@ export const calls = {
   ...identityCalls,
   ...checkoutCalls,
   ...ordersCalls,
+  ...invoicesCalls,
   ...sandboxCalls,
   ...offersCalls,
   ...profileCalls,
+  ...downloadsCalls,
+  ...refundsCalls,
 }

@@ -21,7 +21,7 @@ export function readPreloads(folder: string): (boot: Boot, page: Page) => string
   const screen = (domain: string, language: string) =>
     [`screens/${domain}.tsx`, `messages/${language}.json`].map((source) => `../../domains/${domain}/${source}`)
   return ({ language, member }, page) => {
-    const first = member ? screen('dashboard', language) : ['identity-screens.ts']
+    const first = member ? screen('dashboard', language) : []
     const sources = page === 'checkout' ? screen('checkout', language) : first
     return [`languages/${language}.ts`, ...sources].map(link).join('')
   }

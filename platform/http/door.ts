@@ -75,8 +75,11 @@ async function admit(
   const token = given ?? cookieToken
 
   const byCookieAlone = given === null && cookieToken !== null
-  if (definition.effect === 'write' && byCookieAlone && !comesFromOwnPage(request, keeper.origins)) return refuse(10010)
-  if (definition.setsSession && comesFromForeignPage(request, keeper.origins)) return refuse(10010)
+  const noSession = definition.unknownSession ?? 10010
+  if (definition.effect === 'write' && byCookieAlone && !comesFromOwnPage(request, keeper.origins)) {
+    return refuse(noSession)
+  }
+  if (definition.setsSession && comesFromForeignPage(request, keeper.origins)) return refuse(noSession)
 
   const read = readInput(definition, fields)
   let resolved: ResolvedMember | null = null
@@ -84,7 +87,7 @@ async function admit(
     const beside =
       isRefusal(read) || typeof handler === 'function' ? undefined : besideOf(request, fields, handler, read)
     resolved = token === null ? null : await keeper.resolveMember(token, now, beside)
-    if (!resolved && definition.who === 'member') return refuse(10010)
+    if (!resolved && definition.who === 'member') return refuse(noSession)
   }
   const member = resolved?.member ?? null
   if (member) {
