@@ -14,6 +14,7 @@ const answeredByApi = [
   '^/api-docs',
   '^/art/',
   '^/change_log/',
+  '^/checkout/',
   '^/dev/',
   '^/document\\.css',
   '^/download',
@@ -72,7 +73,7 @@ function pageFromServer(): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        if (!request.url?.startsWith('/member.htm')) return next()
+        if (!/^\/(member|checkout)\.htm/.test(request.url ?? '')) return next()
         servePage(server, request, response).catch(next)
       })
     },
