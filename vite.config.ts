@@ -13,15 +13,20 @@ const answeredByApi = [
   '^/api/',
   '^/api-docs',
   '^/art/',
+  '^/change_log/',
   '^/dev/',
   '^/document\\.css',
+  '^/download',
   '^/healthz',
+  '^/invoice',
   '^/licence/',
   '^/metrics',
   '^/order\\.htm',
   '^/openapi\\.json',
+  '^/public\\.css',
   '^/readyz',
   '^/seccode',
+  '^/terms-',
 ]
 
 export default defineConfig({

@@ -9,12 +9,22 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Its modules are written for bundlers, which is how the product takes them.
+    server: { deps: { inline: ['validator'] } },
     projects: [
       {
         extends: true,
         test: { name: 'rules', include: ['{apps,domains,packages,platform,tests}/**/*.test.{ts,tsx}'], exclude: calls },
       },
-      { extends: true, test: { name: 'calls on PGlite', include: calls, provide: { postgres: null } } },
+      {
+        extends: true,
+        test: {
+          name: 'calls on PGlite',
+          include: calls,
+          provide: { postgres: null },
+          globalSetup: 'tests/embedded-image.ts',
+        },
+      },
       {
         extends: true,
         test: { name: 'calls on PostgreSQL', include: calls, globalSetup: 'tests/postgres-server.ts' },

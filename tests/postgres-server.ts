@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestProject } from 'vitest/node'
 import { root } from '@/platform/config/root'
+import { createTemplate } from './postgres'
 import { sparePort } from './spare-port'
 
 /** Nothing that a test writes outlives the run, so nothing has to reach the disk. */
@@ -17,6 +18,7 @@ const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
  */
 export default async function setup(project: TestProject) {
   const server = await startPostgres(forgetful)
+  await createTemplate(server.url)
   project.provide('postgres', server.url)
   return () => server.stop()
 }

@@ -4,5 +4,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the suite's PostgreSQL server; null: the embedded database. */
     postgres: string | null
+    /** A dump of an embedded database with empty tables. */
+    image: string
   }
 }

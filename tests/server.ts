@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import { buildApp } from '@/apps/server/app'
 import { hashPassword } from '@/domains/identity/secrets'
 import { members } from '@/domains/identity/tables'
 import { readConfig } from '@/platform/config/config'
+import { root } from '@/platform/config/root'
+import { readVendor } from '@/platform/config/vendor'
 import { type DatabasePlace, type OpenDatabase, openDatabase } from '@/platform/database/connect'
 import { createLog } from '@/platform/log/log'
 import { linksOf, recentMails } from '@/platform/mail/post'
@@ -24,8 +27,14 @@ export async function startServer(variables: Record<string, string> = {}, beside
   const log: string[] = []
   const logger = createLog('info', { write: (line: string) => void log.push(line) })
   const config = readConfig({ NODE_ENV: 'test', ...variables })
-  const vendor = { name: 'Tidewren', home: '/member.htm', mailFrom: 'Tidewren <hello@tidewren.example>' }
-  const { app, worker, identity } = await buildApp({ config, vendor, opened, clock: clock.now, log: logger })
+  const vendor = readVendor(join(root, 'catalogues', 'demo'))
+  const { app, worker, identity, house, payments } = await buildApp({
+    config,
+    vendor,
+    opened,
+    clock: clock.now,
+    log: logger,
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const statements = countStatements(opened)
@@ -38,6 +47,8 @@ export async function startServer(variables: Record<string, string> = {}, beside
     log,
     database: opened.database,
     identity,
+    house,
+    payments,
     worker,
     /** A browser of its own. */
     visitor: () => new Visitor(url, opened.database),
@@ -79,7 +90,7 @@ function linkIn(text: string) {
 
 async function newPlace(): Promise<DatabasePlace> {
   const server = inject('postgres')
-  return server === null ? { dataDir: 'memory' } : { url: await createDatabase(server) }
+  return server === null ? { image: inject('image') } : { url: await createDatabase(server) }
 }
 
 function turnableClock() {

@@ -33,6 +33,7 @@ export const smallVendor = (): Record<string, Record<string, unknown>[]> => ({
   coupons: [{ code: 'SAVE20', names, discount: { by: 'percent', percent: '20' }, lines: ['music'], products: [2] }],
   'displayed-discounts': [{ pid: 3, percents: { en: '5', de: '5', es: '5', fr: '5', ja: '5', zh: '5' } }],
   campaigns: [{ key: 'thanks', names, products: [3], amounts }],
+  recommendations: [{ products: [1], margin: 10, affinity: { music: 5 }, percent: '10' }],
 })
 
 /** What is wrong with a folder of these files; a line that is a string is written as it is. */

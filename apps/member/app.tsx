@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useState } from 'react'
-import type { Boot } from '@/domains/identity/boot'
+import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { storeLanguage } from '@/domains/identity/screens/store-language'
 import type { Language } from '@/platform/i18n/languages'
 import { WordingProvider } from '@/platform/i18n/wording'
@@ -19,8 +19,9 @@ interface AppProps {
   sessionEnded: boolean
 }
 
-export function App({ boot, i18n, sessionEnded }: AppProps) {
+export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
   const query = useAddress().searchParams
+  const [boot, setBoot] = useState(booted)
   const [language, setLanguage] = useState(boot.language)
   const [notSwitched, setNotSwitched] = useState(false)
   const { member } = boot
@@ -39,7 +40,11 @@ export function App({ boot, i18n, sessionEnded }: AppProps) {
     }
   }
 
-  const frame = <ScreenFrame screen={screen} i18n={i18n} boot={boot} query={query} sessionEnded={sessionEnded} />
+  const changeMember = (facts: Partial<SignedInMember>) =>
+    setBoot((current) => ({ ...current, member: current.member && { ...current.member, ...facts } }))
+
+  const props = { boot, query, sessionEnded, onMemberChanged: changeMember }
+  const frame = <ScreenFrame screen={screen} i18n={i18n} {...props} />
   return (
     <WordingProvider i18n={i18n} onChoose={chooseLanguage}>
       {screen.who === 'member' && member ? (

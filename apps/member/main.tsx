@@ -1,5 +1,3 @@
-// Several screens use it: here it needs no file of its own, and the login no request more.
-import '@/platform/codes/places'
 import '@/platform/ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { leaveForLogin, takeSessionEnded } from '@/domains/identity/screens/login-state'

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
+import { wording as downloadsWording } from '@/domains/downloads/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
 import { wording as licencesWording } from '@/domains/licences/messages'
-import { wording as ordersWording } from '@/domains/orders/messages'
+import { wording as profileWording } from '@/domains/profile/messages'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { IconName } from '@/platform/ui/icon'
+import * as identityScreens from './identity-screens'
+import { orderHistoryWording } from './order-history/wording'
 
 /** What any screen may ask for. */
 export interface ScreenProps {
@@ -14,6 +17,8 @@ export interface ScreenProps {
   query: URLSearchParams
   /** The page was loaded because a session had ended. */
   sessionEnded: boolean
+  /** The member has changed something of themselves that other parts of the page show. */
+  onMemberChanged: (facts: Partial<SignedInMember>) => void
 }
 
 export interface MemberScreenProps extends ScreenProps {
@@ -51,14 +56,12 @@ interface MemberScreen extends Entry {
 
 export type Screen = OpenScreen | MemberScreen
 
-const identityScreens = () => import('./identity-screens')
-
 export const loginScreen: Screen = {
   a: 'login',
   who: 'visitor',
   title: 'shell.titleLogin',
   locales: 'all',
-  load: async () => (await identityScreens()).Login,
+  load: async () => identityScreens.Login,
 }
 
 export const dashboardScreen: Screen = {
@@ -81,7 +84,7 @@ export const logoutScreen: Screen = {
   who: 'anyone',
   title: 'shell.titleLogout',
   locales: 'all',
-  load: async () => (await identityScreens()).Logout,
+  load: async () => identityScreens.Logout,
 }
 
 /**
@@ -91,12 +94,21 @@ export const logoutScreen: Screen = {
 export const screens: readonly Screen[] = [
   dashboardScreen,
   {
+    a: 'profile',
+    who: 'member',
+    title: 'shell.profile',
+    locales: 'all',
+    load: async () => (await import('@/domains/profile/screens/profile')).default,
+    wording: profileWording,
+    sidebar: { label: 'shell.profile', icon: 'person' },
+  },
+  {
     a: 'order_history',
     who: 'member',
     title: 'shell.orders',
     locales: 'all',
-    load: async () => (await import('@/domains/orders/screens/order-history')).default,
-    wording: ordersWording,
+    load: async () => (await import('./order-history/order-history')).default,
+    wording: orderHistoryWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },
   },
   {
@@ -107,6 +119,15 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('@/domains/licences/screens/license')).default,
     wording: licencesWording,
     sidebar: { label: 'shell.licences', icon: 'key' },
+  },
+  {
+    a: 'extended_service',
+    who: 'member',
+    title: 'shell.extendedService',
+    locales: 'all',
+    load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
+    wording: downloadsWording,
+    sidebar: { label: 'shell.extendedService', icon: 'download' },
   },
   {
     a: 'authorize_device',
@@ -123,48 +144,48 @@ export const screens: readonly Screen[] = [
     who: 'anyone',
     title: 'shell.titleRegister',
     locales: 'all',
-    load: async () => (await identityScreens()).Register,
+    load: async () => identityScreens.Register,
   },
   {
     a: 'register',
     who: 'visitor',
     title: 'shell.titleRegister',
     locales: 'all',
-    load: async () => (await identityScreens()).Register,
+    load: async () => identityScreens.Register,
   },
   {
     a: 'ForgetPassword',
     who: 'anyone',
     title: 'shell.titleForgotPassword',
     locales: 'all',
-    load: async () => (await identityScreens()).ForgetPassword,
+    load: async () => identityScreens.ForgetPassword,
   },
   {
     a: 'ResetPassword',
     who: 'anyone',
     title: 'shell.titleForgotPassword',
     locales: 'all',
-    load: async () => (await identityScreens()).ForgetPassword,
+    load: async () => identityScreens.ForgetPassword,
   },
   {
     a: 'reset_old_email',
     who: 'anyone',
     title: 'shell.titleOldEmail',
     locales: 'all',
-    load: async () => (await identityScreens()).ResetOldEmail,
+    load: async () => identityScreens.ResetOldEmail,
   },
   {
     a: 'admin',
     who: 'anyone',
     title: 'shell.titleAdmin',
     locales: 'all',
-    load: async () => (await identityScreens()).Admin,
+    load: async () => identityScreens.Admin,
   },
   {
     a: 'change_email',
     who: 'member',
     title: 'shell.titleChangeEmail',
     locales: 'all',
-    load: async () => (await identityScreens()).ChangeEmail,
+    load: async () => identityScreens.ChangeEmail,
   },
 ]

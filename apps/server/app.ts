@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { createCatalogueReader } from '@/domains/catalogue'
+import { openDownloads } from '@/domains/downloads'
 import {
   callerReader,
   type IdentityContext,
@@ -14,6 +15,7 @@ import { recordAction } from '@/platform/audit/log'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { OpenDatabase } from '@/platform/database/connect'
+import { openFiles } from '@/platform/files/open'
 import { type DoorKeeper, envelope, serve } from '@/platform/http/door'
 import { observe } from '@/platform/http/metrics'
 import { protectPages } from '@/platform/http/security'
@@ -23,6 +25,8 @@ import { EventBus } from '@/platform/jobs/events'
 import { countFailed, purgeEvents } from '@/platform/jobs/queue'
 import { Worker } from '@/platform/jobs/worker'
 import { Post, purgeMails } from '@/platform/mail/post'
+import { openPayments } from '@/platform/payments/open'
+import { serveWebhooks } from '@/platform/payments/webhooks'
 import { before, type Clock, days } from '@/platform/time/duration'
 import { serveDemoHelpers } from './demo'
 import { createGoogleStandIn } from './demo/google'
@@ -30,9 +34,11 @@ import { serveDocuments } from './documents'
 import { openDomains } from './domains'
 import { serveHealth } from './health'
 import type { House } from './house'
+import { serveInvoices } from './invoices'
 import { serveLicenceKeys } from './licence-keys'
 import { wording as pageWording } from './messages'
 import { notFoundPage, servePages } from './pages'
+import { servePublicPages } from './public-pages'
 import type { Services } from './services'
 
 export interface AppOptions {
@@ -57,6 +63,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     { vendorName: vendor.name, vendorHome: home, from: config.mailFrom ?? vendor.mailFrom, smtpUrl: config.smtpUrl },
     clock,
   )
+  const payments = await openPayments({ config: config.payments, database, clock, worker, log })
   const house: House = {
     config,
     vendor,
@@ -69,6 +76,8 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     events,
     worker,
     catalogue: createCatalogueReader(),
+    files: openFiles(config.files),
+    payments,
   }
   const identity: IdentityContext = {
     ...house,
@@ -101,7 +110,11 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   })
   const services: Services = { config, vendor, identity, clock, pool, words: await readTranslators(pageWording) }
   answerTransport(app, async (request) => notFoundPage(services, request))
-  protectPages(app, { publicUrl: config.publicUrl, signInScript: google?.scriptUrl ?? null })
+  protectPages(app, {
+    publicUrl: config.publicUrl,
+    signInScript: google?.scriptUrl ?? null,
+    paidByPaddle: config.payments.provider === 'paddle',
+  })
   await app.register(cookie)
   observe(app, { token: config.metricsToken, open: config.demo, countFailedJobs: () => countFailed(database) })
   const keeper: DoorKeeper = {
@@ -118,11 +131,15 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
       }),
     afterWrite: () => worker.wake(),
   }
-  for (const { calls, handlers } of await openDomains(house, identity)) serve(app, calls, handlers, keeper)
+  const downloads = await openDownloads(house)
+  for (const { calls, handlers } of await openDomains(house, identity, downloads)) serve(app, calls, handlers, keeper)
+  await serveInvoices(app, house, keeper)
+  await serveWebhooks(app, payments)
   serveHealth(app, services)
   serveLicenceKeys(app, services)
   await servePages(app, services)
   serveDocuments(app, services)
+  await servePublicPages(app, services, downloads)
   if (config.demo) serveDemoHelpers(app, services, standIn)
-  return { app, worker, identity }
+  return { app, worker, identity, house, payments }
 }

@@ -1,6 +1,22 @@
+import { downloadsCalls } from '@/domains/downloads/contract'
 import { identityCalls } from '@/domains/identity/contract'
+import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesCalls } from '@/domains/licences/contract'
+import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
+import { profileCalls } from '@/domains/profile/contract'
+import { refundsCalls } from '@/domains/refunds/contract'
+import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
 /** Every call that the server answers to. */
-export const calls = { ...identityCalls, ...ordersCalls, ...licencesCalls }
+export const calls = {
+  ...identityCalls,
+  ...ordersCalls,
+  ...invoicesCalls,
+  ...sandboxCalls,
+  ...offersCalls,
+  ...profileCalls,
+  ...downloadsCalls,
+  ...refundsCalls,
+  ...licencesCalls,
+}

@@ -3,6 +3,8 @@ import { checkCatalogue, publishCatalogue } from './cli/catalogue'
 import { type Command, CommandError, UsageError } from './cli/command'
 import { impersonate } from './cli/impersonate'
 import { importFolder } from './cli/import'
+import { addRelease, listReleases, loadReleases } from './cli/releases'
+import { approve, decline, list, show } from './cli/refunds'
 import { rotateLicenceKey } from './cli/licences'
 
 const commands: Readonly<Record<string, Command>> = {
@@ -10,6 +12,13 @@ const commands: Readonly<Record<string, Command>> = {
   'catalogue check': checkCatalogue,
   'catalogue load': publishCatalogue,
   import: importFolder,
+  'releases add': addRelease,
+  'releases load': loadReleases,
+  'releases list': listReleases,
+  'refunds list': list,
+  'refunds show': show,
+  'refunds approve': approve,
+  'refunds decline': decline,
   'licences rotate-key': rotateLicenceKey,
 }
 

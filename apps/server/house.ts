@@ -2,9 +2,11 @@ import type { CatalogueReader } from '@/domains/catalogue'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
+import type { FileStore } from '@/platform/files/store'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Post } from '@/platform/mail/post'
+import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
 
 /** What the installation gives the domains. Each says in a `context.ts` of its own what of it it uses. */
@@ -20,4 +22,6 @@ export interface House {
   readonly events: EventBus
   readonly worker: Worker
   readonly catalogue: CatalogueReader
+  readonly payments: Payments
+  readonly files: FileStore
 }

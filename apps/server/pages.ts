@@ -11,11 +11,12 @@ import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import { serveArt } from './art'
 import { documentPage } from './document-page'
+import { invoiceAfterLogin } from './invoices'
 import { readPreloads } from './preloads'
 import type { Services } from './services'
+import { themeOf } from './theme'
 
 const built = join(root, 'dist', 'member')
-const themes = ['light', 'dark', 'system']
 
 /** The member area's one page, its files, and the older addresses that lead to it (D4). */
 export async function servePages(app: FastifyInstance, services: Services) {
@@ -60,6 +61,8 @@ export async function servePages(app: FastifyInstance, services: Services) {
   })
   app.get('/member.htm', async (request, reply) => {
     const { boot, theme } = await bootFor(services, request, reply)
+    const invoice = boot.member && invoiceAfterLogin(request)
+    if (invoice) return reply.redirect(invoice)
     const html = fill(page(), boot, theme, preloads(boot), services.words[boot.language])
     return reply.header('cache-control', 'no-store').type('text/html').send(html)
   })
@@ -79,7 +82,7 @@ async function bootFor({ config, vendor, identity, clock }: Services, request: F
     cookie: cookies.get(languageCookie),
     acceptLanguage: request.headers['accept-language'],
   })
-  const theme = themes.find((name) => name === cookies.get('theme')) ?? 'system'
+  const theme = themeOf(request)
   const boot: Boot = { language, vendor: { name: vendor.name, home: vendor.home }, member, google, demo: config.demo }
   return { boot, theme }
 }

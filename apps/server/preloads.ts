@@ -19,9 +19,7 @@ export function readPreloads(folder: string): (boot: Boot) => string {
   return ({ language, member }) =>
     [
       `languages/${language}.ts`,
-      ...(member
-        ? [`${dashboard}/screens/dashboard.tsx`, `${dashboard}/messages/${language}.json`]
-        : ['identity-screens.ts']),
+      ...(member ? [`${dashboard}/screens/dashboard.tsx`, `${dashboard}/messages/${language}.json`] : []),
     ]
       .map(link)
       .join('')

@@ -1,8 +1,9 @@
 import type { Entry } from '@/platform/import/json-lines'
 import type { Problem } from '@/platform/import/problems'
 import { checkProducts } from './check-products'
+import { checkRecommendations } from './check-recommendations'
 import { catalogueFiles, type ReadFolder, type Report } from './files'
-import type { Content } from './schema'
+import type { Content, LineOf } from './schema'
 
 type FileName = keyof Content
 
@@ -20,6 +21,7 @@ export function checkWhole({ entries, art }: Pick<ReadFolder, 'entries' | 'art'>
   checkProducts(entries, art, report)
   checkPrices(entries, report)
   checkNamedProducts(entries, report)
+  checkRecommendations(entries, report)
 
   const order = Object.keys(catalogueFiles)
   return found
@@ -30,10 +32,10 @@ export function checkWhole({ entries, art }: Pick<ReadFolder, 'entries' | 'art'>
 type Entries = ReadFolder['entries']
 
 function checkDuplicates(entries: Entries, report: Report) {
-  const once = <Name extends FileName>(file: Name, keysOf: (value: Content[Name][number]) => string[]) => {
+  const once = <Name extends FileName>(file: Name, keysOf: (value: LineOf<Name>) => string[]) => {
     const firstLines = new Map<string, number>()
     for (const entry of entries[file]) {
-      for (const key of keysOf(entry.value as Content[Name][number])) {
+      for (const key of keysOf(entry.value as LineOf<Name>)) {
         const first = firstLines.get(key)
         if (first === undefined) firstLines.set(key, entry.line)
         else report(file, entry, `${key} is in line ${first} already`)
@@ -50,6 +52,7 @@ function checkDuplicates(entries: Entries, report: Report) {
   once('coupons', ({ code }) => [`the coupon ${code}`])
   once('displayedDiscounts', ({ pid }) => [`the displayed discount of ${pid}`])
   once('campaigns', ({ key }) => [`the campaign "${key}"`])
+  once('recommendations', ({ products }) => products.map((pid) => `the product ${pid}`))
 }
 
 function checkLines({ lines, products }: Entries, report: Report) {

@@ -3,7 +3,18 @@ import { join } from 'node:path'
 import type { z } from 'zod/mini'
 import { type Entry, readJsonLines } from '@/platform/import/json-lines'
 import type { Problem } from '@/platform/import/problems'
-import { type Content, campaign, coupon, displayedDiscount, line, price, product, vatRate } from './schema'
+import {
+  type Content,
+  campaign,
+  coupon,
+  displayedDiscount,
+  type LineOf,
+  line,
+  price,
+  product,
+  recommendation,
+  vatRate,
+} from './schema'
 
 interface CatalogueFile<Schema extends z.ZodMiniType> {
   readonly name: string
@@ -28,6 +39,7 @@ export const catalogueFiles = {
   coupons: file('coupons.jsonl', 'A coupon', coupon, false),
   displayedDiscounts: file('displayed-discounts.jsonl', 'A discount on a displayed price', displayedDiscount, false),
   campaigns: file('campaigns.jsonl', 'A gift campaign', campaign, false),
+  recommendations: file('recommendations.jsonl', 'A rule for what is recommended', recommendation, false),
 } satisfies Record<keyof Content, CatalogueFile<z.ZodMiniType>>
 
 /** Notes a problem at an entry. */
@@ -35,7 +47,7 @@ export type Report = (file: keyof Content, entry: Entry<unknown>, message: strin
 
 /** A folder as it was read: whatever lines could be read, and what is wrong with the others. */
 export interface ReadFolder {
-  readonly entries: { readonly [Name in keyof Content]: readonly Entry<Content[Name][number]>[] }
+  readonly entries: { readonly [Name in keyof Content]-?: readonly Entry<LineOf<Name>>[] }
   /** The names of the pictures in `art/`. */
   readonly art: ReadonlySet<string>
   readonly problems: readonly Problem[]
@@ -53,6 +65,7 @@ export async function readFolder(folder: string): Promise<ReadFolder> {
     coupons: await read(catalogueFiles.coupons),
     displayedDiscounts: await read(catalogueFiles.displayedDiscounts),
     campaigns: await read(catalogueFiles.campaigns),
+    recommendations: await read(catalogueFiles.recommendations),
   }
   return { entries, art: await readArtNames(folder), problems }
 }

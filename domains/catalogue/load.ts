@@ -14,7 +14,7 @@ export async function readCatalogue(folder: string): Promise<{ content: Content 
   const read = await readFolder(folder)
   const problems = read.problems.length > 0 ? read.problems : checkWhole(read)
   if (problems.length > 0) return { problems }
-  const { lines, products, prices, vatRates, coupons, displayedDiscounts, campaigns } = read.entries
+  const { lines, products, prices, vatRates, coupons, displayedDiscounts, campaigns, recommendations } = read.entries
   return {
     content: {
       lines: valuesOf(lines),
@@ -24,6 +24,7 @@ export async function readCatalogue(folder: string): Promise<{ content: Content 
       coupons: valuesOf(coupons),
       displayedDiscounts: valuesOf(displayedDiscounts),
       campaigns: valuesOf(campaigns),
+      recommendations: valuesOf(recommendations),
     },
   }
 }

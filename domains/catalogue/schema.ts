@@ -81,6 +81,9 @@ export const product = z.discriminatedUnion('kind', [
     kind: z.literal('upgrade'),
     ...ofEveryProduct,
     to: pid.check(z.describe('The all-in-one that its buyer holds from then on.')),
+    credit: z
+      .optional(percentage)
+      .check(z.describe('The share of the price of what a member owns that is taken off for it; left out: 50.')),
     tracked: z._default(z.boolean(), false).check(z.describe('Its sales are reported by themselves.')),
   }),
   z.strictObject({
@@ -138,6 +141,21 @@ export const campaign = z.strictObject({
   amounts: amounts.check(z.describe('The value of a gift code in each currency.')),
 })
 
+const points = z.int().check(z.gte(0), z.lte(1000))
+
+export const recommendation = z.strictObject({
+  products: pids.check(z.describe('A product, with an id for each platform: a single product or an all-in-one.')),
+  margin: points.check(z.describe('Points for what a sale is worth to you.')),
+  affinity: z
+    ._default(z.record(lineKey, points), {})
+    .check(z.describe('More points for a member who owns something of the line.')),
+  percent: z
+    .optional(percentage)
+    .check(
+      z.describe('What is taken off a single product for a member whom an affinity speaks for; without any, for all.'),
+    ),
+})
+
 export type Line = z.output<typeof line>
 export type Product = z.output<typeof product>
 export type Kind = Product['kind']
@@ -148,6 +166,7 @@ export type VatRate = z.output<typeof vatRate>
 export type Coupon = z.output<typeof coupon>
 export type DisplayedDiscount = z.output<typeof displayedDiscount>
 export type Campaign = z.output<typeof campaign>
+export type Recommendation = z.output<typeof recommendation>
 
 /** Everything a vendor sells and on what terms, in the order of its files. */
 export interface Content {
@@ -158,4 +177,9 @@ export interface Content {
   readonly coupons: readonly Coupon[]
   readonly displayedDiscounts: readonly DisplayedDiscount[]
   readonly campaigns: readonly Campaign[]
+  /** Versions from before there were any have none. */
+  readonly recommendations?: readonly Recommendation[]
 }
+
+/** One line of one of its files. */
+export type LineOf<Name extends keyof Content> = NonNullable<Content[Name]>[number]

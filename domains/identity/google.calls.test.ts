@@ -214,6 +214,7 @@ describe('a token', () => {
   it('needs its nonce in production, whatever test_mode says', async () => {
     const live = await startServer({
       NODE_ENV: 'production',
+      PAYMENT_PROVIDER: 'sandbox',
       PUBLIC_URL: 'https://member.example.com',
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'a@example.com',

@@ -4,6 +4,7 @@
  */
 export const codes = {
   0: 'Success.',
+  200: 'Success (recommendations).',
   10001: 'A parameter is missing or malformed; data.fields names each.',
   10010: 'No valid session.',
   13101: 'There is nothing to cancel.',
@@ -49,5 +50,8 @@ export const codes = {
 
 export type Code = keyof typeof codes
 
+/** Recommendations answer 200 for success, every other call 0 (D1). */
+export type SuccessCode = 0 | 200
+
 /** A code that is not success. */
-export type RefusalCode = Exclude<Code, 0>
+export type RefusalCode = Exclude<Code, SuccessCode>

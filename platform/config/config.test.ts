@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config'
 
 const production = {
   NODE_ENV: 'production',
+  PAYMENT_PROVIDER: 'sandbox',
   PUBLIC_URL: 'https://member.example.com/',
   SMTP_URL: 'smtps://u:p@mail.example.com',
   MAIL_FROM: 'Shop <shop@example.com>',
@@ -43,7 +44,7 @@ describe('configuration', () => {
 
   it('says all that is missing in production at once', () => {
     const text = complaint({ NODE_ENV: 'production' })
-    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']) expect(text).toContain(name)
+    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'PAYMENT_PROVIDER']) expect(text).toContain(name)
   })
 
   it.each([
@@ -54,8 +55,56 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'member.example.com', 'PUBLIC_URL'],
     ['ALLOWED_ORIGINS', 'https://a.example, ftp://b.example', 'ftp://b.example'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN'],
+    ['PAYMENT_PROVIDER', 'stripe', 'paddle or sandbox'],
+    ['PADDLE_API_KEY', 'secret', 'pdl_'],
+    ['PADDLE_WEBHOOK_SECRET', 'secret', 'pdl_ntfset_'],
+    ['PADDLE_CLIENT_TOKEN', 'secret', 'test_ or live_'],
+    ['PADDLE_API_URL', 'api.paddle.com', 'PADDLE_API_URL'],
+    ['PAYMENT_PROVIDER', 'paddle', 'PADDLE_API_KEY must be set'],
     ['LICENCE_SECRET', 'short', 'LICENCE_SECRET'],
   ])('%s=%s is refused with a word on how to mend it', (name, value, word) =>
     expect(complaint({ [name]: value })).toContain(word),
   )
+})
+
+describe('payments', () => {
+  const paddle = {
+    PADDLE_API_KEY: 'pdl_live_apikey_1',
+    PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_1',
+    PADDLE_CLIENT_TOKEN: 'live_1',
+  }
+
+  it('go to the sandbox in a trial, and to Paddle where its keys are', () => {
+    expect(readConfig({}).payments).toEqual({ provider: 'sandbox', paddle: null })
+    expect(readConfig(paddle).payments).toEqual({
+      provider: 'paddle',
+      paddle: {
+        apiKey: 'pdl_live_apikey_1',
+        webhookSecret: 'pdl_ntfset_1',
+        clientToken: 'live_1',
+        apiUrl: 'https://api.paddle.com',
+        environment: 'production',
+      },
+    })
+  })
+
+  it('go where PAYMENT_PROVIDER says, and Paddle looks after what was sold before', () =>
+    expect(readConfig({ ...production, ...paddle, PAYMENT_PROVIDER: 'sandbox' }).payments).toMatchObject({
+      provider: 'sandbox',
+      paddle: { apiKey: 'pdl_live_apikey_1' },
+    }))
+
+  it('at Paddle’s own place for trials are told by the token', () => {
+    const trial = { ...paddle, PADDLE_API_KEY: 'pdl_sdbx_apikey_1', PADDLE_CLIENT_TOKEN: 'test_1' }
+    expect(readConfig(trial).payments.paddle).toMatchObject({
+      apiUrl: 'https://sandbox-api.paddle.com',
+      environment: 'sandbox',
+    })
+    expect(complaint({ ...paddle, PADDLE_CLIENT_TOKEN: 'test_1' })).toContain('two accounts')
+  })
+
+  it('need every key of Paddle’s', () => {
+    const text = complaint({ PAYMENT_PROVIDER: 'paddle' })
+    for (const name of Object.keys(paddle)) expect(text).toContain(`${name} must be set`)
+  })
 })

@@ -11,7 +11,11 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a store takes: it does not care whether a transaction is around it. */
 export type Queryable = Database | Transaction
 
-export type DatabasePlace = { readonly url: string } | { readonly dataDir: string | 'memory' }
+export type DatabasePlace =
+  | { readonly url: string }
+  | { readonly dataDir: string }
+  /** In memory, beginning with what an image holds: PGlite's dump of a data folder. */
+  | { readonly image: string }
 
 export interface OpenDatabase {
   readonly database: Database
@@ -25,7 +29,7 @@ export interface OpenDatabase {
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   if ('url' in place) return connect({ connectionString: place.url, max: 20, Client: PlanningClient })
-  const embedded = await startEmbedded(place.dataDir)
+  const embedded = await startEmbedded(place)
   try {
     return await connect(embeddedConnection(embedded.host), () => embedded.stop())
   } catch (error) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
@@ -10,8 +11,10 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
  */
 // One connection and a member area's amount of data: PostgreSQL's usual buffers would stay empty and cost 150 MB.
 const postgresqlconf = ['shared_buffers=16MB', 'wal_buffers=1MB', 'max_connections=5']
-const database = await PGlite.create(workerData.dataDir, { postgresqlconf })
-const server = new PGLiteSocketServer({ db: database, path: workerData.socket, maxConnections: 16 })
+const { dataDir, image, socket } = workerData
+const loadDataDir = image === null ? undefined : new Blob([readFileSync(image)])
+const database = await PGlite.create(dataDir, { postgresqlconf, loadDataDir })
+const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 16 })
 await server.start()
 
 parentPort.on('message', async () => {

@@ -25,20 +25,16 @@ export function socketFolder(dataDir: string) {
 }
 
 /**
- * Starts PGlite on a folder, or in memory.
+ * Starts PGlite on a folder, or in memory from an image.
  * @throws DataInUseError when another process holds the folder (PGlite has no lock of its own)
  */
-export async function startEmbedded(dataDir: string | 'memory'): Promise<Embedded> {
-  const inMemory = dataDir === 'memory'
-  const host = inMemory ? mkdtempSync(join(tmpdir(), 'foyer-')) : socketFolder(dataDir)
-  mkdirSync(host, { recursive: true, mode: 0o700 })
-  if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+export async function startEmbedded(place: { dataDir: string } | { image: string }): Promise<Embedded> {
+  const { host, unlock, ...data } = 'image' in place ? inMemory(place.image) : await onFolder(place.dataDir)
   const socket = join(host, socketName)
-  const unlock = inMemory ? () => rmSync(host, { recursive: true, force: true }) : await lockFolder(dataDir, socket)
   rmSync(socket, { force: true })
 
   const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), {
-    workerData: { dataDir: inMemory ? 'memory://' : join(dataDir, 'postgres'), socket },
+    workerData: { ...data, socket },
     execArgv: [],
   })
   try {
@@ -62,4 +58,17 @@ export async function startEmbedded(dataDir: string | 'memory'): Promise<Embedde
       unlock()
     },
   }
+}
+
+function inMemory(image: string) {
+  const host = mkdtempSync(join(tmpdir(), 'foyer-'))
+  return { dataDir: 'memory://', image, host, unlock: () => rmSync(host, { recursive: true, force: true }) }
+}
+
+async function onFolder(dataDir: string) {
+  const host = socketFolder(dataDir)
+  mkdirSync(host, { recursive: true, mode: 0o700 })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = await lockFolder(dataDir, join(host, socketName))
+  return { dataDir: join(dataDir, 'postgres'), image: null, host, unlock }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { createDatabase } from '@/tests/postgres'
+import { createBareDatabase } from '@/tests/postgres'
 import { joinEmbedded, openDatabase } from './connect'
 import { DataInUseError } from './folder-lock'
 
@@ -46,7 +46,7 @@ if (server === null) {
 } else {
   describe('a PostgreSQL server', () => {
     it('is brought up to date once when several processes start together', async () => {
-      const url = await createDatabase(server)
+      const url = await createBareDatabase(server)
       const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url })))
       const { rows } = (await opened[0]?.pool.query(
         'select count(*)::int as count, count(distinct hash)::int as hashes from drizzle.__drizzle_migrations',

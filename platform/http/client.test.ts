@@ -26,6 +26,12 @@ test('a success gives its data', async () => {
   })
 })
 
+test('200 is success, too, as the recommendations say it', async () => {
+  answer({ cscode: 200, data: { recommend: [] }, msg: '' })
+  const outcome = await call('POST /api/verification/solve', { challenge: 'x', nonces: '7' })
+  expect(outcome).toEqual({ ok: true, data: { recommend: [] } })
+})
+
 test('a GET carries its input in the address, and nothing for what is not given', async () => {
   const fetched = answer({ cscode: 0, data: {}, msg: '' })
   await call('GET /api/oauth.php', {

@@ -1,17 +1,24 @@
-import type { RefusalCode } from '@/platform/codes/codes'
+import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
 import type { AnswerOf, CallDefinition, Calls, RequestOf } from '@/platform/contract/call'
 import type { Envelope } from '@/platform/contract/envelope'
 
 /** What became of a call. It never throws: a screen decides what each outcome says. */
 export type Outcome<Data> =
   | { readonly ok: true; readonly data: Data }
-  | { readonly ok: false; readonly code: FailureCode; readonly fields: readonly string[] }
+  | {
+      readonly ok: false
+      readonly code: FailureCode
+      readonly fields: readonly string[]
+      /** In seconds: it may be tried again after them (`Retry-After`). */
+      readonly retryAfter?: number
+    }
 
 /** `unreachable`: no answer of ours came back, so nobody knows whether the call was heard. */
 export type FailureCode = RefusalCode | 'unreachable'
 
 const patience = 20_000
 const noSession: RefusalCode = 10010
+const successes: ReadonlySet<number> = new Set<SuccessCode>([0, 200])
 
 let tellSessionLost = () => {}
 
@@ -49,15 +56,21 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
     })
     // Refusals of the transport (429, 413, 500) carry the envelope, too.
     const { cscode, data }: Envelope<unknown> = await response.json()
-    if (cscode === 0) return { ok: true, data }
+    if (successes.has(cscode)) return { ok: true, data }
     return {
       ok: false,
       code: typeof cscode === 'number' ? (cscode as RefusalCode) : 'unreachable',
       fields: fieldsOf(data),
+      ...retryAfterOf(response),
     }
   } catch {
     return { ok: false, code: 'unreachable', fields: [] }
   }
+}
+
+function retryAfterOf({ headers }: Response) {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? { retryAfter: seconds } : {}
 }
 
 function queryOf(input: Readonly<Record<string, unknown>>): string {

@@ -78,8 +78,11 @@ async function admit(
   const token = given ?? cookieToken
 
   const byCookieAlone = given === null && cookieToken !== null
-  if (definition.effect === 'write' && byCookieAlone && !comesFromOwnPage(request, keeper.origins)) return refuse(10010)
-  if (definition.setsSession && comesFromForeignPage(request, keeper.origins)) return refuse(10010)
+  const noSession = definition.unknownSession ?? 10010
+  if (definition.effect === 'write' && byCookieAlone && !comesFromOwnPage(request, keeper.origins)) {
+    return refuse(noSession)
+  }
+  if (definition.setsSession && comesFromForeignPage(request, keeper.origins)) return refuse(noSession)
 
   const read = readInput(definition, fields)
   let resolved: ResolvedMember | null = null
@@ -87,7 +90,7 @@ async function admit(
     const beside =
       isRefusal(read) || typeof handler === 'function' ? undefined : besideOf(request, fields, handler, read)
     resolved = token === null ? null : await keeper.resolveMember(token, now, beside)
-    if (!resolved) return refuse(10010)
+    if (!resolved) return refuse(noSession)
     const { member } = resolved
     if (member.suspended) return refuse(20027)
     if (member.operator !== null) await keeper.recordImpersonation(member, key, now)
@@ -149,8 +152,9 @@ function visitOf(
 function send(reply: FastifyReply, definition: CallDefinition, result: unknown) {
   if (isRefusal(result)) return sendRefusal(reply, result)
   if (definition.answer === 'image/png') return reply.type('image/png').send(result)
-  note(reply, 0)
-  return reply.send({ ...envelope(0, result), ...(definition.alsoAsResult && { result }) })
+  const { success = 0 } = definition
+  note(reply, success)
+  return reply.send({ ...envelope(success, result), ...(definition.alsoAsResult && { result }) })
 }
 
 /** Answers with a code of the catalogue. */

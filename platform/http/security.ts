@@ -2,24 +2,34 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
-/** What the browser may load on our pages: our own things, and the sign-in provider's where there is one. */
+/** Where Paddle's checkout comes from: its script, the style of its overlay, and the page in it. */
+const paddle = {
+  script: ['https://cdn.paddle.com'],
+  style: ['https://cdn.paddle.com', 'https://sandbox-cdn.paddle.com'],
+  frame: ['https://buy.paddle.com', 'https://sandbox-buy.paddle.com'],
+  connect: ['https://*.paddle.com'],
+}
+const nothing = { script: [], style: [], frame: [], connect: [] }
+
+/** What the browser may load on our pages: our own things, and those of the providers of sign-in and payments. */
 export function protectPages(
   app: FastifyInstance,
-  { publicUrl, signInScript }: { publicUrl: string; signInScript: string | null },
+  { publicUrl, signInScript, paidByPaddle }: { publicUrl: string; signInScript: string | null; paidByPaddle: boolean },
 ) {
   const secure = publicUrl.startsWith('https:')
   const ownScript = signInScript === null || signInScript.startsWith('/')
   const provider = ownScript ? [] : [new URL(signInScript).origin]
+  const payment = paidByPaddle ? paddle : nothing
   const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...provider],
-        styleSrc: ["'self'", ...provider],
+        scriptSrc: ["'self'", ...provider, ...payment.script],
+        styleSrc: ["'self'", ...provider, ...payment.style],
         imgSrc: ["'self'", 'data:', ...(provider.length > 0 ? ['https:'] : [])],
-        connectSrc: ["'self'", ...provider],
-        frameSrc: ["'self'", ...provider],
+        connectSrc: ["'self'", ...provider, ...payment.connect],
+        frameSrc: ["'self'", ...provider, ...payment.frame],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -3,6 +3,8 @@ export interface Letter {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
+  /** Something to type in elsewhere, shown large. */
+  readonly code?: string
   /** One thing to do, as a button. */
   readonly action?: { readonly label: string; readonly url: string }
   /** Small print below the button. */
@@ -19,8 +21,14 @@ export function compose(letter: Letter, sender: Sender, languageTag: string) {
   return { subject: letter.subject, text: asText(letter, sender), html: asHtml(letter, sender, languageTag) }
 }
 
-function asText({ heading, paragraphs, action, notes = [] }: Letter, sender: Sender) {
-  const blocks = [heading, ...paragraphs, ...(action ? [`${action.label}\n${action.url}`] : []), ...notes]
+function asText({ heading, paragraphs, code, action, notes = [] }: Letter, sender: Sender) {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(action ? [`${action.label}\n${action.url}`] : []),
+    ...notes,
+  ]
   return `${blocks.join('\n\n')}\n\n-- \n${sender.vendorName}\n${sender.vendorHome}\n`
 }
 
@@ -28,7 +36,11 @@ const ink = '#1d2b2a'
 const quiet = '#5d6b69'
 const accent = '#0f5c55'
 
-function asHtml({ subject, heading, paragraphs, action, notes = [] }: Letter, sender: Sender, languageTag: string) {
+function asHtml(
+  { subject, heading, paragraphs, code, action, notes = [] }: Letter,
+  sender: Sender,
+  languageTag: string,
+) {
   const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
   const button = action
     ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
@@ -43,6 +55,7 @@ function asHtml({ subject, heading, paragraphs, action, notes = [] }: Letter, se
 <tr><td style="padding:32px;background:#ffffff;border-radius:16px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => paragraph(text, '')).join('\n')}
+${code ? paragraph(code, 'font:700 30px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em') : ''}
 ${button}
 ${notes.map((text) => paragraph(text, `font-size:13px;color:${quiet}`)).join('\n')}
 </td></tr>

@@ -1,5 +1,6 @@
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
+import type { PaymentReport, Report } from './report'
 
 export const providerNames = ['sandbox', 'paddle'] as const
 
@@ -7,13 +8,14 @@ export type ProviderName = (typeof providerNames)[number]
 
 /** What a provider is asked to collect. All of it was decided by the server (D18). */
 export interface PaymentRequest {
-  /** Ours. The provider gives it back with everything that it reports of this payment. */
+  /** Ours. The provider gives it back with everything that it reports of this payment and its subscription. */
   readonly checkout: string
   readonly email: string
   readonly language: Language
   /** Where the buyer is, ISO 3166. */
   readonly country: string
   readonly currency: Currency
+  /** In the order of the order's lines: what is given back is told by position in this list. */
   readonly items: readonly PaymentItem[]
 }
 
@@ -22,30 +24,34 @@ export interface PaymentItem {
   readonly quantity: number
   /** For the whole quantity, VAT in it. */
   readonly amount: Money
-  /** Paid again and again, until it is cancelled; null: once. */
-  readonly renewal: { readonly every: 'month' | 'year'; readonly amount: Money } | null
+  /** Paid again and again, until it is cancelled; null: once. All items that renew do so in the same rhythm. */
+  readonly renewal: Renewal | null
+}
+
+export interface Renewal {
+  readonly every: 'month' | 'year'
+  readonly amount: Money
 }
 
 /** A payment that waits for its buyer. */
 export interface BegunPayment {
   /** The provider's name for it. */
   readonly payment: string
+  readonly browser: BrowserPayment
 }
 
-/** What has become of a payment at its provider. */
-export type PaymentState = 'waiting' | 'declined' | 'paid' | 'refunded' | 'chargedBack'
-
-/** A payment as its provider tells of it, by webhook or when asked. */
-export interface PaymentReport {
-  readonly payment: string
-  readonly checkout: string
-  readonly state: PaymentState
-  readonly total: Money
-  /** When the provider says that this came about. What is older than what is known changes nothing. */
-  readonly at: Date
-  /** The subscription that began or was renewed by it. */
-  readonly subscription: string | null
-}
+/** What the page needs to let the buyer pay: a form of ours for the sandbox, Paddle's own overlay for Paddle. */
+export type BrowserPayment =
+  | { readonly provider: 'sandbox'; readonly payment: string }
+  | {
+      readonly provider: 'paddle'
+      /** Opened by `Paddle.Checkout.open({ transactionId })`. */
+      readonly payment: string
+      /** Paddle.js, which Paddle allows to be loaded from its own address alone. */
+      readonly script: string
+      readonly clientToken: string
+      readonly environment: 'sandbox' | 'production'
+    }
 
 export interface RefundRequest {
   readonly payment: string
@@ -57,25 +63,57 @@ export interface RefundRequest {
 }
 
 export type RefundOutcome =
-  | { readonly refunded: true; readonly reference: string }
+  | {
+      readonly refunded: true
+      /** The provider's name for the refund; a report names it among `refusedRefunds` if a review ends it after all. */
+      readonly reference: string
+      /** The provider has taken the refund on and will look at it first; a report tells when the money went back. */
+      readonly pending?: true
+    }
   /** The provider will not, and says why; asking again is no use. */
   | { readonly refunded: false; readonly reason: string }
+
+export type CancelOutcome =
+  | { readonly cancelled: true; readonly endsAt: Date }
+  | { readonly cancelled: false; readonly reason: 'unknown' | 'alreadyCancelled' | 'refused' }
 
 /** A webhook as it came in: the signature is over the bytes. */
 export interface Delivery {
   readonly body: Buffer
+  /** The value of the provider's signature header. */
   readonly signature: string
 }
 
-/** What every provider of payments does. The domains know this alone, never which one it is. */
+/** What a delivery says that bears its provider's signature and is no older than the replay window. */
+export interface Notice {
+  /** The provider's name for the event, the same in every delivery of it. */
+  readonly id: string
+  /** The provider's name for what kind of event it is, for the record. */
+  readonly kind: string
+  /**
+   * What it tells; or the payment that the provider must be asked about, because the event alone does not say enough;
+   * or null: it concerns no payment of ours.
+   */
+  readonly tells: Report | { readonly kind: 'ask'; readonly payment: string } | null
+}
+
+/**
+ * What every provider of payments does. The domains know this alone, never which one it is. All of it but `readDelivery`
+ * may go over the network: never call it inside a transaction. It throws when the provider cannot be reached; then
+ * nothing is known of the outcome, and the same may be asked again.
+ */
 export interface PaymentProvider {
   readonly name: ProviderName
+  /** The header, in small letters, in which its webhooks carry their signature. */
+  readonly signatureHeader: string
   begin(request: PaymentRequest): Promise<BegunPayment>
   /** What has become of a payment, asked at the provider; null: it knows none of that name. */
   paymentOf(payment: string): Promise<PaymentReport | null>
-  /** Everything that changed from a moment on: what a lost webhook would have told. */
-  reportsSince(moment: Date): AsyncIterable<PaymentReport>
-  /** @returns null when it is forged or older than the replay window; else what it tells, if it concerns payments */
-  readDelivery(delivery: Delivery, now: Date): { readonly id: string; readonly report: PaymentReport | null } | null
+  /** Everything that changed from a moment on, in no particular order: what a lost webhook would have told. */
+  reportsSince(moment: Date): AsyncIterable<Report>
+  /** @returns null when it is forged, or older than the replay window */
+  readDelivery(delivery: Delivery, now: Date): Promise<Notice | null>
   refund(request: RefundRequest): Promise<RefundOutcome>
+  /** Lets a subscription run to the end of the period that is paid for, and no longer. */
+  cancelSubscription(subscription: string): Promise<CancelOutcome>
 }

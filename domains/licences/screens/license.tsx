@@ -75,7 +75,7 @@ function Licences({ language, heading }: { language: Language; heading: RefObjec
     <>
       <Tabs
         label={translate('licences.lines')}
-        tabs={lines.map(({ id, name }) => ({ id, label: name }))}
+        tabs={lines.map(({ id, name }) => ({ key: id, label: name }))}
         current={current}
         onChoose={(id) => void open(id)}
       >

@@ -78,7 +78,7 @@ CREATE INDEX "seat_pools_recount" ON "seat_pools" USING btree ("recount_at");-->
 CREATE INDEX "seat_tokens_of_seat" ON "seat_tokens" USING btree ("seat_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "seats_of_device" ON "seats" USING btree ("pool_id","device_hash") WHERE "seats"."released_at" is null;--> statement-breakpoint
 CREATE INDEX "seats_taken" ON "seats" USING btree ("pool_id","granted_at") WHERE "seats"."released_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "signing_keys_one_signs" ON "signing_keys" USING btree ((true)) WHERE "signing_keys"."published_until" is null;
+CREATE UNIQUE INDEX "signing_keys_one_signs" ON "signing_keys" USING btree ((true)) WHERE "signing_keys"."published_until" is null;--> statement-breakpoint
 -- By hand:
 --> statement-breakpoint
 CREATE FUNCTION count_seat() RETURNS trigger LANGUAGE plpgsql AS $$

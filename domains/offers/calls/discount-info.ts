@@ -1,0 +1,104 @@
+import { type Catalogue, includedIn } from '@/domains/catalogue/rules'
+import type { AnswerOf } from '@/platform/contract/call'
+import { type Language, languageTags } from '@/platform/i18n/languages'
+import { decimal } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import type { offersCalls } from '../contract'
+import type { LineInfoOnWire } from '../contract-answers'
+import type { Holding } from '../rules/holdings'
+import { percentOff } from '../rules/offer'
+import {
+  bothOf,
+  type LineWithPanels,
+  linesWithPanels,
+  offerOf,
+  type Panel,
+  type PanelState,
+  type Viewer,
+} from '../rules/panels'
+import { type Buyer, flag, namesOf, picture, pidsOf, presentPrice, presentTender, pricesOf } from './present'
+
+/** The offers of each line that has an all-in-one. */
+export function presentDiscountInfo(
+  catalogue: Catalogue,
+  holdings: readonly Holding[],
+  buyer: Buyer,
+): AnswerOf<(typeof offersCalls)['GET /member/get_discount_info']> {
+  const lines = linesWithPanels(catalogue, holdings, buyer)
+  return {
+    rf: flag(holdings.length > 0),
+    ...presentTender(buyer),
+    lines: Object.fromEntries(lines.map((line) => [line.line.key, presentLine(catalogue, line, buyer)])),
+    products: namesOf(catalogue, pidsOf(lines.flatMap(bothOf)), buyer.language),
+  }
+}
+
+function presentLine(
+  catalogue: Catalogue,
+  { line, panels: { win, mac } }: LineWithPanels,
+  buyer: Buyer,
+): LineInfoOnWire {
+  const panels = bothOf({ panels: { win, mac } })
+  const product = panels[0]?.allInOne
+  const discount = Math.max(0, ...panels.map(discountOf))
+  return {
+    tit: product?.names[buyer.language] ?? '',
+    type: line.key,
+    icon: product ? picture(product) : '',
+    coupon: '',
+    off_text: discount > 0 ? lessByPercent(discount, buyer.language) : '',
+    gift: giftsWith(catalogue, panels, buyer),
+    pc: product ? includedIn(product).length : 0,
+    desc_win: win?.allInOne.descriptions[buyer.language] ?? '',
+    desc_mac: mac?.allInOne.descriptions[buyer.language] ?? '',
+    aio_info: {
+      aio_buy_win: isIn(win, 'aio_buy'),
+      aio_buy_mac: isIn(mac, 'aio_buy'),
+      aio_upgrade_win: isIn(win, 'aio_upgrade'),
+      aio_upgrade_mac: isIn(mac, 'aio_upgrade'),
+      new_aio_win: isIn(win, 'new_aio'),
+      new_aio_mac: isIn(mac, 'new_aio'),
+      upgrade_type_win: (win && offerOf(win)?.type) ?? null,
+      upgrade_type_mac: (mac && offerOf(mac)?.type) ?? null,
+      win_pid: win?.allInOne.pid ?? null,
+      mac_pid: mac?.allInOne.pid ?? null,
+      aio_price: pricesOf(panels, buyer.email),
+      discount,
+      user_aio_info: Object.fromEntries(
+        panels.map(({ allInOne, has, hasForLife, adds }) => [
+          allInOne.pid,
+          { has_final_product: [...hasForLife], add_product: [...adds], has_product: [...has] },
+        ]),
+      ),
+    },
+    win: discountsOf(win, buyer),
+    mac: discountsOf(mac, buyer),
+  }
+}
+
+const isIn = (panel: Panel | null, state: PanelState) => flag(panel?.state === state)
+
+function discountOf(panel: Panel) {
+  const offer = offerOf(panel)
+  return offer ? percentOff(offer) : 0
+}
+
+function discountsOf(panel: Panel | null, { email }: Buyer) {
+  const offer = panel && offerOf(panel)
+  if (!offer || percentOff(offer) === 0) return []
+  return [{ pid: offer.product.pid, ...presentPrice(offer, email) }]
+}
+
+/** `-30%`, `-30 %`: a tag that needs no words. */
+const lessByPercent = (discount: number, language: Language) =>
+  new Intl.NumberFormat(languageTags[language], { style: 'percent' }).format(-discount / 100)
+
+/** What the buyers of an all-in-one may claim. */
+const giftsWith = ({ campaigns }: Catalogue, panels: readonly Panel[], { currency, language }: Viewer) =>
+  campaigns
+    .filter(({ products }) => panels.some(({ allInOne }) => products.includes(allInOne.pid)))
+    .map(({ names, amounts }) => ({
+      name: names[language],
+      currency,
+      amount: decimal(money(amounts[currency], currency)),
+    }))

@@ -1,0 +1,31 @@
+import { decimal } from '@/platform/money/format'
+import type { OfferOnWire } from '../contract-answers'
+import type { Offer } from '../rules/offer'
+import type { Tender } from '../rules/prices'
+import { checkoutQuery, presentTender } from './present'
+
+/** A price with all that it follows from. */
+export const presentOffer = (offer: Offer, { email, ...tender }: Tender & { readonly email: string }): OfferOnWire => ({
+  pid: offer.product.pid,
+  option: offer.term,
+  gives: offer.gives.pid,
+  name: offer.gives.names[tender.language],
+  type: offer.type,
+  discount: offer.discount,
+  ...presentTender(tender),
+  price: decimal(offer.list),
+  displayed_discount: decimal(offer.displayedDiscount),
+  credits: offer.credits.map(({ product, term, reason, worth, credit }) => ({
+    pid: product.pid,
+    name: product.names[tender.language],
+    option: term,
+    reason,
+    worth: decimal(worth),
+    credit: decimal(credit),
+  })),
+  reduction: decimal(offer.reduction),
+  floor: offer.floor && decimal(offer.floor),
+  withheld: decimal(offer.withheld),
+  amount: decimal(offer.price),
+  query: checkoutQuery(offer, email),
+})

@@ -1,0 +1,62 @@
+import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
+import type { Product } from '@/domains/catalogue/schema'
+import type { Language } from '@/platform/i18n/languages'
+import { decimal } from '@/platform/money/format'
+import { type Offer, percentOff } from '../rules/offer'
+import type { Panel, Viewer } from '../rules/panels'
+import type { Tender } from '../rules/prices'
+
+/** What several answers of the offers say in the same way. */
+
+export const flag = (value: boolean) => (value ? 1 : 0)
+
+export const presentTender = ({ currency, language }: Tender) => ({ currency, vat: flag(showsVat(language)) }) as const
+
+export const picture = ({ box }: Product) => `/art/${box}.svg`
+
+/** A viewer whom the checkout knows by this address. */
+export type Buyer = Viewer & { readonly email: string }
+
+/** The list price, what this member pays, how much less that is, and where it is bought. */
+export const presentPrice = (offer: Offer, email: string) => ({
+  price: decimal(offer.list),
+  amount: decimal(offer.price),
+  discount: percentOff(offer),
+  query: checkoutQuery(offer, email),
+})
+
+/** Both ways to an all-in-one, by id: bought as it is, and as an upgrade where the member is entitled to it. */
+export const pricesOf = (panels: readonly Panel[], email: string) =>
+  Object.fromEntries(
+    panels
+      .flatMap(({ purchase, upgradeOffer }) => [purchase, upgradeOffer])
+      .filter((offer) => offer !== null)
+      .map((offer) => [offer.product.pid, presentPrice(offer, email)]),
+  )
+
+/** The checkout where an offer is bought at the price that was shown: product, term, discount, currency and buyer. */
+export const checkoutQuery = ({ product, term, discount, price }: Offer, email: string) =>
+  new URLSearchParams({
+    pid: String(product.pid),
+    option: term,
+    ...(discount && { discount }),
+    currency: price.currency,
+    email,
+  }).toString()
+
+/** The names of every product that an answer mentions by its id. */
+export const namesOf = (catalogue: Catalogue, pids: Iterable<number>, language: Language) =>
+  Object.fromEntries(
+    [...new Set(pids)].flatMap((pid) => {
+      const product = productOf(catalogue, pid)
+      return product ? [[pid, { name: product.names[language], line: product.line, img: picture(product) }]] : []
+    }),
+  )
+
+export const pidsOf = (panels: readonly Panel[]) =>
+  panels.flatMap(({ allInOne, upgrade, has, adds }) => [
+    allInOne.pid,
+    ...(upgrade ? [upgrade.pid] : []),
+    ...has,
+    ...adds,
+  ])

@@ -1,0 +1,131 @@
+import { type Catalogue, productOf, productsOf } from '@/domains/catalogue/rules'
+import type { Product } from '@/domains/catalogue/schema'
+import { endOfTerm } from '@/domains/catalogue/terms'
+import { orderStatus } from '@/domains/orders/rules'
+import type { AnswerOf } from '@/platform/contract/call'
+import { decimal } from '@/platform/money/format'
+import type { offersCalls } from '../contract'
+import type { AddOnOnWire, PurchaseOnWire } from '../contract-answers'
+import type { Holding } from '../rules/holdings'
+import { isOffer, offerFor } from '../rules/offer'
+import { bothOf, type LineWithPanels, linesWithPanels, type Panel, type System, systems } from '../rules/panels'
+import type { Purchase } from '../store'
+import { type Buyer, checkoutQuery, flag, namesOf, picture, pidsOf, presentTender, pricesOf } from './present'
+
+type Content = AnswerOf<(typeof offersCalls)['GET /member/upgrade_license']>['content']
+
+/** The upgrade info of the first text, section 3, with the second text's additions. */
+export function presentUpgradeLicence(
+  catalogue: Catalogue,
+  holdings: readonly Holding[],
+  purchases: readonly Purchase[],
+  buyer: Buyer,
+): Content {
+  const lines = linesWithPanels(catalogue, holdings, buyer)
+  const panels = lines.flatMap(bothOf)
+  return {
+    ...presentTender(buyer),
+    orders: purchases.map((purchase) => presentPurchase(catalogue, purchase)),
+    user_aio_info: Object.fromEntries(panels.map((panel) => [panel.allInOne.pid, presentOwnership(panel)])),
+    has_mycombo_order_win: holdsBundle(holdings, 'win'),
+    has_mycombo_order_mac: holdsBundle(holdings, 'mac'),
+    products: namesOf(catalogue, pidsOf(panels), buyer.language),
+    ...Object.fromEntries([
+      ...lines.flatMap((line) => presentLine(line, buyer.email)),
+      ...lines.flatMap(({ line }) => presentAddOns(catalogue, holdings, line.key, buyer)),
+    ]),
+  }
+}
+
+/** The fields that are named for a line, each with its name. */
+const presentLine = ({ line: { key }, panels }: LineWithPanels, email: string): [string, unknown][] => {
+  const { win, mac } = panels
+  return [
+    [`${key}_aio_price`, pricesOf(bothOf({ panels }), email)],
+    [`${key}_all_in_one`, { win: win?.allInOne.pid ?? null, mac: mac?.allInOne.pid ?? null }],
+    [`is_${key}_all_in_one_user`, flag(isHeld(win) || isHeld(mac))],
+    [`has_${key}_aio_order_win`, flag(isHeld(win))],
+    [`has_${key}_aio_order_mac`, flag(isHeld(mac))],
+  ]
+}
+
+const isHeld = (panel: Panel | null) => panel !== null && panel.licencesForLife + panel.licencesForTerm > 0
+
+const presentAddOns = (catalogue: Catalogue, holdings: readonly Holding[], line: string, buyer: Buyer) =>
+  productsOf(catalogue, line).flatMap((product): [string, AddOnOnWire][] => {
+    // The extended download service has calls of its own.
+    if (product.kind !== 'addOn' || product.addOn === 'eds') return []
+    const told = presentAddOn(catalogue, holdings, product, buyer)
+    const of = systems.filter((system) => product.platforms.includes(system))
+    return of.map((system) => [`${line}_${product.addOn}_${system}`, told])
+  })
+
+const holdsBundle = (holdings: readonly Holding[], system: System) =>
+  flag(holdings.some(({ product }) => product.kind === 'bundle' && product.platforms.includes(system)))
+
+const presentOwnership = ({ has, hasForLife, hasForTerm, hasOld, adds, licencesForLife, licencesForTerm }: Panel) => ({
+  has_product: [...has],
+  has_product_lft: [...hasForLife],
+  has_product_no_lft: [...hasForTerm],
+  has_old_product: [...hasOld],
+  has_total: has.length,
+  has_old_total: hasOld.length,
+  add_product: [...adds],
+  has_aio_lft_total: licencesForLife,
+  has_aio_no_lft_total: licencesForTerm,
+})
+
+/** What the member has of it, and what its buy button sells: for life where it is sold so, else for as long as it is. */
+function presentAddOn(
+  catalogue: Catalogue,
+  holdings: readonly Holding[],
+  product: Product,
+  { email, ...viewer }: Buyer,
+): AddOnOnWire {
+  const held = holdings.filter((holding) => holding.product.pid === product.pid)
+  const starts = held.map(({ since }) => day(since)).sort()
+  const ends = held.map(({ until }) => endOn(until)).sort()
+  const offer = longestFirst
+    .map((term) => offerFor(catalogue, holdings, { ...viewer, pid: product.pid, term, discount: null }))
+    .find(isOffer)
+  return {
+    pid: product.pid,
+    status: flag(held.length > 0),
+    start: starts[0] ?? null,
+    end: ends.at(-1) ?? null,
+    option: offer?.term ?? null,
+    price: offer ? decimal(offer.price) : null,
+    query: offer ? checkoutQuery(offer, email) : null,
+  }
+}
+
+const longestFirst = ['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M'] as const
+
+const day = (moment: Date) => moment.toISOString().slice(0, 10)
+/** As text `never` stands behind every day. */
+const endOn = (end: Date | null) => (end ? day(end) : 'never')
+
+function presentPurchase(catalogue: Catalogue, purchase: Purchase): PurchaseOnWire {
+  const { order, position, pid, term, quantity, name, placedAt, paidAt } = purchase
+  const product = productOf(catalogue, pid)
+  return {
+    pid,
+    pname: name,
+    id: `${order}-${position + 1}`,
+    tid: order,
+    vid: String(position + 1),
+    end: endOn(endOfTerm(term, paidAt ?? placedAt)),
+    quantity,
+    img: product ? picture(product) : '',
+    STATUS: statusOf(purchase, product),
+    pro_buy_status: catalogue.prices.some((price) => price.pid === product?.pid && price.onSale),
+    line: product?.line ?? '',
+    platforms: [...(product?.platforms ?? [])],
+  }
+}
+
+function statusOf({ status, paidAt }: Purchase, product: Product | null): PurchaseOnWire['STATUS'] {
+  if (status === orderStatus.refunded) return 'Refunded'
+  if (status !== orderStatus.complete) return paidAt ? 'ChargeBack' : 'Cancelled'
+  return product?.kind === 'upgrade' ? 'UpgradeSuccess' : 'Registered'
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod/mini'
+import { terms } from '@/domains/catalogue/schema'
+import { currencies } from '@/platform/money/money'
+
+/** What the calls of the offers answer with. Amounts are text, as the currency has its decimals: `29.99`, `1980`. */
+
+const flag = z.union([z.literal(0), z.literal(1)])
+const pids = z.array(z.number())
+const upgradeType = z.enum(['new', 'sub', 'single_upgrade', 'aio_all', 'aio_upgrade'])
+
+/** The list price, what this member pays, how much less that is in whole percent, and the query of the checkout. */
+const price = { price: z.string(), amount: z.string(), discount: z.number(), query: z.string() }
+const pricesByPid = z.record(z.string(), z.object(price))
+
+/** How the answer's product ids are named in the member's language, by id. */
+const products = z.record(z.string(), z.object({ name: z.string(), line: z.string(), img: z.string() }))
+
+/** What the prices are in, and whether they say that VAT is in it. */
+const tender = { currency: z.enum(currencies), vat: flag }
+
+const purchase = z.object({
+  pid: z.number(),
+  pname: z.string(),
+  /** The line of the order: its number and its place, `7KQ2M-X4RTA-1`. */
+  id: z.string(),
+  /** The number of the order. */
+  tid: z.string(),
+  /** The place within the order, from 1. */
+  vid: z.string(),
+  /** A day, `2027-11-21`, or `never`. */
+  end: z.string(),
+  quantity: z.number(),
+  img: z.string(),
+  STATUS: z.enum(['Registered', 'UpgradeSuccess', 'Refunded', 'ChargeBack', 'Cancelled']),
+  /** Whether it is still sold. */
+  pro_buy_status: z.boolean(),
+  line: z.string(),
+  platforms: z.array(z.enum(['win', 'mac', 'mobile'])),
+})
+export type PurchaseOnWire = z.output<typeof purchase>
+
+const ownership = z.object({
+  has_product: pids,
+  has_product_lft: pids,
+  has_product_no_lft: pids,
+  /** Those among them that were bought under an id, or are products, that are not sold any more. */
+  has_old_product: pids,
+  has_total: z.number(),
+  has_old_total: z.number(),
+  add_product: pids,
+  /** Licences of the all-in-one itself. */
+  has_aio_lft_total: z.number(),
+  has_aio_no_lft_total: z.number(),
+})
+
+const addOn = z.object({
+  pid: z.number(),
+  /** 1: the member holds it. */
+  status: flag,
+  /** Days; null where it is not held; `never` where it does not end. */
+  start: z.nullable(z.string()),
+  end: z.nullable(z.string()),
+  /** What its buy button sells, for how much, and the query of the checkout. Null: it is not sold now. */
+  option: z.nullable(z.enum(terms)),
+  price: z.nullable(z.string()),
+  query: z.nullable(z.string()),
+})
+
+export type AddOnOnWire = z.output<typeof addOn>
+
+const allInOnePids = z.object({ win: z.nullable(z.number()), mac: z.nullable(z.number()) })
+
+const upgradeFields = {
+  ...tender,
+  /** The newest 500 lines of the member's orders. */
+  orders: z.array(purchase),
+  /** By the id of the all-in-one. */
+  user_aio_info: z.record(z.string(), ownership),
+  has_mycombo_order_win: flag,
+  has_mycombo_order_mac: flag,
+  products,
+}
+
+/** The fields that are named for a line stand beside the others: `downloader_aio_price`. */
+type FieldsOfLines = {
+  readonly [name: `${string}_aio_price`]: z.output<typeof pricesByPid>
+  readonly [name: `is_${string}_all_in_one_user` | `has_${string}_aio_order_${'win' | 'mac'}`]: z.output<typeof flag>
+  readonly [name: `${string}_all_in_one`]: z.output<typeof allInOnePids>
+  readonly [name: `${string}_${'npg' | 'edp'}_${'win' | 'mac'}`]: AddOnOnWire
+}
+
+export const upgradeContent = z.catchall(
+  z.object(upgradeFields),
+  z.union([pricesByPid, flag, allInOnePids, addOn]),
+) as z.ZodMiniType as z.ZodMiniType<z.output<z.ZodMiniObject<typeof upgradeFields>> & FieldsOfLines>
+
+const recommendedDiscount = z.object({ pid: z.number(), ...price })
+
+const lineInfo = z.object({
+  /** What the all-in-one is called. */
+  tit: z.string(),
+  type: z.string(),
+  icon: z.string(),
+  /** Empty: the offers of a line need no coupon. */
+  coupon: z.string(),
+  /** How much the box takes off, as the language writes it; empty for nothing. */
+  off_text: z.string(),
+  gift: z.array(z.object({ name: z.string(), currency: z.enum(currencies), amount: z.string() })),
+  /** How many products the all-in-one includes. */
+  pc: z.number(),
+  desc_win: z.string(),
+  desc_mac: z.string(),
+  aio_info: z.object({
+    aio_buy_win: flag,
+    aio_buy_mac: flag,
+    aio_upgrade_win: flag,
+    aio_upgrade_mac: flag,
+    new_aio_win: flag,
+    new_aio_mac: flag,
+    /** Null where there is nothing to buy. */
+    upgrade_type_win: z.nullable(upgradeType),
+    upgrade_type_mac: z.nullable(upgradeType),
+    win_pid: z.nullable(z.number()),
+    mac_pid: z.nullable(z.number()),
+    aio_price: pricesByPid,
+    /** The greatest of the two systems, in whole percent. */
+    discount: z.number(),
+    user_aio_info: z.record(z.string(), z.object({ has_final_product: pids, add_product: pids, has_product: pids })),
+  }),
+  /** What is offered below its list price on each system. */
+  win: z.array(recommendedDiscount),
+  mac: z.array(recommendedDiscount),
+})
+export type LineInfoOnWire = z.output<typeof lineInfo>
+
+export const discountInfo = z.object({
+  /** Whether the dashboard shows its tabs: the member owns something. */
+  rf: flag,
+  ...tender,
+  /** By line, in the order of the tabs. */
+  lines: z.record(z.string(), lineInfo),
+  products,
+})
+
+/** `price` less `displayed_discount`, every `credit` and `reduction`, plus `withheld`, is `amount`. */
+export const offer = z.object({
+  pid: z.number(),
+  option: z.enum(terms),
+  /** What its buyer holds from then on. */
+  gives: z.number(),
+  name: z.string(),
+  type: upgradeType,
+  discount: z.nullable(z.enum(['upgrade', 'aio_upgrade', 'recommended'])),
+  ...tender,
+  price: z.string(),
+  displayed_discount: z.string(),
+  credits: z.array(
+    z.object({
+      pid: z.number(),
+      name: z.string(),
+      option: z.enum(terms),
+      reason: z.enum(['lifetime', 'unused', 'bundle', 'subscription']),
+      /** Today's price of it. */
+      worth: z.string(),
+      credit: z.string(),
+    }),
+  ),
+  reduction: z.string(),
+  /** Below this no credit brings the price; null where there is no such limit. */
+  floor: z.nullable(z.string()),
+  /** What the floor keeps of the credits. */
+  withheld: z.string(),
+  amount: z.string(),
+  /** The query of the checkout. */
+  query: z.string(),
+})
+export type OfferOnWire = z.output<typeof offer>
+
+export const recommendation = z.object({
+  content: z.object({
+    props: z.object({
+      finalPrice: z.string(),
+      recomCheckoutLink: z.string(),
+      user_type: upgradeType,
+      pid: z.number(),
+      name: z.string(),
+      img: z.string(),
+      price: z.string(),
+      ...tender,
+      discount: z.number(),
+    }),
+  }),
+  /** What the vendor's statistics are told when it is shown or followed; the points say why it stands where it does. */
+  report_params: z.object({
+    scene: z.string(),
+    pid: z.number(),
+    position: z.number(),
+    discount: z.number(),
+    catalogue_version: z.number(),
+    score: z.number(),
+    margin: z.number(),
+    affinity: z.record(z.string(), z.number()),
+  }),
+})
+export type RecommendationOnWire = z.output<typeof recommendation>

@@ -1,0 +1,2 @@
+export { offersHandlers } from './calls'
+export { ownedBy } from './store'

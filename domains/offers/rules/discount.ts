@@ -1,0 +1,25 @@
+import type { Catalogue } from '@/domains/catalogue/rules'
+import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
+import type { Money } from '@/platform/money/money'
+import { holdingsOf, type OwnedLine } from './holdings'
+import { discountNames, isOffer, offerFor, type Wanted } from './offer'
+
+/** A line of an order of the member's, whatever became of it. */
+interface OrderedLine extends Omit<OwnedLine, 'since'> {
+  readonly status: OrderStatus
+  /** When its term began: when it was paid, or placed where no payment is known. */
+  readonly placedAt: Date
+}
+
+/** What the checkout asks for a `discount=` of its address, so that it charges what the pages show (D24). */
+export const memberDiscount = {
+  names: discountNames,
+  /** Null: the offer is not for this member. */
+  priceFor(catalogue: Catalogue, lines: readonly OrderedLine[], asked: Wanted): Money | null {
+    const owned = lines
+      .filter(({ status }) => status === orderStatus.complete)
+      .map(({ placedAt, ...line }) => ({ ...line, since: placedAt }))
+    const offer = offerFor(catalogue, holdingsOf(catalogue, owned, asked.now), asked)
+    return isOffer(offer) ? offer.price : null
+  },
+}

@@ -1,0 +1,49 @@
+import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import type { Platform, Product, Term } from '@/domains/catalogue/schema'
+import { endOfTerm } from '@/domains/catalogue/terms'
+
+/** What was paid for and not given back, as the order lines name it. */
+export interface OwnedLine {
+  readonly pid: number
+  readonly term: Term
+  readonly quantity: number
+  /** When the term began. */
+  readonly since: Date
+}
+
+/** Something that its owner may use at this moment. */
+export interface Holding extends OwnedLine {
+  /** What it is today: an earlier id has become the product that took its place, an upgrade its all-in-one. */
+  readonly product: Product
+  /** Null: it never ends. */
+  readonly until: Date | null
+  /** It was bought under an id, or is a product, that is not sold any more. */
+  readonly old: boolean
+}
+
+/** What of that is running. A product that the catalogue does not know any more counts for nothing. */
+export function holdingsOf(catalogue: Catalogue, lines: readonly OwnedLine[], now: Date): readonly Holding[] {
+  return lines.flatMap((line) => {
+    const bought = productOf(catalogue, line.pid)
+    const product = bought?.kind === 'upgrade' ? productOf(catalogue, bought.to) : bought
+    const until = endOfTerm(line.term, line.since)
+    if (!bought || !product || (until !== null && until <= now)) return []
+    return [{ ...line, product, until, old: line.pid !== bought.pid || !isSold(catalogue, bought) }]
+  })
+}
+
+const isSold = ({ prices }: Catalogue, { pid }: Product) => prices.some((price) => price.pid === pid && price.onSale)
+
+/** Paid for once and for all; what was free is used without end and was never paid. */
+export const isForLife = ({ term }: Holding) => term === 'LFT'
+
+export const holds = (holdings: readonly Holding[], pid: number) => holdings.some(({ product }) => product.pid === pid)
+
+export const holdsForLife = (holdings: readonly Holding[], pid: number) =>
+  holdings.some((holding) => holding.product.pid === pid && isForLife(holding))
+
+/** Whether a line has something in it that the member holds. */
+export const holdsOfLine = (holdings: readonly Holding[], line: string, platform?: Platform) =>
+  holdings.some(
+    ({ product }) => product.line === line && (platform === undefined || product.platforms.includes(platform)),
+  )

@@ -1,0 +1,34 @@
+import { type Catalogue, displayedPrice, priceOf } from '@/domains/catalogue/rules'
+import type { Term } from '@/domains/catalogue/schema'
+import type { Language } from '@/platform/i18n/languages'
+import type { Currency, Money } from '@/platform/money/money'
+
+/** In what a price is told. */
+export interface Tender {
+  readonly currency: Currency
+  /** The displayed discount depends on it. */
+  readonly language: Language
+}
+
+/** What a product costs a member who owns nothing: the list price, less what the vendor takes off for display. */
+export function ordinaryPrice(
+  catalogue: Catalogue,
+  { pid, term, currency, language }: Tender & { readonly pid: number; readonly term: Term },
+): { list: Money; price: Money; onSale: boolean } | null {
+  const quotation = priceOf(catalogue, { pid, term, currency })
+  if (!quotation) return null
+  const { price: list, onSale } = quotation
+  return { list, price: displayedPrice(catalogue, pid, list, language), onSale }
+}
+
+/** The currency of a language where nobody names one (first text, gift icons): euro in de, es and fr, yen in ja. */
+export const currencyOf = (language: Language): Currency => currencies[language]
+
+const currencies = {
+  en: 'USD',
+  de: 'EUR',
+  es: 'EUR',
+  fr: 'EUR',
+  ja: 'JPY',
+  zh: 'USD',
+} as const satisfies Record<Language, Currency>

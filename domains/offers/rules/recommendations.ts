@@ -1,0 +1,70 @@
+import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import type { Product, Recommendation } from '@/domains/catalogue/schema'
+import { type Holding, holdsOfLine } from './holdings'
+import { type DiscountName, isHeld, isOffer, type Offer, offerFor, percentOff } from './offer'
+import { offerOf, panelOf, type System, type Viewer } from './panels'
+
+/** An offer that is shown to a member, and the points that put it where it stands. */
+export interface Recommended {
+  readonly offer: Offer
+  readonly percentOff: number
+  readonly margin: number
+  /** The lines that speak for it, each with its points. */
+  readonly affinity: Readonly<Record<string, number>>
+  /** Margin and affinity together. */
+  readonly score: number
+}
+
+/** A grid of one to three (first text, section 9). */
+const most = 3
+
+/**
+ * What the vendor's rules recommend to a member for one system: nothing that is held, nothing at its full price. By score,
+ * then by how much is taken off, then in the order of the rules, so that the same member always sees the same.
+ */
+export function recommendationsFor(
+  catalogue: Catalogue,
+  holdings: readonly Holding[],
+  { system, ...viewer }: Viewer & { readonly system: System },
+): Recommended[] {
+  const rules = catalogue.recommendations ?? []
+  return rules
+    .flatMap((rule) => {
+      const offer = offerByRule(catalogue, holdings, rule, { ...viewer, system })
+      const off = offer ? percentOff(offer) : 0
+      return offer && off > 0 ? [{ offer, percentOff: off, ...pointsOf(rule, holdings) }] : []
+    })
+    .sort((one, other) => other.score - one.score || other.percentOff - one.percentOff)
+    .slice(0, most)
+}
+
+function offerByRule(
+  catalogue: Catalogue,
+  holdings: readonly Holding[],
+  rule: Recommendation,
+  { system, ...viewer }: Viewer & { readonly system: System },
+): Offer | null {
+  const product = rule.products
+    .map((pid) => productOf(catalogue, pid))
+    .find((each): each is Product => each?.platforms.includes(system) ?? false)
+  if (!product) return null
+  if (product.kind === 'allInOne') {
+    const panel = panelOf(catalogue, holdings, { ...viewer, line: product.line, system })
+    return panel?.allInOne.pid === product.pid ? offerOf(panel) : null
+  }
+  if (isHeld(catalogue, holdings, product)) return null
+  const offer = (discount: DiscountName | null) => {
+    const found = offerFor(catalogue, holdings, { ...viewer, pid: product.pid, term: 'LFT', discount })
+    return isOffer(found) ? found : null
+  }
+  return offer('recommended') ?? offer(null)
+}
+
+function pointsOf({ margin, affinity }: Recommendation, holdings: readonly Holding[]) {
+  const speaking = Object.entries(affinity).filter(([line]) => holdsOfLine(holdings, line))
+  return {
+    margin,
+    affinity: Object.fromEntries(speaking),
+    score: speaking.reduce((score, [, points]) => score + points, margin),
+  }
+}

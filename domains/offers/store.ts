@@ -1,0 +1,79 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Term } from '@/domains/catalogue/schema'
+import { members } from '@/domains/identity/tables'
+import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
+import { orderLines, orders } from '@/domains/orders/tables'
+import type { Queryable } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { OwnedLine } from './rules/holdings'
+
+/** A line of an order, as the member sees what they bought. */
+export interface Purchase {
+  readonly order: string
+  readonly position: number
+  readonly pid: number
+  readonly term: Term
+  readonly quantity: number
+  /** In the language that was asked for. */
+  readonly name: string
+  readonly status: OrderStatus
+  readonly placedAt: Date
+  readonly paidAt: Date | null
+}
+
+type Told<Row, Moments extends keyof Row> = Omit<Row, Moments> & { readonly [Name in Moments]: string }
+type OwnedRow = Told<OwnedLine, 'since'>
+type PurchaseRow = Told<Purchase, 'placedAt'> & { readonly paidAt: string | null }
+
+const begun = sql`coalesce(bought.paid_at, bought.placed_at)`
+
+/**
+ * What a member has paid for and kept, in one row: lines that never end count as one for each product, whenever they were
+ * bought, so that the answer stays small however much is owned.
+ */
+const ownedOf = (memberId: number | SQL) => sql<readonly OwnedRow[]>`(
+  select coalesce(json_agg(owned), '[]'::json) from (
+    select line.pid, line.term, sum(line.quantity)::int as quantity, min(${begun}) as since
+    from ${orders} bought join ${orderLines} line on line.order_id = bought.id
+    where bought.member_id = ${memberId}
+      and bought.status = ${orderStatus.complete} and line.status = ${orderStatus.complete}
+    group by line.pid, line.term, case when line.term in ('LFT', 'FREE') then null else ${begun} end) owned)`
+
+/** The newest purchases; what was never paid for is none. */
+const purchasesOf = (memberId: number, language: Language, most: number) => sql<readonly PurchaseRow[]>`(
+  select coalesce(json_agg(told), '[]'::json) from (
+    select bought.number as "order", line.position, line.pid, line.term, line.quantity, line.status,
+      line.names ->> ${language}::text as name, bought.placed_at as "placedAt", bought.paid_at as "paidAt"
+    from ${orders} bought join ${orderLines} line on line.order_id = bought.id
+    where bought.member_id = ${memberId} and line.status <> ${orderStatus.waiting}
+    order by bought.placed_at desc, bought.id desc, line.position
+    limit ${most}) told)`
+
+const ownedLines = (rows: readonly OwnedRow[]): OwnedLine[] =>
+  rows.map(({ since, ...line }) => ({ ...line, since: new Date(since) }))
+
+/** In one statement. */
+export async function ownedBy(database: Queryable, memberId: number): Promise<readonly OwnedLine[]> {
+  const [row] = await database
+    .select({ owned: ownedOf(memberId) })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return ownedLines(row?.owned ?? [])
+}
+
+/** What a member owns, and their newest purchases whatever became of them, in one statement. */
+export async function ownedAndBought(
+  database: Queryable,
+  { memberId, language, most }: { memberId: number; language: Language; most: number },
+): Promise<{ owned: readonly OwnedLine[]; purchases: readonly Purchase[] }> {
+  const [row] = await database
+    .select({ owned: ownedOf(memberId), purchases: purchasesOf(memberId, language, most) })
+    .from(members)
+    .where(eq(members.id, memberId))
+  const purchases = (row?.purchases ?? []).map(({ placedAt, paidAt, ...purchase }) => ({
+    ...purchase,
+    placedAt: new Date(placedAt),
+    paidAt: paidAt === null ? null : new Date(paidAt),
+  }))
+  return { owned: ownedLines(row?.owned ?? []), purchases }
+}

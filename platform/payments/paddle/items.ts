@@ -1,0 +1,53 @@
+import type { CreateTransactionRequestBody } from '@paddle/paddle-node-sdk'
+import { compare, type Money, subtract, sum } from '@/platform/money/money'
+import type { PaymentItem, PaymentRequest } from '../provider'
+import { checkoutKey, positionKey } from './keys'
+
+type Item = CreateTransactionRequestBody['items'][number]
+
+/**
+ * A checkout as a transaction of Paddle's: prices of our own, VAT in them, each with the position of its item. An item
+ * that first costs less than its renewals is sold at the renewal's price with a discount for the first time; one that
+ * first costs more brings the difference as a price that is paid once.
+ */
+export function transactionFor({ checkout, currency, items }: PaymentRequest): CreateTransactionRequestBody {
+  const discounts = items.flatMap(({ amount, renewal }) =>
+    renewal && compare(renewal.amount, amount) > 0 ? [subtract(renewal.amount, amount)] : [],
+  )
+  const discount = sum(discounts, currency)
+  return {
+    items: items.flatMap((item, position) => pricesOf(item, position)),
+    currencyCode: currency,
+    collectionMode: 'automatic',
+    customData: { [checkoutKey]: checkout },
+    ...(discount.minor > 0 && {
+      discount: { type: 'flat', amount: String(discount.minor), description: 'First period', recur: false },
+    }),
+  }
+}
+
+function pricesOf({ name, quantity, amount, renewal }: PaymentItem, position: number): Item[] {
+  // The amount is for all of it and may not divide by the quantity, so one price stands for the whole item.
+  const title = quantity === 1 ? name : `${quantity} × ${name}`
+  if (renewal === null) return [priceOf(title, position, amount, null)]
+  const more = subtract(amount, renewal.amount)
+  return [
+    priceOf(title, position, renewal.amount, renewal.every),
+    ...(more.minor > 0 ? [priceOf(title, position, more, null)] : []),
+  ]
+}
+
+const priceOf = (name: string, position: number, amount: Money, every: 'month' | 'year' | null): Item => ({
+  quantity: 1,
+  price: {
+    name,
+    description: name,
+    unitPrice: { amount: String(amount.minor), currencyCode: amount.currency },
+    billingCycle: every && { interval: every, frequency: 1 },
+    taxMode: 'internal',
+    quantity: { minimum: 1, maximum: 1 },
+    customData: { [positionKey]: position },
+    // Paddle's tax category for software that is downloaded and installed.
+    product: { name, taxCategory: 'standard' },
+  },
+})

@@ -1,0 +1,217 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { money } from '@/platform/money/money'
+import { after, before, days, minutes } from '@/platform/time/duration'
+import { type PaddleShop, startPaddleShop } from '@/tests/paddle/shop'
+import { paddleKeys } from '@/tests/paddle/stand-in'
+import { cards, paymentItem, paymentRequest } from '@/tests/payments'
+
+let shop: PaddleShop
+beforeAll(async () => {
+  shop = await startPaddleShop()
+})
+afterAll(() => shop.close())
+
+describe('a payment begun at Paddle', () => {
+  it('names what is sold at our price, VAT in it, and what its page needs', async () => {
+    const request = paymentRequest(
+      paymentItem({ quantity: 3 }),
+      paymentItem({ name: 'Player', amount: money(1, 'USD') }),
+    )
+    const begun = await shop.server.payments.begin(request)
+    expect(begun).toEqual({
+      provider: 'paddle',
+      payment: expect.stringMatching(/^txn_/),
+      browser: {
+        provider: 'paddle',
+        payment: begun.payment,
+        script: 'https://cdn.paddle.com/paddle/v2/paddle.js',
+        clientToken: paddleKeys.PADDLE_CLIENT_TOKEN,
+        environment: 'sandbox',
+      },
+    })
+    expect(shop.paddle.asked.at(-1)?.body).toMatchObject({
+      currency_code: 'USD',
+      collection_mode: 'automatic',
+      custom_data: { checkout: request.checkout },
+      items: [
+        {
+          quantity: 1,
+          price: {
+            name: '3 × Tidewren Video Downloader',
+            tax_mode: 'internal',
+            unit_price: { amount: '2999', currency_code: 'USD' },
+            billing_cycle: null,
+          },
+        },
+        { price: { name: 'Player', unit_price: { amount: '1' } } },
+      ],
+    })
+    expect(await shop.provider.paymentOf(begun.payment)).toMatchObject({ state: 'begun', checkout: request.checkout })
+  })
+
+  it.each([
+    ['less', 499, ['999'], { type: 'flat', amount: '500', recur: false }],
+    ['as much', 999, ['999'], undefined],
+    ['more', 1499, ['999', '500'], undefined],
+  ])('costs what was agreed when the first period costs %s than the next', async (_how, first, prices, discount) => {
+    const renewal = { every: 'month', amount: money(999, 'EUR') } as const
+    const payment = await shop.begin(paymentItem({ amount: money(first, 'EUR'), renewal }))
+    const sent = shop.paddle.asked.at(-1)?.body as { items: { price: object }[]; discount?: object }
+    expect(sent.items).toMatchObject(prices.map((amount) => ({ price: { unit_price: { amount } } })))
+    expect(sent.items[0]?.price).toMatchObject({ billing_cycle: { interval: 'month', frequency: 1 } })
+    expect(sent.discount).toEqual(discount && expect.objectContaining(discount))
+    expect((await shop.provider.paymentOf(payment))?.total).toEqual(money(first, 'EUR'))
+  })
+
+  it('is not begun while Paddle does not answer', async () => {
+    shop.paddle.surprises.push({ status: 500, error: { type: 'api_error', code: 'internal_error', detail: 'Sorry.' } })
+    await expect(shop.begin()).rejects.toThrow('Sorry.')
+  })
+})
+
+/** How many webhooks were believed. */
+const recorded = async () =>
+  (await shop.server.database.execute<{ n: number }>(sql`select count(*)::int as n from webhook_deliveries`)).rows[0]?.n
+
+describe('a webhook of Paddle', () => {
+  it('tells once what happened, however often it comes', async () => {
+    const payment = await shop.begin()
+    await shop.told(shop.paddle.attempt(payment, 'error'))
+    expect(await shop.ledger.of(payment)).toMatchObject({ state: 'declined' })
+    shop.server.clock.advance(minutes(1))
+    const paid = shop.paddle.attempt(payment, 'captured')
+    await shop.told(paid)
+    expect(await shop.deliver(shop.paddle.webhook(paid))).toEqual({ status: 200, answer: { received: 'duplicate' } })
+    expect(await shop.ledger.of(payment)).toMatchObject({ state: 'paid', fulfilled: 1 })
+  })
+
+  it('tells of a second step that is open', async () => {
+    const payment = await shop.begin()
+    await shop.told(shop.paddle.attempt(payment, 'action_required'))
+    expect(await shop.ledger.of(payment)).toMatchObject({ state: 'waiting' })
+  })
+
+  it('is turned away when it is forged, changed or too old, and leaves nothing behind', async () => {
+    const payment = await shop.begin()
+    const event = shop.paddle.attempt(payment, 'captured')
+    const before = await recorded()
+    const good = shop.paddle.webhook(event)
+    const late = shop.paddle.webhook(event)
+    const attempts: RequestInit[] = [
+      shop.paddle.webhook(event, 'pdl_ntfset_guessed'),
+      { ...good, body: Buffer.concat([good.body, Buffer.from(' ')]) },
+      { ...good, headers: { 'content-type': 'application/json' } },
+      { ...good, body: '' },
+    ]
+    for (const attempt of attempts) expect((await shop.deliver(attempt)).status).toBe(401)
+    shop.server.clock.advance(minutes(6))
+    expect((await shop.deliver(late)).status).toBe(401)
+    expect(await recorded()).toBe(before)
+    expect(await shop.ledger.of(payment)).toBeNull()
+  })
+
+  it('that the shop cannot take in is as if it had not come, and comes again', async () => {
+    const payment = await shop.begin()
+    const event = shop.paddle.attempt(payment, 'captured')
+    shop.ledger.broken.add(payment)
+    expect((await shop.deliver(shop.paddle.webhook(event))).status).toBe(500)
+    shop.ledger.broken.delete(payment)
+    await shop.told(event)
+    expect(await shop.ledger.of(payment)).toMatchObject({ state: 'paid', fulfilled: 1 })
+  })
+
+  it('leaves nothing of the buyer with us', async () => {
+    await shop.paidFor()
+    const { rows } = await shop.server.database.execute(sql`select * from webhook_deliveries`)
+    expect(JSON.stringify(rows)).not.toMatch(/Ada Example|4242|ctm_/)
+  })
+
+  it('of what is not ours is accepted and changes nothing', async () => {
+    const payment = await shop.begin()
+    shop.paddle.transaction(payment).custom_data = null
+    await shop.told(shop.paddle.attempt(payment, 'captured'))
+    await shop.told(shop.paddle.event('product.created', { id: 'pro_1', name: 'A', created_at: 'x', updated_at: 'x' }))
+    await shop.told(shop.paddle.event('something.new', { id: 'x' }))
+    expect(await shop.ledger.of(payment)).toBeNull()
+  })
+
+  it('has a door of its own', async () => {
+    const send = async (path: string, options: RequestInit) => (await fetch(shop.server.url + path, options)).status
+    const webhook = shop.paddle.webhook({})
+    expect(await send('/webhooks/nobody', webhook)).toBe(404)
+    expect(await send('/webhooks/sandbox', webhook)).toBe(404)
+    expect(await send('/webhooks/paddle', { method: 'GET' })).toBe(405)
+    expect(await send('/webhooks/paddle', { ...webhook, body: Buffer.alloc(300_000) })).toBe(413)
+    expect(await shop.server.statementsOf(() => send('/webhooks/paddle', { ...webhook, body: 'x' }))).toBe(0)
+  })
+})
+
+describe('reconciliation', () => {
+  it('finds what lost webhooks would have told: payments, refunds, subscriptions', async () => {
+    const payments = [await shop.begin(), await shop.begin(), await shop.begin()]
+    const refunded = await shop.paidFor()
+    await shop.nextRound()
+    expect(await shop.ledger.of(refunded)).toMatchObject({ state: 'paid' })
+    for (const payment of payments) shop.paddle.attempt(payment, 'captured')
+    shop.paddle.adjust(refunded, 'refund', 'approved')
+    const { id: subscription } = shop.paddle.subscribe(payments[0] ?? '', after(shop.server.clock.now(), days(30))).data
+    shop.ledger.subscriptions.splice(0)
+    await shop.nextRound()
+    for (const payment of payments) expect(await shop.ledger.of(payment)).toMatchObject({ state: 'paid', fulfilled: 1 })
+    expect(await shop.ledger.of(refunded)).toMatchObject({ state: 'refunded', fulfilled: 1 })
+    expect(shop.ledger.subscriptions).toContainEqual(expect.objectContaining({ subscription, state: 'active' }))
+    await shop.nextRound()
+    for (const payment of payments) expect(await shop.ledger.of(payment)).toMatchObject({ state: 'paid', fulfilled: 1 })
+  })
+
+  it('is not held up by what cannot be applied, and comes back to it', async () => {
+    const [bad, good] = [await shop.begin(), await shop.begin()]
+    shop.paddle.attempt(bad, 'captured')
+    shop.paddle.attempt(good, 'captured')
+    shop.ledger.broken.add(bad)
+    await shop.nextRound()
+    expect([await shop.ledger.of(bad), await shop.ledger.of(good)]).toMatchObject([null, { state: 'paid' }])
+    for (let hour = 0; hour < 6; hour++) await shop.nextRound()
+    shop.ledger.broken.delete(bad)
+    await shop.nextRound()
+    expect(await shop.ledger.of(bad)).toMatchObject({ state: 'paid', fulfilled: 1 })
+  })
+
+  it('goes on where it was when Paddle was away', async () => {
+    const payment = await shop.begin()
+    shop.paddle.attempt(payment, 'captured')
+    shop.paddle.surprises.push({
+      status: 503,
+      error: { type: 'api_error', code: 'service_unavailable', detail: 'Away.' },
+    })
+    await shop.nextRound()
+    expect(await shop.ledger.of(payment)).toBeNull()
+    await shop.nextRound()
+    expect(await shop.ledger.of(payment)).toMatchObject({ state: 'paid' })
+  })
+})
+
+describe('an installation that is paid through Paddle', () => {
+  it('lets its pages load Paddle’s checkout, and has no sandbox', async () => {
+    const policy = (await fetch(`${shop.server.url}/member.htm`)).headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src[^;]* https:\/\/cdn\.paddle\.com/)
+    expect(policy).toMatch(/frame-src[^;]* https:\/\/buy\.paddle\.com/)
+    expect(shop.server.payments.provider('sandbox')).toBeNull()
+    const answer = await shop.server
+      .visitor()
+      .call('POST /checkout/sandbox/pay', { payment: await shop.begin(), ...cards.good })
+    expect(answer.cscode).toBe(20035)
+  })
+
+  it('forgets deliveries after 90 days', async () => {
+    const event = shop.paddle.attempt(await shop.begin(), 'captured')
+    await shop.told(event)
+    await shop.nextRound(days(91))
+    const limit = before(shop.server.clock.now(), days(90))
+    const { rows } = await shop.server.database.execute(
+      sql`select 1 from webhook_deliveries where received_at < ${limit}`,
+    )
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,163 @@
+import { ApiError, type Environment, EventName, LogLevel, Paddle } from '@paddle/paddle-node-sdk'
+import type { PaddleConfig } from '@/platform/config/payments'
+import { seconds } from '@/platform/time/duration'
+import type {
+  CancelOutcome,
+  Delivery,
+  PaymentProvider,
+  PaymentRequest,
+  RefundOutcome,
+  RefundRequest,
+} from '../provider'
+import { isSigned } from '../signature'
+import { transactionFor } from './items'
+import { readEvent, toldBy, transactionReport, worthTelling } from './read'
+import { adjustmentFor, reasonFor } from './refunds'
+
+/** Always from Paddle's own address: it forbids to host it elsewhere. */
+const script = 'https://cdn.paddle.com/paddle/v2/paddle.js'
+/** How long an answer of Paddle's may take; the SDK itself would wait for minutes. */
+const patience = seconds(15)
+/** Events that tell of refunds and subscriptions; those of payments come from the list of transactions. */
+const furtherEvents = [
+  EventName.AdjustmentCreated,
+  EventName.AdjustmentUpdated,
+  EventName.SubscriptionActivated,
+  EventName.SubscriptionCanceled,
+  EventName.SubscriptionCreated,
+  EventName.SubscriptionPastDue,
+  EventName.SubscriptionPaused,
+  EventName.SubscriptionResumed,
+  EventName.SubscriptionUpdated,
+]
+
+/** Paddle Billing, through its own SDK. */
+export class PaddleProvider implements PaymentProvider {
+  readonly name = 'paddle'
+  readonly signatureHeader = 'paddle-signature'
+  readonly #paddle: Paddle
+
+  constructor(private readonly config: PaddleConfig) {
+    this.#paddle = new Paddle(config.apiKey, {
+      // The SDK takes any address for an environment, so that a stand-in can answer for Paddle.
+      environment: config.apiUrl as Environment,
+      logLevel: LogLevel.none,
+    })
+  }
+
+  async begin(request: PaymentRequest) {
+    const { id } = await inTime(this.#paddle.transactions.create(transactionFor(request)))
+    const { clientToken, environment } = this.config
+    return { payment: id, browser: { provider: this.name, payment: id, script, clientToken, environment } } as const
+  }
+
+  async paymentOf(payment: string) {
+    const transaction = await this.#transaction(payment)
+    return transaction && transactionReport(transaction, new Date(transaction.updatedAt))
+  }
+
+  async *reportsSince(moment: Date) {
+    const transactions = this.#paddle.transactions.list({
+      'updatedAt[GTE]': moment.toISOString(),
+      orderBy: 'updated_at[ASC]',
+      include: ['adjustment'],
+      perPage: 30,
+    })
+    while (transactions.hasMore) {
+      for (const transaction of await inTime(transactions.next())) {
+        const report = worthTelling(transactionReport(transaction, new Date(transaction.updatedAt)))
+        if (report) yield report
+      }
+    }
+    // A refund that is approved days later may leave its transaction as it was; the list of events has it.
+    const events = this.#paddle.events.list({ eventType: furtherEvents, orderBy: 'id[DESC]', perPage: 200 })
+    const asked = new Set<string>()
+    while (events.hasMore) {
+      for (const event of await inTime(events.next())) {
+        if (new Date(event.occurredAt) < moment) return
+        const tells = toldBy(event)
+        if (tells?.kind === 'subscription') yield tells
+        if (tells?.kind !== 'ask' || asked.has(tells.payment)) continue
+        asked.add(tells.payment)
+        const report = worthTelling(await this.paymentOf(tells.payment))
+        if (report) yield report
+      }
+    }
+  }
+
+  async readDelivery(delivery: Delivery, now: Date) {
+    return isSigned(delivery, this.config.webhookSecret, now) ? readEvent(delivery.body) : null
+  }
+
+  async refund(request: RefundRequest): Promise<RefundOutcome> {
+    const transaction = await this.#transaction(request.payment)
+    if (!transaction) return { refunded: false, reason: 'Paddle knows no such transaction.' }
+    const earlier = transaction.adjustments?.find(({ reason }) => reason === reasonFor(request.idempotencyKey))
+    if (earlier) return outcomeOf(earlier)
+    // Paddle completes what was paid within minutes, and gives back only what is completed.
+    if (transaction.status === 'paid') throw new Error('Paddle has not completed this payment yet')
+    if (transaction.status !== 'completed') return { refunded: false, reason: 'The payment is not one that was paid.' }
+    const adjustment = adjustmentFor(transaction, request)
+    if (!adjustment) return { refunded: false, reason: 'An item is none of this payment.' }
+    try {
+      return outcomeOf(await inTime(this.#paddle.adjustments.create(adjustment)))
+    } catch (error) {
+      if (isFinal(error)) return { refunded: false, reason: error.detail }
+      throw error
+    }
+  }
+
+  async cancelSubscription(id: string): Promise<CancelOutcome> {
+    try {
+      const subscription = await inTime(this.#paddle.subscriptions.get(id))
+      if (subscription.status === 'canceled' || subscription.scheduledChange?.action === 'cancel') {
+        return { cancelled: false, reason: 'alreadyCancelled' }
+      }
+      const ending = await inTime(this.#paddle.subscriptions.cancel(id, { effectiveFrom: 'next_billing_period' }))
+      const endsAt = ending.scheduledChange?.effectiveAt ?? ending.canceledAt ?? ending.currentBillingPeriod?.endsAt
+      if (!endsAt) throw new Error('Paddle did not say when the subscription ends')
+      return { cancelled: true, endsAt: new Date(endsAt) }
+    } catch (error) {
+      if (isUnknown(error)) return { cancelled: false, reason: 'unknown' }
+      if (isFinal(error)) return { cancelled: false, reason: 'refused' }
+      throw error
+    }
+  }
+
+  async #transaction(id: string) {
+    try {
+      return await inTime(this.#paddle.transactions.get(id, { include: ['adjustment'] }))
+    } catch (error) {
+      if (isUnknown(error)) return null
+      throw error
+    }
+  }
+}
+
+const outcomeOf = ({ id, status }: { readonly id: string; readonly status: string }): RefundOutcome => {
+  if (status === 'rejected') return { refunded: false, reason: 'Paddle looked at the refund and refused it.' }
+  return { refunded: true, reference: id, ...(status === 'pending_approval' && { pending: true }) }
+}
+
+/** A name that Paddle does not know, or that does not look like one of its own. */
+const isUnknown = (error: unknown) =>
+  error instanceof ApiError && ['entity_not_found', 'not_found', 'invalid_url'].includes(error.code)
+
+/** Paddle says no to what was asked, rather than to how or when: its codes for that name the thing. */
+const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (/^(adjustment|subscription|transaction)_/.test(error.code) || error.code === 'invalid_field') &&
+  !/pending|locked/.test(error.code)
+
+/** @throws when Paddle takes too long: nothing is known of the outcome then */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Paddle did not answer in time')), patience)
+  })
+  try {
+    return await Promise.race([answer, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  type EventEntity,
+  EventName,
+  type Subscription,
+  type SubscriptionNotification,
+  type Transaction,
+  type TransactionNotification,
+  Webhooks,
+} from '@paddle/paddle-node-sdk'
+import { currencies, money } from '@/platform/money/money'
+import type { Notice } from '../provider'
+import type { PaymentReport, PaymentState, SubscriptionReport, SubscriptionState } from '../report'
+import { checkoutKey } from './keys'
+import { type Adjusted, givenBack } from './refunds'
+
+type AnyTransaction = Transaction | TransactionNotification
+type AnySubscription = Subscription | SubscriptionNotification
+
+/** What an event tells us. Of the buyer nothing is taken over. */
+export function readEvent(body: Buffer): Notice {
+  const event = Webhooks.fromJson(JSON.parse(body.toString('utf8')))
+  return { id: event.eventId, kind: event.eventType, tells: toldBy(event) }
+}
+
+/** What an event tells, by webhook or out of Paddle's list of events. */
+export function toldBy(event: EventEntity): Notice['tells'] {
+  const at = new Date(event.occurredAt)
+  switch (event.eventType) {
+    case EventName.TransactionPaid:
+    case EventName.TransactionCompleted:
+    case EventName.TransactionUpdated:
+      return worthTelling(transactionReport(event.data, at))
+    case EventName.TransactionPaymentFailed:
+    case EventName.TransactionPastDue:
+    case EventName.TransactionCanceled: {
+      const report = transactionReport(event.data, at)
+      return report && (report.state === 'paid' ? report : { ...report, state: 'declined' })
+    }
+    // An adjustment knows neither the checkout nor what the lines were: the transaction does.
+    case EventName.AdjustmentCreated:
+    case EventName.AdjustmentUpdated:
+      return { kind: 'ask', payment: event.data.transactionId }
+    case EventName.SubscriptionActivated:
+    case EventName.SubscriptionCanceled:
+    case EventName.SubscriptionCreated:
+    case EventName.SubscriptionPastDue:
+    case EventName.SubscriptionPaused:
+    case EventName.SubscriptionResumed:
+    case EventName.SubscriptionTrialing:
+    case EventName.SubscriptionUpdated:
+      return subscriptionReport(event.data, at)
+    default:
+      return null
+  }
+}
+
+/** Nobody waits to hear that a payment was begun. */
+export const worthTelling = (report: PaymentReport | null) => (report?.state === 'begun' ? null : report)
+
+/** @returns null when it is none of our checkouts': the vendor may sell by other ways, too */
+export function transactionReport(transaction: AnyTransaction, at: Date): PaymentReport | null {
+  const checkout = checkoutOf(transaction.customData)
+  const currency = currencies.find((known) => known === transaction.currencyCode)
+  const total = transaction.details?.totals?.total
+  if (checkout === null || currency === undefined || total === undefined) return null
+  const back = givenBack(transaction as Adjusted)
+  return {
+    kind: 'payment',
+    payment: transaction.id,
+    checkout,
+    state: back.state ?? stateOf(transaction),
+    total: money(Number(total), currency),
+    at: back.at !== null && back.at > at ? back.at : at,
+    refunded: back.positions,
+    refusedRefunds: back.refused,
+    subscription: transaction.subscriptionId,
+    renewal: transaction.origin !== 'api' && transaction.origin !== 'web',
+  }
+}
+
+function stateOf({ status, payments }: AnyTransaction): PaymentState {
+  switch (status) {
+    case 'paid':
+    case 'completed':
+      return 'paid'
+    case 'canceled':
+    case 'past_due':
+      return 'declined'
+  }
+  const attempts = [...payments].sort((left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt))
+  switch (attempts[0]?.status) {
+    case 'action_required':
+    case 'authorized':
+    case 'authorized_flagged':
+    case 'captured':
+    case 'pending_no_action_required':
+      return 'waiting'
+    case 'canceled':
+    case 'dropped':
+    case 'error':
+      return 'declined'
+  }
+  return 'begun'
+}
+
+const subscriptionStates: Readonly<Record<AnySubscription['status'], SubscriptionState>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'pastDue',
+  paused: 'paused',
+  canceled: 'ended',
+}
+
+function subscriptionReport(subscription: AnySubscription, at: Date): SubscriptionReport | null {
+  const checkout = checkoutOf(subscription.customData)
+  if (checkout === null) return null
+  const { scheduledChange, currentBillingPeriod } = subscription
+  return {
+    kind: 'subscription',
+    subscription: subscription.id,
+    checkout,
+    state: subscriptionStates[subscription.status],
+    paidUntil: currentBillingPeriod ? new Date(currentBillingPeriod.endsAt) : null,
+    endsAt: scheduledChange?.action === 'cancel' ? new Date(scheduledChange.effectiveAt) : null,
+    at,
+  }
+}
+
+function checkoutOf(customData: object | null): string | null {
+  const checkout = (customData as Readonly<Record<string, unknown>> | null)?.[checkoutKey]
+  return typeof checkout === 'string' && checkout !== '' ? checkout : null
+}

@@ -1,0 +1,125 @@
+import type { Logger } from 'pino'
+import type { Database, Transaction } from '@/platform/database/connect'
+import { allOrNothing } from '@/platform/database/transaction'
+import { enqueue } from '@/platform/jobs/queue'
+import type { Worker } from '@/platform/jobs/worker'
+import { before, type Clock, days, minutes } from '@/platform/time/duration'
+import type { BegunPayment, Delivery, PaymentProvider, PaymentRequest, ProviderName } from './provider'
+import { reconcile } from './reconcile'
+import type { PaymentReport, Report, SubscriptionReport } from './report'
+import { purgeDeliveries, recordDelivery, waitForTurn } from './store'
+
+/**
+ * What a domain does when a provider tells of a payment. It is called in the transaction that records the report, for one
+ * report of a payment at a time, and must bear reports that come late, twice and in any order (`afterReport` decides what
+ * is news).
+ */
+export interface PaymentListener {
+  payment?(transaction: Transaction, provider: ProviderName, report: PaymentReport): Promise<void>
+  subscription?(transaction: Transaction, provider: ProviderName, report: SubscriptionReport): Promise<void>
+}
+
+/** The payments of the house, as the domains see them. */
+export interface Payments {
+  /** Begins a payment at the provider that this installation sells through. Goes over the network. */
+  begin(request: PaymentRequest): Promise<BegunPayment & { readonly provider: ProviderName }>
+  /** A provider by name, for payments that were made through it; null: it is not set up any more. */
+  provider(name: ProviderName): PaymentProvider | null
+  /** Asks the provider what has become of a payment and lets the listeners know. Goes over the network. */
+  refresh(provider: ProviderName, payment: string): Promise<PaymentReport | null>
+  listen(listener: PaymentListener): void
+}
+
+export type Receipt = 'accepted' | 'duplicate' | 'forged'
+
+export interface PaymentsOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly worker: Worker
+  readonly log: Logger
+}
+
+/** Where everything that providers tell arrives: by webhook, by being asked, by reconciliation. */
+export class PaymentDesk implements Payments {
+  readonly #current: PaymentProvider
+  readonly #listeners: PaymentListener[] = []
+  readonly #providers = new Map<ProviderName, PaymentProvider>()
+
+  constructor(
+    /** The first one is sold through; the others look after what was sold through them. */
+    providers: readonly [PaymentProvider, ...PaymentProvider[]],
+    private readonly house: PaymentsOptions,
+  ) {
+    this.#current = providers[0]
+    for (const provider of providers) this.#providers.set(provider.name, provider)
+    const { worker, database, clock, log } = house
+    worker.handle<{ provider: ProviderName; payment: string }>('payments.ask', async ({ provider, payment }) => {
+      await this.refresh(provider, payment)
+    })
+    worker.recur('payments.reconcile', minutes(10), async () => {
+      for (const provider of this.#providers.values()) {
+        await reconcile(provider, { database, now: clock(), log, apply: (report) => this.apply(provider.name, report) })
+      }
+    })
+    worker.recur('payments.purge', days(1), async () => {
+      await purgeDeliveries(database, before(clock(), days(90)))
+    })
+  }
+
+  async begin(request: PaymentRequest) {
+    return { provider: this.#current.name, ...(await this.#current.begin(request)) }
+  }
+
+  provider(name: ProviderName) {
+    return this.#providers.get(name) ?? null
+  }
+
+  async refresh(provider: ProviderName, payment: string) {
+    const report = (await this.provider(provider)?.paymentOf(payment)) ?? null
+    if (report) await this.apply(provider, report)
+    return report
+  }
+
+  listen(listener: PaymentListener) {
+    this.#listeners.push(listener)
+  }
+
+  /**
+   * Takes a webhook in. Its record and its effect are one transaction: what fails is delivered again, and what was
+   * delivered before does nothing.
+   */
+  async receive(provider: PaymentProvider, delivery: Delivery): Promise<Receipt> {
+    const now = this.house.clock()
+    const notice = await provider.readDelivery(delivery, now)
+    if (notice === null) return 'forged'
+    const done = await allOrNothing(this.house.database, async (transaction) => {
+      if (!(await recordDelivery(transaction, provider.name, notice, now))) return null
+      if (notice.tells?.kind === 'ask') {
+        const payload = { provider: provider.name, payment: notice.tells.payment }
+        await enqueue(transaction, { kind: 'payments.ask', payload, runAt: now })
+      } else if (notice.tells) {
+        await this.#tell(transaction, provider.name, notice.tells)
+      }
+      return true
+    })
+    this.house.worker.wake()
+    return done === null ? 'duplicate' : 'accepted'
+  }
+
+  /** Lets the listeners know what a provider said when it was asked. */
+  async apply(provider: ProviderName, report: Report) {
+    await allOrNothing(this.house.database, async (transaction) => {
+      await this.#tell(transaction, provider, report)
+      return true
+    })
+    this.house.worker.wake()
+  }
+
+  async #tell(transaction: Transaction, provider: ProviderName, report: Report) {
+    await waitForTurn(transaction, provider, report.kind === 'payment' ? report.payment : report.subscription)
+    for (const listener of this.#listeners) {
+      if (report.kind === 'payment') await listener.payment?.(transaction, provider, report)
+      else await listener.subscription?.(transaction, provider, report)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { Money } from '@/platform/money/money'
+
+/**
+ * What has become of a payment at its provider. Begun: nobody has paid yet. Waiting: the buyer has paid, and a second
+ * step of theirs or their bank's is open. Declined: an attempt failed; the buyer may make another one.
+ */
+export const paymentStates = ['begun', 'waiting', 'declined', 'paid', 'refunded', 'chargedBack'] as const
+
+export type PaymentState = (typeof paymentStates)[number]
+
+/** A payment as its provider tells of it, by webhook or when asked. */
+export interface PaymentReport {
+  readonly kind: 'payment'
+  readonly payment: string
+  /** The one that the payment was begun for; of a renewal, the one in which its subscription was bought. */
+  readonly checkout: string
+  readonly state: PaymentState
+  readonly total: Money
+  /** When the provider says that this came about. */
+  readonly at: Date
+  /** The positions of the request's items that are given back by now; all of them where the state is refunded. */
+  readonly refunded: readonly number[]
+  /** Refunds that the provider took on, looked at, and then refused: by their references. */
+  readonly refusedRefunds: readonly string[]
+  /** The subscription that began or was renewed by it. */
+  readonly subscription: string | null
+  /** It goes on paying for a subscription; no checkout waits for it. */
+  readonly renewal: boolean
+}
+
+/** Past due: a renewal failed, and the provider tries again. Ended: nothing will be charged any more. */
+export type SubscriptionState = 'active' | 'pastDue' | 'paused' | 'ended'
+
+/** A subscription as its provider tells of it. */
+export interface SubscriptionReport {
+  readonly kind: 'subscription'
+  readonly subscription: string
+  /** The checkout in which it was bought. */
+  readonly checkout: string
+  readonly state: SubscriptionState
+  /** When the period ends that is paid for; null when the provider names none. */
+  readonly paidUntil: Date | null
+  /** It was cancelled and will end then. */
+  readonly endsAt: Date | null
+  /** The latest report counts, and of two of one moment the one that says more: it was cancelled, or has ended. */
+  readonly at: Date
+}
+
+export type Report = PaymentReport | SubscriptionReport
+
+/** What is known of a payment by the reports that have come. */
+export interface PaymentStanding {
+  readonly state: PaymentState
+  readonly at: Date
+  readonly refunded: readonly number[]
+}
+
+/** What is of a higher rank is never undone by what is of a lower one, however late that comes. */
+const ranks: Readonly<Record<PaymentState, number>> = {
+  begun: 0,
+  waiting: 1,
+  declined: 1,
+  paid: 2,
+  refunded: 3,
+  chargedBack: 4,
+}
+
+/**
+ * What is known of a payment after one more report. Reports may come late, twice and in any order: the same reports
+ * always lead to the same standing. @returns the standing that was given, itself, when the report says nothing new
+ */
+export function afterReport(known: PaymentStanding | null, report: PaymentStanding): PaymentStanding {
+  if (known === null) return { state: report.state, at: report.at, refunded: inOrder(report.refunded) }
+  const { state, at } = outranks(report, known) ? report : known
+  const refunded = inOrder([...known.refunded, ...report.refunded])
+  const same = state === known.state && at.getTime() === known.at.getTime() && refunded.length === known.refunded.length
+  return same ? known : { state, at, refunded }
+}
+
+/** Of a lasting state the earliest report counts, for that is when it came about; of a passing one the latest. */
+function outranks(report: PaymentStanding, known: PaymentStanding): boolean {
+  if (ranks[report.state] !== ranks[known.state]) return ranks[report.state] > ranks[known.state]
+  const later = report.at.getTime() - known.at.getTime()
+  if (ranks[report.state] > 1) return later < 0
+  return later > 0 || (later === 0 && report.state === 'declined' && known.state === 'waiting')
+}
+
+const inOrder = (positions: readonly number[]) => [...new Set(positions)].sort((left, right) => left - right)

@@ -1,0 +1,52 @@
+import type { Database, Transaction } from '@/platform/database/connect'
+import type { PaymentState } from '../report'
+import type { ReadCard } from './cards'
+import type { SandboxAttempt } from './contract'
+import { changePayment, lockPayment, paymentReport, type SandboxPayment } from './store'
+import { beginSubscription } from './subscriptions'
+import { announce } from './webhooks'
+
+/** An attempt to pay. @returns null when there is no such payment, or it is over */
+export function attempt(database: Database, id: string, card: ReadCard, now: Date): Promise<SandboxAttempt | null> {
+  return database.transaction(async (transaction) => {
+    const payment = await lockPayment(transaction, id)
+    if (payment?.state === 'paid') return { state: 'paid', reason: null }
+    if (!payment || !isOpen(payment.state)) return null
+    const held = { cardBrand: card.brand, cardLastFour: card.lastFour }
+    if (card.expired || card.outcome === 'isDeclined') {
+      await settle(transaction, payment, 'declined', now, held)
+      return { state: 'declined', reason: card.expired ? 'expired_card' : 'card_declined' }
+    }
+    if (card.outcome === 'asksHolder') {
+      await settle(transaction, payment, 'waiting', now, held)
+      return { state: 'confirm', reason: null }
+    }
+    await settle(transaction, payment, 'paid', now, held)
+    return { state: 'paid', reason: null }
+  })
+}
+
+/** The second step. @returns null when the payment does not wait for one */
+export function confirm(database: Database, id: string, approve: boolean, now: Date): Promise<SandboxAttempt | null> {
+  return database.transaction(async (transaction) => {
+    const payment = await lockPayment(transaction, id)
+    if (payment?.state === 'paid' && approve) return { state: 'paid', reason: null }
+    if (payment?.state !== 'waiting') return null
+    await settle(transaction, payment, approve ? 'paid' : 'declined', now)
+    return approve ? { state: 'paid', reason: null } : { state: 'declined', reason: 'not_confirmed' }
+  })
+}
+
+const isOpen = (state: PaymentState) => state === 'begun' || state === 'waiting' || state === 'declined'
+
+async function settle(
+  transaction: Transaction,
+  payment: SandboxPayment,
+  state: PaymentState,
+  now: Date,
+  held: { readonly cardBrand?: string; readonly cardLastFour?: string } = {},
+) {
+  const subscription = state === 'paid' ? await beginSubscription(transaction, payment, now) : null
+  const changed = await changePayment(transaction, payment.id, { state, changedAt: now, subscription, ...held })
+  await announce(transaction, paymentReport(changed))
+}

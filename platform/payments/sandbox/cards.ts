@@ -1,0 +1,48 @@
+/** What a test card does: pays, is declined, or asks its holder first. */
+export type CardOutcome = 'pays' | 'isDeclined' | 'asksHolder'
+
+/** The sandbox knows these numbers alone, so that nobody's real card ever gets into it. */
+const testCards: Readonly<Record<string, CardOutcome>> = {
+  '4242424242424242': 'pays',
+  '4000000000000002': 'isDeclined',
+  '4000002760003184': 'asksHolder',
+}
+
+export interface Card {
+  readonly number: string
+  /** `MM/YY` */
+  readonly expiry: string
+  readonly cvc: string
+  readonly name: string
+}
+
+export interface ReadCard {
+  readonly outcome: CardOutcome
+  readonly brand: 'visa'
+  readonly lastFour: string
+  readonly expired: boolean
+}
+
+/** @returns the card, or the fields that no test card has */
+export function readCard(card: Card, now: Date): ReadCard | readonly (keyof Card)[] {
+  const number = card.number.replaceAll(/[ -]/g, '')
+  const outcome = testCards[number]
+  const validThrough = endOfExpiry(card.expiry)
+  const wrong = (
+    [
+      ['number', outcome !== undefined],
+      ['expiry', validThrough !== null],
+      ['cvc', /^\d{3}$/.test(card.cvc)],
+      ['name', card.name.trim() !== ''],
+    ] as const
+  ).filter(([, right]) => !right)
+  if (outcome === undefined || validThrough === null || wrong.length > 0) return wrong.map(([field]) => field)
+  return { outcome, brand: 'visa', lastFour: number.slice(-4), expired: now >= validThrough }
+}
+
+/** A card is good through the last day of its month, wherever that day ends last. */
+function endOfExpiry(expiry: string): Date | null {
+  const [, month, year] = /^(0[1-9]|1[0-2]) ?\/ ?(\d{2})$/.exec(expiry.trim()) ?? []
+  if (month === undefined || year === undefined) return null
+  return new Date(Date.UTC(2000 + Number(year), Number(month), 1, 12))
+}

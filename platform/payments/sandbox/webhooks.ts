@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod/mini'
+import type { Transaction } from '@/platform/database/connect'
+import { enqueue } from '@/platform/jobs/queue'
+import { currencies, type Money } from '@/platform/money/money'
+import type { Notice } from '../provider'
+import { paymentStates, type Report } from '../report'
+
+/** The job that delivers a webhook of the sandbox. */
+export const webhookJob = 'sandbox.webhook'
+
+/** A webhook as the sandbox writes it. */
+export interface SandboxEvent extends Record<string, unknown> {
+  readonly id: string
+  readonly kind: string
+  /** A `Report`, with its moments as ISO 8601. */
+  readonly data: unknown
+}
+
+/** Says it to the world when the transaction commits, like any provider: by a signed delivery that may come twice. */
+export async function announce(transaction: Transaction, report: Report) {
+  const event: SandboxEvent = { id: `evt_${randomUUID()}`, kind: `${report.kind}.${report.state}`, data: report }
+  await enqueue(transaction, { kind: webhookJob, payload: event, runAt: report.at })
+}
+
+const text = z.string().check(z.minLength(1), z.maxLength(200))
+const moment = z.pipe(
+  z.iso.datetime(),
+  z.transform((value: string) => new Date(value)),
+)
+const amount = z.pipe(
+  z.object({ currency: z.enum(currencies), minor: z.int() }),
+  z.transform((value: Money) => value),
+)
+const payment = z.object({
+  kind: z.literal('payment'),
+  payment: text,
+  checkout: text,
+  state: z.enum(paymentStates),
+  total: amount,
+  at: moment,
+  refunded: z.array(z.int()),
+  refusedRefunds: z.array(text),
+  subscription: z.nullable(text),
+  renewal: z.boolean(),
+})
+const subscription = z.object({
+  kind: z.literal('subscription'),
+  subscription: text,
+  checkout: text,
+  state: z.enum(['active', 'pastDue', 'paused', 'ended']),
+  paidUntil: z.nullable(moment),
+  endsAt: z.nullable(moment),
+  at: moment,
+})
+const event = z.object({ id: text, kind: text, data: z.union([payment, subscription]) })
+
+/** @throws when a body that bears our own signature is none of our events: that is an error of ours */
+export function readEvent(body: Buffer): Notice {
+  const { id, kind, data } = event.parse(JSON.parse(body.toString('utf8')))
+  return { id, kind, tells: data }
+}

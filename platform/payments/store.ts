@@ -1,0 +1,49 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Notice, ProviderName } from './provider'
+import { reconciliations, webhookDeliveries } from './tables'
+
+/** @returns false when this event was recorded before; of two deliveries at once the second waits for the first */
+export async function recordDelivery(
+  transaction: Transaction,
+  provider: ProviderName,
+  { id, kind, tells }: Notice,
+  now: Date,
+): Promise<boolean> {
+  const recorded = await transaction
+    .insert(webhookDeliveries)
+    .values({ provider, event: id, kind, receivedAt: now, tells })
+    .onConflictDoNothing()
+    .returning({ event: webhookDeliveries.event })
+  return recorded.length > 0
+}
+
+/**
+ * Reports of one payment are dealt with one after the other, until the transaction ends: a listener that knows nothing of
+ * a payment yet has no row to lock, and of the first two reports at once one would be lost.
+ */
+export async function waitForTurn(transaction: Transaction, provider: ProviderName, subject: string) {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`)
+}
+
+export const purgeDeliveries = (database: Queryable, before: Date) =>
+  database.delete(webhookDeliveries).where(lt(webhookDeliveries.receivedAt, before))
+
+/** Up to when the provider's reports are known; null: it was never asked. */
+export async function reconciledUntil(database: Queryable, provider: ProviderName): Promise<Date | null> {
+  const [row] = await database
+    .select({ reachedAt: reconciliations.reachedAt })
+    .from(reconciliations)
+    .where(eq(reconciliations.provider, provider))
+  return row?.reachedAt ?? null
+}
+
+/** Never goes back: of two processes that ask at once, the one that got further counts. */
+export const setReconciledUntil = (database: Queryable, provider: ProviderName, reachedAt: Date) =>
+  database
+    .insert(reconciliations)
+    .values({ provider, reachedAt })
+    .onConflictDoUpdate({
+      target: reconciliations.provider,
+      set: { reachedAt: sql`greatest(${reconciliations.reachedAt}, excluded.reached_at)` },
+    })

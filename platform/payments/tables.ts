@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '@/platform/database/columns'
+import type { Currency } from '@/platform/money/money'
+import type { PaymentItem, ProviderName, Renewal } from './provider'
+import type { PaymentState } from './report'
+
+/** An amount in the currency's smallest unit. */
+const minorUnits = () => bigint({ mode: 'number' })
+const name = () => text().$type<ProviderName>()
+
+/** Every webhook that was believed. Its row and its effect are one transaction, so a second delivery finds it. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    provider: name().notNull(),
+    /** The provider's name for the event. */
+    event: text().notNull(),
+    kind: text().notNull(),
+    receivedAt: moment().notNull(),
+    /** What it told, without the buyer: enough to do it again, and nothing about a person. Null: nothing of ours. */
+    tells: jsonb(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.event] }),
+    index('webhook_deliveries_received').on(table.receivedAt),
+  ],
+)
+
+/** Up to when each provider has been asked for what lost webhooks would have told. */
+export const reconciliations = pgTable('reconciliations', {
+  provider: name().primaryKey(),
+  reachedAt: moment().notNull(),
+})
+
+/** The books of the sandbox, which is a provider like any other: nothing of the house but the provider reads them. */
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    /** Whoever knows it may pay. */
+    id: text().primaryKey(),
+    checkout: text().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    total: minorUnits().notNull(),
+    items: jsonb().$type<readonly PaymentItem[]>().notNull(),
+    state: text().$type<PaymentState>().notNull(),
+    /** When the state came about. */
+    changedAt: moment().notNull(),
+    refunded: integer().array().notNull().default([]),
+    /** All that is kept of a card. */
+    cardBrand: text(),
+    cardLastFour: text(),
+    subscription: text(),
+    renewal: boolean().notNull().default(false),
+  },
+  (table) => [
+    index('sandbox_payments_changed').on(table.changedAt),
+    check('sandbox_payments_last_four', sql`${table.cardLastFour} ~ '^[0-9]{4}$'`),
+  ],
+)
+
+export const sandboxSubscriptions = pgTable(
+  'sandbox_subscriptions',
+  {
+    id: text().primaryKey(),
+    checkout: text().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    every: text().$type<Renewal['every']>().notNull(),
+    /** What a renewal costs. */
+    amount: minorUnits().notNull(),
+    /** The day of the month on which it began, which a short month does not move for good. */
+    startedAt: moment().notNull(),
+    periods: integer().notNull(),
+    paidUntil: moment().notNull(),
+    cancelled: boolean().notNull().default(false),
+    ended: boolean().notNull().default(false),
+    changedAt: moment().notNull(),
+  },
+  (table) => [index('sandbox_subscriptions_due').on(table.paidUntil).where(sql`not ended`)],
+)
+
+export const sandboxRefunds = pgTable('sandbox_refunds', {
+  /** Of the request: two of one key are one refund. */
+  key: text().primaryKey(),
+  reference: text().notNull(),
+  payment: text()
+    .notNull()
+    .references(() => sandboxPayments.id),
+})
+
+/** What the sandbox signs its webhooks with: made by the first process that needs it, the same for all. */
+export const sandboxSecrets = pgTable('sandbox_secrets', {
+  purpose: text().primaryKey(),
+  secret: text().notNull(),
+})

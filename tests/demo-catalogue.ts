@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import { readCatalogue } from '@/domains/catalogue'
+import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
+import { root } from '@/platform/config/root'
+
+/** The shipped demo vendor's catalogue, without a database. */
+export async function readDemoCatalogue(): Promise<Catalogue> {
+  const read = await readCatalogue(join(root, 'catalogues', 'demo'))
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems, null, 2))
+  return indexCatalogue(1, read.content)
+}

@@ -1,0 +1,25 @@
+import { loadDemoCatalogue } from '@/apps/server/demo/catalogue'
+import { loadDemoOrders } from '@/apps/server/demo/orders'
+import { demoPassword, loadDemoMembers } from '@/domains/identity/store/demo-members'
+import { startServer } from './server'
+
+/** A server with the shipped demo vendor, its members and their orders (D32). */
+export async function startDemoServer() {
+  const server = await startServer()
+  const folder = server.config.vendorDir
+  const now = server.clock.now()
+  await loadDemoCatalogue(server.database, folder, now)
+  await loadDemoMembers(server.database, folder, now)
+  await loadDemoOrders(server.database, folder, now)
+  return {
+    ...server,
+    /** A browser in which a demo member is signed in. */
+    async demoMember(name: string) {
+      const visitor = server.visitor()
+      await visitor.login(`${name}@example.test`, demoPassword)
+      return visitor
+    },
+  }
+}
+
+export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '@/platform/database/connect'
+
+/**
+ * Creates an embedded database with its tables once, for the suite that runs on it; each test file begins with a copy.
+ * Creating one takes longer than most files of tests.
+ */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-image-'))
+  const created = await openDatabase({ dataDir: folder })
+  await created.close()
+  const database = await PGlite.create(join(folder, 'postgres'))
+  const image = join(folder, 'image.tar')
+  writeFileSync(image, Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer()))
+  await database.close()
+  project.provide('image', image)
+  return () => rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,13 @@
+import type { Term } from '@/domains/catalogue/schema'
+import type { OwnedLine } from '@/domains/offers/rules'
+
+/** When the tests of the offers look. */
+export const now = new Date('2026-11-21T12:00:00Z')
+
+/** What a member owns, in short: `701` for life, `705 1Y 2026-07-23` for a term that began at noon of that day. */
+export function owned(...lines: string[]): OwnedLine[] {
+  return lines.map((line) => {
+    const [pid, term = 'LFT', day = '2025-01-01'] = line.split(' ')
+    return { pid: Number(pid), term: term as Term, quantity: 1, since: new Date(`${day}T12:00:00Z`) }
+  })
+}

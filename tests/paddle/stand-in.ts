@@ -1,0 +1,186 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type {
+  IAdjustmentResponse,
+  ISubscriptionResponse,
+  ITransactionAdjustmentResponse,
+  ITransactionResponse,
+} from '@paddle/paddle-node-sdk'
+import { sign } from '@/platform/payments/signature'
+import type { Clock } from '@/platform/time/duration'
+import { type AskedTransaction, adjustmentOf, attemptOf, paddleId, subscriptionOf, transactionOf } from './wire'
+
+export const paddleKeys = {
+  PAYMENT_PROVIDER: 'paddle',
+  PADDLE_API_KEY: 'pdl_sdbx_apikey_01jd_test',
+  PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_01jd_secret',
+  PADDLE_CLIENT_TOKEN: 'test_7d279f61a3',
+}
+
+type Adjustment = IAdjustmentResponse & ITransactionAdjustmentResponse
+
+/** An answer of Paddle's: its envelope is `{ data, meta }`, or `{ error, meta }`. */
+interface Answer {
+  readonly status?: number
+  readonly data?: unknown
+  readonly pagination?: { readonly has_more: boolean; readonly next: string }
+  readonly error?: { readonly type: 'request_error' | 'api_error'; readonly code: string; readonly detail: string }
+}
+
+const no = (status: number, code: string, detail = 'No.'): Answer => ({
+  status,
+  error: { type: 'request_error', code, detail },
+})
+
+/** Paddle's API, as far as Foyer uses it, on a port of its own; and its other half, which sends signed webhooks. */
+export async function startPaddle() {
+  const transactions = new Map<string, ITransactionResponse & { adjustments: Adjustment[] }>()
+  const subscriptions = new Map<string, ISubscriptionResponse>()
+  const events: { event_id: string; event_type: string; occurred_at: string; notification_id: string; data: object }[] =
+    []
+  const asked: { readonly method: string; readonly path: string; readonly body: unknown }[] = []
+  /** Answers to give in place of the next ones. */
+  const surprises: Answer[] = []
+  let clock: Clock = () => new Date()
+  const now = () => clock().toISOString()
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://paddle')
+    const body = await bodyOf(request)
+    asked.push({ method: request.method ?? '', path: url.pathname, body })
+    const authorized = request.headers.authorization === `bearer ${paddleKeys.PADDLE_API_KEY}`
+    const found = authorized ? answer(request.method ?? '', url, body) : no(403, 'forbidden')
+    const { status = 200, data, pagination, error } = surprises.shift() ?? found
+    const meta = { request_id: paddleId('req'), ...(pagination && { pagination }) }
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(error ? { error, meta } : { data, meta }))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  function answer(method: string, url: URL, body: unknown): Answer {
+    const [, collection, id, action] = url.pathname.split('/')
+    switch (`${method} /${collection}${id ? '/ID' : ''}${action ? `/${action}` : ''}`) {
+      case 'POST /transactions': {
+        const transaction = { ...transactionOf(body as AskedTransaction, now()), adjustments: [] }
+        transactions.set(transaction.id, transaction)
+        return { status: 201, data: transaction }
+      }
+      case 'GET /transactions/ID': {
+        const transaction = transactions.get(id ?? '')
+        return transaction ? { data: included(url, transaction) } : no(404, 'not_found')
+      }
+      case 'GET /transactions': {
+        const since = url.searchParams.get('updated_at[GTE]') ?? ''
+        const rows = [...transactions.values()].filter(({ updated_at }) => updated_at >= since)
+        return page(
+          url,
+          rows.sort((left, right) => left.updated_at.localeCompare(right.updated_at)),
+        )
+      }
+      case 'GET /events': {
+        const kinds = url.searchParams.get('event_type')?.split(',')
+        return page(url, events.filter(({ event_type }) => !kinds || kinds.includes(event_type)).toReversed())
+      }
+      case 'POST /adjustments': {
+        const wanted = body as Parameters<typeof adjustmentOf>[1] & { readonly transaction_id: string }
+        const transaction = transactions.get(wanted.transaction_id)
+        if (!transaction) return no(404, 'not_found')
+        const adjustment = adjustmentOf(transaction, wanted, 'pending_approval', now())
+        transaction.adjustments.push(adjustment)
+        return { status: 201, data: adjustment }
+      }
+      case 'GET /subscriptions/ID':
+      case 'POST /subscriptions/ID/cancel': {
+        const subscription = subscriptions.get(id ?? '')
+        if (!subscription) return no(404, 'not_found')
+        const effective_at = subscription.current_billing_period?.ends_at ?? now()
+        if (action) subscription.scheduled_change = { action: 'cancel', effective_at, resume_at: null }
+        return { data: subscription }
+      }
+    }
+    return no(404, 'invalid_url')
+  }
+
+  /** Adjustments come to those alone who ask for them. */
+  function included(url: URL, { adjustments, ...transaction }: ITransactionResponse & { adjustments: Adjustment[] }) {
+    return url.searchParams.get('include')?.includes('adjustment') ? { ...transaction, adjustments } : transaction
+  }
+
+  function page(url: URL, rows: readonly object[]): Answer {
+    const start = Number(url.searchParams.get('after') ?? 0)
+    const size = Math.min(Number(url.searchParams.get('per_page') ?? 50), 2)
+    url.searchParams.set('after', String(start + size))
+    const next = `${address}${url.pathname}${url.search}`
+    return { data: rows.slice(start, start + size), pagination: { has_more: start + size < rows.length, next } }
+  }
+
+  const transaction = (id: string) => {
+    const found = transactions.get(id)
+    if (!found) throw new Error(`Paddle has no transaction ${id}`)
+    return found
+  }
+
+  /** Something happened: Paddle lists it, and has a webhook for it, which a test delivers or loses. */
+  function event<Data extends object>(event_type: string, data: Data) {
+    const happened = {
+      event_id: paddleId('evt'),
+      event_type,
+      occurred_at: now(),
+      notification_id: paddleId('ntf'),
+      data: structuredClone(data),
+    }
+    events.push(happened)
+    return happened
+  }
+
+  return {
+    address,
+    asked,
+    surprises,
+    subscriptions,
+    follow(other: Clock) {
+      clock = other
+    },
+    transaction,
+    event,
+    /** A buyer's attempt at Paddle's checkout. @returns the event that Paddle sends of it */
+    attempt(id: string, status: 'captured' | 'error' | 'action_required') {
+      const payment = transaction(id)
+      payment.payments.unshift(attemptOf(payment, status, now()))
+      if (status === 'captured') payment.status = 'completed'
+      payment.updated_at = now()
+      const { adjustments: _, ...data } = payment
+      const kinds = { captured: 'completed', error: 'payment_failed', action_required: 'updated' }
+      return event(`transaction.${kinds[status]}`, data)
+    },
+    /** Paddle looks at a refund, or a bank takes money back. The transaction stays as it was. */
+    adjust(id: string, action: Adjustment['action'], status: Adjustment['status']) {
+      const payment = transaction(id)
+      const pending = payment.adjustments.find((adjustment) => adjustment.status === 'pending_approval')
+      const adjustment = pending ?? adjustmentOf(payment, { action, reason: 'Paddle', type: 'full' }, status, now())
+      if (!pending) payment.adjustments.push(adjustment)
+      Object.assign(adjustment, { status, updated_at: now() })
+      return event(pending ? 'adjustment.updated' : 'adjustment.created', adjustment)
+    },
+    subscribe(id: string, paidUntil: Date) {
+      const subscription = subscriptionOf(transaction(id), now(), paidUntil.toISOString())
+      subscriptions.set(subscription.id, subscription)
+      return event('subscription.created', { ...subscription, transaction_id: id })
+    },
+    /** A webhook on its way, as Paddle sends it. */
+    webhook(sent: object, secret = paddleKeys.PADDLE_WEBHOOK_SECRET) {
+      const body = Buffer.from(JSON.stringify(sent))
+      const headers = { 'content-type': 'application/json', 'paddle-signature': sign(body, secret, clock()) }
+      return { method: 'POST', headers, body }
+    },
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString('utf8')
+  return text === '' ? null : JSON.parse(text)
+}

@@ -1,0 +1,212 @@
+import type {
+  IAdjustmentResponse,
+  ISubscriptionResponse,
+  ITransactionAdjustmentResponse,
+  ITransactionResponse,
+} from '@paddle/paddle-node-sdk'
+
+/** What Paddle's entities look like on the wire, as its API answers and its webhooks carry them. */
+
+let names = 0
+
+/** Paddle's names sort by time. */
+export const paddleId = (prefix: string) => `${prefix}_01jd${String(++names).padStart(22, '0')}`
+
+/** What a client asks for with `POST /transactions`. */
+export interface AskedTransaction {
+  readonly currency_code: ITransactionResponse['currency_code']
+  readonly custom_data: ITransactionResponse['custom_data']
+  readonly discount?: { readonly amount: string }
+  readonly items: readonly {
+    readonly quantity: number
+    readonly price: {
+      readonly name: string
+      readonly description: string
+      readonly unit_price: { readonly amount: string; readonly currency_code: ITransactionResponse['currency_code'] }
+      readonly billing_cycle: { readonly interval: 'month' | 'year'; readonly frequency: number } | null
+      readonly tax_mode: 'internal'
+      readonly custom_data: Record<string, string | number>
+      readonly product: { readonly name: string; readonly tax_category: 'standard' }
+    }
+  }[]
+}
+
+const totalsOf = (total: number) => {
+  const subtotal = Math.round(total / 1.19)
+  return { subtotal: String(subtotal), discount: '0', tax: String(total - subtotal), total: String(total) }
+}
+
+/** A new transaction: its items priced, in draft until a buyer comes. */
+export function transactionOf(asked: AskedTransaction, at: string): ITransactionResponse {
+  const { currency_code } = asked
+  const priced = asked.items.map(({ quantity, price: { product: _, ...price } }) => ({
+    quantity,
+    price: { ...price, id: paddleId('pri'), product_id: paddleId('pro') },
+  }))
+  const off = Number(asked.discount?.amount ?? 0)
+  const total = priced.reduce((all, { quantity, price }) => all + quantity * Number(price.unit_price.amount), -off)
+  const totals = totalsOf(total)
+  return {
+    id: paddleId('txn'),
+    status: 'ready',
+    customer_id: null,
+    address_id: null,
+    business_id: null,
+    custom_data: asked.custom_data ?? null,
+    currency_code,
+    origin: 'api',
+    subscription_id: null,
+    invoice_id: null,
+    invoice_number: null,
+    collection_mode: 'automatic',
+    discount_id: null,
+    billing_details: null,
+    billing_period: null,
+    items: priced.map(({ quantity, price }) => ({
+      price_id: price.id,
+      quantity,
+      proration: null,
+      price: {
+        ...price,
+        type: 'custom',
+        trial_period: null,
+        unit_price_overrides: [],
+        quantity: { minimum: 1, maximum: 1 },
+        status: 'active',
+        created_at: at,
+        updated_at: at,
+        import_meta: null,
+      },
+    })),
+    details: {
+      tax_rates_used: [{ tax_rate: '0.19', totals }],
+      totals: {
+        ...totals,
+        credit: '0',
+        credit_to_balance: '0',
+        balance: totals.total,
+        grand_total: totals.total,
+        grand_total_tax: totals.tax,
+        fee: null,
+        earnings: null,
+        currency_code,
+      },
+      adjusted_totals: null,
+      payout_totals: null,
+      adjusted_payout_totals: null,
+      line_items: priced.map(({ quantity, price }, index) => ({
+        id: paddleId('txnitm'),
+        price_id: price.id,
+        quantity,
+        proration: null,
+        tax_rate: '0.19',
+        unit_totals: null,
+        totals: totalsOf(quantity * Number(price.unit_price.amount) - (index === 0 ? off : 0)),
+        product: null,
+      })),
+    },
+    payments: [],
+    checkout: { url: 'https://shop.example.test/checkout.htm' },
+    created_at: at,
+    updated_at: at,
+    billed_at: null,
+    revised_at: null,
+  }
+}
+
+/** An attempt to pay, with what a buyer's card would show: none of it may stay with us. */
+export const attemptOf = (
+  { details }: ITransactionResponse,
+  status: ITransactionResponse['payments'][number]['status'],
+  at: string,
+): ITransactionResponse['payments'][number] => ({
+  payment_attempt_id: paddleId('attempt'),
+  payment_method_id: paddleId('paymtd'),
+  stored_payment_method_id: paddleId('stored'),
+  amount: details?.totals?.total ?? '0',
+  status,
+  error_code: status === 'error' ? 'declined' : null,
+  method_details: {
+    type: 'card',
+    card: { type: 'visa', last4: '4242', expiry_month: 12, expiry_year: 2039, cardholder_name: 'Ada Example' },
+    paypal: null,
+    south_korea_local_card: null,
+    underlying_details: null,
+  },
+  created_at: at,
+  captured_at: status === 'captured' ? at : null,
+})
+
+type Adjustment = IAdjustmentResponse & ITransactionAdjustmentResponse
+
+/** An adjustment as it is asked for with `POST /adjustments`; a full one gets every line of its transaction. */
+export function adjustmentOf(
+  { id, details, currency_code }: ITransactionResponse,
+  asked: { readonly action: Adjustment['action']; readonly reason: string; readonly type?: 'full' | 'partial' } & {
+    readonly items?: readonly {
+      readonly item_id: string
+      readonly type: 'full' | 'partial'
+      readonly amount: string | null
+    }[]
+  },
+  status: Adjustment['status'],
+  at: string,
+): Adjustment {
+  const lines = details?.line_items ?? []
+  const wanted = asked.items ?? lines.map((line) => ({ item_id: line.id, type: 'full' as const, amount: null }))
+  const items = wanted.map((item) => {
+    const line = lines.find(({ id: line }) => line === item.item_id)
+    const { subtotal, tax, total } = totalsOf(Number(item.amount ?? line?.totals?.total ?? 0))
+    return { id: paddleId('adjitm'), ...item, proration: null, totals: { subtotal, tax, total } }
+  })
+  const { subtotal, tax, total } = totalsOf(items.reduce((all, { totals }) => all + Number(totals.total), 0))
+  return {
+    id: paddleId('adj'),
+    action: asked.action,
+    type: asked.type ?? 'partial',
+    transaction_id: id,
+    subscription_id: null,
+    customer_id: paddleId('ctm'),
+    reason: asked.reason,
+    credit_applied_to_balance: false,
+    currency_code,
+    status,
+    items,
+    totals: { subtotal, tax, total, fee: '0', earnings: '0', currency_code, retained_fee: '0' },
+    payout_totals: null,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+export function subscriptionOf(
+  { custom_data, currency_code }: ITransactionResponse,
+  at: string,
+  paidUntil: string,
+): ISubscriptionResponse {
+  return {
+    id: paddleId('sub'),
+    status: 'active',
+    customer_id: paddleId('ctm'),
+    address_id: paddleId('add'),
+    business_id: null,
+    currency_code,
+    created_at: at,
+    updated_at: at,
+    started_at: at,
+    first_billed_at: at,
+    next_billed_at: paidUntil,
+    paused_at: null,
+    canceled_at: null,
+    discount: null,
+    collection_mode: 'automatic',
+    billing_details: null,
+    current_billing_period: { starts_at: at, ends_at: paidUntil },
+    billing_cycle: { interval: 'month', frequency: 1 },
+    scheduled_change: null,
+    management_urls: null,
+    items: [],
+    custom_data: custom_data ?? null,
+    import_meta: null,
+  }
+}
