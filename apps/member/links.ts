@@ -6,6 +6,8 @@ function linkOf({ target }: Event): URL | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link?.href || link.target || link.hasAttribute('download')) return null
   const address = new URL(link.href)
+  // The server would lead the older path here as well (D4), by loading the page again.
+  if (address.pathname === '/member' && address.searchParams.has('a')) address.pathname = '/member.htm'
   return isOurs(address) && !isWithinPage(address) ? address : null
 }
 
@@ -16,17 +18,17 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /** Plain links between screens open without loading the page again, and what they need is fetched before the click. */
-export function followLinks(prefetch: (query: URLSearchParams) => void) {
+export function followLinks(prefetch: (address: URL) => void) {
   document.addEventListener('click', (event) => {
     const address = linkOf(event)
     if (!address || event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
-    navigate(`/member.htm${address.search}${address.hash}`)
+    navigate(address.href)
   })
   for (const kind of ['pointerover', 'focusin'] as const) {
     document.addEventListener(kind, (event) => {
       const address = linkOf(event)
-      if (address) prefetch(address.searchParams)
+      if (address) prefetch(address)
     })
   }
 }

@@ -3,9 +3,9 @@ import { checkCatalogue, publishCatalogue } from './cli/catalogue'
 import { type Command, CommandError, UsageError } from './cli/command'
 import { impersonate } from './cli/impersonate'
 import { importFolder } from './cli/import'
-import { addRelease, listReleases, loadReleases } from './cli/releases'
-import { approve, decline, list, show } from './cli/refunds'
 import { rotateLicenceKey } from './cli/licences'
+import { approve, decline, list, show } from './cli/refunds'
+import { addRelease, listReleases, loadReleases } from './cli/releases'
 
 const commands: Readonly<Record<string, Command>> = {
   impersonate,
