@@ -60,9 +60,6 @@ export function OtherProducts({ purchases, orders, now }: OtherProductsProps) {
             />
           )}
         </Answer>
-        <p>
-          <a href="/member.htm?a=order_history">{translate('dashboard.allOrders')}</a>
-        </p>
       </section>
     </div>
   )

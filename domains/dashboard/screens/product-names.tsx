@@ -27,8 +27,8 @@ export function ProductNames({ names, system, said }: ProductNamesProps) {
   const icon = <Icon name={said === 'has' ? 'check' : 'box'} />
   if (names.length === 0) {
     return (
-      <p className={css.row}>
-        {icon}
+      <p className={`${css.row} ${css.none}`}>
+        <Icon name="box" />
         {translate(none)}
       </p>
     )
