@@ -1,7 +1,6 @@
 import type { Cookie, Page } from 'playwright-core'
 import type { Look } from './harness'
 import { signIn } from './wire'
-import { say } from './words'
 
 /** What the tests of the dashboard find on it, and how they get there. */
 
