@@ -8,6 +8,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.FOYER_API_PORT ?? 3001}`
 const answeredByApi = [
   '^/$',
+  '^/\\.well-known/',
   '^/member(?!\\.htm)',
   '^/api/',
   '^/api-docs',
@@ -19,7 +20,9 @@ const answeredByApi = [
   '^/download',
   '^/healthz',
   '^/invoice',
+  '^/licence/',
   '^/metrics',
+  '^/order\\.htm',
   '^/openapi\\.json',
   '^/public\\.css',
   '^/readyz',

@@ -5,6 +5,7 @@ import checkout from '@/domains/checkout/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
+import licences from '@/domains/licences/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { createTranslator } from '@/platform/i18n/translator'
@@ -20,6 +21,7 @@ export const say = createTranslator(
     ...documents,
     ...profile,
     ...downloads,
+    ...licences,
     ...publicPages,
   }),
 )

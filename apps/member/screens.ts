@@ -4,6 +4,7 @@ import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import { wording as downloadsWording } from '@/domains/downloads/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
+import { wording as licencesWording } from '@/domains/licences/messages'
 import { wording as profileWording } from '@/domains/profile/messages'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
@@ -126,6 +127,15 @@ export const screens: readonly Screen[] = [
     sidebar: { label: 'shell.orders', icon: 'receipt' },
   },
   {
+    a: 'license',
+    who: 'member',
+    title: 'shell.licences',
+    locales: 'all',
+    load: async () => (await import('@/domains/licences/screens/license')).default,
+    wording: licencesWording,
+    sidebar: { label: 'shell.licences', icon: 'key' },
+  },
+  {
     a: 'extended_service',
     who: 'member',
     title: 'shell.extendedService',
@@ -133,6 +143,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
     wording: downloadsWording,
     sidebar: { label: 'shell.extendedService', icon: 'download' },
+  },
+  {
+    a: 'authorize_device',
+    who: 'member',
+    title: 'shell.titleAuthorize',
+    locales: 'all',
+    load: async () => (await import('@/domains/licences/screens/authorize-device')).default,
+    wording: licencesWording,
   },
   loginScreen,
   {

@@ -2,6 +2,7 @@ import { checkoutCalls } from '@/domains/checkout/contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
+import { licencesCalls } from '@/domains/licences/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
 import { profileCalls } from '@/domains/profile/contract'
@@ -19,4 +20,5 @@ export const calls = {
   ...profileCalls,
   ...downloadsCalls,
   ...refundsCalls,
+  ...licencesCalls,
 }

@@ -7,6 +7,8 @@ import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
 import { invoicesCalls } from '@/domains/invoices/contract'
+import { licencesContext, openLicences } from '@/domains/licences'
+import { licencesCalls } from '@/domains/licences/contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
 import { memberDiscount } from '@/domains/offers/rules'
@@ -63,5 +65,6 @@ export async function openDomains(
     opened(profileCalls, profileHandlers(house)),
     opened(downloadsCalls, downloadsHandlers(downloads)),
     opened(refundsCalls, refundsHandlers(refunds)),
+    opened(licencesCalls, openLicences(licencesContext(house))),
   ]
 }

@@ -50,6 +50,8 @@ export async function servePages(app: FastifyInstance, services: Services) {
 
   serveArt(app, config.vendorDir)
   app.get('/', (_request, reply) => reply.redirect('/member.htm'))
+  // Where the vendor has no shop of its own, what a member has ordered is the nearest thing to an order page.
+  app.get('/order.htm', (_request, reply) => reply.redirect('/member.htm?a=order_history'))
   app.get('/member', (request, reply) => {
     const query = request.query as Record<string, unknown>
     const navigated = request.headers.accept?.includes('text/html')

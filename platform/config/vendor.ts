@@ -66,6 +66,8 @@ const vendorFile = z.object({
   seller,
   /** The right to withdraw from a contract made online (Directive 2011/83/EU). */
   withdrawal: z._default(withdrawal, usualWithdrawal),
+  /** Settings of one domain each, which checks them itself. */
+  licences: z.optional(z.unknown()),
 })
 
 /** Who runs this installation: `vendor.json` of the vendor's folder. */

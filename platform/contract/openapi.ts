@@ -2,11 +2,12 @@ import { z } from 'zod/mini'
 import { type Code, codes } from '@/platform/codes/codes'
 import type { CallDefinition, Calls } from './call'
 
-/** What the door may answer to any call, and to a member's call, beside the call's own codes. */
+/** What the door may answer to each kind of caller, beside the call's own codes. */
 const fromTheDoor = {
   visitor: [10001, 20039],
   member: [10001, 20027, 20039],
   anyone: [10001, 20027, 20039],
+  program: [10001, 20039],
 } as const
 
 /** Every code that a call may be answered with. */
@@ -18,7 +19,8 @@ export function codesOf({
   success = 0,
 }: CallDefinition): Code[] {
   const closed: readonly Code[] = closedToImpersonation ? [20035] : []
-  return [...new Set<Code>([success, ...own, ...fromTheDoor[who], unknownSession, ...closed])].sort((a, b) => a - b)
+  const sessionless: readonly Code[] = who === 'program' ? [] : [unknownSession]
+  return [...new Set<Code>([success, ...own, ...fromTheDoor[who], ...sessionless, ...closed])].sort((a, b) => a - b)
 }
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>

@@ -70,8 +70,11 @@ async function admit(
 ): Promise<unknown> {
   const fields = fieldsOf(request)
   const now = keeper.clock()
-  const cookieToken = request.cookies[sessionCookie] || null
-  const given = typeof fields[sessionCookie] === 'string' && fields[sessionCookie] ? fields[sessionCookie] : null
+  // A program is nobody's browser: whatever session comes with its call counts for nothing.
+  const sessionCounts = definition.who !== 'program'
+  const cookieToken = (sessionCounts && request.cookies[sessionCookie]) || null
+  const parameter = fields[sessionCookie]
+  const given = sessionCounts && typeof parameter === 'string' && parameter ? parameter : null
   const token = given ?? cookieToken
 
   const byCookieAlone = given === null && cookieToken !== null
