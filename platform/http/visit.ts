@@ -40,9 +40,9 @@ export interface MemberCaller {
 /** Whom a handler is told of besides: the member, for sure or if there is one. */
 interface CallerFor {
   readonly visitor: unknown
-  readonly program: unknown
   readonly member: { readonly member: MemberCaller }
   readonly anyone: { readonly member: MemberCaller | null }
+  readonly program: unknown
 }
 
 type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> } & CallerFor[C['who']]
