@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallDefinition } from '@/platform/contract/call'
 import { password, startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
 import { calls } from './calls'
 
 let server: TestServer
@@ -106,13 +107,19 @@ describe('every call', () => {
       .filter((name) => name !== 'laravel_session')
       .map((name) => [key, name] as const),
   )
-  it.each(texts)('%s names %s when it holds NUL or half a character', async (key, name) => {
-    const visitor = server.visitor()
-    await visitor.login('ada@example.test', password)
-    for (const value of key.startsWith('GET') ? ['a\0b'] : ['a\0b', '\ud800', '\udc00x']) {
-      const { cscode, data } = await visitor.call(key as keyof typeof calls, { [name]: value })
-      expect([cscode, data]).toEqual([10001, { fields: expect.arrayContaining([name]) }])
-    }
+  describe('with one field that no database can hold', () => {
+    let visitor: Visitor
+    beforeAll(async () => {
+      visitor = server.visitor()
+      await visitor.login('ada@example.test', password)
+    })
+
+    it.each(texts)('%s names %s when it holds NUL or half a character', async (key, name) => {
+      for (const value of key.startsWith('GET') ? ['a\0b'] : ['a\0b', '\ud800', '\udc00x']) {
+        const { cscode, data } = await visitor.call(key as keyof typeof calls, { [name]: value })
+        expect([cscode, data]).toEqual([10001, { fields: expect.arrayContaining([name]) }])
+      }
+    })
   })
 
   it.each(entries.filter(([, { who }]) => who === 'member'))(
