@@ -1,3 +1,4 @@
+import { activationCalls } from '@/domains/activation/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
@@ -11,4 +12,5 @@ export const calls = {
   ...sandboxCalls,
   ...offersCalls,
   ...profileCalls,
+  ...activationCalls,
 }

@@ -1,3 +1,5 @@
+import { openActivation } from '@/domains/activation'
+import { activationCalls } from '@/domains/activation/contract'
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { offersHandlers } from '@/domains/offers'
@@ -31,5 +33,6 @@ export async function openDomains(house: House, identity: IdentityContext): Prom
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
     opened(offersCalls, offersHandlers(house)),
     opened(profileCalls, profileHandlers(house)),
+    opened(activationCalls, openActivation(house)),
   ]
 }

@@ -5,6 +5,7 @@ import { openDatabase } from '@/platform/database/connect'
 import { DataInUseError } from '@/platform/database/folder-lock'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from './app'
+import { loadDemoActivations } from './demo/activations'
 import { loadDemoCatalogue } from './demo/catalogue'
 import { loadDemoOrders } from './demo/orders'
 
@@ -21,6 +22,7 @@ async function main() {
   if (config.demo) await loadDemoCatalogue(opened.database, config.vendorDir, clock())
   const demoMembers = config.demo ? await loadDemoMembers(opened.database, config.vendorDir, clock()) : []
   if (config.demo) await loadDemoOrders(opened.database, config.vendorDir, clock())
+  if (config.demo) await loadDemoActivations(opened.database, config.vendorDir, clock())
 
   let stopping = false
   const stop = async (signal: string) => {

@@ -1,2 +1,4 @@
 export { offersHandlers } from './calls'
-export { ownedBy } from './store'
+export { namesOf, picture } from './calls/present'
+export { presentPurchase } from './calls/upgrade-licence'
+export { ownedBy, type Purchase } from './store'

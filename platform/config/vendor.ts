@@ -10,6 +10,8 @@ const vendorFile = z.object({
   home: z.string().check(z.minLength(1)),
   /** Sends mail where MAIL_FROM says nothing else. */
   mailFrom: z.string().check(z.minLength(3)),
+  /** Settings of one domain each, which checks them itself. */
+  activation: z.optional(z.unknown()),
 })
 
 /** Who runs this installation: `vendor.json` of the vendor's folder. */
