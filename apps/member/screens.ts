@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { wording as activationWording } from '@/domains/activation/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
 import { wording as ordersWording } from '@/domains/orders/messages'
+import { wording as productsWording } from '@/domains/products/messages'
 import { wording as profileWording } from '@/domains/profile/messages'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
@@ -109,6 +111,39 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('@/domains/orders/screens/order-history')).default,
     wording: ordersWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },
+  },
+  {
+    a: 'my_products',
+    who: 'member',
+    title: 'shell.products',
+    locales: 'all',
+    load: async () => (await import('@/domains/products/screens/my-products')).default,
+    wording: productsWording,
+    sidebar: { label: 'shell.products', icon: 'box' },
+  },
+  {
+    a: 'multios_discount',
+    who: 'member',
+    title: 'shell.titleAddPlatform',
+    locales: 'all',
+    load: async () => (await import('@/domains/products/screens/add-platform')).default,
+    wording: productsWording,
+  },
+  {
+    a: 'activate_product',
+    who: 'member',
+    title: 'shell.titleActivate',
+    locales: 'all',
+    load: async () => (await import('@/domains/activation/screens/activate-product')).default,
+    wording: activationWording,
+  },
+  {
+    a: 'activate_multi_products',
+    who: 'member',
+    title: 'shell.titleActivate',
+    locales: 'all',
+    load: async () => (await import('@/domains/activation/screens/activate-multi-products')).default,
+    wording: activationWording,
   },
   loginScreen,
   {

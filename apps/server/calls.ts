@@ -2,6 +2,7 @@ import { activationCalls } from '@/domains/activation/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
+import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
@@ -13,4 +14,5 @@ export const calls = {
   ...offersCalls,
   ...profileCalls,
   ...activationCalls,
+  ...productsCalls,
 }

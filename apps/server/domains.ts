@@ -6,6 +6,8 @@ import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { productsHandlers } from '@/domains/products'
+import { productsCalls } from '@/domains/products/contract'
 import { profileHandlers } from '@/domains/profile'
 import { profileCalls } from '@/domains/profile/contract'
 import type { Calls } from '@/platform/contract/call'
@@ -34,5 +36,6 @@ export async function openDomains(house: House, identity: IdentityContext): Prom
     opened(offersCalls, offersHandlers(house)),
     opened(profileCalls, profileHandlers(house)),
     opened(activationCalls, openActivation(house)),
+    opened(productsCalls, productsHandlers(house)),
   ]
 }

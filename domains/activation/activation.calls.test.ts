@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod/mini'
+import { createCatalogueReader } from '@/domains/catalogue'
 import { orderLines } from '@/domains/orders/tables'
 import { days } from '@/platform/time/duration'
 import { type DemoServer, startDemoServer } from '@/tests/demo-server'
@@ -13,11 +14,7 @@ let server: DemoServer
 let version: number
 beforeAll(async () => {
   server = await startDemoServer()
-  version = (
-    await import('@/domains/catalogue').then(({ createCatalogueReader }) =>
-      createCatalogueReader().currentCatalogue(server.database),
-    )
-  ).version
+  version = (await createCatalogueReader().currentCatalogue(server.database)).version
 })
 afterAll(() => server.close())
 
