@@ -29,7 +29,9 @@ export function ActivationForm({ kind, slots, activate, reload }: ActivationForm
       <div className={css.head}>
         <p className={css.counter}>{translate('activation.counter', { used, most })}</p>
         <p className={css.note} role="status">
-          {translate(remaining > 0 ? 'activation.left' : 'activation.noneLeft', { remaining: remaining - chosen.length })}
+          {translate(remaining > 0 ? 'activation.left' : 'activation.noneLeft', {
+            remaining: remaining - chosen.length,
+          })}
         </p>
       </div>
       <Choices
