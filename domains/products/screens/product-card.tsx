@@ -29,7 +29,7 @@ export function ProductCard({ product, now }: { product: OwnedProduct; now: Date
     <li className={css.product}>
       <img className={css.picture} src={picture} alt="" width="56" height="56" loading="lazy" />
       <div className={css.about}>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <p className={css.facts}>{facts.join(' · ')}</p>
         <p className={css.facts}>
           {isRegistered && <End end={end} now={now} />}

@@ -41,7 +41,7 @@ function SlotsCard({ name, slots: { most, remaining, activated }, href, beside, 
     <article className={css.slots}>
       {picture}
       <div className={css.about}>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <p className={css.facts}>{translate('products.activated', { used: activated.length, most })}</p>
         {activated.length > 0 && (
           <ul className={css.chosen}>
