@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { wording as activationWording } from '@/domains/activation/messages'
+import { wording as checkoutWording } from '@/domains/checkout/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
+import { wording as downloadsWording } from '@/domains/downloads/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
-import { wording as ordersWording } from '@/domains/orders/messages'
+import { wording as licencesWording } from '@/domains/licences/messages'
 import { wording as productsWording } from '@/domains/products/messages'
 import { wording as profileWording } from '@/domains/profile/messages'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { IconName } from '@/platform/ui/icon'
+import * as identityScreens from './identity-screens'
+import { orderHistoryWording } from './order-history/wording'
 
 /** What any screen may ask for. */
 export interface ScreenProps {
@@ -44,25 +48,26 @@ interface Entry {
 
 interface OpenScreen extends Entry {
   readonly who: 'visitor' | 'anyone'
+  /** Without it the narrow one of the forms before the door. */
+  readonly layout?: 'wide'
   readonly load: () => Promise<(props: ScreenProps) => ReactNode>
 }
 
 interface MemberScreen extends Entry {
   readonly who: 'member'
+  readonly layout?: never
   readonly load: () => Promise<(props: MemberScreenProps) => ReactNode>
   readonly sidebar?: SidebarEntry
 }
 
 export type Screen = OpenScreen | MemberScreen
 
-const identityScreens = () => import('./identity-screens')
-
 export const loginScreen: Screen = {
   a: 'login',
   who: 'visitor',
   title: 'shell.titleLogin',
   locales: 'all',
-  load: async () => (await identityScreens()).Login,
+  load: async () => identityScreens.Login,
 }
 
 export const dashboardScreen: Screen = {
@@ -79,13 +84,24 @@ export const dashboardScreen: Screen = {
   },
 }
 
+/** At `/checkout.htm`, with a session and without one (D18). */
+export const checkoutScreen: Screen = {
+  a: 'checkout',
+  who: 'anyone',
+  layout: 'wide',
+  title: 'shell.titleCheckout',
+  locales: 'all',
+  load: async () => (await import('@/domains/checkout/screens/checkout')).default,
+  wording: checkoutWording,
+}
+
 /** `logout=1` opens it, whatever `a` says. */
 export const logoutScreen: Screen = {
   a: 'logout',
   who: 'anyone',
   title: 'shell.titleLogout',
   locales: 'all',
-  load: async () => (await identityScreens()).Logout,
+  load: async () => identityScreens.Logout,
 }
 
 /**
@@ -108,9 +124,18 @@ export const screens: readonly Screen[] = [
     who: 'member',
     title: 'shell.orders',
     locales: 'all',
-    load: async () => (await import('@/domains/orders/screens/order-history')).default,
-    wording: ordersWording,
+    load: async () => (await import('./order-history/order-history')).default,
+    wording: orderHistoryWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },
+  },
+  {
+    a: 'license',
+    who: 'member',
+    title: 'shell.licences',
+    locales: 'all',
+    load: async () => (await import('@/domains/licences/screens/license')).default,
+    wording: licencesWording,
+    sidebar: { label: 'shell.licences', icon: 'key' },
   },
   {
     a: 'my_products',
@@ -120,6 +145,15 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('@/domains/products/screens/my-products')).default,
     wording: productsWording,
     sidebar: { label: 'shell.products', icon: 'box' },
+  },
+  {
+    a: 'extended_service',
+    who: 'member',
+    title: 'shell.extendedService',
+    locales: 'all',
+    load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
+    wording: downloadsWording,
+    sidebar: { label: 'shell.extendedService', icon: 'download' },
   },
   {
     a: 'multios_discount',
@@ -145,6 +179,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('@/domains/activation/screens/activate-multi-products')).default,
     wording: activationWording,
   },
+  {
+    a: 'authorize_device',
+    who: 'member',
+    title: 'shell.titleAuthorize',
+    locales: 'all',
+    load: async () => (await import('@/domains/licences/screens/authorize-device')).default,
+    wording: licencesWording,
+  },
   loginScreen,
   {
     a: 'register',
@@ -152,48 +194,48 @@ export const screens: readonly Screen[] = [
     who: 'anyone',
     title: 'shell.titleRegister',
     locales: 'all',
-    load: async () => (await identityScreens()).Register,
+    load: async () => identityScreens.Register,
   },
   {
     a: 'register',
     who: 'visitor',
     title: 'shell.titleRegister',
     locales: 'all',
-    load: async () => (await identityScreens()).Register,
+    load: async () => identityScreens.Register,
   },
   {
     a: 'ForgetPassword',
     who: 'anyone',
     title: 'shell.titleForgotPassword',
     locales: 'all',
-    load: async () => (await identityScreens()).ForgetPassword,
+    load: async () => identityScreens.ForgetPassword,
   },
   {
     a: 'ResetPassword',
     who: 'anyone',
     title: 'shell.titleForgotPassword',
     locales: 'all',
-    load: async () => (await identityScreens()).ForgetPassword,
+    load: async () => identityScreens.ForgetPassword,
   },
   {
     a: 'reset_old_email',
     who: 'anyone',
     title: 'shell.titleOldEmail',
     locales: 'all',
-    load: async () => (await identityScreens()).ResetOldEmail,
+    load: async () => identityScreens.ResetOldEmail,
   },
   {
     a: 'admin',
     who: 'anyone',
     title: 'shell.titleAdmin',
     locales: 'all',
-    load: async () => (await identityScreens()).Admin,
+    load: async () => identityScreens.Admin,
   },
   {
     a: 'change_email',
     who: 'member',
     title: 'shell.titleChangeEmail',
     locales: 'all',
-    load: async () => (await identityScreens()).ChangeEmail,
+    load: async () => identityScreens.ChangeEmail,
   },
 ]

@@ -1,17 +1,31 @@
 import { openActivation } from '@/domains/activation'
 import { activationCalls } from '@/domains/activation/contract'
+import { openCheckout } from '@/domains/checkout'
+import { checkoutCalls } from '@/domains/checkout/contract'
+import { wording as checkoutMails } from '@/domains/checkout/mails/messages'
+import { type Downloads, downloadsHandlers } from '@/domains/downloads'
+import { downloadsCalls } from '@/domains/downloads/contract'
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
+import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
+import { invoicesCalls } from '@/domains/invoices/contract'
+import { licencesContext, openLicences } from '@/domains/licences'
+import { licencesCalls } from '@/domains/licences/contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
+import { memberDiscount } from '@/domains/offers/rules'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
 import { productsHandlers } from '@/domains/products'
 import { productsCalls } from '@/domains/products/contract'
 import { profileHandlers } from '@/domains/profile'
 import { profileCalls } from '@/domains/profile/contract'
+import { refundsHandlers, registerRefundJobs } from '@/domains/refunds'
+import { refundsCalls } from '@/domains/refunds/contract'
+import { wording as refundMails } from '@/domains/refunds/mails/messages'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
+import { readTranslators } from '@/platform/i18n/server'
 import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 import type { House } from './house'
@@ -28,14 +42,35 @@ const opened = <C extends Calls>(calls: C, handlers: Handlers<C>): OpenDomain =>
 })
 
 /** Opens every domain of the house, in one place: its calls, its jobs, and what it does when something happens. */
-export async function openDomains(house: House, identity: IdentityContext): Promise<readonly OpenDomain[]> {
+export async function openDomains(
+  house: House,
+  identity: IdentityContext,
+  downloads: Downloads,
+): Promise<readonly OpenDomain[]> {
+  registerInvoiceJobs(house)
+  const refunds = { ...house, translate: await readTranslators(refundMails) }
+  registerRefundJobs(refunds)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
+    opened(
+      checkoutCalls,
+      openCheckout({
+        ...house,
+        translate: await readTranslators(checkoutMails),
+        sellsThrough: house.config.payments.provider,
+        withdrawal: house.vendor.withdrawal,
+        discounts: [memberDiscount],
+      }),
+    ),
+    opened(invoicesCalls, invoicesHandlers(house)),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
     opened(offersCalls, offersHandlers(house)),
     opened(profileCalls, profileHandlers(house)),
     opened(activationCalls, openActivation(house)),
     opened(productsCalls, productsHandlers(house)),
+    opened(downloadsCalls, downloadsHandlers(downloads)),
+    opened(refundsCalls, refundsHandlers(refunds)),
+    opened(licencesCalls, openLicences(licencesContext(house))),
   ]
 }

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino'
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
+import type { FileStore } from '@/platform/files/store'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Post } from '@/platform/mail/post'
@@ -17,9 +19,11 @@ export interface House {
   readonly origins: ReadonlySet<string>
   readonly database: Database
   readonly clock: Clock
+  readonly log: Logger
   readonly post: Post
   readonly events: EventBus
   readonly worker: Worker
   readonly catalogue: CatalogueReader
   readonly payments: Payments
+  readonly files: FileStore
 }

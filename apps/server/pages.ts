@@ -11,13 +11,14 @@ import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import { serveArt } from './art'
 import { documentPage } from './document-page'
+import { invoiceAfterLogin } from './invoices'
 import { readPreloads } from './preloads'
 import type { Services } from './services'
+import { themeOf } from './theme'
 
 const built = join(root, 'dist', 'member')
-const themes = ['light', 'dark', 'system']
 
-/** The member area's one page, its files, and the older addresses that lead to it (D4). */
+/** The web app's one page, at both of its addresses, its files, and the older addresses that lead to it (D4). */
 export async function servePages(app: FastifyInstance, services: Services) {
   const { config } = services
   const fromSource = config.webFromSource || !existsSync(join(built, 'index.html'))
@@ -49,6 +50,8 @@ export async function servePages(app: FastifyInstance, services: Services) {
 
   serveArt(app, config.vendorDir)
   app.get('/', (_request, reply) => reply.redirect('/member.htm'))
+  // Where the vendor has no shop of its own, what a member has ordered is the nearest thing to an order page.
+  app.get('/order.htm', (_request, reply) => reply.redirect('/member.htm?a=order_history'))
   // The same path is a call (D4); a page of it is recognised before anything is asked of a session.
   app.addHook('onRequest', async (request, reply) => {
     const [path, search] = request.url.split(/(?=\?)/, 2)
@@ -57,11 +60,15 @@ export async function servePages(app: FastifyInstance, services: Services) {
     const { a } = request.query as Record<string, unknown>
     if (a !== undefined || navigated) return reply.redirect(`/member.htm${search ?? ''}`)
   })
-  app.get('/member.htm', async (request, reply) => {
-    const { boot, theme } = await bootFor(services, request, reply)
-    const html = fill(page(), boot, theme, preloads(boot), services.words[boot.language])
-    return reply.header('cache-control', 'no-store').type('text/html').send(html)
-  })
+  for (const opens of ['member', 'checkout'] as const) {
+    app.get(`/${opens}.htm`, async (request, reply) => {
+      const { boot, theme } = await bootFor(services, request, reply)
+      const invoice = opens === 'member' && boot.member && invoiceAfterLogin(request)
+      if (invoice) return reply.redirect(invoice)
+      const html = fill(page(), boot, theme, preloads(boot, opens), services.words[boot.language])
+      return reply.header('cache-control', 'no-store').type('text/html').send(html)
+    })
+  }
 }
 
 async function bootFor({ config, vendor, identity, clock }: Services, request: FastifyRequest, reply: FastifyReply) {
@@ -78,7 +85,7 @@ async function bootFor({ config, vendor, identity, clock }: Services, request: F
     cookie: cookies.get(languageCookie),
     acceptLanguage: request.headers['accept-language'],
   })
-  const theme = themes.find((name) => name === cookies.get('theme')) ?? 'system'
+  const theme = themeOf(request)
   const boot: Boot = { language, vendor: { name: vendor.name, home: vendor.home }, member, google, demo: config.demo }
   return { boot, theme }
 }

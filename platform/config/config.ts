@@ -1,5 +1,7 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
+import type { FilesPlace } from '@/platform/files/open'
+import { readS3Address } from '@/platform/files/s3'
 import { type PaymentConfig, paymentConfig, paymentProblems, paymentVariables } from './payments'
 import { root } from './root'
 import { httpUrl, isHttpUrl } from './values'
@@ -28,6 +30,17 @@ const environment = z.object({
       .check(z.regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL address such as postgres://user:password@host/name')),
   ),
   DATA_DIR: z._default(z.string(), 'data'),
+  FILES_DIR: z.optional(z.string()),
+  FILES_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => readS3Address(value) !== null,
+          'must be an S3 address such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET?region=eu-central-1',
+        ),
+      ),
+  ),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'must be an SMTP address such as smtps://user:password@mail.example.com')),
   ),
@@ -39,6 +52,7 @@ const environment = z.object({
   GOOGLE_SCRIPT_URL: z._default(httpUrl, 'https://accounts.google.com/gsi/client'),
   ANSWER_KNOWN_ACCOUNTS: z._default(onOff, false),
   ...paymentVariables,
+  LICENCE_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   WEB_FROM_SOURCE: z._default(onOff, false),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
@@ -57,6 +71,8 @@ export interface Config {
   /** How many reverse proxies in front may be believed about the visitor's address. */
   readonly trustedProxies: number
   readonly database: { readonly url: string } | { readonly dataDir: string }
+  /** Where releases and what members upload are kept (D33). */
+  readonly files: FilesPlace
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly vendorDir: string
@@ -64,11 +80,16 @@ export interface Config {
   readonly payments: PaymentConfig
   /** The older behaviour that D9 lets a vendor switch on: 42016 and 42017 are answered at once. */
   readonly answerKnownAccounts: boolean
+  /** What the private keys of licences are encrypted with. */
+  readonly licenceSecret: LicenceSecret
   readonly metricsToken: string | null
   /** Serve the web app's page from its source, for the development server in front. */
   readonly webFromSource: boolean
   readonly logLevel: string
 }
+
+/** Itself, or the file that it is kept in; the file is made when it is needed. */
+export type LicenceSecret = { readonly text: string } | { readonly file: string }
 
 export interface GoogleConfig {
   readonly clientId: string
@@ -99,11 +120,16 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       .map((origin) => `ALLOWED_ORIGINS holds "${origin}", which is no http address`),
     production && !read.PUBLIC_URL && 'PUBLIC_URL must be set in production: the address under which members reach you',
     production && !read.SMTP_URL && 'SMTP_URL must be set in production: mail has no other way out',
+    production &&
+      read.DATABASE_URL !== undefined &&
+      read.LICENCE_SECRET === undefined &&
+      'LICENCE_SECRET must be set in production: at least 32 characters, the same for every process on the database',
     production && !read.MAIL_FROM && 'MAIL_FROM must be set in production: the address that mail comes from',
     ...paymentProblems(read, production),
   ].filter((problem) => problem !== false)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 
+  const s3 = read.FILES_URL === undefined ? null : readS3Address(read.FILES_URL)
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin
   return {
     environment: read.NODE_ENV,
@@ -118,6 +144,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ]),
     trustedProxies: read.TRUSTED_PROXIES,
     database: read.DATABASE_URL ? { url: read.DATABASE_URL } : { dataDir: resolve(root, read.DATA_DIR) },
+    files: s3 ? { s3 } : { folder: resolve(root, read.FILES_DIR ?? join(read.DATA_DIR, 'files')) },
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
     vendorDir: resolve(root, read.VENDOR_DIR),
@@ -131,9 +158,19 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       : null,
     payments: paymentConfig(read),
     answerKnownAccounts: read.ANSWER_KNOWN_ACCOUNTS,
+    licenceSecret: licenceSecretOf(read),
     metricsToken: read.METRICS_TOKEN ?? null,
     webFromSource: read.WEB_FROM_SOURCE,
     // A trial's terminal shows the start page, not a line for each request.
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
+}
+
+type Environment = z.output<typeof environment>
+
+/** Without one of its own an embedded installation keeps a secret beside its data; a trial on a server needs none. */
+function licenceSecretOf({ LICENCE_SECRET, NODE_ENV, DATABASE_URL, DATA_DIR }: Environment): LicenceSecret {
+  if (LICENCE_SECRET) return { text: LICENCE_SECRET }
+  if (NODE_ENV === 'test' || DATABASE_URL) return { text: 'no secret: a trial on a server of its own' }
+  return { file: resolve(root, DATA_DIR, 'licence-secret') }
 }

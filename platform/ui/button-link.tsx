@@ -1,16 +1,15 @@
-import type { ReactNode } from 'react'
+import type { AnchorHTMLAttributes } from 'react'
 import css from './button.module.css'
 
-interface ButtonLinkProps {
+interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
-  look?: 'main' | 'plain'
-  children: ReactNode
+  look?: 'main' | 'plain' | 'quiet'
 }
 
-/** A link that looks like a button: it leads somewhere, and can be opened in another window. */
-export function ButtonLink({ href, look = 'main', children }: ButtonLinkProps) {
+/** Looks like a button and leads to an address: for whatever opens a page instead of doing something on this one. */
+export function ButtonLink({ look = 'main', children, ...rest }: ButtonLinkProps) {
   return (
-    <a href={href} className={`${css.button} ${css.link} ${css[look]}`}>
+    <a {...rest} className={`${css.button} ${css[look]}`}>
       {children}
     </a>
   )

@@ -18,7 +18,7 @@ export function ProductTabs({ shelf: { tabs, subscription } }: { shelf: Shelf })
       <div>
         <Tabs
           label={translate('products.tabs')}
-          tabs={tabs.map(({ key, name }) => ({ id: key, label: name }))}
+          tabs={tabs.map(({ key, name }) => ({ key, label: name }))}
           current={current.key}
           onChoose={setChosen}
         >
