@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallDefinition } from '@/platform/contract/call'
 import { password, startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
 import { calls } from './calls'
 import { loadDemoCatalogue } from './demo/catalogue'
 
@@ -85,12 +86,20 @@ describe('the transport', () => {
 })
 
 describe('every call', () => {
+  let ada: Visitor | null = null
+
+  /** One browser for all of them: a network may not log in hundreds of times at once. Some calls log it out. */
+  async function signedIn() {
+    ada ??= server.visitor()
+    if (!ada.cookies.has('username')) await ada.login('ada@example.test', password)
+    return ada
+  }
+
   const entries = Object.entries<CallDefinition>(calls)
 
   it.each(entries)('%s answers nonsense in every field with a code, not with a failure', async (key, { input }) => {
     const nonsense = ['\0', 'a\0b', '\ud800', 'x'.repeat(10_000), [], {}, null, true, 1e308, -1, '', ' ']
-    const visitor = server.visitor()
-    await visitor.login('ada@example.test', password)
+    const visitor = await signedIn()
     for (const value of nonsense) {
       const fields = Object.fromEntries(namesOf(key, input).map((name) => [name, value]))
       const { status, cscode } = await visitor.call(
@@ -99,15 +108,13 @@ describe('every call', () => {
       )
       expect([value, status]).toEqual([value, expect.toSatisfy((code) => code === 200 || code === 429)])
       expect(cscode).not.toBe(20000)
-      if (visitor.cookies.has('username')) continue
-      await visitor.login('ada@example.test', password)
+      await signedIn()
     }
   })
 
   const texts = entries.flatMap(([key, { input }]) => namesOf(key, input).map((name) => [key, name] as const))
   it.each(texts)('%s names %s when it holds NUL or half a character', async (key, name) => {
-    const visitor = server.visitor()
-    await visitor.login('ada@example.test', password)
+    const visitor = await signedIn()
     for (const value of key.startsWith('GET') ? ['a\0b'] : ['a\0b', '\ud800', '\udc00x']) {
       const { cscode, data } = await visitor.call(key as keyof typeof calls, { [name]: value })
       expect([cscode, data]).toEqual([10001, { fields: expect.arrayContaining([name]) }])

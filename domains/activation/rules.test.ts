@@ -173,16 +173,23 @@ describe('codes', () => {
 })
 
 test('an activated product is usable as long as what gives it', () => {
-  const lines = [line(850), line(367, { term: '1M' }), line(365, { orderId: 3, term: '1Y' })]
+  const startedAt = new Date('2026-11-01T12:00:00Z')
+  const paid = [
+    { pid: 850, term: 'LFT', quantity: 1, startedAt },
+    { pid: 367, term: '1M', quantity: 1, startedAt },
+    { pid: 365, term: '1Y', quantity: 1, startedAt },
+  ] as const
   const activations = [...under(850, 765), ...under(null, 701, 731)]
-  const slots = [
-    ...bundleSlots(catalogue, lines, activations, now),
-    subscriptionSlots(catalogue, lines, activations, member),
-  ]
-  const usable = activatedProducts(catalogue, slots)
-  expect(usable.map(({ product, source }) => [product.pid, source.pid])).toEqual([
-    [765, 850],
-    [701, 365],
-    [731, 365],
+  const usable = (moment: Date) =>
+    activatedProducts(catalogue, paid, activations, moment).map(({ product, source, endsAt }) => [
+      product.pid,
+      source.pid,
+      endsAt?.getUTCFullYear() ?? null,
+    ])
+  expect(usable(now)).toEqual([
+    [765, 850, null],
+    [701, 365, 2027],
+    [731, 365, 2027],
   ])
+  expect(usable(new Date('2027-11-01T12:00:00Z'))).toEqual([[765, 850, null]])
 })

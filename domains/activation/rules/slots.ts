@@ -1,6 +1,7 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
-import { isRunning, lasting, type OwnLine, ownedProduct } from './lines'
+import { orderStatus } from '@/domains/orders/rules'
+import { endOf, isRunning, lasting, type OwnLine } from './lines'
 
 /** How many products members may activate under their subscriptions (both texts, section 9). */
 export const subscriptionLimits = { old: 8, others: 6 } as const
@@ -109,25 +110,46 @@ export function objectionTo(slots: Slots | null, pids: readonly number[]): Objec
   return new Set(pids).size > slots.remaining ? 'noneLeft' : null
 }
 
-/** An activated product with the end of what it was activated under; null: it never ends. */
+/** A line of an order that is paid and was not given back, as the seats know it. */
+type PaidLine = Pick<OwnLine, 'pid' | 'term' | 'quantity'> & { readonly startedAt: Date }
+
+/** A product that was activated, with what gives it and until when; null: without end. */
 export interface ActivatedProduct {
   readonly product: Product
-  readonly source: Product
-  readonly line: OwnLine
+  readonly source: Extract<Product, { kind: 'bundle' | 'subscription' }>
+  readonly endsAt: Date | null
 }
 
-/** Every product that a member has activated and may use now, for whoever counts seats. */
-export function activatedProducts(catalogue: Catalogue, slots: readonly Slots[]): readonly ActivatedProduct[] {
-  return slots.flatMap(({ activated, lines }) =>
-    activated.flatMap((pid) => {
+/** Every product that a member has activated and may use now: their seats depend on it. */
+export function activatedProducts(
+  catalogue: Catalogue,
+  paid: readonly PaidLine[],
+  activations: readonly Activation[],
+  now: Date,
+): readonly ActivatedProduct[] {
+  const lines = paid.map(({ startedAt, ...line }, position) => ({
+    ...line,
+    orderId: 0,
+    order: '',
+    position,
+    status: orderStatus.complete,
+    placedAt: startedAt,
+    paidAt: null,
+  }))
+  // How many there may be was decided when they were activated: what is written down was within the limit.
+  const subscription = subscriptionSlots(catalogue, lines, activations, { now, old: true })
+  return [...bundleSlots(catalogue, lines, activations, now), subscription].flatMap((slots) =>
+    slots.activated.flatMap((pid) => {
       const product = productOf(catalogue, pid)
-      const giving = lines.filter((line) => {
-        const source = ownedProduct(catalogue, line)
-        return source !== null && 'includes' in source && source.includes.includes(pid)
-      })
+      const giving = slots.lines.filter((line) => sourceOf(catalogue, line)?.includes.includes(pid))
       const line = lasting(giving)
-      const source = line && ownedProduct(catalogue, line)
-      return product && line && source ? [{ product, source, line }] : []
+      const source = line && sourceOf(catalogue, line)
+      return product && source ? [{ product, source, endsAt: endOf(line) }] : []
     }),
   )
+}
+
+function sourceOf(catalogue: Catalogue, { pid }: OwnLine) {
+  const product = productOf(catalogue, pid)
+  return product?.kind === 'bundle' || product?.kind === 'subscription' ? product : null
 }
