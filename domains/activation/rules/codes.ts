@@ -12,7 +12,7 @@ export interface GivenCode {
   readonly claim: Claim
 }
 
-export const isSameClaim = (one: Claim, other: Claim) =>
+const isSameClaim = (one: Claim, other: Claim) =>
   one.by === 'unit'
     ? other.by === 'unit' && one.orderId === other.orderId && one.position === other.position && one.unit === other.unit
     : other.by === 'product' && one.product === other.product

@@ -4,7 +4,7 @@ import { orderStatus } from '@/domains/orders/rules'
 import { endOf, isRunning, lasting, type OwnLine } from './lines'
 
 /** How many products members may activate under their subscriptions (both texts, section 9). */
-export const subscriptionLimits = { old: 8, others: 6 } as const
+const subscriptionLimits = { old: 8, others: 6 } as const
 
 /** Members from before the vendor's cut-off date keep the greater limit. @param usersBefore null: there is no such date */
 export const isOldUser = (memberSince: Date, usersBefore: Date | null) =>
