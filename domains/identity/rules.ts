@@ -60,7 +60,7 @@ export const isRebuyer = (member: { isBuyer: boolean; isAllInOne: boolean }) => 
 
 /**
  * Where a fresh login leads (first text, "Login success routing"): an address that names a member screen is simply
- * opened again, the promotion page (or a login that was opened from there) at its all-in-one anchor, anything else is `/member.htm` with query and hash kept. The
+ * opened again, the promotion page at its all-in-one anchor, anything else is `/member.htm` with query and hash kept. The
  * login screen itself may have been told by `r` where its visitor came from.
  */
 export function afterLogin(address: URL): string {
@@ -69,7 +69,6 @@ export function afterLogin(address: URL): string {
   if (/^\/(?:promotion(?:_5)?|[a-z]+_promotion)\.htm$/.test(address.pathname)) {
     return `${address.pathname}${address.search}#all-in-one`
   }
-  if (address.searchParams.get('source') === 'promotion') return '/promotion.htm#all-in-one'
   const screen = address.searchParams.get('a')
   const query = new URLSearchParams(address.search)
   if (screen === null || leavesNoTrace.has(screen) || address.searchParams.has('sessionid')) {

@@ -20,11 +20,11 @@ export async function promotionPage({ downloads }: PublicPages, visit: PageVisit
   const [text, link] = signedIn
     ? (['promotion.yours', 'promotion.yoursLink'] as const)
     : (['promotion.signIn', 'promotion.signInLink'] as const)
-  const address = signedIn ? '/member.htm' : '/member.htm?a=login&source=promotion'
+  const address = signedIn ? '/member.htm' : '/member.htm?a=login&r=%2Fpromotion.htm%23all-in-one'
   return {
     title: say('promotion.title'),
     lead: say('promotion.lead'),
-    body: `<p class="note">${escapeHtml(say(text))} <a href="${address}">${escapeHtml(say(link))}</a></p>
+    body: `<p class="note">${escapeHtml(say(text))} <a href="${escapeHtml(address)}">${escapeHtml(say(link))}</a></p>
 <section id="all-in-one" aria-labelledby="all-in-one-title"><h2 id="all-in-one-title">${escapeHtml(say('promotion.allInOne'))}</h2>
 ${articles.length > 0 ? `<div class="products">${articles.join('\n')}</div>` : `<p class="none">${escapeHtml(say('promotion.none'))}</p>`}</section>`,
   }
