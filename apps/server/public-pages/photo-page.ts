@@ -10,7 +10,7 @@ export function photoPage(_pages: PublicPages, { say }: PageVisit) {
     lead: say('photo.lead'),
     body: `<section class="photo" data-broken="${words('photo.broken')}" data-name="${words('photo.fileName')}">
 <label class="button pick"><span>${words('photo.choose')}</span><input type="file" accept="image/png,image/jpeg,image/webp"></label>
-<p class="note" role="status" data-said="${words('photo.working')}" data-done="${words('photo.done')}">${words('photo.private')}</p>
+<p class="facts" role="status" data-said="${words('photo.working')}" data-done="${words('photo.done')}">${words('photo.private')}</p>
 <div class="result" hidden><canvas role="img" aria-label="${words('photo.result')}"></canvas>
 <label class="compare"><span>${words('photo.compare')}</span><input type="range" min="0" max="100" value="50"></label>
 <p><a class="button yours" download>${words('photo.save')}</a></p></div>

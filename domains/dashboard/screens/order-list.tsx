@@ -37,5 +37,4 @@ export function OrderList({ orders, label }: { orders: readonly Order[]; label: 
   )
 }
 
-const join = (names: readonly string[], language: Language) =>
-  new Intl.ListFormat(languageTags[language], { type: 'unit' }).format(names)
+const join = (names: readonly string[], language: Language) => new Intl.ListFormat(languageTags[language]).format(names)
