@@ -71,6 +71,13 @@ describe('the dashboard of a member who owns something of every line', () => {
     expect(recommended.length).toBeGreaterThan(0)
     expect(recommended.length).toBeLessThan(4)
     for (const one of recommended) expect(one).toMatch(/-[1-9]\d*%/)
+
+    // The price that was shown is the one that is charged.
+    await panel(page, 'Windows')
+      .getByRole('link', { name: say('dashboard.upgrade') })
+      .click()
+    await page.getByText('$230.44').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/checkout.htm')
   })
 
   test('tells in dialogs what is there, what is added, and what each service is', async ({ open }) => {

@@ -1,6 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Icon, type IconName } from '@/platform/ui/icon'
+import { wayBack } from '../wire'
 import css from './cloud-backup.module.css'
 
 const topics = [
@@ -9,12 +10,12 @@ const topics = [
   { icon: 'key', title: 'backup.safeTitle', text: 'backup.safe' },
 ] as const satisfies readonly { icon: IconName; title: MessageKey; text: MessageKey }[]
 
-/** What cloud backup is; nothing is switched on or off here. The way back is that of the first text, section 2. */
+/** What cloud backup is; nothing is switched on or off here. */
 export default function CloudBackup() {
   const translate = useTranslate()
   return (
     <article className={css.page}>
-      <a className={css.back} href="/member.htm?a=dvdfab365">
+      <a className={css.back} href={wayBack}>
         <Icon name="back" />
         {translate('backup.back')}
       </a>
