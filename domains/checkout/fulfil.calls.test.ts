@@ -110,6 +110,20 @@ describe('reports in any order and more than once', () => {
   })
 })
 
+it('what is given back later is told of with its own moment, and an order is paid at the earliest that is told', async () => {
+  const checkout = await beginTwo()
+  const [early, late, back] = checkout.reports([
+    { state: 'paid' },
+    { state: 'paid' },
+    { state: 'paid', refunded: [1] },
+  ]) as [PaymentReport, PaymentReport, PaymentReport]
+  await tell([late, back, early])
+  const [row] = await rowsOf(`
+    select bought.paid_at, told.at from orders bought join events told on (told.payload ->> 'order')::bigint = bought.id
+    where bought.payment = '${checkout.payment}' and told.name = 'order.refunded'`)
+  expect([new Date(String(row?.paid_at)), new Date(String(row?.at))]).toEqual([early.at, back.at])
+})
+
 describe('a payment that does not fit', () => {
   const loud = () => server.log.filter((line) => line.includes('"level":50')).length
 
