@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { money } from '@/platform/money/money'
 import type { PaymentReport, PaymentState } from '@/platform/payments/report'
 import { after, minutes, seconds } from '@/platform/time/duration'
-import { beginPayment, openShop } from '@/tests/checkout'
+import { beginPayment, openShop, statusOf } from '@/tests/checkout'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 
@@ -168,4 +168,15 @@ it('an order keeps the consent by which the right of withdrawal was given up', a
     `select withdrawal_waived_at, coupon_code, country, vat_basis_points from orders where payment = '${checkout.payment}'`,
   )
   expect(row).toMatchObject({ withdrawal_waived_at: expect.anything(), country: 'DE', vat_basis_points: 1900 })
+})
+
+it('nobody can have the provider asked about a payment without end', async () => {
+  const { checkout } = await beginPayment(ada, { pid: '701', currency: 'USD' })
+  const asking = vi.spyOn(server.payments, 'refresh')
+  for (let count = 0; count < 40; count++) expect((await statusOf(ada, checkout)).state).toBe('open')
+  expect(asking).toHaveBeenCalledTimes(31)
+  server.clock.advance(seconds(30))
+  await statusOf(ada, checkout)
+  expect(asking).toHaveBeenCalledTimes(32)
+  asking.mockRestore()
 })
