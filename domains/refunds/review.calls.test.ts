@@ -5,6 +5,7 @@ import { money } from '@/platform/money/money'
 import type { PaymentReport } from '@/platform/payments/report'
 import { hours, seconds } from '@/platform/time/duration'
 import { beginPayment, openShop, pay } from '@/tests/checkout'
+import { itemOf, placeOrder } from '@/tests/orders'
 import { refundingProvider } from '@/tests/refunding-provider'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
@@ -15,11 +16,12 @@ let server: TestServer
 let provider: ReturnType<typeof refundingProvider>
 let context: RefundsContext
 let ada: Visitor
+let memberId: number
 const orders: { id: number; number: string; checkout: string; payment: string; total: number }[] = []
 beforeAll(async () => {
   server = await startServer()
   await openShop(server)
-  await server.member({ email: 'ada@example.test' })
+  memberId = (await server.member({ email: 'ada@example.test' })).id
   ada = server.visitor()
   await ada.login('ada@example.test', password)
   for (let count = 0; count < 6; count++) {
@@ -133,6 +135,21 @@ describe('a refund that the provider looks at first', () => {
     await server.worker.drain()
     expect(await caseOf(number)).toMatchObject({ state: 'refunded', refusals: 1 })
   })
+})
+
+it('a refund of what cost nothing asks nobody for money', async () => {
+  const items = [itemOf(706, { term: 'FREE', unit: money(0, 'USD') })]
+  const { number: order } = await placeOrder(server, memberId, { items })
+  const { data } = await ada.call('POST /ticket/request_refund', {
+    order_no: order,
+    refund_method: 1,
+    refund_id: 'other',
+  })
+  await server.worker.drain()
+  provider.asked()
+  expect(await approve(data.case_no)).toBe('done')
+  await server.worker.drain()
+  expect([(await caseOf(data.case_no))?.state, provider.asked()]).toEqual(['refunded', []])
 })
 
 describe('a refund whose answer was lost', () => {
