@@ -127,8 +127,12 @@ async function refusal(database: RefundsContext['database'], number: string, dec
 }
 
 function outcome(found: RefundCase) {
-  const { state, number, steps } = found
+  const { state, number, steps, reference } = found
   if (state === 'failed') throw new CommandError(`${number} failed: ${steps.at(-1)?.note}`)
-  const still = state === 'approved' || state === 'refunding' ? ' The provider will be asked again.' : ''
-  return `${asLine(found)}${still}`
+  if (state !== 'approved' && state !== 'refunding') return asLine(found)
+  // Named once the provider has taken it on.
+  const still = reference
+    ? 'The provider looks at it before it returns the money.'
+    : 'The provider will be asked again.'
+  return `${asLine(found)}\n${still}`
 }
