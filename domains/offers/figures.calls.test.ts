@@ -167,6 +167,7 @@ describe('GET /member/get_discount_info', () => {
 
   it('tells a line as the dashboard shows it', async () => {
     const { downloader } = (await discountInfo(ada, { lang: 'de' })).lines
+    const value = { currency: 'EUR', amount: '25.00' }
     expect(downloader).toEqual({
       name: 'Ebbcatch',
       tab: 1,
@@ -176,10 +177,7 @@ describe('GET /member/get_discount_info', () => {
       icon: '/art/707.svg',
       coupon: '',
       off_text: '-46\u00a0%',
-      gift: [
-        { name: 'Ein Dankeschön zum Komplettpaket', currency: 'EUR', amount: '25.00' },
-        { name: 'Ein Abend im Kino', currency: 'EUR', amount: '25.00' },
-      ],
+      gift: ['Ein Dankeschön zum Komplettpaket', 'Ein Abend im Kino'].map((name) => ({ name, ...value })),
       pc: 5,
       desc_win: 'Alle Ebbcatch-Produkte dieser Plattform in einer Lizenz.',
       desc_mac: 'Alle Ebbcatch-Produkte dieser Plattform in einer Lizenz.',
@@ -208,24 +206,8 @@ describe('GET /member/get_discount_info', () => {
           1757: { has_final_product: [1701], add_product: [1702, 1703, 1704, 1705], has_product: [1701] },
         },
       },
-      win: [
-        {
-          pid: 761,
-          price: '429.99',
-          amount: '230.44',
-          discount: 46,
-          query: query(761, 'EUR', 'upgrade'),
-        },
-      ],
-      mac: [
-        {
-          pid: 1761,
-          price: '429.99',
-          amount: '250.49',
-          discount: 41,
-          query: query(1761, 'EUR', 'upgrade'),
-        },
-      ],
+      win: [{ pid: 761, price: '429.99', amount: '230.44', discount: 46, query: query(761, 'EUR', 'upgrade') }],
+      mac: [{ pid: 1761, price: '429.99', amount: '250.49', discount: 41, query: query(1761, 'EUR', 'upgrade') }],
     })
   })
 
