@@ -3,17 +3,21 @@ import { openPaddle } from './paddle'
 
 afterEach(() => void vi.unstubAllGlobals())
 
+let tell: (event: { name: string }) => void = () => {}
+const listen = ({ eventCallback }: { eventCallback: typeof tell }) => {
+  tell = eventCallback
+}
+const open = vi.fn(() => tell({ name: 'checkout.completed' }))
+const nothing = vi.fn()
+
 it('Paddle’s window leaves the total as it was agreed: no discount, no tax number, nothing to take away', async () => {
-  let tell: (event: { name: string }) => void = () => {}
-  const open = vi.fn(() => tell({ name: 'checkout.completed' }))
-  vi.stubGlobal('window', {
-    Paddle: {
-      Environment: { set: vi.fn() },
-      Initialize: vi.fn(),
-      Update: vi.fn(({ eventCallback }: { eventCallback: typeof tell }) => void (tell = eventCallback)),
-      Checkout: { open, close: vi.fn() },
-    },
-  })
+  const Paddle = {
+    Environment: { set: nothing },
+    Initialize: nothing,
+    Update: listen,
+    Checkout: { open, close: nothing },
+  }
+  vi.stubGlobal('window', { Paddle })
   vi.stubGlobal('document', {
     documentElement: { dataset: { theme: 'light' } },
     createElement: () => ({}),
