@@ -12,6 +12,7 @@ const answeredByApi = [
   '^/api/',
   '^/api-docs',
   '^/art/',
+  '^/checkout/',
   '^/dev/',
   '^/document\\.css',
   '^/healthz',
@@ -64,7 +65,7 @@ function pageFromServer(): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        if (!request.url?.startsWith('/member.htm')) return next()
+        if (!/^\/(member|checkout)\.htm/.test(request.url ?? '')) return next()
         servePage(server, request, response).catch(next)
       })
     },

@@ -67,6 +67,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     origins: config.origins,
     database,
     clock,
+    log,
     post,
     events,
     worker,

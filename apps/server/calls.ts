@@ -1,3 +1,4 @@
+import { checkoutCalls } from '@/domains/checkout/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
@@ -6,6 +7,7 @@ import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 /** Every call that the server answers to. */
 export const calls = {
   ...identityCalls,
+  ...checkoutCalls,
   ...ordersCalls,
   ...sandboxCalls,
   ...offersCalls,

@@ -1,3 +1,7 @@
+import { openCheckout } from '@/domains/checkout'
+import { checkoutCalls } from '@/domains/checkout/contract'
+import { wording as checkoutMails } from '@/domains/checkout/mails/messages'
+import { unionTerms } from '@/domains/checkout/rules/market'
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { offersHandlers } from '@/domains/offers'
@@ -6,6 +10,7 @@ import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
+import { readTranslators } from '@/platform/i18n/server'
 import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 import type { House } from './house'
@@ -26,6 +31,16 @@ export async function openDomains(house: House, identity: IdentityContext): Prom
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
+    opened(
+      checkoutCalls,
+      openCheckout({
+        ...house,
+        translate: await readTranslators(checkoutMails),
+        sellsThrough: house.config.payments.provider,
+        withdrawal: unionTerms,
+        discounts: [],
+      }),
+    ),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
     opened(offersCalls, offersHandlers(house)),
   ]

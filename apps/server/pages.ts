@@ -17,7 +17,7 @@ import type { Services } from './services'
 const built = join(root, 'dist', 'member')
 const themes = ['light', 'dark', 'system']
 
-/** The member area's one page, its files, and the older addresses that lead to it (D4). */
+/** The web app's one page, at both of its addresses, its files, and the older addresses that lead to it (D4). */
 export async function servePages(app: FastifyInstance, services: Services) {
   const { config } = services
   const fromSource = config.webFromSource || !existsSync(join(built, 'index.html'))
@@ -56,11 +56,13 @@ export async function servePages(app: FastifyInstance, services: Services) {
     const search = request.url.indexOf('?')
     return reply.redirect(`/member.htm${search < 0 ? '' : request.url.slice(search)}`)
   })
-  app.get('/member.htm', async (request, reply) => {
-    const { boot, theme } = await bootFor(services, request, reply)
-    const html = fill(page(), boot, theme, preloads(boot), services.words[boot.language])
-    return reply.header('cache-control', 'no-store').type('text/html').send(html)
-  })
+  for (const opens of ['member', 'checkout'] as const) {
+    app.get(`/${opens}.htm`, async (request, reply) => {
+      const { boot, theme } = await bootFor(services, request, reply)
+      const html = fill(page(), boot, theme, preloads(boot, opens), services.words[boot.language])
+      return reply.header('cache-control', 'no-store').type('text/html').send(html)
+    })
+  }
 }
 
 async function bootFor({ config, vendor, identity, clock }: Services, request: FastifyRequest, reply: FastifyReply) {

@@ -18,9 +18,13 @@ export const identityHandlers = (context: IdentityContext): Handlers<typeof iden
   ...googleCalls(context),
 })
 
+export { accountFor, firstPasswordLink } from './accounts'
 export { resolveMember } from './calls/login'
 export type { IdentityContext } from './context'
 export { registerIdentityJobs } from './notices'
 export { pageVisitor } from './page'
+export { hashOf, newSecret } from './secrets'
+export { takeAttempt } from './store/attempts'
 export { callerReader } from './store/callers'
+export { markBuyer } from './store/members'
 export { sessionReader } from './store/sessions'

@@ -1,8 +1,11 @@
 import type { z } from 'zod/mini'
 import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
 
-/** Who may make a call. The door in `platform/http` turns it into a check; a call without it does not compile. */
-export type Who = 'visitor' | 'member'
+/**
+ * Who may make a call. The door in `platform/http` turns it into a check; a call without it does not compile. `anyone` is
+ * a visitor, or a member whom the call then knows.
+ */
+export type Who = 'visitor' | 'member' | 'anyone'
 
 type Schema = z.ZodMiniObject
 

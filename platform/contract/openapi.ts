@@ -3,7 +3,11 @@ import { type Code, codes } from '@/platform/codes/codes'
 import type { CallDefinition, Calls } from './call'
 
 /** What the door may answer to any call, and to a member's call, beside the call's own codes. */
-const fromTheDoor = { visitor: [10001, 10010, 20039], member: [10001, 10010, 20027, 20039] } as const
+const fromTheDoor = {
+  visitor: [10001, 10010, 20039],
+  member: [10001, 10010, 20027, 20039],
+  anyone: [10001, 10010, 20027, 20039],
+} as const
 
 /** Every code that a call may be answered with. */
 export const codesOf = ({ who, codes: own, closedToImpersonation, success = 0 }: CallDefinition): Code[] =>
@@ -50,6 +54,7 @@ function operation(method: string, definition: CallDefinition) {
   return {
     summary: definition.summary,
     ...(definition.who === 'member' && { security: [{ cookie: [] }, { parameter: [] }] }),
+    ...(definition.who === 'anyone' && { security: [{}, { cookie: [] }, { parameter: [] }] }),
     ...(method === 'GET'
       ? {
           parameters: names.map((name) => ({

@@ -37,7 +37,7 @@ export interface ResolvedMember {
   readonly found: unknown
 }
 
-type AnyVisit = Visit & { input: unknown; member?: MemberCaller }
+type AnyVisit = Visit & { input: unknown; member: MemberCaller | null }
 type AnyReading = ReadingHandler<CallDefinition, unknown>
 type AnyHandler = ((visit: AnyVisit) => Promise<unknown>) | AnyReading
 
@@ -80,11 +80,13 @@ async function admit(
 
   const read = readInput(definition, fields)
   let resolved: ResolvedMember | null = null
-  if (definition.who === 'member') {
+  if (definition.who !== 'visitor') {
     const beside =
       isRefusal(read) || typeof handler === 'function' ? undefined : besideOf(request, fields, handler, read)
     resolved = token === null ? null : await keeper.resolveMember(token, now, beside)
-    if (!resolved) return refuse(10010)
+    if (!resolved && definition.who === 'member') return refuse(10010)
+  }
+  if (resolved) {
     const { member } = resolved
     if (member.suspended) return refuse(20027)
     if (member.operator !== null) await keeper.recordImpersonation(member, key, now)
@@ -92,9 +94,10 @@ async function admit(
   }
 
   if (isRefusal(read)) return read
+  const member = resolved?.member ?? null
   const visit = {
-    ...visitOf(request, reply, fields, resolved?.member ?? null, now, token, cookieToken),
-    ...(resolved && { member: resolved.member }),
+    ...visitOf(request, reply, fields, member, now, token, cookieToken),
+    member,
     input: read.input,
   }
   if (typeof handler === 'function') return handler(visit)
