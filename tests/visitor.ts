@@ -43,7 +43,13 @@ export class Visitor {
     })
     const text = await response.text()
     const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
-    return { status: response.status, headers: response.headers, text, cscode: json.cscode, data: json.data }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      cscode: json.cscode ?? json.error?.code ?? 0,
+      data: json.data ?? json.error ?? json.result,
+    }
   }
 
   /** A request as it is, with the cookies of this browser. */

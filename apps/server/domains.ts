@@ -8,6 +8,10 @@ import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { openSubscriptions, subscriptionUpgrade } from '@/domains/subscriptions'
+import { subscriptionsCalls } from '@/domains/subscriptions/contract'
+import { wording as subscriptionMails } from '@/domains/subscriptions/mails/messages'
+import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
 import { readTranslators } from '@/platform/i18n/server'
@@ -38,7 +42,17 @@ export async function openDomains(house: House, identity: IdentityContext): Prom
         translate: await readTranslators(checkoutMails),
         sellsThrough: house.config.payments.provider,
         withdrawal: unionTerms,
-        discounts: [],
+        discounts: [subscriptionUpgrade],
+      }),
+    ),
+    opened(
+      subscriptionsCalls,
+      openSubscriptions({
+        ...house,
+        translate: await readTranslators(subscriptionMails),
+        terms: subscriptionTerms(house.vendor),
+        oldMembersBefore: house.vendor.oldMembersBefore ? new Date(house.vendor.oldMembersBefore) : null,
+        activatedBy: async () => [],
       }),
     ),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),

@@ -10,6 +10,16 @@ const vendorFile = z.object({
   home: z.string().check(z.minLength(1)),
   /** Sends mail where MAIL_FROM says nothing else. */
   mailFrom: z.string().check(z.minLength(3)),
+  /** Whoever was a member before that day is an old user, who may activate more products. */
+  oldMembersBefore: z.optional(z.iso.date()),
+  /** In days: how long a subscription runs on when a renewal has failed, and how long before one its subscriber is told. */
+  subscriptions: z.optional(
+    z.object({
+      grace: z.int().check(z.gte(1), z.lte(90)),
+      noticeMonthly: z.int().check(z.gte(0), z.lte(27)),
+      noticeYearly: z.int().check(z.gte(0), z.lte(90)),
+    }),
+  ),
 })
 
 /** Who runs this installation: `vendor.json` of the vendor's folder. */

@@ -30,6 +30,7 @@ const nothing: Circumstances = {
   now,
   signedIn: false,
   owned: [],
+  subscriptions: [],
   couponUses: { total: 0, own: 0 },
   discounts: [],
 }
