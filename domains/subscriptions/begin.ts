@@ -8,7 +8,8 @@ import { end, followMember, nextLook, tell } from './change'
 import type { SubscriptionsContext } from './context'
 import { settleReports } from './follow'
 import { rhythmOf } from './rules/renewal'
-import { mayBeUpgraded, runningOf, upgradeDiscount, upgradeFor } from './rules/upgrade'
+import { mayBeUpgraded, runningOf, upgradeFor } from './rules/upgrade'
+import { upgradeDiscount } from './rules/upgrade-link'
 import { addSubscription, checkoutOf, isRenewal, lockOfMember, type Subscription } from './store/subscriptions'
 
 /** Lets the subscriptions of an order begin that has been paid; each line's once, however often it is told. */

@@ -1,6 +1,7 @@
 import type { Discount } from '@/domains/checkout'
 import { compare } from '@/platform/money/money'
-import { upgradeDiscount, upgradeFor } from './rules/upgrade'
+import { upgradeFor } from './rules/upgrade'
+import { upgradeDiscount } from './rules/upgrade-link'
 
 /** The price of the larger subscription for whoever has a smaller one, at the checkout as in the dialog that offers it. */
 export const subscriptionUpgrade: Discount = {

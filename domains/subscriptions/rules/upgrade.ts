@@ -4,9 +4,6 @@ import { type Currency, compare, type Money, money, subtract, zero } from '@/pla
 import type { Life } from './life'
 import { periodStart } from './renewal'
 
-/** The `discount=` of the checkout's address that this rule answers to. */
-export const upgradeDiscount = 'upgrade_subscription'
-
 /** A subscription as far as what is offered for it depends on it. */
 export interface Running {
   readonly pid: number
