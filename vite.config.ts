@@ -12,14 +12,19 @@ const answeredByApi = [
   '^/api/',
   '^/api-docs',
   '^/art/',
+  '^/change_log/',
   '^/checkout/',
   '^/dev/',
   '^/document\\.css',
+  '^/download',
   '^/healthz',
+  '^/invoice',
   '^/metrics',
   '^/openapi\\.json',
+  '^/public\\.css',
   '^/readyz',
   '^/seccode',
+  '^/terms-',
 ]
 
 export default defineConfig({

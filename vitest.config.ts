@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Its modules are written for bundlers, which is how the product takes them.
+    server: { deps: { inline: ['validator'] } },
     projects: [
       {
         extends: true,

@@ -10,7 +10,12 @@ import { root } from './steps.mjs'
 /** How the server becomes one file for each entry; `scripts/dev.mjs` builds it the same way. */
 export const serverBundle = {
   absWorkingDir: root,
-  entryPoints: ['apps/server/main.ts', 'apps/server/cli.ts', 'platform/database/embedded-worker.js'],
+  entryPoints: [
+    'apps/server/main.ts',
+    'apps/server/cli.ts',
+    'platform/database/embedded-worker.js',
+    'domains/invoices/pdf/press-worker.ts',
+  ],
   entryNames: '[name]',
   bundle: true,
   format: 'esm',
@@ -21,7 +26,9 @@ export const serverBundle = {
   // These bring native code or WebAssembly, which they find beside themselves.
   external: ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'sharp'],
   // Packages written for `require` need one, and a module has none.
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+  },
 }
 
 const compressible = /\.(css|html|js|json|svg)$/

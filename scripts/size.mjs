@@ -12,16 +12,27 @@ const budgetOfOthers = 120
 
 const web = join(root, 'dist', 'member')
 
-/** The chunks that show a screen: those which the build gave a group, and each that is one screen. */
+/** Where a screen's code lies: in its domain, or in the app where several domains make up one screen. */
+const places = [
+  {
+    pattern: /domains\/([a-z]+)\/screens\/([a-z-]+)\.tsx$/,
+    wording: (domain) => `../../domains/${domain}/messages/en.json`,
+  },
+  { pattern: /^([a-z-]+)\/(\1)\.tsx$/, wording: (folder) => `${folder}/languages/en.ts` },
+]
+
+/** The chunks that show a screen. The login and its kin are in the first file. */
 function screensOf(manifest) {
   const screens = Object.entries(manifest)
-    .map(([key, chunk]) => ({ key, screen: /domains\/([a-z]+)\/screens\/([a-z-]+)\.tsx$/.exec(key), chunk }))
-    .filter(({ screen, chunk }) => screen && chunk.isDynamicEntry)
-    .map(({ key, screen: [, domain, name] }) => ({ name, domain, key }))
-  const group = Object.keys(manifest).find((key) => manifest[key].name === 'identity-screens')
-  return group && !screens.some(({ name }) => name === 'login')
-    ? [{ name: 'login', domain: 'identity', key: group }, ...screens]
-    : screens
+    .filter(([, chunk]) => chunk.isDynamicEntry)
+    .flatMap(([key]) =>
+      places.flatMap(({ pattern, wording }) => {
+        const [, room, name] = pattern.exec(key) ?? []
+        return room ? [{ name, wording: wording(room), key }] : []
+      }),
+    )
+  const login = { name: 'login', wording: '../../domains/identity/messages/en.json', key: 'index.html' }
+  return [login, ...screens]
 }
 
 /** Every file that a chunk brings with it, its styles among them. */
@@ -42,9 +53,9 @@ const sizeOf = (file) =>
 function measure() {
   const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'))
   const everyPage = ['index.html', 'languages/en.ts', 'style.css']
-  const rows = screensOf(manifest).map(({ name, domain, key }) => {
+  const rows = screensOf(manifest).map(({ name, wording, key }) => {
     const files = new Set()
-    for (const part of [...everyPage, `../../domains/${domain}/messages/en.json`, key]) filesOf(manifest, part, files)
+    for (const part of [...everyPage, wording, key]) filesOf(manifest, part, files)
     const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0)
     return { name, files: files.size, kilobytes: bytes / 1000, budget: budgets[name] ?? budgetOfOthers }
   })

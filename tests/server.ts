@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import { buildApp } from '@/apps/server/app'
 import { hashPassword } from '@/domains/identity/secrets'
 import { members } from '@/domains/identity/tables'
 import { readConfig } from '@/platform/config/config'
+import { root } from '@/platform/config/root'
+import { readVendor } from '@/platform/config/vendor'
 import { type OpenDatabase, openDatabase } from '@/platform/database/connect'
 import { createLog } from '@/platform/log/log'
 import { linksOf, recentMails } from '@/platform/mail/post'
@@ -23,8 +26,14 @@ export async function startServer(variables: Record<string, string> = {}) {
   const log: string[] = []
   const logger = createLog('info', { write: (line: string) => void log.push(line) })
   const config = readConfig({ NODE_ENV: 'test', ...variables })
-  const vendor = { name: 'Tidewren', home: '/member.htm', mailFrom: 'Tidewren <hello@tidewren.example>' }
-  const { app, worker, identity, payments } = await buildApp({ config, vendor, opened, clock: clock.now, log: logger })
+  const vendor = readVendor(join(root, 'catalogues', 'demo'))
+  const { app, worker, identity, house, payments } = await buildApp({
+    config,
+    vendor,
+    opened,
+    clock: clock.now,
+    log: logger,
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const statements = countStatements(opened)
@@ -36,6 +45,7 @@ export async function startServer(variables: Record<string, string> = {}) {
     log,
     database: opened.database,
     identity,
+    house,
     payments,
     worker,
     /** A browser of its own. */

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useState } from 'react'
-import type { Boot } from '@/domains/identity/boot'
+import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { storeLanguage } from '@/domains/identity/screens/store-language'
 import type { Language } from '@/platform/i18n/languages'
 import { WordingProvider } from '@/platform/i18n/wording'
@@ -20,13 +20,14 @@ interface AppProps {
   sessionEnded: boolean
 }
 
-export function App({ boot, i18n, sessionEnded }: AppProps) {
+export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
   const address = useAddress()
   const query = address.searchParams
+  const [boot, setBoot] = useState(booted)
   const [language, setLanguage] = useState(boot.language)
   const [notSwitched, setNotSwitched] = useState(false)
   const { member } = boot
-  const screen = screenAt(address, { signedIn: member !== null, language })
+  const screen = screenAt(address, { signedIn: member !== null, member, language })
 
   async function chooseLanguage(chosen: Language) {
     try {
@@ -42,7 +43,11 @@ export function App({ boot, i18n, sessionEnded }: AppProps) {
   }
 
   const Layout = screen.layout === 'wide' ? WideLayout : VisitorLayout
-  const frame = <ScreenFrame screen={screen} i18n={i18n} boot={boot} query={query} sessionEnded={sessionEnded} />
+  const changeMember = (facts: Partial<SignedInMember>) =>
+    setBoot((current) => ({ ...current, member: current.member && { ...current.member, ...facts } }))
+
+  const props = { boot, query, sessionEnded, onMemberChanged: changeMember }
+  const frame = <ScreenFrame screen={screen} i18n={i18n} {...props} />
   return (
     <WordingProvider i18n={i18n} onChoose={chooseLanguage}>
       {screen.who === 'member' && member ? (

@@ -1,4 +1,4 @@
-/** The screens before the door, and those that share their parts: small together, so they are fetched together. */
+/** The screens before the door, and those that share their parts: small, and their parts are every screen's. */
 export { default as Admin } from '@/domains/identity/screens/admin'
 export { default as ChangeEmail } from '@/domains/identity/screens/change-email'
 export { default as ForgetPassword } from '@/domains/identity/screens/forget-password'

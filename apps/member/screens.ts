@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 import { wording as checkoutWording } from '@/domains/checkout/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
+import { wording as downloadsWording } from '@/domains/downloads/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
-import { wording as ordersWording } from '@/domains/orders/messages'
+import { wording as profileWording } from '@/domains/profile/messages'
+import { wording as subscriptionsWording } from '@/domains/subscriptions/messages'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { IconName } from '@/platform/ui/icon'
+import * as identityScreens from './identity-screens'
+import { orderHistoryWording } from './order-history/wording'
+import { paymentMethodWording } from './payment-method/wording'
 
 /** What any screen may ask for. */
 export interface ScreenProps {
@@ -14,6 +19,8 @@ export interface ScreenProps {
   query: URLSearchParams
   /** The page was loaded because a session had ended. */
   sessionEnded: boolean
+  /** The member has changed something of themselves that other parts of the page show. */
+  onMemberChanged: (facts: Partial<SignedInMember>) => void
 }
 
 export interface MemberScreenProps extends ScreenProps {
@@ -50,18 +57,18 @@ interface MemberScreen extends Entry {
   readonly layout?: never
   readonly load: () => Promise<(props: MemberScreenProps) => ReactNode>
   readonly sidebar?: SidebarEntry
+  /** Only these members have it; without it all. */
+  readonly for?: (member: SignedInMember) => boolean
 }
 
 export type Screen = OpenScreen | MemberScreen
-
-const identityScreens = () => import('./identity-screens')
 
 export const loginScreen: Screen = {
   a: 'login',
   who: 'visitor',
   title: 'shell.titleLogin',
   locales: 'all',
-  load: async () => (await identityScreens()).Login,
+  load: async () => identityScreens.Login,
 }
 
 export const dashboardScreen: Screen = {
@@ -89,13 +96,33 @@ export const checkoutScreen: Screen = {
   wording: checkoutWording,
 }
 
+/** At `/subscription-cancel.htm`. */
+export const cancellationScreen: Screen = {
+  a: 'subscription_cancel',
+  who: 'member',
+  title: 'shell.titleCancelSubscription',
+  locales: 'all',
+  load: async () => (await import('@/domains/subscriptions/screens/cancellation')).default,
+  wording: subscriptionsWording,
+}
+
+/** At `/update-payment-method.htm`. */
+export const paymentMethodScreen: Screen = {
+  a: 'update_payment_method',
+  who: 'member',
+  title: 'shell.titlePaymentMethod',
+  locales: 'all',
+  load: async () => (await import('./payment-method/payment-method')).default,
+  wording: paymentMethodWording,
+}
+
 /** `logout=1` opens it, whatever `a` says. */
 export const logoutScreen: Screen = {
   a: 'logout',
   who: 'anyone',
   title: 'shell.titleLogout',
   locales: 'all',
-  load: async () => (await identityScreens()).Logout,
+  load: async () => identityScreens.Logout,
 }
 
 /**
@@ -105,13 +132,41 @@ export const logoutScreen: Screen = {
 export const screens: readonly Screen[] = [
   dashboardScreen,
   {
+    a: 'profile',
+    who: 'member',
+    title: 'shell.profile',
+    locales: 'all',
+    load: async () => (await import('@/domains/profile/screens/profile')).default,
+    wording: profileWording,
+    sidebar: { label: 'shell.profile', icon: 'person' },
+  },
+  {
     a: 'order_history',
     who: 'member',
     title: 'shell.orders',
     locales: 'all',
-    load: async () => (await import('@/domains/orders/screens/order-history')).default,
-    wording: ordersWording,
+    load: async () => (await import('./order-history/order-history')).default,
+    wording: orderHistoryWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },
+  },
+  {
+    a: 'subscription',
+    who: 'member',
+    title: 'shell.subscription',
+    locales: 'all',
+    load: async () => (await import('@/domains/subscriptions/screens/subscription')).default,
+    wording: subscriptionsWording,
+    sidebar: { label: 'shell.subscription', icon: 'renew' },
+    for: ({ isSubscriber }) => isSubscriber,
+  },
+  {
+    a: 'extended_service',
+    who: 'member',
+    title: 'shell.extendedService',
+    locales: 'all',
+    load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
+    wording: downloadsWording,
+    sidebar: { label: 'shell.extendedService', icon: 'download' },
   },
   loginScreen,
   {
@@ -120,48 +175,48 @@ export const screens: readonly Screen[] = [
     who: 'anyone',
     title: 'shell.titleRegister',
     locales: 'all',
-    load: async () => (await identityScreens()).Register,
+    load: async () => identityScreens.Register,
   },
   {
     a: 'register',
     who: 'visitor',
     title: 'shell.titleRegister',
     locales: 'all',
-    load: async () => (await identityScreens()).Register,
+    load: async () => identityScreens.Register,
   },
   {
     a: 'ForgetPassword',
     who: 'anyone',
     title: 'shell.titleForgotPassword',
     locales: 'all',
-    load: async () => (await identityScreens()).ForgetPassword,
+    load: async () => identityScreens.ForgetPassword,
   },
   {
     a: 'ResetPassword',
     who: 'anyone',
     title: 'shell.titleForgotPassword',
     locales: 'all',
-    load: async () => (await identityScreens()).ForgetPassword,
+    load: async () => identityScreens.ForgetPassword,
   },
   {
     a: 'reset_old_email',
     who: 'anyone',
     title: 'shell.titleOldEmail',
     locales: 'all',
-    load: async () => (await identityScreens()).ResetOldEmail,
+    load: async () => identityScreens.ResetOldEmail,
   },
   {
     a: 'admin',
     who: 'anyone',
     title: 'shell.titleAdmin',
     locales: 'all',
-    load: async () => (await identityScreens()).Admin,
+    load: async () => identityScreens.Admin,
   },
   {
     a: 'change_email',
     who: 'member',
     title: 'shell.titleChangeEmail',
     locales: 'all',
-    load: async () => (await identityScreens()).ChangeEmail,
+    load: async () => identityScreens.ChangeEmail,
   },
 ]

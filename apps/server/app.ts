@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { createCatalogueReader } from '@/domains/catalogue'
+import { openDownloads } from '@/domains/downloads'
 import {
   callerReader,
   type IdentityContext,
@@ -14,6 +15,7 @@ import { recordAction } from '@/platform/audit/log'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { OpenDatabase } from '@/platform/database/connect'
+import { openFiles } from '@/platform/files/open'
 import { type DoorKeeper, envelope, serve } from '@/platform/http/door'
 import { observe } from '@/platform/http/metrics'
 import { protectPages } from '@/platform/http/security'
@@ -32,8 +34,10 @@ import { serveDocuments } from './documents'
 import { openDomains } from './domains'
 import { serveHealth } from './health'
 import type { House } from './house'
+import { serveInvoices } from './invoices'
 import { wording as pageWording } from './messages'
 import { notFoundPage, servePages } from './pages'
+import { servePublicPages } from './public-pages'
 import type { Services } from './services'
 
 export interface AppOptions {
@@ -72,6 +76,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     events,
     worker,
     catalogue: createCatalogueReader(),
+    files: openFiles(config.files),
     payments,
   }
   const identity: IdentityContext = {
@@ -126,11 +131,14 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
       }),
     afterWrite: () => worker.wake(),
   }
-  for (const { calls, handlers } of await openDomains(house, identity)) serve(app, calls, handlers, keeper)
+  const downloads = await openDownloads(house)
+  for (const { calls, handlers } of await openDomains(house, identity, downloads)) serve(app, calls, handlers, keeper)
+  await serveInvoices(app, house, keeper)
   await serveWebhooks(app, payments)
   serveHealth(app, services)
   await servePages(app, services)
   serveDocuments(app, services)
+  await servePublicPages(app, services, downloads)
   if (config.demo) serveDemoHelpers(app, services, standIn)
-  return { app, worker, identity, payments }
+  return { app, worker, identity, house, payments }
 }

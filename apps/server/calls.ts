@@ -1,7 +1,11 @@
 import { checkoutCalls } from '@/domains/checkout/contract'
+import { downloadsCalls } from '@/domains/downloads/contract'
 import { identityCalls } from '@/domains/identity/contract'
+import { invoicesCalls } from '@/domains/invoices/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
+import { profileCalls } from '@/domains/profile/contract'
+import { refundsCalls } from '@/domains/refunds/contract'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
@@ -11,6 +15,10 @@ export const calls = {
   ...checkoutCalls,
   ...ordersCalls,
   ...subscriptionsCalls,
+  ...invoicesCalls,
   ...sandboxCalls,
   ...offersCalls,
+  ...profileCalls,
+  ...downloadsCalls,
+  ...refundsCalls,
 }

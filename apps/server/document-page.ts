@@ -7,17 +7,28 @@ export const documentPage = ({
   title,
   lead,
   body,
+  theme,
+  styles,
+  head = '',
+  foot = '',
 }: {
   language?: Language
   title: string
   lead: string
   body: string
+  /** The visitor's choice of `light` or `dark`; anything else is that of the device. */
+  theme?: string | undefined
+  /** The address of a sheet beside that of every document page. */
+  styles?: string
+  /** HTML before and after what the page says. */
+  head?: string
+  foot?: string
 }) => `<!doctype html>
-<html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/document.css"></head>
-<body><main><header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(lead)}</p></header>
+<html lang="${languageTags[language]}"${theme ? ` data-theme="${escapeHtml(theme)}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/document.css">${styles ? `<link rel="stylesheet" href="${styles}">` : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>
+<body>${head}<main><header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(lead)}</p></header>
 ${body}
-</main></body></html>`
+</main>${foot}</body></html>`
 
 /** Served as a file of its own, since no page of ours may hold inline styles. */
 export const documentStyles = `:root { color-scheme: light dark; --ink: light-dark(#1d2b2a, #e7ecea); --quiet: light-dark(#56635f, #a3b1ad);

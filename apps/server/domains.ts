@@ -1,13 +1,22 @@
 import { openCheckout } from '@/domains/checkout'
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { wording as checkoutMails } from '@/domains/checkout/mails/messages'
-import { unionTerms } from '@/domains/checkout/rules/market'
+import { type Downloads, downloadsHandlers } from '@/domains/downloads'
+import { downloadsCalls } from '@/domains/downloads/contract'
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
+import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
+import { invoicesCalls } from '@/domains/invoices/contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
+import { memberDiscount } from '@/domains/offers/rules'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { profileHandlers } from '@/domains/profile'
+import { profileCalls } from '@/domains/profile/contract'
+import { refundsHandlers, registerRefundJobs } from '@/domains/refunds'
+import { refundsCalls } from '@/domains/refunds/contract'
+import { wording as refundMails } from '@/domains/refunds/mails/messages'
 import { openSubscriptions, subscriptionUpgrade } from '@/domains/subscriptions'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
 import { wording as subscriptionMails } from '@/domains/subscriptions/mails/messages'
@@ -31,7 +40,14 @@ const opened = <C extends Calls>(calls: C, handlers: Handlers<C>): OpenDomain =>
 })
 
 /** Opens every domain of the house, in one place: its calls, its jobs, and what it does when something happens. */
-export async function openDomains(house: House, identity: IdentityContext): Promise<readonly OpenDomain[]> {
+export async function openDomains(
+  house: House,
+  identity: IdentityContext,
+  downloads: Downloads,
+): Promise<readonly OpenDomain[]> {
+  registerInvoiceJobs(house)
+  const refunds = { ...house, translate: await readTranslators(refundMails) }
+  registerRefundJobs(refunds)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
@@ -41,10 +57,11 @@ export async function openDomains(house: House, identity: IdentityContext): Prom
         ...house,
         translate: await readTranslators(checkoutMails),
         sellsThrough: house.config.payments.provider,
-        withdrawal: unionTerms,
-        discounts: [subscriptionUpgrade],
+        withdrawal: house.vendor.withdrawal,
+        discounts: [memberDiscount, subscriptionUpgrade],
       }),
     ),
+    opened(invoicesCalls, invoicesHandlers(house)),
     opened(
       subscriptionsCalls,
       openSubscriptions({
@@ -57,5 +74,8 @@ export async function openDomains(house: House, identity: IdentityContext): Prom
     ),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
     opened(offersCalls, offersHandlers(house)),
+    opened(profileCalls, profileHandlers(house)),
+    opened(downloadsCalls, downloadsHandlers(downloads)),
+    opened(refundsCalls, refundsHandlers(refunds)),
   ]
 }

@@ -3,6 +3,7 @@ import type { CatalogueReader } from '@/domains/catalogue'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
+import type { FileStore } from '@/platform/files/store'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Post } from '@/platform/mail/post'
@@ -24,4 +25,5 @@ export interface House {
   readonly worker: Worker
   readonly catalogue: CatalogueReader
   readonly payments: Payments
+  readonly files: FileStore
 }

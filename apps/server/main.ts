@@ -3,10 +3,12 @@ import { ConfigError, readConfig } from '@/platform/config/config'
 import { readVendor } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
 import { DataInUseError } from '@/platform/database/folder-lock'
+import { openFiles } from '@/platform/files/open'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from './app'
 import { loadDemoCatalogue } from './demo/catalogue'
 import { loadDemoOrders } from './demo/orders'
+import { loadDemoReleases } from './demo/releases'
 
 const clock = () => new Date()
 /** What is under way when the process is told to stop gets this long, in milliseconds. */
@@ -21,6 +23,7 @@ async function main() {
   if (config.demo) await loadDemoCatalogue(opened.database, config.vendorDir, clock())
   const demoMembers = config.demo ? await loadDemoMembers(opened.database, config.vendorDir, clock()) : []
   if (config.demo) await loadDemoOrders(opened.database, config.vendorDir, clock())
+  if (config.demo) await loadDemoReleases(opened.database, openFiles(config.files), config.vendorDir, clock())
 
   let stopping = false
   const stop = async (signal: string) => {

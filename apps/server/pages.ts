@@ -11,11 +11,20 @@ import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import { serveArt } from './art'
 import { documentPage } from './document-page'
-import { readPreloads } from './preloads'
+import { invoiceAfterLogin } from './invoices'
+import { type Page, readPreloads } from './preloads'
 import type { Services } from './services'
+import { themeOf } from './theme'
 
 const built = join(root, 'dist', 'member')
-const themes = ['light', 'dark', 'system']
+
+/** The addresses of the web app, and what each is about to ask for. */
+const pages = {
+  '/member.htm': 'member',
+  '/checkout.htm': 'checkout',
+  '/subscription-cancel.htm': 'member screen',
+  '/update-payment-method.htm': 'member screen',
+} as const satisfies Record<string, Page>
 
 /** The web app's one page, at both of its addresses, its files, and the older addresses that lead to it (D4). */
 export async function servePages(app: FastifyInstance, services: Services) {
@@ -56,9 +65,11 @@ export async function servePages(app: FastifyInstance, services: Services) {
     const search = request.url.indexOf('?')
     return reply.redirect(`/member.htm${search < 0 ? '' : request.url.slice(search)}`)
   })
-  for (const opens of ['member', 'checkout'] as const) {
-    app.get(`/${opens}.htm`, async (request, reply) => {
+  for (const [path, opens] of Object.entries(pages)) {
+    app.get(path, async (request, reply) => {
       const { boot, theme } = await bootFor(services, request, reply)
+      const invoice = opens === 'member' && boot.member && invoiceAfterLogin(request)
+      if (invoice) return reply.redirect(invoice)
       const html = fill(page(), boot, theme, preloads(boot, opens), services.words[boot.language])
       return reply.header('cache-control', 'no-store').type('text/html').send(html)
     })
@@ -79,7 +90,7 @@ async function bootFor({ config, vendor, identity, clock }: Services, request: F
     cookie: cookies.get(languageCookie),
     acceptLanguage: request.headers['accept-language'],
   })
-  const theme = themes.find((name) => name === cookies.get('theme')) ?? 'system'
+  const theme = themeOf(request)
   const boot: Boot = { language, vendor: { name: vendor.name, home: vendor.home }, member, google, demo: config.demo }
   return { boot, theme }
 }

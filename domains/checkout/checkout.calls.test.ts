@@ -3,7 +3,7 @@ import { createCatalogueReader } from '@/domains/catalogue'
 import { publish } from '@/domains/catalogue/store'
 import { seconds } from '@/platform/time/duration'
 import { begin, beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
-import { placeOrder } from '@/tests/orders'
+import { itemOf, placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 
@@ -24,76 +24,6 @@ const memberRow = async (email: string) => {
   const { rows } = await server.database.execute(`select * from members where email = '${email}'`)
   return rows[0]
 }
-
-describe('a quote', () => {
-  it('tells what a visitor pays, and what the law asks of them', async () => {
-    expect(
-      await quoteFor(server.visitor(), { pid: '757', option: 'LFT', lang: 'de', email: 'not read' }),
-    ).toMatchObject({
-      provider: 'sandbox',
-      email: null,
-      country: 'DE',
-      currency: 'EUR',
-      lines: [
-        { pid: 757, name: 'Ebbcatch Komplettpaket', box: '707', list: '429.99', price: '299.99', amount: '299.99' },
-      ],
-      options: [
-        { option: 'LFT', price: '299.99' },
-        { option: '1Y', price: '125.57' },
-        { option: '2Y', price: '202.32' },
-      ],
-      total: '299.99',
-      vat: { percent: '19', amount: '47.90' },
-      waiver: true,
-    })
-  })
-
-  it('shows no VAT in English, and none is waived outside the union', async () => {
-    expect(await quoteFor(server.visitor(), { pid: 701 })).toMatchObject({ vat: null, waiver: false, currency: 'USD' })
-    expect(await quoteFor(server.visitor(), { pid: 701, country: 'GB' })).toMatchObject({ currency: 'GBP', vat: null })
-  })
-
-  it('knows the signed-in buyer', async () => {
-    expect((await quoteFor(ada.visitor, { pid: 701, email: 'other@example.test' })).email).toBe('ada@example.test')
-  })
-
-  it('says plainly what cannot be bought', async () => {
-    const ask = async (wish: Record<string, unknown>) =>
-      (await server.visitor().call('POST /checkout/quote', wish)).data
-    expect(await ask({ pid: 4711 })).toEqual({ available: false, obstacle: 'unknown', pid: 4711, name: null })
-    expect(await ask({ pid: '701', option: '4Y' })).toMatchObject({ obstacle: 'notOnSale', name: 'Ebbcatch Video' })
-    expect(await ask({ pid: '761' })).toMatchObject({ obstacle: 'upgradeSignIn' })
-  })
-
-  it.each([
-    [{ pid: '' }, ['pid']],
-    [{ pid: '757;drop' }, ['pid']],
-    [{ pid: '701', option: 'XL' }, ['option']],
-    [{ pid: '701,751', option: 'LFT,1Y,1Y' }, ['option']],
-    [{ pid: '701', country: 'XX', currency: 'CHF' }, ['currency', 'country']],
-  ])('%j is refused', async (wish, fields) => {
-    const { cscode, data } = await server.visitor().call('POST /checkout/quote', wish)
-    expect([cscode, data]).toEqual([10001, { fields: expect.arrayContaining(fields) }])
-  })
-
-  it('takes three statements at most, however much the member owns', async () => {
-    await placeOrder(server, ada.id, { catalogueVersion: 1 })
-    const wish = { pid: '701', option: 'LFT', coupon: 'WELCOMEHOME' }
-    expect(await server.statementsOf(() => quoteFor(ada.visitor, wish))).toBe(3)
-    const upgrade = () => ada.visitor.call('POST /checkout/quote', { pid: 761, coupon: 'WELCOMEHOME' })
-    expect(await server.statementsOf(upgrade)).toBe(3)
-    expect(await server.statementsOf(() => quoteFor(server.visitor(), { pid: 701 }))).toBe(1)
-  })
-
-  it('lets nobody try codes until one fits', async () => {
-    const visitor = server.visitor()
-    const attempt = () => visitor.call('POST /checkout/quote', { pid: 701, coupon: 'GUESS' })
-    const answers: number[] = []
-    for (let count = 0; count < 22; count++) answers.push((await attempt()).cscode)
-    expect([answers[0], answers.at(-1)]).toEqual([0, 20039])
-    expect((await quoteFor(visitor, { pid: 701, coupon: 'WELCOMEHOME' })).coupon?.problem).toBeNull()
-  })
-})
 
 describe('a member', () => {
   it('buys: the order is in the history, and its confirmation in the mail', async () => {
@@ -151,6 +81,24 @@ describe('a member', () => {
     const { order } = await statusOf(ada.visitor, checkout)
     expect((await ordersOf(ada.visitor))[0]).toMatchObject({ order_id: order, amount: total })
     await openShop(server)
+  })
+
+  it('pays for an upgrade what the offers show them, and a visitor is not sold one', async () => {
+    const { rows } = await server.database.execute('select max(version) as version from catalogue_versions')
+    const eve = await server.member({ email: 'eve@example.test' })
+    const visitor = server.visitor()
+    expect((await visitor.call('POST /checkout/quote', { pid: 761 })).data).toMatchObject({ obstacle: 'upgradeSignIn' })
+    await visitor.login('eve@example.test', password)
+    const upgrade = { pid: '761', option: 'LFT', discount: 'upgrade', currency: 'USD' }
+    const ask = async () => (await visitor.call('POST /checkout/quote', upgrade)).data
+    expect(await ask()).toMatchObject({ obstacle: 'upgradeNotForYou' })
+    const catalogueVersion = Number(rows[0]?.version)
+    await placeOrder(server, eve.id, { catalogueVersion, items: [itemOf(701, { term: 'LFT' })] })
+    // 299.99 for the all-in-one, less half of the 98.99 that the product for life costs.
+    expect(await ask()).toMatchObject({ total: '250.49', discount: { name: 'upgrade', problem: null } })
+    const { order } = await buy(visitor, upgrade)
+    expect((await ordersOf(visitor))[0]).toMatchObject({ order_id: order, amount: '250.49' })
+    expect(await memberRow('eve@example.test')).toMatchObject({ is_all_in_one: true })
   })
 
   it('is told what a tampered total really is, and pays what the server says', async () => {
@@ -262,6 +210,12 @@ describe('a visitor', () => {
       expect([cscode, data]).toEqual([10001, { fields: ['checkout'] }])
     }
   })
+})
+
+it('a payment is begun with six statements, the session’s and the provider’s among them', async () => {
+  const { total } = await quoteFor(ada.visitor, { pid: 741 })
+  const once = () => server.statementsOf(() => ada.visitor.call('POST /checkout/begin', { pid: 741, total }))
+  expect(await once()).toBe(6)
 })
 
 describe('a provider that does not answer', () => {

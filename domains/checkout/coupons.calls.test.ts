@@ -21,7 +21,6 @@ beforeAll(async () => {
     { ...tenth, code: 'TENTIMES', uses: 10, usesPerMember: 100 },
     { ...tenth, code: 'ONCE', uses: 1, usesPerMember: 1 },
     { ...tenth, code: 'TWICEEACH', usesPerMember: 2 },
-    { ...tenth, code: 'THEONLYONE', uses: 1, usesPerMember: 1 },
   ]
   const content = { lines, products, prices, vatRates, coupons, displayedDiscounts, campaigns }
   await publish(server.database, content, server.clock.now())
@@ -87,15 +86,13 @@ describe('a use that was reserved', () => {
   })
 
   it('and lost is taken again by a payment that comes late, unless another has it by then', async () => {
-    const late = [1, 2].map(() => beginPayment(server.visitor(), { ...wish, coupon: 'ONCE' }))
-    const first = await late[0]
-    await Promise.allSettled(late)
+    const first = await beginPayment(server.visitor(), { ...wish, coupon: 'ONCE' })
     server.clock.advance(hours(2))
     const second = await beginPayment(server.visitor(), { ...wish, coupon: 'ONCE' })
     await pay(server.visitor(), second.payment)
     expect((await statusOf(server.visitor(), second.checkout)).state).toBe('paid')
-    await pay(server.visitor(), first?.payment ?? '')
-    expect(await statusOf(server.visitor(), first?.checkout ?? '')).toMatchObject({ state: 'review', order: null })
+    await pay(server.visitor(), first.payment)
+    expect(await statusOf(server.visitor(), first.checkout)).toMatchObject({ state: 'review', order: null })
     expect(await free()).toBe('usedUp')
   })
 })

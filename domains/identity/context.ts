@@ -28,15 +28,23 @@ export interface IdentityContext extends Addresses {
   readonly testEnvironment: boolean
 }
 
+interface LetterFacts {
+  readonly to: string
+  readonly language: string | null
+  readonly email?: string
+  readonly url: string
+  readonly code?: string
+}
+
 /** Writes one of identity's letters in the recipient's language and posts it. */
 export function sendLetter(
   context: IdentityContext,
   database: Queryable,
   name: LetterName,
-  { to, language, email = to, url }: { to: string; language: string | null; email?: string; url: string },
+  { to, language, email = to, url, code = '' }: LetterFacts,
 ) {
   const { write, confidential } = letters[name]
   const spoken = isLanguage(language) ? language : 'en'
-  const letter = write(context.translate[spoken], { vendor: context.vendorName, email, url })
+  const letter = write(context.translate[spoken], { vendor: context.vendorName, email, url, code })
   return context.post.send(database, { kind: `identity.${name}`, to, language: spoken, letter, confidential })
 }

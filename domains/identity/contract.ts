@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { accountContract } from './contract-account'
 import { captchaContract, token } from './contract-captcha'
 import { captchaCode, email, lang, name, newPassword, optionalText, sameAs, secret, strictEmail, text } from './fields'
 
@@ -52,6 +53,7 @@ const passwordByLink = z
 
 export const identityCalls = defineCalls({
   ...captchaContract,
+  ...accountContract,
   'POST /api/auth/login': {
     summary: 'Login with e-mail, password and captcha',
     who: 'visitor',

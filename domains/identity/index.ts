@@ -1,10 +1,13 @@
 import type { Handlers } from '@/platform/http/visit'
 import { captchaCalls } from './calls/captcha'
 import { changeEmailCalls } from './calls/change-email'
+import { changeEmailByCodeCalls } from './calls/change-email-by-code'
+import { changePasswordCalls } from './calls/change-password'
 import { googleCalls } from './calls/google'
 import { loginCalls } from './calls/login'
 import { registerCalls } from './calls/register'
 import { resetPasswordCalls } from './calls/reset-password'
+import { sessionCalls } from './calls/sessions'
 import type { IdentityContext } from './context'
 import type { identityCalls } from './contract'
 
@@ -15,16 +18,20 @@ export const identityHandlers = (context: IdentityContext): Handlers<typeof iden
   ...registerCalls(context),
   ...resetPasswordCalls(context),
   ...changeEmailCalls(context),
+  ...changeEmailByCodeCalls(context),
+  ...changePasswordCalls(context),
+  ...sessionCalls(context),
   ...googleCalls(context),
 })
 
 export { accountFor, firstPasswordLink } from './accounts'
 export { resolveMember } from './calls/login'
+export { setReadableCookies } from './calls/sign-in'
 export type { IdentityContext } from './context'
 export { registerIdentityJobs } from './notices'
 export { pageVisitor } from './page'
 export { hashOf, newSecret } from './secrets'
 export { takeAttempt } from './store/attempts'
 export { callerReader } from './store/callers'
-export { markBuyer, markSubscriber } from './store/members'
+export { markBuyer, markSubscriber, renameMember } from './store/members'
 export { sessionReader } from './store/sessions'

@@ -1,5 +1,6 @@
 import { hours } from '@/platform/time/duration'
 import { screenAddress, withQuery } from './addresses'
+import { mailEmailCodes } from './calls/change-email-by-code'
 import { answerMailRequests } from './calls/mail-requests'
 import { type IdentityContext, sendLetter } from './context'
 import { createLink } from './store/links'
@@ -17,6 +18,7 @@ declare module '@/platform/jobs/events' {
 export function registerIdentityJobs(context: IdentityContext) {
   const { database, clock, events, worker } = context
   answerMailRequests(context)
+  mailEmailCodes(context)
   worker.recur('identity.purge', hours(1), () => purgeExpired(database, clock()))
 
   events.on('member.password_changed', 'notice', async ({ memberId }) => {

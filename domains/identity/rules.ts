@@ -5,6 +5,9 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 16,
   captchaLength: 4,
+  emailCodeLength: 4,
+  /** In seconds: the code for a new address is sent again after them at the earliest. */
+  emailCodeResend: 180,
 } as const
 
 const emailPattern = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\]+\.[^\s@.<>(),;:\\]{2,}$/

@@ -79,6 +79,32 @@ export const mailedLinks = pgTable(
   ],
 )
 
+/**
+ * The code that a member was last sent to a new address (D14). It stands here as it is: ten minutes and five tries are
+ * what keeps it, and four characters would not be kept by a hash.
+ */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    memberId: memberId().primaryKey(),
+    /** Where the code went, which is what the account's address becomes. */
+    email: text().notNull(),
+    /** None was sent to an address that is taken. */
+    code: text(),
+    sentAt: moment(),
+    expiresAt: moment().notNull(),
+    tries: integer().notNull(),
+    /** How often the member has asked for a code since then. */
+    asked: integer().notNull(),
+    askedSince: moment().notNull(),
+  },
+  (table) => [
+    index('email_codes_asked').on(table.askedSince),
+    check('email_codes_lower', sql`${table.email} = lower(${table.email})`),
+    check('email_codes_five_tries', sql`${table.tries} between 0 and 5`),
+  ],
+)
+
 /** Counts what is tried too often, by address and by network (D10). */
 export const attempts = pgTable(
   'attempts',

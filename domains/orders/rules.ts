@@ -37,7 +37,7 @@ type Offer = 'open' | 'closed' | 'hidden'
 
 /**
  * What an order offers beside help and details, which are always there (second text, sections 4 and 5): a refunded order
- * neither refund nor invoice, and nobody takes back what was not paid.
+ * neither refund nor invoice, and nobody takes back what was not paid, or has an invoice of it.
  */
 export function offersOf(
   order: Dated & { readonly status: OrderStatus; readonly total: Money | null },
@@ -45,7 +45,8 @@ export function offersOf(
 ): { refund: Offer; invoice: Offer } {
   if (order.status === orderStatus.refunded) return { refund: 'hidden', invoice: 'hidden' }
   const refundable = order.status === orderStatus.complete && !isExpired(order, now)
-  return { refund: refundable ? 'open' : 'closed', invoice: order.total === null ? 'closed' : 'open' }
+  const invoiced = order.total !== null && order.status !== orderStatus.waiting
+  return { refund: refundable ? 'open' : 'closed', invoice: invoiced ? 'open' : 'closed' }
 }
 
 /** A product that is being bought. */

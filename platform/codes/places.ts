@@ -89,7 +89,10 @@ export const places = {
     otherwise: 'member_new_35',
   },
   verifyCode: { codes: { 20021: 'member_verify_7', 20041: 'member_new_41' }, otherwise: 'member_verify_6' },
-  profileEmail: { codes: {}, otherwise: 'member_verify_5' },
+  profileEmail: {
+    codes: { 20021: 'member_verify_7', 20039: 'code.20039', 20041: 'member_new_41' },
+    otherwise: 'member_verify_5',
+  },
   profile: {
     codes: {
       ...changeEmailLink,

@@ -1,5 +1,7 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
+import type { FilesPlace } from '@/platform/files/open'
+import { readS3Address } from '@/platform/files/s3'
 import { type PaymentConfig, paymentConfig, paymentProblems, paymentVariables } from './payments'
 import { root } from './root'
 import { httpUrl, isHttpUrl } from './values'
@@ -28,6 +30,17 @@ const environment = z.object({
       .check(z.regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL address such as postgres://user:password@host/name')),
   ),
   DATA_DIR: z._default(z.string(), 'data'),
+  FILES_DIR: z.optional(z.string()),
+  FILES_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => readS3Address(value) !== null,
+          'must be an S3 address such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET?region=eu-central-1',
+        ),
+      ),
+  ),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'must be an SMTP address such as smtps://user:password@mail.example.com')),
   ),
@@ -57,6 +70,8 @@ export interface Config {
   /** How many reverse proxies in front may be believed about the visitor's address. */
   readonly trustedProxies: number
   readonly database: { readonly url: string } | { readonly dataDir: string }
+  /** Where releases and what members upload are kept (D33). */
+  readonly files: FilesPlace
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly vendorDir: string
@@ -104,6 +119,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   ].filter((problem) => problem !== false)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 
+  const s3 = read.FILES_URL === undefined ? null : readS3Address(read.FILES_URL)
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin
   return {
     environment: read.NODE_ENV,
@@ -118,6 +134,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ]),
     trustedProxies: read.TRUSTED_PROXIES,
     database: read.DATABASE_URL ? { url: read.DATABASE_URL } : { dataDir: resolve(root, read.DATA_DIR) },
+    files: s3 ? { s3 } : { folder: resolve(root, read.FILES_DIR ?? join(read.DATA_DIR, 'files')) },
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
     vendorDir: resolve(root, read.VENDOR_DIR),

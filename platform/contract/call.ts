@@ -20,6 +20,8 @@ export interface CallDefinition {
   readonly answer: z.ZodMiniType | 'image/png'
   /** The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027 and 20039 may come from the door. */
   readonly codes: readonly RefusalCode[]
+  /** What the call answers where there is no session, if the service has a code of its own for it than 10010. */
+  readonly unknownSession?: RefusalCode
   /** What its `cscode` is on success, where it is not 0. */
   readonly success?: SuccessCode
   /** An operator who looks through a member's eyes may not do this (D12). */

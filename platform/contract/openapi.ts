@@ -4,16 +4,22 @@ import type { CallDefinition, Calls } from './call'
 
 /** What the door may answer to any call, and to a member's call, beside the call's own codes. */
 const fromTheDoor = {
-  visitor: [10001, 10010, 20039],
-  member: [10001, 10010, 20027, 20039],
-  anyone: [10001, 10010, 20027, 20039],
+  visitor: [10001, 20039],
+  member: [10001, 20027, 20039],
+  anyone: [10001, 20027, 20039],
 } as const
 
 /** Every code that a call may be answered with. */
-export const codesOf = ({ who, codes: own, closedToImpersonation, success = 0 }: CallDefinition): Code[] =>
-  [...new Set<Code>([success, ...own, ...fromTheDoor[who], ...(closedToImpersonation ? ([20035] as const) : [])])].sort(
-    (a, b) => a - b,
-  )
+export function codesOf({
+  who,
+  codes: own,
+  unknownSession = 10010,
+  closedToImpersonation,
+  success = 0,
+}: CallDefinition): Code[] {
+  const closed: readonly Code[] = closedToImpersonation ? [20035] : []
+  return [...new Set<Code>([success, ...own, ...fromTheDoor[who], unknownSession, ...closed])].sort((a, b) => a - b)
+}
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>
 

@@ -5,7 +5,13 @@ import type { Envelope } from '@/platform/contract/envelope'
 /** What became of a call. It never throws: a screen decides what each outcome says. */
 export type Outcome<Data> =
   | { readonly ok: true; readonly data: Data }
-  | { readonly ok: false; readonly code: FailureCode; readonly fields: readonly string[] }
+  | {
+      readonly ok: false
+      readonly code: FailureCode
+      readonly fields: readonly string[]
+      /** In seconds: it may be tried again after them (`Retry-After`). */
+      readonly retryAfter?: number
+    }
 
 /** `unreachable`: no answer of ours came back, so nobody knows whether the call was heard. */
 export type FailureCode = RefusalCode | 'unreachable'
@@ -55,6 +61,7 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
       ok: false,
       code: typeof cscode === 'number' ? (cscode as RefusalCode) : 'unreachable',
       fields: fieldsOf(data),
+      ...retryAfterOf(response),
     }
   } catch {
     return { ok: false, code: 'unreachable', fields: [] }
@@ -70,6 +77,11 @@ function readAnswer(answer: Envelope<unknown> | OrderServiceAnswer): Pick<Envelo
 interface OrderServiceAnswer {
   readonly result?: unknown
   readonly error?: { readonly code: Envelope<unknown>['cscode'] }
+}
+
+function retryAfterOf({ headers }: Response) {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? { retryAfter: seconds } : {}
 }
 
 function queryOf(input: Readonly<Record<string, unknown>>): string {

@@ -75,8 +75,11 @@ async function admit(
   const token = given ?? cookieToken
 
   const byCookieAlone = given === null && cookieToken !== null
-  if (definition.effect === 'write' && byCookieAlone && !comesFromOwnPage(request, keeper.origins)) return refuse(10010)
-  if (definition.setsSession && comesFromForeignPage(request, keeper.origins)) return refuse(10010)
+  const noSession = definition.unknownSession ?? 10010
+  if (definition.effect === 'write' && byCookieAlone && !comesFromOwnPage(request, keeper.origins)) {
+    return refuse(noSession)
+  }
+  if (definition.setsSession && comesFromForeignPage(request, keeper.origins)) return refuse(noSession)
 
   const read = readInput(definition, fields)
   let resolved: ResolvedMember | null = null
@@ -84,17 +87,16 @@ async function admit(
     const beside =
       isRefusal(read) || typeof handler === 'function' ? undefined : besideOf(request, fields, handler, read)
     resolved = token === null ? null : await keeper.resolveMember(token, now, beside)
-    if (!resolved && definition.who === 'member') return refuse(10010)
+    if (!resolved && definition.who === 'member') return refuse(noSession)
   }
-  if (resolved) {
-    const { member } = resolved
+  const member = resolved?.member ?? null
+  if (member) {
     if (member.suspended) return refuse(20027)
     if (member.operator !== null) await keeper.recordImpersonation(member, key, now)
     if (member.operator !== null && definition.closedToImpersonation) return refuse(20035)
   }
 
   if (isRefusal(read)) return read
-  const member = resolved?.member ?? null
   const visit = {
     ...visitOf(request, reply, fields, member, now, token, cookieToken),
     member,

@@ -4,7 +4,7 @@ import type { Duration } from '@/platform/time/duration'
 /** An expected no, as a value: a handler returns it, nothing is thrown. */
 export interface Refusal<C extends RefusalCode = RefusalCode> {
   readonly refused: C
-  /** The parameters that are at fault, for 10001. */
+  /** The parameters that are at fault, where the code is about parameters: 10001, 20040. */
   readonly fields?: readonly string[]
   /** When it may be tried again; makes the answer a 429 with `Retry-After` (D1). */
   readonly retryAfter?: Duration

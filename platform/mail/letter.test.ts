@@ -8,6 +8,7 @@ it('a letter says the same in text and in HTML, with everything escaped', () => 
     subject: 'A subject',
     heading: 'Hello <b>',
     paragraphs: ['One & two', '"three"'],
+    code: 'K7<Q',
     action: { label: 'Go', url: 'https://tidewren.example/?a=1&b="2"' },
     links: [{ label: 'Elsewhere', url: 'https://tidewren.example/?c=3&d' }],
     rows: [
@@ -21,6 +22,7 @@ it('a letter says the same in text and in HTML, with everything escaped', () => 
     'Hello <b>',
     'One & two',
     '"three"',
+    'K7<Q',
     'https://tidewren.example/?a=1&b="2"',
     'Small print',
     'Two & a half (large <x>): $5.00\nTotal: $5.00',
@@ -30,6 +32,7 @@ it('a letter says the same in text and in HTML, with everything escaped', () => 
   for (const part of [
     'Hello &lt;b&gt;',
     'One &amp; two',
+    'K7&lt;Q',
     'href="https://tidewren.example/?a=1&amp;b=&quot;2&quot;"',
     'Tide &amp; Wren',
     'Two &amp; a half<br>',

@@ -3,6 +3,8 @@ export interface Letter {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
+  /** Something to type in elsewhere, shown large. */
+  readonly code?: string
   /** A table below the paragraphs, such as the lines of an order with what they come to. */
   readonly rows?: readonly Row[]
   /** One thing to do, as a button. */
@@ -37,10 +39,10 @@ export function compose(letter: Letter, sender: Sender, languageTag: string) {
   return { subject: letter.subject, text: asText(letter, sender), html: asHtml(letter, sender, languageTag) }
 }
 
-function asText({ heading, paragraphs, rows = [], action, links = [], notes = [] }: Letter, sender: Sender) {
+function asText({ heading, paragraphs, rows = [], code, action, links = [], notes = [] }: Letter, sender: Sender) {
   const table = rows.map(({ label, detail, value }) => `${label}${detail ? ` (${detail})` : ''}: ${value}`).join('\n')
   const places = [...(action ? [action] : []), ...links].map(({ label, url }) => `${label}\n${url}`)
-  const blocks = [heading, ...paragraphs, ...(table ? [table] : []), ...places, ...notes]
+  const blocks = [heading, ...paragraphs, ...(table ? [table] : []), ...(code ? [code] : []), ...places, ...notes]
   return `${blocks.join('\n\n')}\n\n-- \n${sender.vendorName}\n${sender.vendorHome}\n`
 }
 
@@ -49,7 +51,7 @@ const quiet = '#5d6b69'
 const accent = '#0f5c55'
 
 function asHtml(letter: Letter, sender: Sender, languageTag: string) {
-  const { subject, heading, paragraphs, rows = [], action, links = [], notes = [] } = letter
+  const { subject, heading, paragraphs, rows = [], code, action, links = [], notes = [] } = letter
   const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
   const button = action
     ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
@@ -65,6 +67,7 @@ function asHtml(letter: Letter, sender: Sender, languageTag: string) {
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => paragraph(text, '')).join('\n')}
 ${rows.length > 0 ? table(rows) : ''}
+${code ? paragraph(code, 'font:700 30px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em') : ''}
 ${button}
 ${links.map(({ label, url }) => `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:${accent}">${escapeHtml(label)}</a></p>`).join('\n')}
 ${notes.map((text) => paragraph(text, `font-size:13px;color:${quiet}`)).join('\n')}

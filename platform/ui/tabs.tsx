@@ -1,58 +1,52 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import css from './tabs.module.css'
 
-interface Tab {
-  readonly id: string
-  readonly label: string
-}
-
-interface TabsProps {
-  /** What the tabs are about. */
+interface TabsProps<Key extends string> {
+  /** What the tabs are of, for screen readers. */
   label: string
-  tabs: readonly Tab[]
-  current: string
-  onChoose: (id: string) => void
+  tabs: readonly { readonly key: Key; readonly label: string }[]
+  current: Key
+  onChoose: (key: Key) => void
   /** What the current tab shows. */
   children: ReactNode
 }
 
-/** Tabs, of which the arrow keys choose one at once: what they show is here already or comes by itself. */
-export function Tabs({ label, tabs, current, onChoose, children }: TabsProps) {
+/** Several views of which one shows. Arrow keys go from tab to tab, as the pattern of WAI-ARIA has it. */
+export function Tabs<Key extends string>({ label, tabs, current, onChoose, children }: TabsProps<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const index = tabs.findIndex((tab) => tab.id === current)
 
-  function follow(event: KeyboardEvent) {
-    const steps: Readonly<Record<string, number>> = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }
-    const step = steps[event.key]
-    if (step === undefined) return
+  function goTo(event: KeyboardEvent) {
+    const here = tabs.findIndex(({ key }) => key === current)
+    const places: Record<string, number> = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: -1 }
+    const next = tabs.at((places[event.key] ?? here) % tabs.length)
+    if (!(event.key in places) || !next) return
     event.preventDefault()
-    const next = (step + tabs.length) % tabs.length
-    const chosen = tabs[next]
-    if (chosen) onChoose(chosen.id)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+    onChoose(next.key)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus()
   }
 
   return (
     <>
-      <div className={css.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={follow}>
+      <div className={css.list} role="tablist" aria-label={label} ref={list} onKeyDown={goTo}>
         {tabs.map((tab) => (
           <button
+            key={tab.key}
             type="button"
             role="tab"
-            key={tab.id}
-            id={`${id}-${tab.id}`}
             className={css.tab}
-            aria-selected={tab.id === current}
+            id={`${id}-${tab.key}`}
+            data-tab={tab.key}
+            aria-selected={tab.key === current}
             aria-controls={`${id}-panel`}
-            tabIndex={tab.id === current ? 0 : -1}
-            onClick={() => onChoose(tab.id)}
+            tabIndex={tab.key === current ? 0 : -1}
+            onClick={() => onChoose(tab.key)}
           >
             {tab.label}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
+      <div className={css.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
         {children}
       </div>
     </>

@@ -27,16 +27,13 @@ export const countryFor = (language: Language): string => countryOfLanguage[lang
 export const currencyFor = (language: Language, country: string): Currency =>
   country === 'GB' ? 'GBP' : currencyOfLanguage[language]
 
-/** Where and for what a buyer gives up the right of withdrawal at checkout. */
+/** Where a buyer gives up the right of withdrawal at checkout (Directive 2011/83/EU, article 16 m). */
 export interface WithdrawalTerms {
   /** The countries whose consumers have the right: the member states of the European Union, or those that are named. */
   readonly countries: 'EU' | readonly string[]
   /** Digital content is delivered at once, and the right ends with it. */
   readonly waiver: boolean
 }
-
-/** Directive 2011/83/EU, article 16 (m): every country of the union, and what a vendor sells here is delivered at once. */
-export const unionTerms: WithdrawalTerms = { countries: 'EU', waiver: true }
 
 /** Whether the buyer has to consent to immediate delivery, and to losing the right of withdrawal by it. */
 export const needsWaiver = ({ countries, waiver }: WithdrawalTerms, country: string) =>

@@ -9,7 +9,7 @@ import { languages } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
 import { currencies, money } from '@/platform/money/money'
 import type { Discount, OwnedLine } from '../discounts'
-import { countryFor, currencyFor, needsWaiver, unionTerms } from './market'
+import { countryFor, currencyFor, needsWaiver } from './market'
 import { type Circumstances, isUnavailable, type Quote, quoteOf, termsOf, type Wish } from './quote'
 import { renewalOf } from './renewal'
 
@@ -236,9 +236,11 @@ describe('where a buyer is', () => {
   })
 
   it('decides whether the right of withdrawal is given up', () => {
-    const asked = ['DE', 'FR', 'GB', 'US', 'JP'].map((country) => needsWaiver(unionTerms, country))
+    const asked = ['DE', 'FR', 'GB', 'US', 'JP'].map((country) =>
+      needsWaiver({ countries: 'EU', waiver: true }, country),
+    )
     expect(asked).toEqual([true, true, false, false, false])
-    expect(needsWaiver({ ...unionTerms, waiver: false }, 'DE')).toBe(false)
+    expect(needsWaiver({ countries: ['DE'], waiver: false }, 'DE')).toBe(false)
   })
 })
 

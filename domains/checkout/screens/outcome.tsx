@@ -4,11 +4,11 @@ import type { FailureCode } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
-import { Result } from '@/platform/ui/result'
 import { Skeleton } from '@/platform/ui/skeleton'
 import type { StandingOnWire } from '../contract'
 import { call } from './api'
 import css from './checkout.module.css'
+import { Ending } from './ending'
 import { Paid } from './paid'
 
 interface OutcomeProps {
@@ -63,10 +63,10 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
 
   if (failure === 10001) {
     return (
-      <Result tone="failure" title={translate('checkout.unknownCheckoutTitle')}>
+      <Ending tone="failure" title={translate('checkout.unknownCheckoutTitle')}>
         <p>{translate('checkout.unknownCheckoutText')}</p>
         <a href="/member.htm?a=order_history">{translate('checkout.doneOrders')}</a>
-      </Result>
+      </Ending>
     )
   }
   if (standing === null && failure !== null) {
@@ -82,30 +82,34 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
   }
   switch (standing?.state) {
     case undefined:
-      return <Skeleton lines={4} />
+      return (
+        <div className={css.ending}>
+          <Skeleton lines={4} />
+        </div>
+      )
     case 'paid':
       return <Paid order={standing.order} email={standing.email} boot={boot} />
     case 'waiting':
       return (
-        <Result tone="mail" title={translate('checkout.waitingTitle')}>
+        <Ending tone="mail" title={translate('checkout.waitingTitle')}>
           {email('checkout.waitingText')}
           <Button look="plain" busy={asking} onClick={ask}>
             {translate('checkout.waitingAgain')}
           </Button>
-        </Result>
+        </Ending>
       )
     case 'review':
       return (
-        <Result tone="mail" title={translate('checkout.reviewTitle')}>
+        <Ending tone="mail" title={translate('checkout.reviewTitle')}>
           {email('checkout.reviewText')}
-        </Result>
+        </Ending>
       )
     default:
       return (
-        <Result tone="failure" title={translate('checkout.openTitle')}>
+        <Ending tone="failure" title={translate('checkout.openTitle')}>
           <p>{translate(standing?.state === 'declined' ? 'checkout.declined' : 'checkout.openText')}</p>
           {backLink}
-        </Result>
+        </Ending>
       )
   }
 }

@@ -1,8 +1,8 @@
 import type { Boot } from '@/domains/identity/boot'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
 import { CopyButton } from '@/platform/ui/copy-button'
-import { Result } from '@/platform/ui/result'
 import css from './checkout.module.css'
+import { Ending } from './ending'
 
 interface PaidProps {
   order: string | null
@@ -14,7 +14,7 @@ interface PaidProps {
 export function Paid({ order, email, boot }: PaidProps) {
   const translate = useTranslate()
   return (
-    <Result tone="success" title={translate('checkout.doneTitle')}>
+    <Ending tone="success" title={translate('checkout.doneTitle')}>
       <p>
         <RichText message="checkout.doneText" values={{ email }} elements={{ b: <strong /> }} />
       </p>
@@ -35,6 +35,6 @@ export function Paid({ order, email, boot }: PaidProps) {
           </a>
         )}
       </p>
-    </Result>
+    </Ending>
   )
 }

@@ -69,7 +69,7 @@ export function Summary({ quote, asking, failure, onOption, onCoupon }: SummaryP
               <dd>{say(subtotal)}</dd>
             </div>
             <div>
-              <dt>{translate('checkout.coupon')}</dt>
+              <dt>{translate('checkout.couponLine', { code: coupon?.code ?? '' })}</dt>
               <dd>−{say(off)}</dd>
             </div>
           </>

@@ -1,7 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Result } from '@/platform/ui/result'
 import type { UnavailableOnWire } from '../contract'
+import { Ending } from './ending'
 import { loginAddress } from './login-address'
 
 type Obstacle = UnavailableOnWire['obstacle']
@@ -18,13 +18,13 @@ export function Unavailable({ obstacle, name }: { obstacle: Obstacle; name: stri
   const translate = useTranslate()
   const [title, text] = words[obstacle]
   return (
-    <Result tone="failure" title={translate(title)}>
+    <Ending tone="failure" title={translate(title)}>
       <p>{translate(text, { name: name ?? '' })}</p>
       {obstacle === 'upgradeSignIn' ? (
         <a href={loginAddress()}>{translate('login.now')}</a>
       ) : (
         <a href="/member.htm">{translate('checkout.toOverview')}</a>
       )}
-    </Result>
+    </Ending>
   )
 }

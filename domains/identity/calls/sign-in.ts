@@ -1,6 +1,6 @@
 import { sessionCookie } from '@/platform/http/door'
 import type { Cookies, Visit } from '@/platform/http/visit'
-import { between, days, inSeconds } from '@/platform/time/duration'
+import { between, type Duration, days, inSeconds } from '@/platform/time/duration'
 import type { IdentityContext } from '../context'
 import type { SignedIn } from '../contract'
 import { hashOf, newSecret } from '../secrets'
@@ -60,11 +60,26 @@ export async function signIn(
     counted,
   })
   if (expiresAt === null) return null
-  const lasting = { ...cookieOptions(context), maxAge: inSeconds(between(now, expiresAt)) }
-  visit.cookies.set(sessionCookie, token, { ...lasting, httpOnly: true })
+  setSessionCookie(context, visit, token, expiresAt)
   if (operator === undefined) rememberDevice(context, visit, device)
-  for (const [name, value] of Object.entries(readableCookies(member))) visit.cookies.set(name, value, lasting)
+  setReadableCookies(context, visit, member, between(now, expiresAt))
   return presentSignedIn(member, token)
+}
+
+export function setSessionCookie(context: IdentityContext, { cookies, now }: Visit, token: string, expiresAt: Date) {
+  const maxAge = inSeconds(between(now, expiresAt))
+  cookies.set(sessionCookie, token, { ...cookieOptions(context), httpOnly: true, maxAge })
+}
+
+/** What stands beside the session for older clients: anew whenever the member changes. */
+export function setReadableCookies(
+  context: { publicUrl: string },
+  { cookies }: Pick<Visit, 'cookies'>,
+  member: Member,
+  lasting: Duration = days(1),
+) {
+  const options = { ...cookieOptions(context), maxAge: inSeconds(lasting) }
+  for (const [name, value] of Object.entries(readableCookies(member))) cookies.set(name, value, options)
 }
 
 /** Takes the session's cookies away from the browser. */

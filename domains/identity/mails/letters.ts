@@ -8,6 +8,8 @@ interface Facts {
   readonly email: string
   /** Where its button leads. */
   readonly url: string
+  /** What the recipient types in. */
+  readonly code: string
 }
 
 type Write = (t: Translate, facts: Facts) => Letter
@@ -72,6 +74,17 @@ export const letters = {
       paragraphs: [t('mail.changeEmail.text')],
       action: { label: t('mail.changeEmail.action'), url },
       notes: [t('mail.expires'), t('mail.changeEmail.warning')],
+    }),
+  },
+  /** To an address that is to become the account's. */
+  emailCode: {
+    confidential: true,
+    write: (t, { vendor, code }) => ({
+      subject: t('mail.emailCode.subject', { vendor }),
+      heading: t('mail.emailCode.heading'),
+      paragraphs: [t('mail.emailCode.text')],
+      code,
+      notes: [t('mail.emailCode.expires'), t('mail.ignore')],
     }),
   },
   /** To the new address. */

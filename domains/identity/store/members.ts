@@ -149,6 +149,12 @@ const useUpOthers = (database: Queryable, link: PresentedLink) =>
       .returning({ hash: mailedLinks.hash }),
   )
 
+/** Gives a member another name. @returns the member as it is now */
+export async function renameMember(database: Queryable, memberId: number, username: string): Promise<Member | null> {
+  const [renamed] = await database.update(members).set({ username }).where(eq(members.id, memberId)).returning()
+  return renamed ?? null
+}
+
 export const setLanguage = (database: Queryable, memberId: number, language: string) =>
   database.update(members).set({ language }).where(eq(members.id, memberId))
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { after, hours, minutes } from '@/platform/time/duration'
 import { attempts, captchas, memberDevices, members, sessions } from '../tables'
@@ -7,6 +7,7 @@ import type { Member } from './members'
 /** D5; a session of an operator who looks through the member's eyes is short (D12). */
 const sessionLength = hours(24)
 const impersonationLength = minutes(30)
+const mostListed = 100
 
 interface NewSession {
   readonly tokenHash: Buffer
@@ -73,6 +74,51 @@ export function sessionReader(database: Database): SessionReader {
     .prepare('session')
   return async (tokenHash, now) => (await statement.execute({ tokenHash, now }))[0] ?? null
 }
+
+/**
+ * Ends every session of a member but one. By a statement of its own, after the change that ends them: it sees a session
+ * that was opened while the change waited for the member's row.
+ */
+export const endOtherSessions = (database: Queryable, memberId: number, keep: Buffer | null) =>
+  database
+    .delete(sessions)
+    .where(sql`${sessions.memberId} = ${memberId} and ${sessions.tokenHash} is distinct from ${keep}`)
+
+/**
+ * Gives a session a new token and ends every other one of the member, by a statement of its own like the one above.
+ * @returns when it ends, or null when it has ended meanwhile
+ */
+export async function moveSession(
+  database: Queryable,
+  { memberId, from, to }: { memberId: number; from: Buffer; to: Buffer },
+): Promise<Date | null> {
+  const ended = database.$with('ended').as(
+    database
+      .delete(sessions)
+      .where(and(eq(sessions.memberId, memberId), ne(sessions.tokenHash, from)))
+      .returning({ tokenHash: sessions.tokenHash }),
+  )
+  const [moved] = await database
+    .with(ended)
+    .update(sessions)
+    .set({ tokenHash: to })
+    .where(and(eq(sessions.tokenHash, from), eq(sessions.memberId, memberId)))
+    .returning({ expiresAt: sessions.expiresAt })
+  return moved?.expiresAt ?? null
+}
+
+/** The live sessions of a member, newest first; a member has few, since they end by themselves within a day. */
+export const sessionsOf = (database: Queryable, memberId: number, now: Date) =>
+  database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(mostListed)
+
+/** Ends a session of this member's, if there is one with that token. */
+export const endSessionOf = (database: Queryable, memberId: number, tokenHash: Buffer) =>
+  database.delete(sessions).where(and(eq(sessions.memberId, memberId), eq(sessions.tokenHash, tokenHash)))
 
 /** @returns whose session it was, if it was one */
 export async function endSession(database: Queryable, tokenHash: Buffer) {

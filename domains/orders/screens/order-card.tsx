@@ -2,16 +2,18 @@ import { useId } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/button'
 import { formatDate, formatTotal, type Order, summarise } from './order'
+import type { OrderAddition } from './order-addition'
 import css from './order-card.module.css'
 import { StatusTag } from './status-tag'
 
 interface OrderCardProps {
   order: Order
+  additions: readonly OrderAddition[]
   onDetails: () => void
   onHelp: () => void
 }
 
-export function OrderCard({ order, onDetails, onHelp }: OrderCardProps) {
+export function OrderCard({ order, additions, onDetails, onHelp }: OrderCardProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
@@ -28,9 +30,10 @@ export function OrderCard({ order, onDetails, onHelp }: OrderCardProps) {
           </p>
         </div>
         <p className={css.amount}>{formatTotal(order, language)}</p>
-        <p className={css.status}>
+        <div className={css.status}>
+          {additions.map(({ name, Mark }) => Mark && <Mark key={name} order={order} describedBy={id} />)}
           <StatusTag status={order.status} />
-        </p>
+        </div>
         <div className={css.actions}>
           <Button look="quiet" aria-haspopup="dialog" aria-describedby={id} onClick={onDetails}>
             {translate('orders.details')}
@@ -38,6 +41,7 @@ export function OrderCard({ order, onDetails, onHelp }: OrderCardProps) {
           <Button look="quiet" aria-haspopup="dialog" aria-describedby={id} onClick={onHelp}>
             {translate('orders.help')}
           </Button>
+          {additions.map(({ name, Actions }) => Actions && <Actions key={name} order={order} describedBy={id} />)}
         </div>
       </article>
     </li>

@@ -4,11 +4,18 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { CopyButton } from '@/platform/ui/copy-button'
 import { Dialog } from '@/platform/ui/dialog'
 import { formatDate, formatTotal, type Order, sayFacts } from './order'
+import type { OrderAddition } from './order-addition'
 import css from './order-details.module.css'
 import { StatusTag } from './status-tag'
 
+interface OrderDetailsProps {
+  order: Order
+  additions: readonly OrderAddition[]
+  onClose: () => void
+}
+
 /** Everything that there is to know about an order, row by row. */
-export function OrderDetails({ order, onClose }: { order: Order; onClose: () => void }) {
+export function OrderDetails({ order, additions, onClose }: OrderDetailsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { number, placedAt, status, products } = order
@@ -43,6 +50,14 @@ export function OrderDetails({ order, onClose }: { order: Order; onClose: () => 
           </ul>
           <CopyButton text={names} label={translate('orders.copyProducts')} />
         </Row>
+        {additions.map(
+          ({ name, detail }) =>
+            detail && (
+              <Row key={name} title={detail.title}>
+                <detail.Content order={order} />
+              </Row>
+            ),
+        )}
       </dl>
     </Dialog>
   )

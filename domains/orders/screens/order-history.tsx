@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { messageFor } from '@/platform/codes/places'
 import type { FailureCode } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
@@ -8,11 +8,18 @@ import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
 import { Icon } from '@/platform/ui/icon'
 import { Skeleton } from '@/platform/ui/skeleton'
+import type { OrderAddition } from './order-addition'
 import css from './order-history.module.css'
 import { OrderPages } from './order-pages'
 import { useOrders } from './use-orders'
 
-export default function OrderHistory() {
+interface OrderHistoryProps {
+  additions: readonly OrderAddition[]
+  /** Stands above the list: what other domains have to say about all of it. */
+  children: ReactNode
+}
+
+export function OrderHistory({ additions, children }: OrderHistoryProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -24,13 +31,20 @@ export default function OrderHistory() {
         </h1>
         <p>{translate('orders.lead')}</p>
       </header>
+      {children}
       {/* The names of products come in the language in which they were asked for. */}
-      <History key={language} language={language} heading={heading} />
+      <History key={language} language={language} additions={additions} heading={heading} />
     </>
   )
 }
 
-function History({ language, heading }: { language: Language; heading: RefObject<HTMLHeadingElement | null> }) {
+interface HistoryProps {
+  language: Language
+  additions: readonly OrderAddition[]
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function History({ language, additions, heading }: HistoryProps) {
   const translate = useTranslate()
   const { orders, more, asking, failure, ask } = useOrders(language)
   const asked = useRef(false)
@@ -59,7 +73,7 @@ function History({ language, heading }: { language: Language; heading: RefObject
   }
   if (orders.length === 0) return <NoOrders />
   return (
-    <OrderPages orders={orders} more={more} asking={asking} ask={ask}>
+    <OrderPages orders={orders} additions={additions} more={more} asking={asking} ask={ask}>
       {failure !== null && <Alert tone="problem">{translate(failureMessage(failure))}</Alert>}
     </OrderPages>
   )

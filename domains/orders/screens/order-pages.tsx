@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/button'
 import type { Order } from './order'
+import type { OrderAddition } from './order-addition'
 import { OrderCard } from './order-card'
 import { OrderDetails } from './order-details'
 import { OrderHelp } from './order-help'
@@ -12,6 +13,7 @@ const pageSize = 3
 
 interface OrderPagesProps {
   orders: readonly Order[]
+  additions: readonly OrderAddition[]
   /** There are older orders than those which are here. */
   more: boolean
   asking: boolean
@@ -20,7 +22,7 @@ interface OrderPagesProps {
   children: ReactNode
 }
 
-export function OrderPages({ orders, more, asking, ask, children }: OrderPagesProps) {
+export function OrderPages({ orders, additions, more, asking, ask, children }: OrderPagesProps) {
   const translate = useTranslate()
   const [page, setPage] = useState(0)
   const [open, setOpen] = useState<{ dialog: 'details' | 'help'; order: Order } | null>(null)
@@ -40,6 +42,7 @@ export function OrderPages({ orders, more, asking, ask, children }: OrderPagesPr
           <OrderCard
             key={order.number}
             order={order}
+            additions={additions}
             onDetails={() => setOpen({ dialog: 'details', order })}
             onHelp={() => setOpen({ dialog: 'help', order })}
           />
@@ -61,7 +64,7 @@ export function OrderPages({ orders, more, asking, ask, children }: OrderPagesPr
           </Button>
         </nav>
       )}
-      {open?.dialog === 'details' && <OrderDetails order={open.order} onClose={close} />}
+      {open?.dialog === 'details' && <OrderDetails order={open.order} additions={additions} onClose={close} />}
       {open?.dialog === 'help' && <OrderHelp order={open.order} now={new Date()} onClose={close} />}
     </>
   )

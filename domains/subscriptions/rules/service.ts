@@ -43,7 +43,7 @@ export interface Watched extends Life {
  */
 export function shownEnd(subscription: Life & { readonly endedAt: Date | null }, terms: Terms, now: Date): Date {
   const { state, paidUntil, endedAt } = subscription
-  if (endedAt !== null) return endedAt < paidUntil ? endedAt : paidUntil
+  if (endedAt !== null) return new Date(Math.min(endedAt.getTime(), paidUntil.getTime()))
   const overdue = state === 'pastDue' || (state === 'active' && paidUntil <= now)
   return overdue ? after(paidUntil, terms.grace) : paidUntil
 }

@@ -27,7 +27,12 @@ export function Confirmation({ subscription, onGoOn }: ConfirmationProps) {
   return (
     <Step>
       <div className={css.text}>
-        <p>{translate(overdue ? 'subscription.confirmOverdue' : 'subscription.confirmText', { product: name, until: end })}</p>
+        <p>
+          {translate(overdue ? 'subscription.confirmOverdue' : 'subscription.confirmText', {
+            product: name,
+            until: end,
+          })}
+        </p>
         <ul className={css.points}>
           <li>{translate('subscription.confirmLose')}</li>
           <li>{translate('subscription.confirmResume')}</li>

@@ -4,6 +4,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
 import { Icon } from '@/platform/ui/icon'
+import { TextArea } from '@/platform/ui/text-area'
 import { type Reason, reasons } from '../rules/cancelling'
 import { call } from './api'
 import { Step } from './cancel-steps'
@@ -77,17 +78,13 @@ export function Feedback({ onTold }: { onTold: (reason: Reason) => void }) {
             </p>
           )}
         </fieldset>
-        <div className={css.words}>
-          <label htmlFor={`${id}-words`}>{translate('subscription.feedbackWords')}</label>
-          <textarea
-            id={`${id}-words`}
-            name="content"
-            rows={3}
-            maxLength={mostWords}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </div>
+        <TextArea
+          label={translate('subscription.feedbackWords')}
+          name="content"
+          maxLength={mostWords}
+          value={words}
+          onChange={setWords}
+        />
         {problem && <Alert tone="problem">{translate(problem)}</Alert>}
         <div className={css.answers}>
           <Button type="submit" busy={busy}>

@@ -56,7 +56,9 @@ export function SubscriptionCard({ subscription, onCancel, onHelp, onChanged }: 
           )}
         </dl>
         {live && overdue && (
-          <Alert tone="problem">{translate('subscription.overdue', { until: end, amount: formatMoney(renewal, language) })}</Alert>
+          <Alert tone="problem">
+            {translate('subscription.overdue', { until: end, amount: formatMoney(renewal, language) })}
+          </Alert>
         )}
         {live && !renews && <p className={css.note}>{translate('subscription.runsUntil', { until: end })}</p>}
         <div className={css.actions}>
@@ -122,7 +124,10 @@ function stateOf({ live, renews, overdue, status }: ShownSubscription): {
   says: MessageKey
 } {
   if (live && overdue) return { tone: 'lamp', says: 'subscription.stateOverdue' }
-  if (live) return renews ? { tone: 'pine', says: 'subscription.stateActive' } : { tone: 'lamp', says: 'subscription.stateCancelled' }
+  if (live)
+    return renews
+      ? { tone: 'pine', says: 'subscription.stateActive' }
+      : { tone: 'lamp', says: 'subscription.stateCancelled' }
   return { tone: 'quiet', says: status === 'Refunded' ? 'subscription.stateRefunded' : 'subscription.stateEnded' }
 }
 

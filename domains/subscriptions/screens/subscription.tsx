@@ -67,9 +67,9 @@ function Known({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
       {hasInactive ? (
         <Tabs
           label={translate('subscription.title')}
-          tabs={tabs.map((id) => ({ id, label: translate(`subscription.${id}`, { count: of(id).length }) }))}
+          tabs={tabs.map((key) => ({ key, label: translate(`subscription.${key}`, { count: of(key).length }) }))}
           current={tab}
-          onChoose={(id) => setTab(id as Tab)}
+          onChoose={setTab}
         >
           {shown(of(tab))}
         </Tabs>

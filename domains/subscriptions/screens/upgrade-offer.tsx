@@ -38,7 +38,13 @@ export function UpgradeOffer({ subscription, offer, onDecline }: UpgradeOfferPro
     setBusy(false)
     if (!outcome.ok) return setProblem(actionFailure(outcome.code))
     const { sub_cel_id } = outcome.data
-    const query = new URLSearchParams({ pid: String(pid), option: term, discount: upgradeDiscount, currency, sub_cel_id })
+    const query = new URLSearchParams({
+      pid: String(pid),
+      option: term,
+      discount: upgradeDiscount,
+      currency,
+      sub_cel_id,
+    })
     navigate(`/checkout.htm?${query}`)
   }
 

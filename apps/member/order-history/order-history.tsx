@@ -1,0 +1,29 @@
+import { AccountEmail } from '@/domains/invoices/screens/account-email'
+import { InvoiceAction } from '@/domains/invoices/screens/invoice-action'
+import { OrderDocuments } from '@/domains/invoices/screens/order-documents'
+import type { OrderAddition } from '@/domains/orders/screens/order-addition'
+import { OrderHistory } from '@/domains/orders/screens/order-history'
+import { RefundActions } from '@/domains/refunds/screens/refund-actions'
+import { RefundCasesProvider } from '@/domains/refunds/screens/refund-cases'
+import { RefundMark } from '@/domains/refunds/screens/refund-mark'
+import { RefundsNotice } from '@/domains/refunds/screens/refunds-notice'
+import type { MemberScreenProps } from '../screens'
+
+/** What the other domains add to an order, in the order in which it is shown. */
+const additions: readonly OrderAddition[] = [
+  { name: 'refunds', Mark: RefundMark, Actions: RefundActions },
+  { name: 'invoices', Actions: InvoiceAction, detail: { title: 'invoices.details', Content: OrderDocuments } },
+]
+
+/** The order history, put together: what can be done about an order, and what has become of that. */
+export default function ComposedOrderHistory({ member }: MemberScreenProps) {
+  return (
+    <AccountEmail value={member.email}>
+      <RefundCasesProvider buyer={member}>
+        <OrderHistory additions={additions}>
+          <RefundsNotice />
+        </OrderHistory>
+      </RefundCasesProvider>
+    </AccountEmail>
+  )
+}

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { root } from '@/platform/config/root'
+import { createDatabase } from '@/tests/postgres'
+import { publishCatalogue } from './catalogue'
+import { CommandError, UsageError } from './command'
+import { addRelease, listReleases, loadReleases } from './releases'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
+  const server = inject('postgres')
+  vi.stubEnv('DATABASE_URL', server === null ? '' : await createDatabase(server))
+  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  vi.stubEnv('FILES_DIR', join(folder, 'files'))
+  await publishCatalogue.run([join(root, 'catalogues', 'demo')])
+  await mkdir(join(folder, 'win'))
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => writeFile(join(folder, 'setup.EXE'), 'one'))
+
+const add = (more: Record<string, string> = {}) => {
+  const options = { software: 'ebbcatch-video', platform: 'win', version: '6.1.0', build: '61042', ...more }
+  return addRelease.run([
+    join(folder, 'setup.EXE'),
+    ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+  ])
+}
+const load = (...lines: object[]) =>
+  writeFile(join(folder, 'releases.jsonl'), lines.map((line) => JSON.stringify(line)).join('\n')).then(() =>
+    loadReleases.run([folder]),
+  )
+const listed = {
+  software: 'ebbcatch-video',
+  platform: 'win',
+  version: '7.0.0',
+  build: 70001,
+  released_at: '2026-11-01T09:00:00Z',
+  file: 'win/setup.exe',
+}
+
+describe('releases add', () => {
+  it('publishes a file once, and refuses another content under its build', async () => {
+    expect(await add({ system: '10' })).toMatch(
+      /^Published ebbcatch-video-6\.1\.0-61042-win\.exe: 3 bytes, SHA-256 7692c3/,
+    )
+    expect(await add()).toMatch(/is there already\. Nothing was changed\.$/)
+    await writeFile(join(folder, 'setup.EXE'), 'two')
+    await expect(add()).rejects.toThrow('is there already with another content. Give it a new build.')
+    expect(await listReleases.run([])).toMatch(/ 3 +0 +ebbcatch-video-6\.1\.0-61042-win\.exe$/)
+  })
+
+  it.each<[object, string]>([
+    [{ build: '12' }, '--build'],
+    [{ version: 'new' }, '--version must be'],
+    [{ platform: 'mobile' }, '--platform'],
+    [{ system: 'ten' }, '--system must be'],
+    [{ released: 'soon' }, '--released must be'],
+    [{ colour: 'green' }, 'colour'],
+  ])('explains what is wrong with %j', async (options, message) => {
+    const wrong = add({ ...options })
+    await expect(wrong).rejects.toThrow(UsageError)
+    await expect(wrong).rejects.toThrow(message)
+  })
+
+  it('takes software of the catalogue alone, and a file that is there', async () => {
+    await expect(add({ software: 'boats' })).rejects.toThrow('The catalogue has no boats for win.')
+    await writeFile(join(folder, 'setup.EXE'), '')
+    await expect(add()).rejects.toThrow(CommandError)
+  })
+})
+
+describe('releases load', () => {
+  it('publishes what a folder lists, once', async () => {
+    await writeFile(join(folder, 'win', 'setup.exe'), 'three')
+    expect(await load(listed, { ...listed, build: 70002 })).toBe('Published 2 releases; 0 releases there already.')
+    expect(await load(listed, { ...listed, build: 70003 })).toBe('Published 1 release; 1 release there already.')
+  })
+
+  it('publishes nothing when anything is wrong, and says what', async () => {
+    const before = await listReleases.run([])
+    const wrong = load(
+      { ...listed, build: 80001 },
+      { ...listed, build: 80001 },
+      { ...listed, build: 80002, software: 'boats' },
+      { ...listed, build: 80003, file: 'gone.exe' },
+      { ...listed, build: 80004, sha256: '0'.repeat(64) },
+    )
+    await expect(wrong).rejects.toThrow(
+      [
+        'releases.jsonl:2: build 80001 of ebbcatch-video for win is in line 1 already',
+        'releases.jsonl:3: the catalogue has no boats for win',
+        'releases.jsonl:4: there is no file gone.exe, or nothing is in it',
+        'releases.jsonl:5: win/setup.exe has another SHA-256',
+        '',
+        '4 problems; nothing was published.',
+      ].join('\n'),
+    )
+    await writeFile(join(folder, 'win', 'setup.exe'), 'four')
+    await expect(load({ ...listed, build: 80001 }, listed)).rejects.toThrow(
+      'releases.jsonl:2: ebbcatch-video-7.0.0-70001',
+    )
+    expect(await listReleases.run([])).toBe(before)
+    expect((await readdir(join(folder, 'files', 'releases'))).filter((name) => name.includes('part'))).toEqual([])
+  })
+})

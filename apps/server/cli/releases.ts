@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod/mini'
+import { createCatalogueReader } from '@/domains/catalogue'
+import { measure, storeFile } from '@/domains/downloads/import/add-release'
+import { releaseFacts, releasesFile } from '@/domains/downloads/import/release-line'
+import { importReleases, isKnown } from '@/domains/downloads/import/releases'
+import { addReleases, BuildTakenError, countedReleases } from '@/domains/downloads/store/releases'
+import { openFiles } from '@/platform/files/open'
+import { describeProblem } from '@/platform/import/problems'
+import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+
+const options = ['software', 'platform', 'version', 'build', 'released', 'system'] as const
+const spoken = { error: z.locales.en().localeError }
+
+const facts = z.strictObject({
+  ...releaseFacts,
+  build: z.pipe(
+    z.string(),
+    z.transform((value) => Number(value)).check(z.int(), z.gte(1000), z.lte(99_999)) as z.ZodMiniType<number, string>,
+  ),
+})
+
+export const addRelease: Command = {
+  help: `FILE --software NAME --platform win|mac --version 4.2.0
+  --build 42117 [--released MOMENT] [--system VERSION]
+Publishes one file as a release of a product family of the catalogue.
+It is kept in FILES_DIR or FILES_URL under its SHA-256, and can be
+downloaded from --released on (left out: from now). Run again it
+changes nothing; another content needs another build.`,
+
+  async run(args) {
+    const { values, positionals } = readArguments(args, options)
+    const [file] = positionals
+    if (!file || positionals.length > 1) throw new UsageError('releases add needs one FILE.')
+    const { software, platform, version, build, released, system } = values
+    const read = facts.safeParse({ software, platform, version, build, minimum_system: system }, spoken)
+    if (!read.success) {
+      const wrong = read.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`)
+      throw new UsageError(wrong.join('\n').replace('--minimum_system', '--system'))
+    }
+    const releasedAt = released === undefined ? new Date() : new Date(String(released))
+    if (Number.isNaN(releasedAt.getTime()))
+      throw new UsageError('--released must be a moment such as 2026-11-21T09:00Z.')
+    const path = resolve(file)
+    const found = await measure(path)
+    if (!found) throw new CommandError(`There is no file ${file}, or nothing is in it.`)
+    return withData(async ({ database }, config) => {
+      const { minimum_system: minimumSystem = null, ...rest } = read.data
+      const catalogue = await createCatalogueReader().currentCatalogue(database)
+      if (!isKnown(catalogue, rest.software, rest.platform)) {
+        throw new CommandError(`The catalogue has no ${rest.software} for ${rest.platform}.`)
+      }
+      const row = await storeFile(openFiles(config.files), { ...rest, releasedAt, minimumSystem }, { path, ...found })
+      const added = await addReleases(database, [row]).catch(told)
+      return added === 0
+        ? `${row.fileName} is there already. Nothing was changed.`
+        : `Published ${row.fileName}: ${row.size} bytes, SHA-256 ${row.sha256}.`
+    })
+  },
+}
+
+function told(error: unknown): never {
+  throw error instanceof BuildTakenError ? new CommandError(`${error.message}. Give it a new build.`) : error
+}
+
+export const loadReleases: Command = {
+  help: `DIR
+Publishes the releases that DIR/releases.jsonl lists, with the files
+beside it: all of them, or none when anything is wrong. docs/import
+describes the file. Run again it changes nothing.`,
+
+  async run(args) {
+    const { positionals } = readArguments(args)
+    const [folder] = positionals
+    if (!folder || positionals.length > 1) throw new UsageError('releases load needs one folder.')
+    if (!existsSync(join(folder, releasesFile))) throw new CommandError(`There is no ${releasesFile} in ${folder}.`)
+    const outcome = await withData(({ database }, config) =>
+      importReleases({ database, files: openFiles(config.files), catalogue: createCatalogueReader() }, resolve(folder)),
+    )
+    if ('problems' in outcome) {
+      const { shown, count } = outcome.problems
+      const list = shown.map(describeProblem).join('\n')
+      throw new CommandError(`${list}\n\n${count} problem${count === 1 ? '' : 's'}; nothing was published.`)
+    }
+    return `Published ${counted(outcome.added)}; ${counted(outcome.known)} there already.`
+  },
+}
+
+export const listReleases: Command = {
+  help: `
+Lists the releases with what they are and how often each was
+downloaded whole.`,
+
+  async run() {
+    const found = await withData(({ database }) => countedReleases(database))
+    const rows = found.map(
+      ({ release: { fileName, releasedAt, size }, downloads }) =>
+        `${releasedAt.toISOString().slice(0, 10)}  ${String(size).padStart(12)}  ${String(downloads).padStart(8)}  ${fileName}`,
+    )
+    return ['released           bytes  downloads  file', ...rows].join('\n')
+  },
+}
+
+const counted = (count: number) => `${count} release${count === 1 ? '' : 's'}`

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  answerInvoice,
+  type InvoiceAnswer,
+  invoiceScript,
+  invoiceStyles,
+  invoiceWording,
+  Press,
+} from '@/domains/invoices'
+import { type DoorKeeper, languageCookie, sessionCookie } from '@/platform/http/door'
+import { comesFromForeignPage } from '@/platform/http/own-page'
+import { chooseLanguage } from '@/platform/i18n/languages'
+import { readTranslators } from '@/platform/i18n/server'
+import type { House } from './house'
+import { themeOf } from './theme'
+
+type Query = Readonly<Record<string, unknown>>
+
+/** An order's invoice and its credit notes, as a page and as PDF (D17): `/invoice?order=…&note=…&format=pdf`. */
+export async function serveInvoices(app: FastifyInstance, house: House, keeper: DoorKeeper) {
+  const press = new Press()
+  const tools = { words: await readTranslators(invoiceWording), vendorName: house.vendorName, press }
+  app.addHook('onClose', () => press.close())
+  app.get('/invoice.css', (_request, reply) => reply.type('text/css').send(invoiceStyles))
+  app.get('/invoice.js', (_request, reply) => reply.type('text/javascript').send(invoiceScript))
+
+  app.get('/invoice', async (request, reply) => {
+    const query = request.query as Query
+    const order = textOf(query.order)
+    const note = textOf(query.note)
+    const now = keeper.clock()
+    const token = request.cookies[sessionCookie]
+    const resolved = token ? await keeper.resolveMember(token, now) : null
+    if (!resolved) return reply.redirect(`/member.htm?${behindLogin(query)}`)
+    const { member } = resolved
+    if (member.operator !== null) await keeper.recordImpersonation(member, 'GET /invoice', now)
+    if (order === undefined || (query.note !== undefined && note === undefined)) return reply.callNotFound()
+    const reportFailure = (error: unknown) => request.log.error({ error }, 'a document was not printed')
+    const answer = await answerInvoice(
+      house,
+      { ...tools, reportFailure },
+      {
+        member,
+        order,
+        note,
+        asPdf: query.format === 'pdf',
+        language: chooseLanguage({
+          parameter: query.lang,
+          stored: member.language,
+          cookie: request.cookies[languageCookie],
+          acceptLanguage: request.headers['accept-language'],
+        }),
+        theme: themeOf(request),
+        isForeign: comesFromForeignPage(request, keeper.origins),
+        now,
+      },
+    )
+    return answer === null ? reply.callNotFound() : send(reply, answer)
+  })
+}
+
+function send(reply: FastifyReply, answer: InvoiceAnswer) {
+  reply.header('cache-control', 'no-store')
+  if ('page' in answer) return reply.code(answer.status).type('text/html').send(answer.page)
+  reply.header('content-disposition', `attachment; filename="${answer.name}"`)
+  return reply.type('application/pdf').send(Buffer.from(answer.file))
+}
+
+/** What an order or a note may be called; anything else names none. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[^\0]{1,60}$/.test(value) && value.isWellFormed() ? value : undefined
+
+const carried = ['order', 'note', 'lang'] as const
+
+/** The member page at which the login leads back to the invoice that was asked for. */
+function behindLogin(query: Query): URLSearchParams {
+  const known = carried.flatMap((name) => {
+    const value = textOf(query[name])
+    return value === undefined ? [] : [[name, value]]
+  })
+  return new URLSearchParams([['a', 'invoice'], ...known])
+}
+
+/** The invoice that a login was on the way to, or null for any other page. */
+export function invoiceAfterLogin({ query }: FastifyRequest): string | null {
+  const { a, ...rest } = query as Query
+  if (a !== 'invoice' || textOf(rest.order) === undefined) return null
+  const search = behindLogin(rest)
+  search.delete('a')
+  return `/invoice?${search}`
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Downloads } from '@/domains/downloads'
+import { readTranslators } from '@/platform/i18n/server'
+import type { Services } from '../services'
+import type { PublicPages } from './context'
+import { downloadPage } from './download-page'
+import { serveFiles } from './files'
+import { wording } from './messages'
+import { publicPage } from './public-page'
+import { publicStyles } from './styles'
+import { termsPage } from './terms-page'
+
+/** What anybody may open without a session: the download page with its files, and the terms of the licences. */
+export async function servePublicPages(app: FastifyInstance, { vendor }: Services, downloads: Downloads) {
+  const own = await readTranslators(wording)
+  const pages: PublicPages = { vendor, downloads, words: own }
+  serveFiles(app, pages)
+  app.get('/download.htm', (request, reply) => publicPage(pages, request, reply, downloadPage))
+  app.get('/terms-of-license-authorization.htm', (request, reply) => publicPage(pages, request, reply, termsPage))
+  app.get('/public.css', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/css').send(publicStyles),
+  )
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemoCatalogue } from '@/apps/server/demo/catalogue'
+import { loadDemoReleases } from '@/apps/server/demo/releases'
+import { root } from '@/platform/config/root'
+import { openFiles } from '@/platform/files/open'
+import { languages, languageTags } from '@/platform/i18n/languages'
+import { startServerWithFiles } from '@/tests/releases'
+
+const folder = join(root, 'catalogues', 'demo')
+
+let server: Awaited<ReturnType<typeof startServerWithFiles>>
+beforeAll(async () => {
+  server = await startServerWithFiles()
+})
+afterAll(() => server.close())
+
+const page = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(server.url + path, { headers: { accept: 'text/html', ...headers } })
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+describe('the download page', () => {
+  it('says so while there is nothing', async () => {
+    expect((await page('/download.htm?lang=en')).html).toContain('There is nothing to download yet.')
+  })
+
+  it('offers the newest release of everything for each system, and what it offers can be had', async () => {
+    const now = server.clock.now()
+    await loadDemoCatalogue(server.database, folder, now)
+    const files = openFiles(server.config.files)
+    // Processes that start together all load them.
+    await Promise.all([1, 2].map(() => loadDemoReleases(server.database, files, folder, now)))
+    const { html, headers } = await page('/download.htm?lang=en')
+    expect(headers.get('content-type')).toBe('text/html')
+    const links = [...html.matchAll(/href="(\/download\/current\/[^"]+)"/g)].map(([, link = '']) => link)
+    expect(links).toHaveLength(42)
+    expect(links).toContain('/download/current/ebbcatch-video-6.1.0-61042-win.zip')
+    expect(links).toContain('/download/current/ebbcatch-video-6.1.0-61042-mac.zip')
+    const archive = await fetch(server.url + links[0])
+    expect([archive.status, (await archive.text()).slice(0, 2)]).toEqual([200, 'PK'])
+    expect(html).toContain('/checkout.htm?pid=701&amp;option=LFT')
+    expect(html).toContain('Buy for $98.99')
+  })
+
+  it('puts the visitor’s own system first in look', async () => {
+    const yours = async (agent: string) =>
+      [...(await page('/download.htm', { 'user-agent': agent })).html.matchAll(/yours" href="[^"]+-(win|mac)\.zip"/g)]
+        .map(([, platform]) => platform)
+        .at(0)
+    expect(await yours('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('win')
+    expect(await yours('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBe('mac')
+    expect(await yours('Mozilla/5.0 (X11; Linux x86_64)')).toBeUndefined()
+  })
+})
+
+describe.each(['/download.htm', '/terms-of-license-authorization.htm'])('%s', (path) => {
+  it.each(languages)('speaks %s, by the address and by the browser’s wish', async (language) => {
+    const { html } = await page(`${path}?lang=${language}`)
+    expect(html).toContain(`<html lang="${languageTags[language]}"`)
+    expect(html).toContain(`lang="${languageTags[language]}" hreflang="${languageTags[language]}" aria-current="true"`)
+    const wished = await page(path, { 'accept-language': languageTags[language] })
+    expect(wished.html).toBe(html)
+  })
+
+  it('comes in the visitor’s appearance, and takes no markup from a cookie', async () => {
+    expect((await page(path, { cookie: 'theme=dark' })).html).toContain('data-theme="dark"')
+    const { html } = await page(path, { cookie: `theme=${encodeURIComponent('"><script>')}` })
+    expect(html).not.toContain('<script>')
+  })
+})
+
+it('names the vendor in its terms', async () => {
+  const { html } = await page('/terms-of-license-authorization.htm?lang=fr')
+  expect(html).toContain('la propriété de Tidewren')
+  expect(html).not.toMatch(/\{vendor\}|terms\.[a-z]/)
+})

@@ -1,0 +1,20 @@
+import type { CatalogueReader } from '@/domains/catalogue'
+import type { Database } from '@/platform/database/connect'
+import type { FileStore } from '@/platform/files/store'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Clock } from '@/platform/time/duration'
+
+/** What downloads are given by the assembly. */
+export interface DownloadsContext {
+  readonly database: Database
+  readonly catalogue: CatalogueReader
+  readonly clock: Clock
+  readonly files: FileStore
+  readonly worker: Worker
+}
+
+/** Downloads at work: what the calls and the file behind a link need. */
+export interface Downloads extends DownloadsContext {
+  /** Signs the links. */
+  readonly secret: Buffer
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { CatalogueReader } from '@/domains/catalogue'
+import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Database } from '@/platform/database/connect'
+import type { FileStore } from '@/platform/files/store'
+import { type Entry, readJsonLines } from '@/platform/import/json-lines'
+import { Problems } from '@/platform/import/problems'
+import { addReleases, BuildTakenError, type NewRelease } from '../store/releases'
+import { measure, storeFile } from './add-release'
+import { type ReleaseLine, releaseLine, releasesFile } from './release-line'
+
+interface Place {
+  readonly database: Database
+  readonly files: FileStore
+  readonly catalogue: CatalogueReader
+}
+
+type Outcome = { readonly added: number; readonly known: number } | { readonly problems: Problems }
+
+/** Whether the catalogue knows software for a platform. */
+export const isKnown = ({ products }: Catalogue, software: string, platform: NewRelease['platform']) =>
+  products.some((product) => product.family === software && product.platforms.includes(platform))
+
+/**
+ * Takes over the releases of a folder's `releases.jsonl` with the files that it names (D29): all of them, or none when
+ * anything is wrong. Run again it changes nothing.
+ */
+export async function importReleases({ database, files, catalogue }: Place, folder: string): Promise<Outcome> {
+  const problems = new Problems()
+  const say = (line: number | null, message: string) => problems.add({ file: releasesFile, line, message })
+  const entries = await readEntries(folder, say)
+  const current = await catalogue.currentCatalogue(database)
+  const measured = await checkEntries(folder, entries, current, say)
+  if (problems.count > 0) return { problems }
+
+  const rows: NewRelease[] = []
+  for (const { value, ...file } of measured) {
+    const { released_at: releasedAt, minimum_system: minimumSystem = null, ...facts } = value
+    rows.push(await storeFile(files, { ...facts, releasedAt, minimumSystem }, file))
+  }
+  try {
+    const added = await addReleases(database, rows)
+    return { added, known: rows.length - added }
+  } catch (error) {
+    if (!(error instanceof BuildTakenError)) throw error
+    say(measured[rows.findIndex(({ fileName }) => fileName === error.fileName)]?.line ?? null, error.message)
+    return { problems }
+  }
+}
+
+type Say = (line: number | null, message: string) => void
+
+async function readEntries(folder: string, say: Say): Promise<Entry<ReleaseLine>[]> {
+  const entries: Entry<ReleaseLine>[] = []
+  for await (const read of readJsonLines(join(folder, releasesFile), releaseLine)) {
+    if ('value' in read) entries.push(read)
+    else for (const message of read.messages) say(read.line, message)
+  }
+  return entries
+}
+
+async function checkEntries(folder: string, entries: readonly Entry<ReleaseLine>[], catalogue: Catalogue, say: Say) {
+  const firstLines = new Map<string, number>()
+  const measured: (Entry<ReleaseLine> & { path: string; size: number; sha256: string })[] = []
+  for (const { line, value } of entries) {
+    const { software, platform, build, file } = value
+    const key = `build ${build} of ${software} for ${platform}`
+    const first = firstLines.get(key)
+    if (first !== undefined) say(line, `${key} is in line ${first} already`)
+    else firstLines.set(key, line)
+    if (!isKnown(catalogue, software, platform)) say(line, `the catalogue has no ${software} for ${platform}`)
+    const path = join(folder, file)
+    const found = await measure(path)
+    if (!found) say(line, `there is no file ${file}, or nothing is in it`)
+    else if (value.sha256 !== undefined && value.sha256 !== found.sha256) say(line, `${file} has another SHA-256`)
+    else measured.push({ line, value, path, ...found })
+  }
+  return measured
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Card } from '@/platform/ui/card'
+import { Choice } from '@/platform/ui/choice'
+import type { ReleasePlatform } from '../rules'
+import css from './add-on-block.module.css'
+import type { Held, Offer } from './add-ons'
+import { OfferLink } from './offer-link'
+
+interface AddOnBlockProps {
+  title: string
+  text: string
+  email: string
+  /** What the member holds for a platform, what is for sale for it, and what more there is to say. */
+  of: (platform: ReleasePlatform) => { held: Held | null; offer: Offer | null; more?: ReactNode }
+}
+
+/** An add-on of the primary line: for each platform whether and until when it is held, else its price. */
+export function AddOnBlock({ title, text, email, of }: AddOnBlockProps) {
+  const translate = useTranslate()
+  // What the member has is shown first.
+  const [platform, setPlatform] = useState<ReleasePlatform>(() => (!of('win').held && of('mac').held ? 'mac' : 'win'))
+  const { held, offer, more } = of(platform)
+  const now = new Date()
+  const isRunning = held !== null && (held.end === null || held.end > now)
+  const system = translate(platform === 'win' ? 'downloads.win' : 'downloads.mac')
+  return (
+    <Card title={title}>
+      <p className={css.text}>{text}</p>
+      <Choice
+        label={`${title}: ${translate('downloads.system')}`}
+        options={[
+          { value: 'win', label: translate('downloads.win') },
+          { value: 'mac', label: translate('downloads.mac') },
+        ]}
+        value={platform}
+        onChoose={setPlatform}
+      />
+      <div className={css.state} aria-live="polite">
+        <p className={isRunning ? css.running : css.text}>
+          {held ? sayHeld(held, now, translate) : translate('downloads.notHeld', { system })}
+        </p>
+        {more}
+        {!isRunning && offer && <OfferLink offer={offer} email={email} what={`${title}, ${system}`} />}
+      </div>
+    </Card>
+  )
+}
+
+function sayHeld({ start, end }: Held, now: Date, translate: ReturnType<typeof useTranslate>) {
+  if (end === null) return translate('downloads.holdsForever', { start })
+  return end > now ? translate('downloads.holds', { start, end }) : translate('downloads.ended', { end })
+}

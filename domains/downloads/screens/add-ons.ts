@@ -1,0 +1,91 @@
+import type { Term } from '@/domains/catalogue/schema'
+import { parseMoney } from '@/platform/money/format'
+import type { Money } from '@/platform/money/money'
+import type { AddOnsOnWire, VersionOnWire } from '../contract'
+import type { ReleasePlatform } from '../rules'
+
+/** What the member has of a line, as the screen has it. */
+export interface LineService {
+  readonly key: string
+  readonly name: string
+  readonly isOwned: boolean
+  /** The names of its software. */
+  readonly software: Readonly<Record<ReleasePlatform, readonly string[]>>
+  readonly offer: Offer | null
+  /** Of the primary line alone. */
+  readonly extras: Readonly<Record<ReleasePlatform, Extras>> | null
+}
+
+export interface Offer {
+  readonly pid: number
+  readonly term: Term
+  readonly price: Money
+}
+
+/** For one platform. */
+export interface Extras {
+  readonly guarantee: (Held & { readonly products: readonly string[] }) | null
+  readonly guaranteeOffer: Offer | null
+  readonly pack: Held | null
+  readonly packOffer: Offer | null
+}
+
+export interface Held {
+  readonly start: Date
+  /** Null: without end. */
+  readonly end: Date | null
+}
+
+const held = ({ start, end }: { start: number; end: number | 'never' }): Held => ({
+  start: new Date(start * 1000),
+  end: end === 'never' ? null : new Date(end * 1000),
+})
+
+/** The lines that have the service, in the vendor's order. */
+export function readAddOns(answer: AddOnsOnWire): readonly LineService[] {
+  const offer = (key: string): Offer | null => {
+    const found = answer.offers[key]
+    const price = found && parseMoney(found.price, found.currency)
+    return found && price ? { pid: found.pid, term: found.option, price } : null
+  }
+  const extrasOf = (line: string, platform: ReleasePlatform): Extras => {
+    const guarantee = answer.npg_info[`${line}_npg_${platform}`]
+    const packs = Object.values(answer.edp_info[`${line}_edp_${platform}`] ?? {}).map(held)
+    return {
+      guarantee: guarantee
+        ? { ...held(guarantee), products: guarantee.npg_free_products.map(({ name }) => name) }
+        : null,
+      guaranteeOffer: offer(`${line}_npg_${platform}`),
+      pack: packs.find(({ end }) => end === null) ?? packs.at(-1) ?? null,
+      packOffer: offer(`${line}_edp_${platform}`),
+    }
+  }
+  return Object.entries(answer.eds_info).map(([key, { status, name, software }]) => ({
+    key,
+    name,
+    isOwned: status === 1,
+    software,
+    offer: offer(`${key}_eds`),
+    extras: `${key}_edp_win` in answer.edp_info ? { win: extrasOf(key, 'win'), mac: extrasOf(key, 'mac') } : null,
+  }))
+}
+
+export interface Version {
+  readonly url: string
+  readonly version: string
+  readonly build: number
+  readonly releasedAt: Date
+  readonly size: number
+  readonly sha256: string
+  readonly minimumSystem: string | null
+}
+
+export const readVersion = (wire: VersionOnWire): Version => ({
+  url: wire.extend_download,
+  version: wire.version,
+  build: wire.build,
+  releasedAt: new Date(wire.released * 1000),
+  size: wire.size,
+  sha256: wire.sha256,
+  minimumSystem: wire.minimum_system || null,
+})

@@ -1,0 +1,88 @@
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { messageFor } from '@/platform/codes/places'
+import type { FailureCode } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { Tabs } from '@/platform/ui/tabs'
+import { readAddOns } from './add-ons'
+import { call } from './api'
+import css from './extended-service.module.css'
+import { ServiceLine } from './service-line'
+import { useAsked } from './use-asked'
+
+interface ExtendedServiceProps {
+  member: { readonly email: string }
+  query: URLSearchParams
+}
+
+/** `line` in the address opens the tab of that product line. */
+export default function ExtendedService({ member, query }: ExtendedServiceProps) {
+  const translate = useTranslate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1} ref={heading}>
+          {translate('downloads.title')}
+        </h1>
+        <p>{translate('downloads.lead')}</p>
+      </header>
+      <Lines email={member.email} wished={query.get('line')} heading={heading} />
+    </>
+  )
+}
+
+interface LinesProps {
+  email: string
+  wished: string | null
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function Lines({ email, wished, heading }: LinesProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [chosen, setChosen] = useState(wished)
+  // The names of lines and software come in the language in which they were asked for.
+  const { data, failure, asking, ask } = useAsked(
+    useCallback(() => call('GET /member/eds_product_v1', { lang: language }), [language]),
+  )
+
+  // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
+  async function tryAgain() {
+    if (await ask()) heading.current?.focus()
+  }
+
+  if (failure !== null) {
+    return (
+      <div className={css.failed}>
+        <Alert tone="problem">{translate(failureMessage(failure))}</Alert>
+        <Button look="plain" busy={asking} onClick={tryAgain}>
+          {translate('ui.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  if (data === null) return <Skeleton lines={5} />
+  const lines = readAddOns(data)
+  const current = lines.find(({ key }) => key === chosen) ?? lines[0]
+  if (!current) return <p className={css.none}>{translate('downloads.none')}</p>
+  return (
+    <Tabs
+      label={translate('downloads.lines')}
+      tabs={lines.map(({ key, name }) => ({ key, label: name }))}
+      current={current.key}
+      onChoose={setChosen}
+    >
+      <ServiceLine key={current.key} line={current} email={email} onEnded={ask} />
+    </Tabs>
+  )
+}
+
+/** No answer at all is a page that could not be loaded, too. */
+const failureMessage = (failure: FailureCode): MessageKey => {
+  if (failure === 20039) return 'code.20039'
+  return messageFor('pageLoad', typeof failure === 'number' ? failure : 20000)
+}

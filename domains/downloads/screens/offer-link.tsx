@@ -1,0 +1,40 @@
+import { showsVat } from '@/domains/catalogue/rules'
+import type { Term } from '@/domains/catalogue/schema'
+import type { Translate } from '@/platform/i18n/translator'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import type { Offer } from './add-ons'
+import css from './offer-link.module.css'
+
+interface OfferLinkProps {
+  offer: Offer
+  email: string
+  /** What is bought, for screen readers: several links of a page say the same. */
+  what: string
+  large?: boolean
+}
+
+/** What something costs, for how long, and the way to the checkout (first text, section 2: id, term, the member's e-mail). */
+export function OfferLink({ offer, email, what, large = false }: OfferLinkProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const address = `/checkout.htm?${new URLSearchParams({ pid: String(offer.pid), option: offer.term, email })}`
+  return (
+    <div className={`${css.offer} ${large ? css.large : ''}`}>
+      <p className={css.price}>
+        <strong>{formatMoney(offer.price, language)}</strong>
+        <span>{sayTerm(offer.term, translate)}</span>
+        {showsVat(language) && <span>{translate('downloads.vat')}</span>}
+      </p>
+      <a className={css.buy} href={address} aria-label={`${translate('downloads.buy')}: ${what}`}>
+        {translate('downloads.buy')}
+      </a>
+    </div>
+  )
+}
+
+function sayTerm(term: Term, translate: Translate) {
+  if (term === 'LFT' || term === 'FREE') return translate('downloads.once')
+  if (term === '1Y') return translate('downloads.year')
+  return translate('downloads.term', { months: Number.parseInt(term, 10) * (term.endsWith('Y') ? 12 : 1) })
+}

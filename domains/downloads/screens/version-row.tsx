@@ -1,0 +1,46 @@
+import { formatFileSize } from '@/platform/i18n/file-size'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { CopyButton } from '@/platform/ui/copy-button'
+import { Icon } from '@/platform/ui/icon'
+import { Tag } from '@/platform/ui/tag'
+import type { ReleasePlatform } from '../rules'
+import type { Version } from './add-ons'
+import css from './versions.module.css'
+
+interface VersionRowProps {
+  version: Version
+  software: string
+  platform: ReleasePlatform
+  isNewest: boolean
+}
+
+export function VersionRow({ version: release, software, platform, isNewest }: VersionRowProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { url, version, build, releasedAt, size, sha256, minimumSystem } = release
+  const named = translate('downloads.version', { version })
+  const built = translate('downloads.build', { build })
+  const needs = platform === 'win' ? 'downloads.needsWin' : 'downloads.needsMac'
+  return (
+    <li className={css.row}>
+      <p className={css.what}>
+        <a className={css.link} href={url} download aria-label={`${software}, ${named}, ${built}`}>
+          <Icon name="download" />
+          <span>{named}</span>
+          <span className={css.build}>{built}</span>
+        </a>
+        {isNewest && <Tag tone="pine">{translate('downloads.newest')}</Tag>}
+      </p>
+      <p className={css.facts}>
+        <span>{translate('downloads.released', { released: releasedAt })}</span>
+        <span>{formatFileSize(size, language)}</span>
+        {minimumSystem !== null && <span>{translate(needs, { version: minimumSystem })}</span>}
+      </p>
+      <p className={css.checksum}>
+        <span>SHA-256</span>
+        <code title={sha256}>{sha256}</code>
+        <CopyButton text={sha256} label={translate('downloads.copyChecksum', { build })} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { useCallback, useId, useState } from 'react'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { SelectField } from '@/platform/ui/select-field'
+import { Skeleton } from '@/platform/ui/skeleton'
+import type { ReleasePlatform } from '../rules'
+import { type LineService, readVersion } from './add-ons'
+import { call } from './api'
+import { useAsked } from './use-asked'
+import { VersionRow } from './version-row'
+import css from './versions.module.css'
+
+interface VersionsProps {
+  line: LineService
+  onEnded: () => void
+}
+
+/** The system and the software are chosen, then every version of it is there. */
+export function Versions({ line, onEnded }: VersionsProps) {
+  const translate = useTranslate()
+  const [platform, setPlatform] = useState<ReleasePlatform>(line.software.win.length > 0 ? 'win' : 'mac')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const names = line.software[platform]
+  const software = names.find((name) => name === chosen) ?? names[0]
+  return (
+    <section className={css.versions}>
+      <div className={css.choices}>
+        <SelectField
+          label={translate('downloads.system')}
+          name="system"
+          value={platform}
+          onChange={(value) => setPlatform(value as ReleasePlatform)}
+        >
+          <option value="win">{translate('downloads.win')}</option>
+          <option value="mac">{translate('downloads.mac')}</option>
+        </SelectField>
+        {software !== undefined && (
+          <SelectField label={translate('downloads.software')} name="software" value={software} onChange={setChosen}>
+            {names.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      {software === undefined ? (
+        <p className={css.none}>{translate('downloads.noSoftware')}</p>
+      ) : (
+        <VersionList line={line.key} software={software} platform={platform} onEnded={onEnded} />
+      )}
+    </section>
+  )
+}
+
+interface VersionListProps {
+  line: string
+  software: string
+  platform: ReleasePlatform
+  onEnded: () => void
+}
+
+function VersionList({ line, software, platform, onEnded }: VersionListProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const id = useId()
+  const { data, failure, asking, ask } = useAsked(
+    useCallback(async () => {
+      const input = { lang: language, product_line: line, software, os: platform }
+      const outcome = await call('GET /change_log/extend_download', input)
+      if (!outcome.ok && outcome.code === 20002) onEnded()
+      return outcome
+    }, [language, line, software, platform, onEnded]),
+  )
+
+  return (
+    <div className={css.list}>
+      <h2 id={id}>{translate('downloads.versions', { software })}</h2>
+      {failure !== null && (
+        <div className={css.failed}>
+          <Alert tone="problem">{translate('downloads.notShown')}</Alert>
+          <Button look="plain" busy={asking} onClick={ask}>
+            {translate('ui.tryAgain')}
+          </Button>
+        </div>
+      )}
+      {failure === null && data === null && (
+        <div className={css.loading}>
+          <Skeleton lines={3} />
+        </div>
+      )}
+      {data && (
+        <>
+          <ul className={css.rows} aria-labelledby={id}>
+            {data.map(readVersion).map((version, index) => (
+              <VersionRow
+                key={version.build}
+                version={version}
+                software={software}
+                platform={platform}
+                isNewest={index === 0}
+              />
+            ))}
+          </ul>
+          <p className={css.note}>{translate('downloads.links')}</p>
+        </>
+      )}
+    </div>
+  )
+}

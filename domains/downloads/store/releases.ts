@@ -1,0 +1,148 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { members } from '@/domains/identity/tables'
+import type { Database, Queryable } from '@/platform/database/connect'
+import type { FirstRelease, HeldLine, ReleasePlatform } from '../rules'
+import { downloadCounts, releases } from '../tables'
+import { type HeldOnRow, heldLines, readHeld } from './held'
+
+export type Release = typeof releases.$inferSelect
+
+/** More builds of one product for both its platforms than any list shows. */
+const mostListed = 1000
+
+/** What a member holds of these add-ons, and what software there is, in one statement. */
+export async function addOnsAndSoftware(
+  database: Queryable,
+  { memberId, pids, now }: { memberId: number; pids: readonly number[]; now: Date },
+): Promise<{ held: readonly HeldLine[]; released: readonly FirstRelease[] }> {
+  const { rows } = await database.execute<{
+    held: HeldOnRow[]
+    released: { software: string; platform: ReleasePlatform; releasedAt: string }[]
+  }>(sql`select ${heldLines(memberId, pids)} as held, (
+    select coalesce(json_agg(json_build_object('software', software, 'platform', platform, 'releasedAt', first)), '[]')
+    from (select software, platform, min(released_at) as first from ${releases}
+      where released_at <= ${now} group by software, platform) came_out) as released`)
+  const [row] = rows
+  if (!row) throw new Error('The statement gave no row')
+  return {
+    held: readHeld(row.held),
+    released: row.released.map(({ releasedAt, ...release }) => ({ ...release, releasedAt: new Date(releasedAt) })),
+  }
+}
+
+export type ListedRelease = Omit<Release, 'fileKey'>
+
+/** Every release of a software that is out, the newest first, and what its member holds of these add-ons. */
+export async function releasesOf(
+  database: Queryable,
+  { memberId, pids, software, now }: { memberId: number; pids: readonly number[]; software: string; now: Date },
+): Promise<{ held: readonly HeldLine[]; listed: readonly ListedRelease[] }> {
+  const { rows } = await database.execute<{
+    held: HeldOnRow[]
+    listed: (Omit<ListedRelease, 'releasedAt'> & { releasedAt: string })[]
+  }>(sql`select ${heldLines(memberId, pids)} as held, (
+    select coalesce(json_agg(json_build_object(
+      'id', id, 'software', software, 'platform', platform, 'version', version, 'build', build,
+      'releasedAt', released_at, 'minimumSystem', minimum_system, 'fileName', file_name,
+      'size', size, 'sha256', sha256) order by build desc, platform desc), '[]')
+    from (select * from ${releases} where software = ${software} and released_at <= ${now}
+      order by build desc limit ${mostListed}) newest) as listed`)
+  const [row] = rows
+  if (!row) throw new Error('The statement gave no row')
+  return {
+    held: readHeld(row.held),
+    listed: row.listed.map(({ releasedAt, ...release }) => ({ ...release, releasedAt: new Date(releasedAt) })),
+  }
+}
+
+/** A release that is asked for by its file's name, and what decides who may have it. */
+export interface AskedRelease extends Release {
+  readonly isNewest: boolean
+  readonly held: readonly HeldLine[]
+  readonly isSuspended: boolean
+}
+
+/** @param recipient the member of a link; null: whoever downloads without one */
+export async function releaseByFileName(
+  database: Queryable,
+  {
+    fileName,
+    recipient,
+    pids,
+    now,
+  }: { fileName: string; recipient: number | null; pids: readonly number[]; now: Date },
+): Promise<AskedRelease | null> {
+  const memberId = recipient ?? 0
+  const [row] = await database
+    .select({
+      release: releases,
+      isNewest: sql<boolean>`not exists (select 1 from ${releases} later
+        where later.software = releases.software and later.platform = releases.platform
+          and later.build > releases.build and later.released_at <= ${now})`,
+      held: heldLines(memberId, pids),
+      isSuspended: sql<boolean>`exists (select 1 from ${members} member
+        where member.id = ${memberId} and member.blacklisted_at is not null)`,
+    })
+    .from(releases)
+    .where(and(eq(releases.fileName, fileName), lte(releases.releasedAt, now)))
+  if (!row) return null
+  const { release, held, ...facts } = row
+  return { ...release, ...facts, held: readHeld(held) }
+}
+
+/** The newest release of each software for each platform. */
+export const newestReleases = (database: Queryable, now: Date): Promise<Release[]> =>
+  database
+    .selectDistinctOn([releases.software, releases.platform])
+    .from(releases)
+    .where(lte(releases.releasedAt, now))
+    .orderBy(releases.software, releases.platform, desc(releases.build))
+
+export type NewRelease = typeof releases.$inferInsert
+
+/** A build that is to be added is there already, and is another. */
+export class BuildTakenError extends Error {
+  constructor(readonly fileName: string) {
+    super(`${fileName} is there already with another content`)
+  }
+}
+
+/**
+ * Writes releases down, all of them or none; what is there already is passed over.
+ * @returns how many were new
+ * @throws BuildTakenError when one is there already with another content
+ */
+export const addReleases = (database: Database, added: readonly NewRelease[]): Promise<number> =>
+  database.transaction(async (transaction) => {
+    let count = 0
+    for (const release of added) {
+      const written = await transaction.insert(releases).values(release).onConflictDoNothing().returning()
+      if (written.length === 0 && !(await isThere(transaction, release))) throw new BuildTakenError(release.fileName)
+      count += written.length
+    }
+    return count
+  })
+
+async function isThere(database: Queryable, { fileName, sha256 }: NewRelease) {
+  const [same] = await database
+    .select({ id: releases.id })
+    .from(releases)
+    .where(and(eq(releases.fileName, fileName), eq(releases.sha256, sha256)))
+  return same !== undefined
+}
+
+export async function hasReleases(database: Queryable): Promise<boolean> {
+  const [any] = await database.select({ id: releases.id }).from(releases).limit(1)
+  return any !== undefined
+}
+
+/** Every release with the number of its downloads, for the vendor. */
+export const countedReleases = (database: Queryable) =>
+  database
+    .select({
+      release: releases,
+      downloads: sql<number>`(select coalesce(sum(downloads), 0)::int from ${downloadCounts}
+        where release_id = releases.id)`,
+    })
+    .from(releases)
+    .orderBy(releases.software, releases.platform, desc(releases.build))

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hours } from '@/platform/time/duration'
+import { password, startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
+import { mintTicket } from './store/impersonation'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const entered = async (email: string, pw = password) => {
+  const visitor = server.visitor()
+  expect((await visitor.login(email, pw)).cscode).toBe(0)
+  return visitor
+}
+
+const isIn = async (visitor: Visitor) => (await visitor.call('GET /member/get_user_profile')).cscode === 0
+
+const setPassword = (visitor: Visitor, pw: string) =>
+  visitor.call('POST /member/change_password_v1', { new_pw: pw, re_pw: pw, lang: 'en' })
+
+describe('a new password', () => {
+  it('holds from now on, ends other sessions, gives this one a new token, and is told by mail', async () => {
+    await server.member({ email: 'ada@example.test' })
+    const visitor = await entered('ada@example.test')
+    const elsewhere = await entered('ada@example.test')
+    const before = visitor.token
+    expect((await setPassword(visitor, 'brand-new')).data).toEqual({ status: 1 })
+    expect(visitor.token).not.toBe(before)
+    expect([await isIn(visitor), await isIn(elsewhere)]).toEqual([true, false])
+    const old = { laravel_session: before ?? '' }
+    expect((await server.visitor().call('GET /member/get_user_profile', old)).cscode).toBe(10010)
+    expect((await server.visitor().login('ada@example.test', password)).cscode).toBe(42012)
+    await entered('ada@example.test', 'brand-new')
+    expect((await server.mailsTo('ada@example.test'))[0]?.kind).toBe('identity.passwordChanged')
+
+    const { id: memberId } = await server.member({ email: 'op@example.test' })
+    const sessionid = await mintTicket(server.database, {
+      memberId,
+      operator: 'Ruth',
+      reason: 'Test',
+      now: server.clock.now(),
+    })
+    const operator = server.visitor()
+    expect((await operator.call('POST /api/auth/admin', { sessionid, email: 'op@example.test' })).cscode).toBe(0)
+    expect((await setPassword(operator, 'hijacked')).cscode).toBe(20035)
+    expect((await operator.call('POST /member/verify_code', { new_email: 'op2@example.test' })).cscode).toBe(20035)
+    expect((await operator.call('POST /member/sessions/end')).cscode).toBe(20035)
+  })
+
+  it('of two at once is one of them, in four statements', async () => {
+    await server.member({ email: 'bob@example.test' })
+    const one = await entered('bob@example.test')
+    const two = await entered('bob@example.test')
+    const answers = await Promise.all([setPassword(one, 'from-one'), setPassword(two, 'from-two')])
+    const codes = answers.map(({ cscode }) => cscode)
+    // Who comes late has no session any more, or loses it on the way.
+    expect(codes.filter((code) => code === 0)).toHaveLength(1)
+    const [winner, pw] = codes[0] === 0 ? ([one, 'from-one'] as const) : ([two, 'from-two'] as const)
+    await entered('bob@example.test', pw)
+    expect(await server.statementsOf(() => setPassword(winner, 'once-more'))).toBe(4)
+  })
+
+  it('is one that a form would take', async () => {
+    await server.member({ email: 'cam@example.test' })
+    const visitor = await entered('cam@example.test')
+    expect((await setPassword(visitor, 'short')).data).toEqual({ fields: ['new_pw'] })
+    expect((await setPassword(visitor, 'x'.repeat(17))).data).toEqual({ fields: ['new_pw'] })
+    const different = { new_pw: 'daylight', re_pw: 'moonlight' }
+    expect((await visitor.call('POST /member/change_password_v1', different)).data).toEqual({ fields: ['re_pw'] })
+  })
+})
+
+describe('the list of sessions', () => {
+  it('names each with its browser, tells which one asks, and ends one, or all others', async () => {
+    await server.member({ email: 'dan@example.test' })
+    await server.member({ email: 'eve@example.test' })
+    const visitor = await entered('dan@example.test')
+    server.clock.advance(hours(1))
+    const [second, third, stranger] = [
+      await entered('dan@example.test'),
+      await entered('dan@example.test'),
+      await entered('eve@example.test'),
+    ]
+    expect(await server.statementsOf(() => visitor.call('GET /member/sessions'))).toBe(2)
+    const list = async (of: Visitor) => (await of.call('GET /member/sessions')).data.sessions
+    const listed = await list(visitor)
+    expect(listed.map(({ current }) => current)).toEqual([false, false, true])
+    expect(listed[2]).toMatchObject({ support: false, network: '127.0.0.1', user_agent: 'node' })
+    expect(listed[0]?.signed_in).toBe((listed[2]?.signed_in ?? 0) + 3600)
+
+    const name = (await list(second)).find(({ current }) => current)?.session ?? ''
+    expect((await stranger.call('POST /member/sessions/end', { session: name })).cscode).toBe(0)
+    expect(await isIn(second)).toBe(true)
+    expect((await server.visitor().call('GET /member/sessions', { laravel_session: name })).cscode).toBe(10010)
+    expect((await visitor.call('POST /member/sessions/end', { session: 'all' })).data).toEqual({ fields: ['session'] })
+
+    expect(await server.statementsOf(() => visitor.call('POST /member/sessions/end', { session: name }))).toBe(2)
+    expect([await isIn(visitor), await isIn(second), await isIn(third)]).toEqual([true, false, true])
+    await visitor.call('POST /member/sessions/end')
+    expect([await isIn(visitor), await isIn(third), await isIn(stranger)]).toEqual([true, false, true])
+    expect(await list(visitor)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,18 @@
+import type { Seller } from '@/platform/config/vendor'
+import type { Database } from '@/platform/database/connect'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Clock } from '@/platform/time/duration'
+import type { SellerBlock } from './rules'
+
+/** What invoices are given by the assembly. */
+export interface InvoicesContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly events: EventBus
+  readonly vendor: { readonly seller: Seller }
+}
+
+/** What of the seller stands on a document. */
+export function sellerBlock({ invoiceNumber: _, creditNoteNumber: __, ...block }: Seller): SellerBlock {
+  return block
+}

@@ -1,0 +1,34 @@
+import { escapeHtml } from '@/platform/mail/letter'
+import { formatMoney } from '@/platform/money/format'
+import type { OpenedInvoice } from '../open'
+import { creditOf, totalsOf } from '../rules'
+import { type Frame, link } from './page'
+import { sayDate } from './voice'
+
+/** Where a document of an order is: the invoice, or one of its credit notes. */
+export function addressOf(
+  order: string,
+  options: { note?: string | undefined; pdf?: boolean; language?: string } = {},
+) {
+  const query = new URLSearchParams({ order })
+  if (options.note !== undefined) query.set('note', options.note)
+  if (options.pdf) query.set('format', 'pdf')
+  if (options.language !== undefined) query.set('lang', options.language)
+  return `/invoice?${query}`
+}
+
+/** What stands beside an invoice on the screen, and not on paper: its credit notes, and how to put a business on it. */
+export function besideInvoice({ invoice, notes, isOpenToBusiness }: OpenedInvoice, frame: Frame): string {
+  const { say, language, operator } = frame
+  const { content } = invoice
+  const entries = notes.map(({ number, issuedAt, positions }) => {
+    const { gross } = totalsOf(creditOf(content, positions), content.currency)
+    const name = say('invoice.ofDate', { number, date: sayDate(issuedAt, content.seller.timeZone, frame) })
+    return `<li>${link(addressOf(content.order, { note: number }), name)}<span>${escapeHtml(formatMoney(gross, language))}</span></li>`
+  })
+  const credits = `<section class="beside"><h2>${escapeHtml(say('invoice.creditsTitle'))}</h2><ul>${entries.join('')}</ul></section>`
+  const business = `<section class="beside"><p>${escapeHtml(say('invoice.addBusiness'))}</p><p>${link('/member.htm?a=profile', say('invoice.toProfile'))}</p></section>`
+  return [...(entries.length > 0 ? [credits] : []), ...(isOpenToBusiness && operator === null ? [business] : [])].join(
+    '\n',
+  )
+}

@@ -1,0 +1,28 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import { type Frame, link, notePage } from './page'
+
+/** Why there is nothing to look at, for each reason: its heading and what it means. */
+const reasons = {
+  due: ['invoice.dueTitle', 'invoice.dueText'],
+  unpaid: ['invoice.unpaidTitle', 'invoice.unpaidText'],
+  none: ['invoice.noneTitle', 'invoice.noneText'],
+  busy: ['invoice.busyTitle', 'invoice.busyText'],
+  suspended: ['invoice.suspendedTitle', 'invoice.suspendedText'],
+} as const satisfies Record<string, readonly [MessageKey, MessageKey]>
+
+interface Subject {
+  readonly order: string
+  /** Where the way on leads. */
+  readonly address: string
+}
+
+/** What a member sees in place of a document. */
+export function statePage(reason: keyof typeof reasons, frame: Frame, { order, address }: Subject): string {
+  const { say, operator } = frame
+  const [title, text] = reasons[reason]
+  const ways = {
+    due: operator === null ? link(address, say('invoice.dueOpen'), 'button main') : '',
+    busy: link(address, say('invoice.tryAgain'), 'button main'),
+  }
+  return notePage(say(title), say(text, { order }), frame, reason === 'due' || reason === 'busy' ? ways[reason] : '')
+}

@@ -1,0 +1,6 @@
+export { invoicesHandlers } from './calls'
+export { answerInvoice, type InvoiceAnswer } from './desk'
+export { wording as invoiceWording } from './document/messages'
+export { invoiceScript, invoiceStyles } from './document/styles'
+export { registerInvoiceJobs } from './issue'
+export { Press } from './pdf/press'

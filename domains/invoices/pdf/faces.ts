@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Language } from '@/platform/i18n/languages'
+
+/** The letters of a document: `europe` draws Latin, Greek and Cyrillic whole, `taiwan` the traditional characters. */
+const files = {
+  europe: {
+    regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+    strong: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  },
+  japan: {
+    regular: '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
+    strong: '@expo-google-fonts/noto-sans-jp/600SemiBold/NotoSansJP_600SemiBold.ttf',
+  },
+  taiwan: {
+    regular: '@expo-google-fonts/noto-sans-tc/400Regular/NotoSansTC_400Regular.ttf',
+    strong: '@expo-google-fonts/noto-sans-tc/600SemiBold/NotoSansTC_600SemiBold.ttf',
+  },
+} as const
+
+export type Weight = 'regular' | 'strong'
+export type Face = keyof typeof files
+
+/** Which letters a text is tried in, one after the other: the same character is drawn otherwise in Japan and in Taiwan. */
+export function facesFor(language: Language): readonly [Face, ...Face[]] {
+  if (language === 'zh') return ['taiwan', 'japan', 'europe']
+  return language === 'ja' ? ['japan', 'taiwan', 'europe'] : ['europe', 'japan', 'taiwan']
+}
+
+const read = new Map<string, Buffer>()
+
+/** A font file, read once while the thread that prints is there. */
+export function fontFile(face: Face, weight: Weight): Buffer {
+  const name = files[face][weight]
+  const known = read.get(name)
+  if (known) return known
+  const file = readFileSync(createRequire(import.meta.url).resolve(name))
+  read.set(name, file)
+  return file
+}

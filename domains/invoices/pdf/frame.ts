@@ -1,0 +1,30 @@
+import type { Sheet } from '../document/sheet'
+import { colours, type Pen } from './pen'
+
+const paper = { width: 595.28, height: 841.89 }
+const margin = 51
+
+/** Where things stand on A4, in points: 18 mm of margin, and a foot on each page. */
+export const frame = {
+  left: margin,
+  top: margin,
+  width: paper.width - 2 * margin,
+  /** What stands on a page ends here; below is its foot. */
+  bottom: paper.height - margin - 26,
+  foot: paper.height - margin - 8,
+} as const
+
+/** Tells at the foot of each page who is behind it and how many there are, once that is known. */
+export function setFeet(document: PDFKit.PDFDocument, pen: Pen, { imprint, pageLabel }: Sheet) {
+  const { start, count } = document.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    document.switchToPage(start + index)
+    document.markContent('Artifact', { type: 'Pagination' })
+    document.rect(frame.left, frame.foot - 8, frame.width, 0.5).fill(colours.line)
+    const ink = { size: 7.5, colour: colours.quiet }
+    const label = pageLabel.replace('{page}', String(index + 1)).replace('{pages}', String(count))
+    pen.write(imprint, ink, { x: frame.left, y: frame.foot, width: frame.width - 100 })
+    pen.write(label, ink, { x: frame.left + frame.width - 95, y: frame.foot, width: 95, align: 'right' })
+    document.endMarkedContent()
+  }
+}

@@ -1,0 +1,163 @@
+import type { Column, Fact, Row, Sheet } from '../document/sheet'
+import { frame } from './frame'
+import { colours, type Ink, type Pen } from './pen'
+
+/** Columns from left to right; the product takes what the others leave. */
+const widths = { item: frame.width - 52 - 82 - 50 - 88, quantity: 52, unit: 82, rate: 50, amount: 88 }
+const order = ['item', 'quantity', 'unit', 'rate', 'amount'] as const
+
+const headInk: Ink = { size: 8, colour: colours.quiet }
+const cellInk: Ink = { size: 9.5 }
+const nameInk: Ink = { size: 9.5, weight: 'strong' }
+const detailInk: Ink = { size: 8, colour: colours.quiet }
+const sumInk: Ink = { size: 12, weight: 'strong' }
+const padding = 5
+const totalWidth = 270
+
+/** pdfkit knows it, its types do not: for what a head cell speaks. */
+type Scope = PDFKit.Mixins.StructureElementOptions & { scope?: 'Column' | 'Row' }
+
+interface Setting {
+  readonly document: PDFKit.PDFDocument
+  readonly pen: Pen
+  readonly whole: PDFKit.PDFStructureElement
+  readonly sheet: Sheet
+}
+
+/** Sets the lines, over as many pages as they take, and what they come to. @returns where what comes below begins */
+export function setTable(setting: Setting, top: number): number {
+  const { document, whole, sheet } = setting
+  const table = open(setting, whole, 'Table')
+  let y = setHead(setting, top, table)
+  for (const row of sheet.rows) {
+    const height = heightOfRow(setting.pen, row)
+    if (y + height > frame.bottom) {
+      document.addPage()
+      y = setHead(setting, frame.top, null)
+    }
+    setRow(setting, table, row, y)
+    y += height
+    drawRule(document, y, colours.line, 0.5)
+  }
+  table.end()
+  const height = sheet.totals.length * 17 + 16 + sheet.remarks.length * 18 + 20
+  if (y + height > frame.bottom) {
+    document.addPage()
+    y = frame.top
+  }
+  return setTotals(setting, y + 12)
+}
+
+function open({ document }: Setting, parent: PDFKit.PDFStructureElement, kind: 'Table' | 'TR') {
+  const element = document.struct(kind)
+  parent.add(element)
+  return element
+}
+
+/** @param table null on the pages after the first one, where the head is no part of the structure any more */
+function setHead(setting: Setting, y: number, table: PDFKit.PDFStructureElement | null): number {
+  const { document, pen, sheet } = setting
+  const row = table && open(setting, table, 'TR')
+  const height = Math.max(...order.map((column) => pen.heightOf(sheet.columns[column], headInk, widths[column] - 6)))
+  for (const column of order) {
+    const set = () => void pen.write(sheet.columns[column], headInk, { ...placeOf(column), y })
+    if (row) addCell(setting, row, 'TH', set, 'Column')
+    else asArtifact(document, set)
+  }
+  row?.end()
+  const bottom = y + height + 5
+  drawRule(document, bottom, colours.pine, 0.75)
+  return bottom
+}
+
+function setRow(setting: Setting, table: PDFKit.PDFStructureElement, row: Row, top: number) {
+  const { pen } = setting
+  const element = open(setting, table, 'TR')
+  const y = top + padding
+  addCell(
+    setting,
+    element,
+    'TH',
+    () => {
+      const below = pen.write(row.item, nameInk, { ...placeOf('item'), y })
+      pen.write(row.details, detailInk, { ...placeOf('item'), y: below + 1 })
+    },
+    'Row',
+  )
+  for (const column of order.slice(1)) {
+    addCell(setting, element, 'TD', () => void pen.write(row[column], cellInk, { ...placeOf(column), y }))
+  }
+  element.end()
+}
+
+const heightOfRow = (pen: Pen, { item, details }: Row) => {
+  const { width } = placeOf('item')
+  return pen.heightOf(item, nameInk, width) + 1 + pen.heightOf(details, detailInk, width) + 2 * padding
+}
+
+/** @returns where what comes below begins */
+function setTotals(setting: Setting, top: number): number {
+  const table = open(setting, setting.whole, 'Table')
+  let y = top
+  for (const [index, total] of setting.sheet.totals.entries()) {
+    const isLast = index === setting.sheet.totals.length - 1
+    if (isLast) drawRule(setting.document, y + 3, colours.pine, 1.5, totalWidth)
+    y = setTotal(setting, table, total, { y: isLast ? y + 11 : y, ink: isLast ? sumInk : cellInk })
+  }
+  table.end()
+  return y
+}
+
+function setTotal(
+  setting: Setting,
+  table: PDFKit.PDFStructureElement,
+  { label, value }: Fact,
+  { y, ink }: { y: number; ink: Ink },
+): number {
+  const { pen } = setting
+  const row = open(setting, table, 'TR')
+  const x = frame.left + frame.width - totalWidth
+  const labelWidth = totalWidth - 115
+  addCell(setting, row, 'TH', () => void pen.write(label, ink, { x, y, width: labelWidth }), 'Row')
+  addCell(setting, row, 'TD', () => {
+    pen.write(value, ink, { x: x + labelWidth, y, width: 115, align: 'right' })
+  })
+  row.end()
+  return y + pen.heightOf(label, ink, labelWidth) + 3
+}
+
+function addCell(
+  { document }: Setting,
+  row: PDFKit.PDFStructureElement,
+  kind: 'TH' | 'TD',
+  set: () => void,
+  scope?: 'Column' | 'Row',
+) {
+  const cell = document.struct(kind, (scope ? { scope } : {}) as Scope, set)
+  row.add(cell)
+  cell.end()
+}
+
+function placeOf(column: Column): { x: number; width: number; align: 'left' | 'right' } {
+  const before = order.slice(0, order.indexOf(column)).reduce((sum, each) => sum + widths[each], 0)
+  const isItem = column === 'item'
+  const x = frame.left + before + (isItem ? 0 : 6)
+  return { x, width: widths[column] - 6, align: isItem ? 'left' : 'right' }
+}
+
+/** A line that says nothing by itself. */
+function drawRule(
+  document: PDFKit.PDFDocument,
+  y: number,
+  colour: string,
+  height: number,
+  width = frame.width as number,
+) {
+  asArtifact(document, () => void document.rect(frame.left + frame.width - width, y, width, height).fill(colour))
+}
+
+function asArtifact(document: PDFKit.PDFDocument, draw: () => void) {
+  document.markContent('Artifact', { type: 'Layout' })
+  draw()
+  document.endMarkedContent()
+}

@@ -1,0 +1,162 @@
+import type { Platform, Term } from '@/domains/catalogue/schema'
+import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
+import type { Business } from '@/domains/profile/rules'
+import type { Language } from '@/platform/i18n/languages'
+import { type Currency, type Money, money } from '@/platform/money/money'
+import { basisPoints } from '@/platform/money/rate'
+import { splitVatByLine } from '@/platform/money/vat'
+
+/** Who sold, as it stood in `vendor.json` when the document was issued. */
+export interface SellerBlock {
+  readonly name: string
+  readonly address: readonly string[]
+  readonly country: string
+  readonly taxId: string
+  readonly register?: string | undefined
+  readonly email: string
+  readonly timeZone: string
+}
+
+/** Who bought. `business` is what an invoice needs to count in somebody's books; null: the buyer gave none. */
+export interface Buyer {
+  readonly name: string
+  readonly email: string
+  readonly business: (Business & { readonly name: string }) | null
+}
+
+/** One line as it was sold. Amounts are in the currency's smallest unit; net and VAT make up gross. */
+export interface InvoicedLine {
+  readonly position: number
+  readonly names: Readonly<Record<Language, string>>
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+  readonly quantity: number
+  readonly unit: number
+  readonly gross: number
+  readonly net: number
+  readonly vat: number
+  /** In basis points: 1900 is 19 %. */
+  readonly rate: number
+}
+
+/** What an invoice states, frozen when it is issued. Moments are ISO 8601. */
+export interface InvoiceContent {
+  readonly seller: SellerBlock
+  readonly order: string
+  readonly suppliedAt: string
+  readonly currency: Currency
+  /** Whose VAT it is, ISO 3166-1. */
+  readonly country: string
+  readonly lines: readonly InvoicedLine[]
+}
+
+export type CreditCause = 'refunded' | 'chargedBack'
+
+/** An order as far as an invoice is concerned; amounts in the smallest unit. */
+export interface InvoicedOrder {
+  readonly number: string
+  readonly placedAt: Date
+  readonly paidAt: Date | null
+  readonly currency: Currency
+  readonly country: string
+  readonly vatBasisPoints: number
+  /** Nothing of the house has collected its payment: it comes from the system that was there before. */
+  readonly isTakenOver: boolean
+  readonly lines: readonly (Omit<InvoicedLine, 'gross' | 'net' | 'vat' | 'rate'> & {
+    readonly amount: number
+    readonly status: OrderStatus
+  })[]
+}
+
+/**
+ * What the invoice of an order states. Of an order that was taken over, lines given back before are left out: the
+ * system of that time has settled them.
+ * @param givenBack the lines that are being given back now, and so were still held until now
+ */
+export function contentOf(
+  order: InvoicedOrder,
+  seller: SellerBlock,
+  givenBack: readonly number[] = [],
+): InvoiceContent {
+  const { number, placedAt, paidAt, currency, country, vatBasisPoints, isTakenOver } = order
+  const sold = isTakenOver
+    ? order.lines.filter(({ status, position }) => status === orderStatus.complete || givenBack.includes(position))
+    : order.lines
+  const rate = basisPoints(vatBasisPoints)
+  const split = splitVatByLine(
+    sold.map(({ amount }) => ({ gross: money(amount, currency), rate })),
+    currency,
+  )
+  return {
+    seller,
+    order: number,
+    suppliedAt: (paidAt ?? placedAt).toISOString(),
+    currency,
+    country,
+    lines: sold.map(({ position, names, term, platforms, quantity, unit, amount }, index) => {
+      const vat = split.lines[index]?.vat.minor ?? 0
+      const figures = { unit, gross: amount, net: amount - vat, vat, rate: vatBasisPoints }
+      return { position, names, term, platforms, quantity, ...figures }
+    }),
+  }
+}
+
+/** What is taken back of an invoice, to the smallest unit what was invoiced: notes on all its lines sum to nothing left. */
+export const creditOf = ({ lines }: Pick<InvoiceContent, 'lines'>, positions: readonly number[]): InvoicedLine[] =>
+  lines
+    .filter(({ position }) => positions.includes(position))
+    .map((line) => ({
+      ...line,
+      unit: negative(line.unit),
+      gross: negative(line.gross),
+      net: negative(line.net),
+      vat: negative(line.vat),
+    }))
+
+/** Nothing turned round is nothing, not `-0`. */
+const negative = (amount: number) => (amount === 0 ? 0 : -amount)
+
+export interface Totals {
+  readonly net: Money
+  /** By rate, in the order in which the rates appear. */
+  readonly vat: readonly { readonly rate: number; readonly net: Money; readonly vat: Money }[]
+  readonly gross: Money
+}
+
+export function totalsOf(lines: readonly InvoicedLine[], currency: Currency): Totals {
+  const sumOf = (of: readonly InvoicedLine[], what: 'net' | 'vat' | 'gross') =>
+    money(
+      of.reduce((sum, line) => sum + line[what], 0),
+      currency,
+    )
+  const rates = [...new Set(lines.map(({ rate }) => rate))]
+  return {
+    net: sumOf(lines, 'net'),
+    vat: rates.map((rate) => {
+      const taxed = lines.filter((line) => line.rate === rate)
+      return { rate, net: sumOf(taxed, 'net'), vat: sumOf(taxed, 'vat') }
+    }),
+    gross: sumOf(lines, 'gross'),
+  }
+}
+
+/** The series that a document issued now is numbered in: the pattern, with its year filled in where it has one. */
+export function seriesOf(pattern: string, issuedAt: Date, timeZone: string): string {
+  const year = new Intl.DateTimeFormat('en-u-ca-gregory', { timeZone, year: 'numeric' }).format(issuedAt)
+  return pattern.replace('{year}', year)
+}
+
+/**
+ * What becomes of an invoice's buyer when the member opens it. Name and address are frozen by the first opening; business
+ * information may be added once, later, and is frozen by the opening that finds it.
+ */
+export function buyerOnOpening(frozen: Buyer | null, now: Buyer): Buyer {
+  if (frozen === null) return now
+  return frozen.business === null && now.business !== null ? { ...frozen, business: now.business } : frozen
+}
+
+/** What there is to open for an order without an invoice: `due` gets one now, `unpaid` once it is paid, `none` never. */
+export function withoutInvoice(status: OrderStatus): 'due' | 'unpaid' | 'none' {
+  if (status === orderStatus.complete) return 'due'
+  return status === orderStatus.waiting ? 'unpaid' : 'none'
+}

@@ -1,0 +1,57 @@
+import { use, useState } from 'react'
+import { type OrderStatus, offersOf } from '@/domains/orders/rules'
+import { useTranslate } from '@/platform/i18n/wording'
+import type { Money } from '@/platform/money/money'
+import { Button } from '@/platform/ui/button'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { AccountEmail } from './account-email'
+import { documentAddress } from './addresses'
+import { MissingAddress } from './missing-address'
+
+interface InvoiceActionProps {
+  order: {
+    readonly number: string
+    readonly placedAt: Date
+    readonly status: OrderStatus
+    readonly total: Money | null
+    readonly products: Parameters<typeof offersOf>[0]['products']
+  }
+  describedBy: string
+}
+
+/** Opens an order's invoice in a tab of its own; without an e-mail address it tells what is missing (second text, section 5). */
+export function InvoiceAction({ order, describedBy }: InvoiceActionProps) {
+  const translate = useTranslate()
+  const email = use(AccountEmail)
+  const [isMissing, setMissing] = useState(false)
+  const { invoice } = offersOf(order, new Date())
+  if (invoice === 'hidden') return null
+  if (invoice === 'open' && email !== '') {
+    return (
+      <ButtonLink
+        look="quiet"
+        href={documentAddress(order.number)}
+        target="_blank"
+        rel="noopener"
+        aria-describedby={describedBy}
+      >
+        {translate('invoices.action')}
+        <span className="unseen">{translate('invoices.newTab')}</span>
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        unavailable={invoice === 'closed'}
+        aria-haspopup={invoice === 'open' ? 'dialog' : undefined}
+        aria-describedby={describedBy}
+        onClick={() => setMissing(true)}
+      >
+        {translate('invoices.action')}
+      </Button>
+      {isMissing && <MissingAddress onClose={() => setMissing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney, parseMoney } from '@/platform/money/format'
+import { Button } from '@/platform/ui/button'
+import type { DocumentOnWire } from '../contract'
+import { documentAddress } from './addresses'
+import css from './order-documents.module.css'
+import { useDocuments } from './use-documents'
+
+/** An order's invoice and credit notes, each opened in a tab of its own. */
+export function OrderDocuments({ order }: { order: { readonly number: string } }) {
+  const translate = useTranslate()
+  const { documents, state, ask } = useDocuments(order.number)
+  if (state === 'failed') {
+    return (
+      <div className={css.failed} role="alert">
+        <span>{translate('invoices.failed')}</span>
+        <Button look="quiet" onClick={ask}>
+          {translate('ui.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  if (documents === null) return <span role="status">{translate('invoices.loading')}</span>
+  const { invoice, credit_notes: notes } = documents
+  if (invoice === null) return translate('invoices.none')
+  return (
+    <ul className={css.documents}>
+      <Entry document={invoice} name={translate('invoices.invoice', invoice)} address={documentAddress(order.number)} />
+      {notes.map((note) => (
+        <Entry
+          key={note.number}
+          document={note}
+          name={translate('invoices.creditNote', note)}
+          address={documentAddress(order.number, note.number)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ document, name, address }: { document: DocumentOnWire; name: string; address: string }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const amount = parseMoney(document.amount, document.currency)
+  return (
+    <li>
+      <a href={address} target="_blank" rel="noopener">
+        {name}
+        <span className="unseen"> {translate('invoices.newTab')}</span>
+      </a>
+      <span className={css.amount}>{amount && formatMoney(amount, language)}</span>
+    </li>
+  )
+}

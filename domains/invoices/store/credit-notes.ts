@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/platform/database/connect'
+import { isUniqueViolation } from '@/platform/database/errors'
+import type { CreditCause } from '../rules'
+import { creditedLines, creditNotes } from '../tables'
+import { takingNumber } from './numbers'
+
+interface NewCreditNote {
+  readonly invoiceId: number
+  readonly series: string
+  readonly issuedAt: Date
+  readonly cause: CreditCause
+  readonly positions: readonly number[]
+}
+
+/**
+ * Writes a credit note on lines of an invoice, with the next number of the series, in one statement.
+ * @returns false when one of the lines was taken back before: then nothing is written and no number is taken
+ */
+export async function addCreditNote(database: Database, note: NewCreditNote): Promise<boolean> {
+  const { invoiceId, series, issuedAt, cause, positions } = note
+  try {
+    await database.execute(sql`
+      with ${takingNumber(series)},
+        noted as (
+          insert into ${creditNotes} (invoice_id, number, issued_at, cause)
+          select ${invoiceId}::bigint, number, ${issuedAt}::timestamptz, ${cause} from numbered returning id)
+      insert into ${creditedLines} (invoice_id, position, credit_note_id)
+      select ${invoiceId}::bigint, position::smallint, noted.id
+      from noted, jsonb_array_elements_text(${JSON.stringify(positions)}::jsonb) position`)
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}

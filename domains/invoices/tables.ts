@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { orders } from '@/domains/orders/tables'
+import { moment } from '@/platform/database/columns'
+import type { Buyer, CreditCause, InvoiceContent } from './rules'
+
+const id = () => bigint({ mode: 'number' })
+
+/**
+ * How far each series of numbers has come. Whoever takes a number holds the row until the document that bears it is
+ * written, so no number is left out and none is given twice.
+ */
+export const invoiceSeries = pgTable(
+  'invoice_series',
+  {
+    /** The pattern with its year filled in. */
+    name: text().primaryKey(),
+    last: integer().notNull(),
+  },
+  (table) => [check('invoice_series_counts_from_1', sql`${table.last} > 0`)],
+)
+
+/** What was invoiced. A row is neither changed nor taken away: a trigger sees to it. */
+export const invoices = pgTable('invoices', {
+  id: id().primaryKey().generatedAlwaysAsIdentity(),
+  orderId: id()
+    .notNull()
+    .unique()
+    .references(() => orders.id),
+  number: text().notNull().unique(),
+  issuedAt: moment().notNull(),
+  content: jsonb().$type<InvoiceContent>().notNull(),
+  /** Null until the member opens the invoice; business information may be added to it once. */
+  buyer: jsonb().$type<Buyer>(),
+})
+
+/** What was taken back of an invoice. Its figures are the invoice's, turned round. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    invoiceId: id()
+      .notNull()
+      .references(() => invoices.id),
+    number: text().notNull().unique(),
+    issuedAt: moment().notNull(),
+    cause: text().$type<CreditCause>().notNull(),
+  },
+  (table) => [
+    index('credit_notes_of_invoice').on(table.invoiceId),
+    check('credit_notes_cause_known', sql`${table.cause} in ('refunded', 'chargedBack')`),
+  ],
+)
+
+/** A line of an invoice is taken back once. */
+export const creditedLines = pgTable(
+  'credited_lines',
+  {
+    invoiceId: id()
+      .notNull()
+      .references(() => invoices.id),
+    position: smallint().notNull(),
+    creditNoteId: id()
+      .notNull()
+      .references(() => creditNotes.id),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
+)

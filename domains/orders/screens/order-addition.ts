@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Order } from './order'
+
+interface AdditionProps {
+  readonly order: Order
+  /** The id of the order's heading, for `aria-describedby`: many buttons on the page say the same. */
+  readonly describedBy: string
+}
+
+/** What another domain adds to every order of the list. The app, which knows both, hands it over. */
+export interface OrderAddition {
+  /** Tells one addition from the others. */
+  readonly name: string
+  /** Quiet buttons or links, behind details and help; whatever they open they draw themselves. */
+  readonly Actions?: (props: AdditionProps) => ReactNode
+  /** What is under way with the order, beside its status. */
+  readonly Mark?: (props: AdditionProps) => ReactNode
+  /** A row of the details. */
+  readonly detail?: { readonly title: MessageKey; readonly Content: (props: { readonly order: Order }) => ReactNode }
+}

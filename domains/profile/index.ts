@@ -1,0 +1,2 @@
+export { profileHandlers } from './calls'
+export { businessOf } from './store'

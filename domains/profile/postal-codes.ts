@@ -1,0 +1,31 @@
+import isPostalCode, { locales, type PostalCodeLocale } from 'validator/es/lib/isPostalCode.js'
+
+/** How the code of a country is written whose owners also write it without the mark that the library asks for. */
+const written: Readonly<Record<string, readonly [RegExp, string]>> = {
+  IE: [/^(\w{3})(\w{4})$/, '$1 $2'],
+  JP: [/^(\d{3})(\d{4})$/, '$1-$2'],
+  LT: [/^(?:LT)?(\d{5})$/, 'LT-$1'],
+  LV: [/^(?:LV)?(\d{4})$/, 'LV-$1'],
+  PL: [/^(\d{2})(\d{3})$/, '$1-$2'],
+  PT: [/^(\d{4})(\d{3})$/, '$1-$2'],
+}
+
+/** Spaces and hyphens of any kind; the minus and the long vowel mark lie beside them on Japanese keyboards. */
+const marks = /[\s\p{Pd}\u2212\u30fc]/gu
+
+/** Where the library knows no rule: letters, digits, and what stands between them. */
+const anywhere = /^[A-Z0-9](?:[A-Z0-9 -]{0,14}[A-Z0-9])?$/
+
+/** A postal code as its country writes it, whatever keyboard it was typed on: `１５０-０００１` and `1500001` are one. */
+export function writePostalCode(code: string, country: string): string {
+  const typed = code.normalize('NFKC').trim().toUpperCase()
+  const form = written[country]
+  const bare = typed.replace(marks, '')
+  return form?.[0].test(bare) ? bare.replace(...form) : typed
+}
+
+const hasRule = (country: string): country is PostalCodeLocale => locales.includes(country as PostalCodeLocale)
+
+/** @param code as `writePostalCode` gives it */
+export const isPostalCodeOf = (country: string, code: string): boolean =>
+  hasRule(country) ? isPostalCode(code, country) : anywhere.test(code)

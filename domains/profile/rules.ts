@@ -1,0 +1,88 @@
+import { type FieldProblem, nameProblem } from '@/domains/identity/rules'
+import { countries } from '@/platform/i18n/countries'
+import { isPostalCodeOf, writePostalCode } from './postal-codes'
+import { isTaxIdOf } from './tax-ids'
+
+/** As ISO/IEC 5218 numbers them: 0 is not said, 1 is male, 2 is female. */
+export type Gender = 0 | 1 | 2
+
+/** What stands on a member's invoices beside the name. Empty: not said. */
+export interface Business {
+  readonly taxId: string
+  /** ISO 3166-1, two letters. */
+  readonly country: string
+  readonly addressLine: string
+  readonly city: string
+  readonly postalCode: string
+  readonly state: string
+  readonly phone: string
+}
+
+export type BusinessField = keyof Business
+
+/** The most characters that each field takes. */
+export const businessLengths = {
+  taxId: 40,
+  country: 2,
+  addressLine: 200,
+  city: 100,
+  postalCode: 16,
+  state: 100,
+  phone: 30,
+} as const satisfies Record<BusinessField, number>
+
+export const noBusiness: Business = {
+  taxId: '',
+  country: '',
+  addressLine: '',
+  city: '',
+  postalCode: '',
+  state: '',
+  phone: '',
+}
+
+/** Lenient: people write numbers as they dial them. */
+const phonePattern = /^\+?[0-9(][0-9 ()./-]{3,28}[0-9]$/
+
+/** What is typed as it is kept: without spaces at its ends, and digits as digits, whichever keyboard they came from. */
+export function tidyBusiness(typed: Business): Business {
+  const country = typed.country.trim().toUpperCase()
+  return {
+    taxId: typed.taxId.normalize('NFKC').trim(),
+    country,
+    addressLine: typed.addressLine.trim(),
+    city: typed.city.trim(),
+    postalCode: writePostalCode(typed.postalCode, country),
+    state: typed.state.trim(),
+    phone: typed.phone.normalize('NFKC').trim(),
+  }
+}
+
+export type BusinessProblems = { readonly [field in BusinessField]?: FieldProblem }
+
+/**
+ * What is wrong with a member's business. Every field may be left empty; but a tax id or a postal code is one of a
+ * country, which decides on its form.
+ * @param business as `tidyBusiness` gives it
+ */
+export function businessProblems(business: Business): BusinessProblems {
+  const { country, taxId, postalCode, phone } = business
+  const tooLong = (Object.keys(businessLengths) as BusinessField[]).filter(
+    (field) => [...business[field]].length > businessLengths[field],
+  )
+  return {
+    ...countryProblem(business),
+    ...(country !== '' && taxId !== '' && !isTaxIdOf(country, taxId) && { taxId: 'pattern' }),
+    ...(country !== '' && postalCode !== '' && !isPostalCodeOf(country, postalCode) && { postalCode: 'pattern' }),
+    ...(phone !== '' && !phonePattern.test(phone) && { phone: 'pattern' }),
+    ...Object.fromEntries(tooLong.map((field) => [field, 'length' as const])),
+  }
+}
+
+function countryProblem({ country, taxId, postalCode }: Business): BusinessProblems {
+  if (country !== '') return countries.includes(country) ? {} : { country: 'pattern' }
+  return taxId !== '' || postalCode !== '' ? { country: 'missing' } : {}
+}
+
+/** A full name is the name of the account, under the rule that it was registered by. */
+export const fullNameProblem = nameProblem

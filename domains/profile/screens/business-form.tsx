@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import type { FailureCode } from '@/platform/http/client'
+import { countries } from '@/platform/i18n/countries'
+import { type Language, languageTags } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Field, type FieldProps } from '@/platform/ui/field'
+import { useForm } from '@/platform/ui/form'
+import { SelectField } from '@/platform/ui/select-field'
+import { type Business, type BusinessField, businessLengths, businessProblems, tidyBusiness } from '../rules'
+import { businessOnWire, writeBusiness } from '../wire'
+import { call } from './api'
+import { saveFailure } from './failure'
+import { businessMessages } from './problems'
+import css from './profile.module.css'
+import { SaveRow } from './save-row'
+
+/** The fields below the country, which decides on the form of two of them. */
+const fields: readonly (readonly [BusinessField, MessageKey, Pick<FieldProps, 'autoComplete' | 'type'>])[] = [
+  ['taxId', 'profile.taxId', { autoComplete: 'off' }],
+  ['addressLine', 'profile.addressLine', { autoComplete: 'street-address' }],
+  ['city', 'profile.city', { autoComplete: 'address-level2' }],
+  ['postalCode', 'profile.postalCode', { autoComplete: 'postal-code' }],
+  ['state', 'profile.state', { autoComplete: 'address-level1' }],
+  ['phone', 'profile.phone', { autoComplete: 'tel', type: 'tel' }],
+]
+
+/** Sorted as readers of the language look them up. */
+function namedCountries(language: Language) {
+  const tag = languageTags[language]
+  const names = new Intl.DisplayNames(tag, { type: 'region' })
+  const { compare } = new Intl.Collator(tag)
+  return countries
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => compare(one.name, other.name))
+}
+
+export function BusinessForm({ business }: { business: Business }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const named = useMemo(() => namedCountries(language), [language])
+  const [outcome, setOutcome] = useState<FailureCode | 'saved' | null>(null)
+  const { form, field, set, show, sending } = useForm<BusinessField>({
+    initial: { ...business },
+    check: (values) => businessMessages(businessProblems(tidyBusiness(values))),
+    send: async (values): Promise<void> => {
+      const tidied = tidyBusiness(values)
+      const answer = await call('POST /member/update_user_business', writeBusiness(tidied))
+      setOutcome(answer.ok ? 'saved' : answer.code)
+      // What is kept is what is shown.
+      if (answer.ok) set('postalCode', tidied.postalCode)
+      else show(Object.fromEntries(fieldsOf(answer.fields).map((name) => [name, 'member_new_40'])))
+    },
+  })
+
+  return (
+    <form className={css.form} {...form} onChange={() => setOutcome(null)}>
+      <div className={css.pairs}>
+        <SelectField {...field('country')} label={translate('profile.country')} autoComplete="country">
+          <option value="">{translate('profile.noCountry')}</option>
+          {named.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {fields.map(([name, label, input]) => (
+          <div key={name} className={name === 'addressLine' ? css.wide : undefined}>
+            <Field {...field(name)} {...input} label={translate(label)} maxLength={businessLengths[name]} />
+          </div>
+        ))}
+      </div>
+      {outcome !== null && outcome !== 'saved' && (
+        <Alert tone="problem">{translate(saveFailure('profile', outcome))}</Alert>
+      )}
+      <SaveRow label="profile.save" busy={sending} saved={outcome === 'saved'} />
+    </form>
+  )
+}
+
+const fieldsOf = (onWire: readonly string[]) =>
+  (Object.keys(businessOnWire) as BusinessField[]).filter((field) => onWire.includes(businessOnWire[field]))

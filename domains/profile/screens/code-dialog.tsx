@@ -1,0 +1,83 @@
+import { useReducer, useState } from 'react'
+import { limits } from '@/domains/identity/rules'
+import { messageFor } from '@/platform/codes/places'
+import type { MessageKey } from '@/platform/i18n/message'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { CodeBoxes } from '@/platform/ui/code-boxes'
+import { Dialog } from '@/platform/ui/dialog'
+import { call } from './api'
+import { LeavesForLogin, leaveForLogin } from './leaves-for-login'
+import css from './profile.module.css'
+import { Resend } from './resend'
+
+interface CodeDialogProps {
+  uid: number
+  /** Where the code went. */
+  email: string
+  demo: boolean
+  onClose: () => void
+}
+
+/** Takes the code that went to a new address, looks at it, and says what came of it (second text, section 4). */
+export function CodeDialog({ uid, email, demo, onClose }: CodeDialogProps) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const [step, setStep] = useState<'enter' | 'verifying' | 'changed'>('enter')
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
+
+  async function verify(code: string) {
+    setStep('verifying')
+    setProblem(null)
+    const outcome = await call('POST /member/change_email', {
+      code,
+      new_email: email,
+      lang,
+      login_url: `${location.origin}/member.htm?a=login`,
+    })
+    if (outcome.ok) return setStep('changed')
+    setProblem(outcome.code === 'unreachable' ? 'ui.unreachable' : messageFor('profileEmail', outcome.code))
+    setStep('enter')
+    nextRound()
+  }
+
+  // Once the address is changed, closing the dialog is going on.
+  const close = () => (step === 'changed' ? void leaveForLogin() : onClose())
+
+  return (
+    <Dialog title={translate('profile.codeTitle')} onClose={close}>
+      {step === 'changed' ? (
+        <LeavesForLogin>
+          <p>
+            <RichText message="profile.emailChanged" values={{ email }} elements={{ b: <b /> }} />
+          </p>
+        </LeavesForLogin>
+      ) : (
+        <div className={css.dialog}>
+          <p>
+            <RichText message="profile.codeLead" values={{ email }} elements={{ b: <b /> }} />
+          </p>
+          <CodeBoxes
+            key={round}
+            length={limits.emailCodeLength}
+            label={translate('profile.code')}
+            labelOf={(position) => translate('profile.codeBox', { position, length: limits.emailCodeLength })}
+            busy={step === 'verifying'}
+            onComplete={verify}
+          />
+          <p className={css.note} role="status">
+            {step === 'verifying' && translate('profile.verifying')}
+          </p>
+          {problem !== null && <Alert tone="problem">{translate(problem)}</Alert>}
+          <Resend uid={uid} email={email} onSent={() => setProblem(null)} />
+          {demo && (
+            <a href="/dev/outbox" target="_blank" rel="noreferrer">
+              {translate('mail.outbox')}
+            </a>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

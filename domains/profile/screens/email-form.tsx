@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { SignedInMember } from '@/domains/identity/boot'
+import { limits, normaliseEmail } from '@/domains/identity/rules'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Field } from '@/platform/ui/field'
+import { useForm } from '@/platform/ui/form'
+import { CodeDialog } from './code-dialog'
+import { codeOnItsWay } from './code-on-its-way'
+import { newEmailMessage } from './problems'
+import css from './profile.module.css'
+import { SaveRow } from './save-row'
+import { sendCode, type Unsent } from './send-code'
+
+interface EmailFormProps {
+  member: SignedInMember
+  /** The one change of e-mail is used (D14). */
+  used: boolean
+  demo: boolean
+}
+
+export function EmailForm({ member, used, demo }: EmailFormProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  /** The address that the dialog is about. */
+  const [confirming, setConfirming] = useState<string | null>(null)
+  const { form, field, sending } = useForm({
+    initial: { email: '' },
+    messageValues: limits,
+    check: ({ email }) => ({ email: newEmailMessage(email, member.email) }),
+    send: async ({ email }) => {
+      const to = normaliseEmail(email)
+      // The code that went there a moment ago is still good.
+      const failed = codeOnItsWay(member.uid, to) === null ? await sendCode(member.uid, to, language) : null
+      setUnsent(failed)
+      if (failed === null) setConfirming(to)
+    },
+  })
+
+  return (
+    <>
+      <form className={css.form} {...form} onChange={() => setUnsent(null)}>
+        <Field
+          {...field('email')}
+          label={translate('changeEmail.newEmail')}
+          hint={used ? translate('profile.emailUsed') : undefined}
+          type="email"
+          autoComplete="email"
+          maxLength={limits.emailLength}
+          disabled={used}
+        />
+        {unsent !== null && <Alert tone="problem">{translate(unsent.message, unsent.values)}</Alert>}
+        <SaveRow label="profile.sendCode" busy={sending} unavailable={used} />
+      </form>
+      {confirming !== null && (
+        <CodeDialog uid={member.uid} email={confirming} demo={demo} onClose={() => setConfirming(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { limits } from '@/domains/identity/rules'
+import type { FailureCode } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Field } from '@/platform/ui/field'
+import { useForm } from '@/platform/ui/form'
+import { SelectField } from '@/platform/ui/select-field'
+import { fullNameProblem, type Gender } from '../rules'
+import { writeGender } from '../wire'
+import { call } from './api'
+import { saveFailure } from './failure'
+import { fullNameMessage } from './problems'
+import css from './profile.module.css'
+import { SaveRow } from './save-row'
+import type { Personal } from './use-profile'
+
+const genderMessages: readonly (readonly [Gender, MessageKey])[] = [
+  [2, 'profile.female'],
+  [1, 'profile.male'],
+  [0, 'profile.notSaid'],
+]
+
+export function PersonalForm({ personal, onSaved }: { personal: Personal; onSaved: (fullName: string) => void }) {
+  const translate = useTranslate()
+  const [outcome, setOutcome] = useState<FailureCode | 'saved' | null>(null)
+  const { form, field, show, sending } = useForm({
+    initial: { fullName: personal.fullName, gender: writeGender(personal.gender) as string },
+    messageValues: limits,
+    check: ({ fullName }) => ({ fullName: fullNameMessage(fullNameProblem(fullName)) }),
+    send: async ({ fullName, gender }) => {
+      const name = fullName.trim()
+      const answer = await call('POST /member/update_user_manage', { full_name: name, gender })
+      setOutcome(answer.ok ? 'saved' : answer.code)
+      if (answer.ok) return onSaved(name)
+      if (answer.fields.includes('full_name')) show({ fullName: 'member_new_3' })
+    },
+  })
+
+  return (
+    <form className={css.form} {...form} onChange={() => setOutcome(null)}>
+      <Field {...field('fullName')} label={translate('profile.fullName')} autoComplete="name" />
+      <SelectField {...field('gender')} label={translate('profile.gender')} autoComplete="sex">
+        {genderMessages.map(([gender, message]) => (
+          <option key={gender} value={writeGender(gender)}>
+            {translate(message)}
+          </option>
+        ))}
+      </SelectField>
+      {outcome !== null && outcome !== 'saved' && (
+        <Alert tone="problem">{translate(saveFailure('profile', outcome))}</Alert>
+      )}
+      <SaveRow label="profile.save" busy={sending} saved={outcome === 'saved'} />
+    </form>
+  )
+}

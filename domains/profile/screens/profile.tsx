@@ -1,0 +1,91 @@
+import type { Boot, SignedInMember } from '@/domains/identity/boot'
+import { initialOf } from '@/domains/identity/rules'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Avatar } from '@/platform/ui/avatar'
+import { Button } from '@/platform/ui/button'
+import { CopyButton } from '@/platform/ui/copy-button'
+import { LanguageChoice } from '@/platform/ui/language-choice'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { BusinessForm } from './business-form'
+import { EmailForm } from './email-form'
+import { loadFailure } from './failure'
+import { PasswordForm } from './password-form'
+import { PersonalForm } from './personal-form'
+import css from './profile.module.css'
+import { Section } from './section'
+import { Sessions } from './sessions'
+import { useProfile } from './use-profile'
+
+interface ProfileProps {
+  boot: Boot
+  member: SignedInMember
+  onMemberChanged: (facts: Partial<SignedInMember>) => void
+}
+
+export default function Profile({ boot, member, onMemberChanged }: ProfileProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <header className={css.header}>
+        <Avatar initial={initialOf(member.email)} picture={member.picture} large />
+        <div className={css.who}>
+          <h1 tabIndex={-1}>{member.username}</h1>
+          <p className={css.email}>
+            {member.email}
+            <CopyButton text={member.email} label={translate('profile.copyEmail')} />
+          </p>
+        </div>
+      </header>
+      <Sections boot={boot} member={member} onMemberChanged={onMemberChanged} />
+    </>
+  )
+}
+
+function Sections({ boot, member, onMemberChanged }: ProfileProps) {
+  const translate = useTranslate()
+  const { profile, failure, asking, ask } = useProfile()
+  const impersonated = member.impersonatedBy !== null
+
+  if (profile === null && failure === null) return <Skeleton lines={7} />
+  if (profile === null) {
+    return (
+      <div className={css.failed}>
+        <Alert tone="problem">{translate(loadFailure(failure))}</Alert>
+        <Button look="plain" busy={asking} onClick={ask}>
+          {translate('ui.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Section title="profile.personal" lead="profile.personalLead">
+        <PersonalForm personal={profile.personal} onSaved={(username) => onMemberChanged({ username })} />
+      </Section>
+      <Section title="profile.email" lead="profile.emailLead">
+        {impersonated ? (
+          <p className={css.note}>{translate('profile.impersonated')}</p>
+        ) : (
+          <EmailForm member={member} used={profile.emailChanged} demo={boot.demo} />
+        )}
+      </Section>
+      <Section title="profile.password" lead="profile.passwordLead">
+        {impersonated ? (
+          <p className={css.note}>{translate('profile.impersonated')}</p>
+        ) : (
+          <PasswordForm email={member.email} />
+        )}
+      </Section>
+      <Section title="profile.business" lead="profile.businessLead">
+        <BusinessForm business={profile.business} />
+      </Section>
+      <Section title="profile.language" lead="profile.languageLead">
+        <LanguageChoice />
+      </Section>
+      <Section title="profile.sessions" lead="profile.sessionsLead">
+        <Sessions closed={impersonated} />
+      </Section>
+    </>
+  )
+}

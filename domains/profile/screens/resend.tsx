@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { codeOnItsWay } from './code-on-its-way'
+import css from './profile.module.css'
+import { sendCode, type Unsent } from './send-code'
+
+/** A second, in milliseconds. */
+const second = 1000
+
+/** By the clock and not by counting, so that a sleeping tab wakes up to the right figure. */
+function useSecondsUntil(moment: number | null) {
+  const [now, setNow] = useState(Date.now)
+  const left = moment === null ? 0 : Math.max(0, Math.ceil((moment - now) / second))
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setInterval(() => setNow(Date.now()), second)
+    return () => clearInterval(timer)
+  }, [left])
+  return left
+}
+
+const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** Sends the code again, once the time in which it may not be has passed (second text, section 9). */
+export function Resend({ uid, email, onSent }: { uid: number; email: string; onSent: () => void }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [resendAt, setResendAt] = useState(() => codeOnItsWay(uid, email))
+  const [sending, setSending] = useState(false)
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  const left = useSecondsUntil(resendAt)
+
+  async function resend() {
+    setSending(true)
+    const failed = await sendCode(uid, email, language)
+    setSending(false)
+    setUnsent(failed)
+    if (failed !== null) return
+    setResendAt(codeOnItsWay(uid, email))
+    onSent()
+  }
+
+  return (
+    <div className={css.resend}>
+      {unsent !== null && <Alert tone="problem">{translate(unsent.message, unsent.values)}</Alert>}
+      <Button look="plain" busy={sending} unavailable={left > 0} onClick={resend}>
+        {translate('profile.resend')}
+      </Button>
+      {left > 0 && (
+        <p className={css.note} role="timer">
+          {translate('profile.resendIn', { time: asClock(left) })}
+        </p>
+      )}
+    </div>
+  )
+}

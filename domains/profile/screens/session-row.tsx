@@ -1,0 +1,44 @@
+import { type Language, languageTags } from '@/platform/i18n/languages'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { Icon } from '@/platform/ui/icon'
+import { Tag } from '@/platform/ui/tag'
+import { browserOf } from './browser-name'
+import css from './profile.module.css'
+import type { Session } from './use-sessions'
+
+interface SessionRowProps {
+  session: Session
+  language: Language
+  busy: boolean
+  /** Null: this one is not ended from here. */
+  onEnd: (() => void) | null
+}
+
+export function SessionRow({ session, language, busy, onEnd }: SessionRowProps) {
+  const translate = useTranslate()
+  const { browser, system } = browserOf(session.userAgent)
+  const known = browser !== null && system !== null
+  const ownName = known ? translate('profile.browserOn', { browser, system }) : translate('profile.unknownBrowser')
+  const name = session.support ? translate('profile.support') : ownName
+  const at = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li className={css.session}>
+      <Icon name="device" />
+      <div className={css.device}>
+        <p className={css.deviceName}>
+          {name} {session.current && <Tag tone="pine">{translate('profile.thisBrowser')}</Tag>}
+        </p>
+        <p className={css.note}>
+          {translate('profile.signedIn', { at: at.format(session.signedIn) })}
+          {session.network !== '' && ` · ${session.network}`}
+        </p>
+      </div>
+      {onEnd !== null && (
+        <Button look="plain" busy={busy} aria-label={translate('profile.endSession', { name })} onClick={onEnd}>
+          {translate('shell.logout')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FailureCode } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { call } from './api'
+import { loadFailure, saveFailure } from './failure'
+import css from './profile.module.css'
+import { SessionRow } from './session-row'
+import { type Session, useSessions } from './use-sessions'
+
+/** Where the member is logged in. @param closed an operator looks at it, who ends nothing */
+export function Sessions({ closed }: { closed: boolean }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const list = useRef<HTMLUListElement>(null)
+  const { sessions, failure, asking, ask } = useSessions()
+  const [ending, setEnding] = useState<Session | 'others' | null>(null)
+  const [refused, setRefused] = useState<FailureCode | null>(null)
+  const [ended, setEnded] = useState(0)
+
+  // The button that was pressed is gone with its session: the focus goes to those that are left.
+  useEffect(() => {
+    if (ended > 0) list.current?.focus()
+  }, [ended])
+
+  async function end(which: Session | 'others') {
+    setEnding(which)
+    const outcome = await call('POST /member/sessions/end', which === 'others' ? {} : { session: which.name })
+    if (outcome.ok) await ask()
+    setEnding(null)
+    setRefused(outcome.ok ? null : outcome.code)
+    if (outcome.ok) setEnded(ended + 1)
+  }
+
+  if (sessions === null && failure === null) return <Skeleton lines={2} />
+  if (sessions === null) {
+    return (
+      <div className={css.failed}>
+        <Alert tone="problem">{translate(loadFailure(failure))}</Alert>
+        <Button look="plain" busy={asking} onClick={ask}>
+          {translate('ui.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  const others = sessions.filter(({ current }) => !current)
+  return (
+    <div className={css.form}>
+      <ul className={css.sessions} aria-label={translate('profile.sessions')} ref={list} tabIndex={-1}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.name}
+            session={session}
+            language={language}
+            busy={ending === session}
+            onEnd={closed || session.current ? null : () => end(session)}
+          />
+        ))}
+      </ul>
+      <p className="unseen" role="status">
+        {ended > 0 && ending === null && translate('profile.sessionEnded', { count: sessions.length })}
+      </p>
+      {refused !== null && <Alert tone="problem">{translate(saveFailure('profile', refused))}</Alert>}
+      {others.length > 1 && !closed && (
+        <div>
+          <Button look="plain" busy={ending === 'others'} onClick={() => end('others')}>
+            {translate('profile.endOthers')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

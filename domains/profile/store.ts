@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { members } from '@/domains/identity/tables'
+import type { Queryable } from '@/platform/database/connect'
+import { type Business, type Gender, noBusiness } from './rules'
+import { profiles } from './tables'
+
+const business = {
+  taxId: profiles.taxId,
+  country: profiles.country,
+  addressLine: profiles.addressLine,
+  city: profiles.city,
+  postalCode: profiles.postalCode,
+  state: profiles.state,
+  phone: profiles.phone,
+}
+
+/** Who an invoice is made out to: the member's name and business, or null where the member has told nothing of it. */
+export async function businessOf(
+  database: Queryable,
+  memberId: number,
+): Promise<(Business & { readonly fullName: string }) | null> {
+  const [row] = await database
+    .select({ fullName: members.username, ...business })
+    .from(profiles)
+    .innerJoin(members, eq(members.id, profiles.memberId))
+    .where(eq(profiles.memberId, memberId))
+  if (!row) return null
+  const { fullName: _, ...said } = row
+  return Object.values(said).some((value) => value !== '') ? row : null
+}
+
+/** What a member has said; who has said nothing yet has said nothing of everything. */
+export async function profileOf(
+  database: Queryable,
+  memberId: number,
+): Promise<{ gender: Gender; business: Business }> {
+  const [row] = await database
+    .select({ gender: profiles.gender, business })
+    .from(profiles)
+    .where(eq(profiles.memberId, memberId))
+  return row ?? { gender: 0, business: noBusiness }
+}
+
+export const putGender = (database: Queryable, memberId: number, gender: Gender) =>
+  database
+    .insert(profiles)
+    .values({ memberId, gender })
+    .onConflictDoUpdate({ target: profiles.memberId, set: { gender } })
+
+export const putBusiness = (database: Queryable, memberId: number, said: Business) =>
+  database
+    .insert(profiles)
+    .values({ memberId, ...said })
+    .onConflictDoUpdate({ target: profiles.memberId, set: { ...said } })

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/identity/tables'
+import type { Gender } from './rules'
+
+/** What members say of themselves beside their name, which is the account's. A member who has said nothing has no row. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    memberId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    gender: smallint().$type<Gender>().notNull().default(0),
+    taxId: text().notNull().default(''),
+    /** ISO 3166-1, two letters; empty: not said. */
+    country: text().notNull().default(''),
+    addressLine: text().notNull().default(''),
+    city: text().notNull().default(''),
+    postalCode: text().notNull().default(''),
+    state: text().notNull().default(''),
+    phone: text().notNull().default(''),
+  },
+  (table) => [
+    check('profiles_gender_known', sql`${table.gender} between 0 and 2`),
+    check('profiles_country_code', sql`${table.country} ~ '^([A-Z]{2})?$'`),
+  ],
+)

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { readPdf } from '@/tests/pdf'
+import { describe, expect, findingsOn, type Look, test } from './harness'
+import { address, cards, dialog, enter, openHistory } from './orders'
+import { button, fillLogin, heading, sees } from './visitor'
+import { demoPassword } from './wire'
+import { say } from './words'
+
+/** Gil's newest order: one product, in yen, from Japan. */
+async function openInvoice(open: (path: string, look?: Look) => Promise<Page>, look: Look = {}) {
+  const history = await enter(open, 'gil@example.test', look)
+  await history.goto(address)
+  const link = cards(history)
+    .first()
+    .getByRole('link', { name: say('invoices.action') })
+  const [page] = await Promise.all([history.context().waitForEvent('page'), link.click()])
+  await heading(page, 'invoice.title')
+  return { history, page }
+}
+
+describe('an invoice', () => {
+  test('opens from the order history in a tab of its own, and is listed in the details', async ({ open }) => {
+    const { history, page } = await openInvoice(open)
+    const number = await numberOn(page)
+    await sees(page, 'invoice.paid')
+    await page.getByRole('table').getByText('￥').first().waitFor()
+    await page.getByText(say('invoice.consumptionTax', { country: 'Japan', rate: '10%' })).waitFor()
+    await cards(history)
+      .first()
+      .getByRole('button', { name: say('orders.details') })
+      .click()
+    await dialog(history)
+      .getByRole('link', { name: say('invoices.invoice', { number }) })
+      .waitFor()
+    expect(await findingsOn(history)).toEqual([])
+  })
+
+  test('is saved as PDF, and printed without what stands around it', async ({ open }) => {
+    const { page } = await openInvoice(open)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: say('invoice.download') }).click(),
+    ])
+    const number = await numberOn(page)
+    expect(download.suggestedFilename()).toBe(`${number}.pdf`)
+    const { text } = readPdf(await readFile(await download.path()))
+    for (const fact of [number, 'gil@example.test', say('invoice.total')]) expect(text).toContain(fact)
+
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await button(page, 'invoice.print').click()
+    await page.locator('body[data-printed]').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await button(page, 'invoice.print').waitFor({ state: 'hidden' })
+    expect(await page.getByRole('link', { name: say('invoice.back') }).isVisible()).toBe(false)
+    expect(await page.getByRole('heading', { name: say('invoice.title') }).isVisible()).toBe(true)
+  })
+
+  test.for([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('is for everyone to read, %s, %s wide', async ([theme, width], { open }) => {
+    const { page } = await openInvoice(open, { theme, width })
+    expect(await findingsOn(page)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+
+    const ada = await enter(open, 'ada@example.test', { theme, width })
+    await ada.goto(await orderOf(ada))
+    await heading(ada, 'invoice.unpaidTitle')
+    expect(await findingsOn(ada)).toEqual([])
+  })
+
+  test('asks for a login and comes back; of somebody else’s order it knows nothing', async ({ open }) => {
+    const gil = await enter(open, 'gil@example.test')
+    const invoice = await orderOf(gil)
+    const page = await open(invoice)
+    await fillLogin(page, 'gil@example.test', demoPassword)
+    await button(page, 'login.submit').click()
+    await heading(page, 'invoice.title')
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(invoice)
+
+    const stranger = await enter(open, 'sam@example.test')
+    const answer = await stranger.goto(invoice)
+    expect(answer?.status()).toBe(404)
+    expect(await stranger.getByText(say('invoice.title')).count()).toBe(0)
+  })
+})
+
+describe('the invoice of an order in the history', () => {
+  test('waits for the payment, and is not offered for what was refunded', async ({ open }) => {
+    const page = await openHistory(open)
+    const action = (card: number) => cards(page).nth(card).getByText(say('invoices.action'), { exact: true })
+    expect(await action(0).getAttribute('aria-disabled')).toBe('true')
+    expect(await cards(page).nth(1).getByRole('link').count()).toBe(1)
+    await button(page, 'orders.older').click()
+    await cards(page).first().getByText('Lampcove Player').waitFor()
+    expect(await action(0).count()).toBe(0)
+  })
+
+  test('needs an e-mail address: a member without one is told where to add it', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    await page.route('**/member.htm*', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace('"email":"ada@example.test"', '"email":""')
+      await route.fulfill({ response: answer, body })
+    })
+    await page.goto(address)
+    const action = cards(page)
+      .nth(1)
+      .getByRole('button', { name: say('invoices.action') })
+    await action.click()
+    await dialog(page)
+      .getByRole('heading', { name: say('invoices.noEmailTitle') })
+      .waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    const profile = dialog(page).getByRole('link', { name: say('invoices.toProfile') })
+    expect(await profile.getAttribute('href')).toBe('/member.htm?a=profile')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await action.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('says in the details when its documents do not come, and tries again', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    await page.route('**/member/order_documents*', (route) => route.abort())
+    await page.goto(address)
+    await cards(page)
+      .nth(0)
+      .getByRole('button', { name: say('orders.details') })
+      .click()
+    await sees(page, 'invoices.failed')
+    await page.unroute('**/member/order_documents*')
+    await dialog(page)
+      .getByRole('button', { name: say('ui.tryAgain') })
+      .click()
+    await dialog(page).getByText(say('invoices.none'), { exact: true }).waitFor()
+  })
+})
+
+/** The invoice's own number, as it stands on its page. */
+const numberOn = async (page: Page) => (await page.getByText(/^TW-\d{4}-\d{6}$/).textContent()) ?? 'no number'
+
+/** The address of the invoice of the newest order of whoever is logged in. */
+async function orderOf(page: Page) {
+  const answer = await page.request.get('/member/get_order_list?limit=1')
+  const { data } = (await answer.json()) as { data: { order_list: { order_id: string }[] } }
+  return `/invoice?order=${data.order_list[0]?.order_id}`
+}

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { signUp } from './account'
+import { describe, expect, findingsOn, test } from './harness'
+import { mailTo } from './mail'
+import { dialog, enter } from './orders'
+import { button, field, fillLogin, heading, sees } from './visitor'
+import { demoPassword } from './wire'
+import { say } from './words'
+
+const address = '/member.htm?a=profile'
+
+const box = (page: Page, position: number) =>
+  page.getByLabel(say('profile.codeBox', { position, length: 4 }), { exact: true })
+
+const focusedBox = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+const codeIn = (text: string) => /^[2-9A-Z]{4}$/m.exec(text)?.[0] ?? 'no code'
+
+async function askForCode(page: Page, to: string) {
+  await page.goto(address)
+  await field(page, 'changeEmail.newEmail').fill(to)
+  await page.keyboard.press('Enter')
+}
+
+const answer = (cscode: number, data: object = {}) => ({ json: { cscode, data, msg: '' } })
+
+describe('changing the address by a code', () => {
+  test('by keyboard alone, with the code typed wrong, taken back and pasted', async ({ open }) => {
+    const page = await open('/healthz')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signUp(page, 'code-from@example.test')
+    await askForCode(page, 'not an address')
+    await sees(page, 'invalid_5')
+    await askForCode(page, 'code-from@example.test')
+    await sees(page, 'profile.sameEmail')
+    await askForCode(page, 'code-to@example.test')
+    await heading(page, 'profile.codeTitle')
+    expect(await focusedBox(page)).toBe(say('profile.codeBox', { position: 1, length: 4 }))
+    expect(await button(page, 'profile.resend').getAttribute('aria-disabled')).toBe('true')
+    expect(await page.getByRole('timer').textContent()).toMatch(/\b(3:00|2:5\d)\b/)
+    const findings = await findingsOn(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect([...findings, ...(await findingsOn(page))]).toEqual([])
+
+    // What is no character of a code goes nowhere; the others move on by themselves, and back.
+    await page.keyboard.type('-z')
+    expect(await box(page, 1).inputValue()).toBe('Z')
+    expect(await focusedBox(page)).toBe(say('profile.codeBox', { position: 2, length: 4 }))
+    await page.keyboard.press('Backspace')
+    expect(await focusedBox(page)).toBe(say('profile.codeBox', { position: 1, length: 4 }))
+    expect(await box(page, 1).inputValue()).toBe('')
+    await page.keyboard.type('zzzz')
+    await dialog(page).getByText(say('member_verify_7')).waitFor()
+    expect(await box(page, 1).inputValue()).toBe('')
+    expect(await focusedBox(page)).toBe(say('profile.codeBox', { position: 1, length: 4 }))
+
+    // Closed and opened again, it is the same code: no second one goes out.
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await heading(page, 'profile.codeTitle')
+    const code = codeIn((await mailTo(page, 'code-to@example.test')).text)
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.toLowerCase()} `)
+    await page.keyboard.press('ControlOrMeta+V')
+    await dialog(page)
+      .getByText(say('ui.countdown', { seconds: 3 }))
+      .first()
+      .waitFor()
+
+    await heading(page, 'login.title')
+    await fillLogin(page, 'code-to@example.test', demoPassword)
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByText('code-to@example.test').first().waitFor()
+    await page.goto(address)
+    await sees(page, 'profile.emailUsed')
+  })
+
+  test('counts down until a new code may be sent, over a new page too, and the server counts as well', async ({
+    open,
+  }) => {
+    const page = await open('/healthz')
+    await signUp(page, 'resend-from@example.test')
+    await page.clock.install()
+    await askForCode(page, 'resend-to@example.test')
+    await heading(page, 'profile.codeTitle')
+    await page.clock.fastForward(100_000)
+    await askForCode(page, 'resend-to@example.test')
+    await page
+      .getByRole('timer')
+      .getByText(/\b1:(20|1\d)\b/)
+      .waitFor()
+    await page.clock.fastForward(81_000)
+    await page.getByRole('timer').waitFor({ state: 'detached' })
+    await button(page, 'profile.resend').press('Enter')
+    // The browser's clock was turned, the server's was not.
+    await dialog(page)
+      .getByRole('alert')
+      .getByText(/The next code can be sent in \d+ seconds/)
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await askForCode(page, 'resend-elsewhere@example.test')
+    await page
+      .getByRole('alert')
+      .getByText(/The next code can be sent in/)
+      .waitFor()
+    expect(codeIn((await mailTo(page, 'resend-to@example.test')).text)).not.toBe('no code')
+  })
+
+  test('says what is wrong, by its code', async ({ open }) => {
+    const page = await enter(open, 'nia@example.test')
+    await askForCode(page, 'ada@example.test')
+    await sees(page, 'member_new_41')
+    for (const [code, message] of [
+      [20021, 'member_verify_7'],
+      [20000, 'member_verify_6'],
+    ] as const) {
+      await page.route('**/member/verify_code', (route) => route.fulfill(answer(code)))
+      await askForCode(page, 'elsewhere@example.test')
+      await sees(page, message)
+    }
+    await page.route('**/member/verify_code', (route) => route.abort())
+    await askForCode(page, 'elsewhere@example.test')
+    await sees(page, 'member_new_39')
+
+    await page.route('**/member/verify_code', (route) => route.fulfill(answer(0, { status: 1 })))
+    await askForCode(page, 'elsewhere@example.test')
+    await heading(page, 'profile.codeTitle')
+    for (const [code, message] of [
+      [20000, 'member_verify_5'],
+      [20041, 'member_new_41'],
+    ] as const) {
+      await page.route('**/member/change_email', (route) => route.fulfill(answer(code)))
+      await page.keyboard.type('ABCD')
+      await dialog(page).getByText(say(message)).waitFor()
+    }
+    await page.unroute('**/member/change_email')
+    let tell = () => {}
+    const held = new Promise<void>((resolve) => {
+      tell = resolve
+    })
+    await page.route('**/member/change_email', async (route) => {
+      await held
+      await route.fulfill(answer(20021))
+    })
+    await page.keyboard.type('ABCD')
+    await dialog(page).getByText(say('profile.verifying')).waitFor()
+    await page.keyboard.type('X')
+    expect(await box(page, 4).inputValue()).toBe('D')
+    tell()
+    await dialog(page).getByText(say('member_verify_7')).waitFor()
+  })
+
+  test('is not open to an operator who looks at the account', async ({ open }) => {
+    const page = await enter(open, 'nia@example.test')
+    await page.route('**/member.htm*', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('"impersonatedBy":null', '"impersonatedBy":"Ruth of support"')
+      await route.fulfill({ response, body })
+    })
+    await page.goto(address)
+    await sees(page, 'profile.impersonated')
+    expect(await field(page, 'changeEmail.newEmail').count()).toBe(0)
+    expect(await field(page, 'identity.newPassword').count()).toBe(0)
+  })
+})

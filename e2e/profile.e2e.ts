@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { signUp } from './account'
+import { describe, expect, findingsOn, test } from './harness'
+import { enter } from './orders'
+import { button, field, fillLogin, heading, sees } from './visitor'
+import { signIn } from './wire'
+import { say } from './words'
+
+const address = '/member.htm?a=profile'
+
+const section = (page: Page, title: Parameters<typeof say>[0]) => page.getByRole('region', { name: say(title) })
+
+const save = (page: Page, title: Parameters<typeof say>[0]) =>
+  section(page, title).getByRole('button', { name: say('profile.save') })
+
+/** Moves on by the key that everybody has, until this has the focus. */
+async function tabTo(page: Page, label: Parameters<typeof say>[0], most = 60) {
+  for (let keys = 0; keys < most; keys++) {
+    await page.keyboard.press('Tab')
+    if (await field(page, label).evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${say(label)} is not reached by the keyboard.`)
+}
+
+async function openProfile(page: Page) {
+  await page.goto(address)
+  await field(page, 'profile.fullName').waitFor()
+}
+
+async function hasNoFindings(page: Page) {
+  const byDay = await findingsOn(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const byNight = await findingsOn(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect({ byDay, byNight }).toEqual({ byDay: [], byNight: [] })
+}
+
+const refusal = (cscode: number, fields: string[] = []) => ({ json: { cscode, data: { fields }, msg: '' } })
+
+describe('the profile', () => {
+  test('is reached by the sidebar and kept as it was typed, by keyboard alone', async ({ open }) => {
+    const page = await open('/healthz')
+    await signUp(page, 'profile@example.test')
+    await page.goto('/member.htm')
+    const link = page.getByRole('link', { name: say('shell.profile') })
+    await link.press('Enter')
+    await page.getByRole('heading', { name: 'Robin' }).waitFor()
+    await page.getByRole('main').getByText('profile@example.test').waitFor()
+
+    await tabTo(page, 'profile.fullName')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Robin "Quick" Hale')
+    await page.keyboard.press('Enter')
+    await sees(page, 'member_user_name_limit_str')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Enter')
+    await sees(page, 'member_new_3')
+    await page.keyboard.type('Robin Hale')
+    await tabTo(page, 'profile.gender')
+    await page.keyboard.type(say('profile.male'))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await sees(page, 'profile.saved')
+    // The rest of the page knows it at once.
+    await page.getByRole('navigation').getByText('Robin Hale').first().waitFor()
+
+    await tabTo(page, 'profile.country')
+    await page.keyboard.type('Germany')
+    await tabTo(page, 'profile.taxId')
+    await page.keyboard.type('DE12')
+    await tabTo(page, 'profile.postalCode')
+    await page.keyboard.type('1011')
+    await tabTo(page, 'profile.phone')
+    await page.keyboard.type('call me')
+    await page.keyboard.press('Enter')
+    for (const wrong of ['profile.taxIdWrong', 'profile.postalCodeWrong', 'profile.phoneWrong'] as const) {
+      await sees(page, wrong)
+    }
+    await hasNoFindings(page)
+    // The focus is on the first field that is wrong.
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('DE 123456789')
+    await tabTo(page, 'profile.postalCode')
+    await page.keyboard.press('End')
+    await page.keyboard.type('5')
+    await tabTo(page, 'profile.phone')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('+49 30 901820')
+    await page.keyboard.press('Enter')
+    await section(page, 'profile.business').getByText(say('profile.saved')).waitFor()
+
+    await openProfile(page)
+    expect(await field(page, 'profile.fullName').inputValue()).toBe('Robin Hale')
+    expect(await field(page, 'profile.gender').inputValue()).toBe('1')
+    expect(await field(page, 'profile.country').inputValue()).toBe('DE')
+    expect(await field(page, 'profile.taxId').inputValue()).toBe('DE 123456789')
+    expect(await field(page, 'profile.postalCode').inputValue()).toBe('10115')
+  })
+
+  test('says what is wrong where the server refuses, and keeps what was typed', async ({ open }) => {
+    const page = await enter(open, 'nia@example.test')
+    await openProfile(page)
+    await page.route('**/member/update_user_manage', (route) => route.fulfill(refusal(20025)))
+    await field(page, 'profile.fullName').fill('Somebody')
+    await save(page, 'profile.personal').press('Enter')
+    await sees(page, 'member_new_14')
+    expect(await field(page, 'profile.fullName').inputValue()).toBe('Somebody')
+
+    for (const [code, message] of [
+      [20000, 'member_new_35'],
+      [20039, 'code.20039'],
+    ] as const) {
+      await page.route('**/member/update_user_business', (route) => route.fulfill(refusal(code)))
+      await save(page, 'profile.business').press('Enter')
+      await sees(page, message)
+    }
+    await page.route('**/member/update_user_business', (route) => route.abort())
+    await save(page, 'profile.business').press('Enter')
+    await sees(page, 'ui.unreachable')
+    await page.route('**/member/update_user_business', (route) => route.fulfill(refusal(20040, ['tax_id'])))
+    await save(page, 'profile.business').press('Enter')
+    await sees(page, 'member_new_40')
+    expect(await field(page, 'profile.taxId').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('that does not come can be asked for again', async ({ open }) => {
+    const page = await enter(open, 'nia@example.test')
+    await page.route('**/member/get_user_profile', (route) => route.abort())
+    await page.goto(address)
+    await sees(page, 'load.failed')
+    await page.getByRole('heading', { name: 'Nia Lindqvist' }).waitFor()
+    await page.unroute('**/member/get_user_profile')
+    await button(page, 'ui.tryAgain').press('Enter')
+    await field(page, 'profile.fullName').waitFor()
+  })
+
+  test('of a member who has changed the address before offers no second change', async ({ open }) => {
+    const page = await enter(open, 'old@example.test')
+    await openProfile(page)
+    await sees(page, 'profile.emailUsed')
+    expect(await field(page, 'changeEmail.newEmail').isDisabled()).toBe(true)
+    expect(await button(page, 'profile.sendCode').getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('a new password', () => {
+  test('leads to the login, and ends the other logins, which the list of devices shows', async ({ open }) => {
+    const email = 'new-password@example.test'
+    const page = await open('/healthz')
+    await signUp(page, email)
+    for (const other of [await open('/healthz'), await open('/healthz')]) {
+      await signIn(other, new URL(other.url()).origin, email)
+    }
+    await openProfile(page)
+    const devices = section(page, 'profile.sessions').getByRole('listitem')
+    await devices.nth(2).waitFor()
+    await devices.last().getByText(say('profile.thisBrowser')).waitFor()
+    await devices.first().getByRole('button').press('Enter')
+    await devices.nth(2).waitFor({ state: 'detached' })
+    expect(await devices.count()).toBe(2)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(say('profile.sessions'))
+
+    await tabTo(page, 'identity.newPassword')
+    await page.keyboard.type('short')
+    await page.keyboard.press('Enter')
+    await sees(page, 'identity.passwordLength', { passwordMin: 6, passwordMax: 16 })
+    await page.keyboard.type('light1')
+    await tabTo(page, 'identity.repeatPassword')
+    await page.keyboard.type('shortlight2')
+    await page.keyboard.press('Enter')
+    await sees(page, 'member_add_33')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('1')
+    await page.keyboard.press('Enter')
+    await sees(page, 'profile.passwordChanged')
+    await heading(page, 'login.title')
+    await fillLogin(page, email, 'shortlight1')
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByText(email).first().waitFor()
+    expect(new URL(page.url()).searchParams.get('a')).toBeNull()
+    await openProfile(page)
+    await devices.first().waitFor()
+    expect(await devices.count()).toBe(1)
+    expect(await button(page, 'profile.endOthers').count()).toBe(0)
+  })
+})

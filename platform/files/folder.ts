@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { checkedKey, type FileStore, MissingFileError } from './store'
+
+/** Files in a folder of this machine, or of one that several machines share. */
+export function folderStore(folder: string): FileStore {
+  const placeOf = (key: string) => join(folder, checkedKey(key))
+  return {
+    async put(key, content, size) {
+      const place = placeOf(key)
+      // Written beside its place and moved there, so that nobody ever reads half a file.
+      const aside = `${place}.${randomUUID()}.part`
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      try {
+        const written = createWriteStream(aside, { mode: 0o600, flush: true })
+        await pipeline(content, written)
+        if (written.bytesWritten !== size) throw new Error(`${key} has ${written.bytesWritten} bytes, not ${size}`)
+        await rename(aside, place)
+      } catch (error) {
+        await rm(aside, { force: true })
+        throw error
+      }
+    },
+
+    async read(key, range): Promise<Readable> {
+      const handle = await open(placeOf(key)).catch((error: unknown) => {
+        throw isMissing(error) ? new MissingFileError(key) : error
+      })
+      return handle.createReadStream(range && { start: range.first, end: range.last })
+    },
+
+    sizeOf: (key) =>
+      stat(placeOf(key)).then(
+        ({ size }) => size,
+        (error: unknown) => {
+          if (isMissing(error)) return null
+          throw error
+        },
+      ),
+
+    remove: (key) => rm(placeOf(key), { force: true }),
+  }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { signedHeaders } from './signature'
+
+/** The examples of Amazon's own documentation of the signature, with the signatures that it gives for them. */
+const credentials = {
+  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  region: 'us-east-1',
+}
+const at = new Date('2013-05-24T00:00:00Z')
+const nothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+test.each([
+  [
+    'GET',
+    '/test.txt',
+    { range: 'bytes=0-9' },
+    nothing,
+    'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  ],
+  [
+    'PUT',
+    '/test$file.text',
+    { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' },
+    '44ce7dd67c959e0d3524ffac1771dfbba87d2b6b4b4e99e42034a8b803f8b072',
+    '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
+  ],
+])('%s %s is signed as Amazon signs it', (method, path, headers, contentHash, signature) => {
+  const url = new URL(`https://examplebucket.s3.amazonaws.com${path}`)
+  const { authorization } = signedHeaders(credentials, { method, url, headers, contentHash, at })
+  expect(authorization).toBe(
+    `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=${[
+      ...Object.keys(headers),
+      'host',
+      'x-amz-content-sha256',
+      'x-amz-date',
+    ]
+      .sort()
+      .join(';')},Signature=${signature}`,
+  )
+})

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream'
+
+/** From the first to the last byte, both of them counted from 0 and both within. */
+export interface ByteRange {
+  readonly first: number
+  readonly last: number
+}
+
+/**
+ * Where files lie: a folder, or a bucket that speaks S3 (D33). Whatever the place, content flows through as a stream, so
+ * that no file is ever held in memory whole. A key is a path that the house makes: `releases/…`.
+ */
+export interface FileStore {
+  /** Lays a file down whole, or not at all; what lay under the key is replaced. */
+  put(key: string, content: Readable, size: number): Promise<void>
+  /** @throws MissingFileError before the first byte, so that an answer has not begun yet */
+  read(key: string, range?: ByteRange): Promise<Readable>
+  /** In bytes; null: there is no such file. */
+  sizeOf(key: string): Promise<number | null>
+  /** Takes a file away; it is no error when there is none. */
+  remove(key: string): Promise<void>
+}
+
+export class MissingFileError extends Error {
+  constructor(key: string) {
+    super(`There is no file ${key}`)
+  }
+}
+
+const safeKey = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
+
+/** Keys are made by the house, never by a visitor; one that could leave its place is a mistake of ours. */
+export function checkedKey(key: string): string {
+  if (!safeKey.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`)
+  return key
+}

@@ -1,0 +1,78 @@
+import type { ByteRange } from '@/platform/files/store'
+
+/** What is offered: it never changes under its tag. */
+interface Representation {
+  /** In bytes, at least one. */
+  readonly size: number
+  /** A strong entity tag with its quotation marks. */
+  readonly etag: string
+  readonly modified: Date
+}
+
+export type Selection =
+  | { readonly status: 200 | 206; readonly range: ByteRange }
+  | { readonly status: 304 | 412 | 416; readonly range: null }
+
+type Condition = 'range' | 'if-range' | 'if-match' | 'if-none-match' | 'if-modified-since' | 'if-unmodified-since'
+
+/** The headers that count, as they came. */
+export type Asked = { readonly [name in Condition]?: string | undefined }
+
+const nothing = (status: 304 | 412 | 416): Selection => ({ status, range: null })
+
+/**
+ * Decides by the headers of a GET or HEAD which bytes are sent (RFC 9110, sections 13.2.2 and 14): the conditions in
+ * their order, then the range. What cannot be read as one range of bytes (several ranges, another unit) is passed over,
+ * as the standard lets a server do: then the whole is sent.
+ */
+export function selectBytes(asked: Asked, representation: Representation): Selection {
+  const { size, etag, modified } = representation
+  const whole: Selection = { status: 200, range: { first: 0, last: size - 1 } }
+  if (asked['if-match'] !== undefined) {
+    if (!names(asked['if-match'], etag, 'strong')) return nothing(412)
+  } else if (isBefore(asked['if-unmodified-since'], modified)) return nothing(412)
+  if (asked['if-none-match'] !== undefined) {
+    if (names(asked['if-none-match'], etag, 'weak')) return nothing(304)
+  } else if (isSince(asked['if-modified-since'], modified)) return nothing(304)
+  if (asked.range === undefined || !isStill(asked['if-range'], representation)) return whole
+  return selectRange(asked.range, size) ?? whole
+}
+
+function selectRange(header: string, size: number): Selection | null {
+  const [, from = '', to = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header) ?? []
+  if (from === '' && to === '') return null
+  if (from === '') {
+    // The last so many bytes.
+    const length = Math.min(Number(to), size)
+    return length === 0 ? nothing(416) : { status: 206, range: { first: size - length, last: size - 1 } }
+  }
+  const first = Number(from)
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (to !== '' && Number(to) < first) return null
+  return first >= size ? nothing(416) : { status: 206, range: { first, last } }
+}
+
+/** Whether a list of entity tags holds this one; `*` holds each. A weak tag matches only where that is asked for. */
+function names(list: string, etag: string, comparison: 'strong' | 'weak') {
+  if (list.trim() === '*') return true
+  const tags = list.match(/(W\/)?"[^"]*"/g) ?? []
+  return tags.some((tag) => (comparison === 'weak' ? tag.replace(/^W\//, '') : tag) === etag)
+}
+
+/** The wire tells moments in whole seconds. */
+const inSeconds = (moment: number) => Math.floor(moment / 1000)
+
+/** Whether a date of the wire lies before the change; one that cannot be read does not count. */
+const isBefore = (date: string | undefined, modified: Date) =>
+  date !== undefined && inSeconds(Date.parse(date)) < inSeconds(modified.getTime())
+
+/** Whether a date of the wire is the change's own, or a later one. */
+const isSince = (date: string | undefined, modified: Date) =>
+  date !== undefined && inSeconds(Date.parse(date)) >= inSeconds(modified.getTime())
+
+/** Whether who resumes has the beginning of this very file: by its tag, or by its exact date. */
+function isStill(condition: string | undefined, { etag, modified }: Representation) {
+  if (condition === undefined) return true
+  if (condition.trim().endsWith('"')) return condition.trim() === etag
+  return inSeconds(Date.parse(condition)) === inSeconds(modified.getTime())
+}
