@@ -6,6 +6,7 @@ import dashboard from '@/domains/dashboard/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
+import subscriptions from '@/domains/subscriptions/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { createTranslator } from '@/platform/i18n/translator'
 
@@ -21,5 +22,6 @@ export const say = createTranslator(
     ...profile,
     ...downloads,
     ...publicPages,
+    ...subscriptions,
   }),
 )

@@ -114,7 +114,8 @@ export async function foresee(
   if (provider === null || providerSubscription === null || checkout === null) return
   const known = await lockSaid(transaction, { provider, subscription: providerSubscription, checkout })
   const before = saidOf(known)
-  const at = context.clock()
+  // It was done after all that is known, also where the provider's clock is ahead of ours.
+  const at = new Date(Math.max(context.clock().getTime(), (before?.at.getTime() ?? 0) + 1))
   const told = afterSaying(before, { state: before?.state ?? 'active', ...said, at })
   if (stateSaid(told) === 'ended') return
   await settle(context, transaction, await writeSaid(transaction, known, told))
