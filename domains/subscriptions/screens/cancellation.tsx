@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
+import { ButtonLink } from '@/platform/ui/button-link'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { call } from './api'
 import { actionFailure } from './saying'
 import css from './subscription.module.css'
-import cardCss from './subscription-card.module.css'
 
 /** `/subscription-cancel.htm`: how to cancel; and for one that was cancelled, until when it runs. */
 export default function Cancellation({ query }: { query: URLSearchParams }) {
@@ -28,9 +28,9 @@ export default function Cancellation({ query }: { query: URLSearchParams }) {
           <p>{translate('subscription.howAfter')}</p>
         </>
       )}
-      <a className={cardCss.link} href="/member.htm?a=subscription">
+      <ButtonLink look="quiet" href="/member.htm?a=subscription">
         {translate('subscription.toAll')}
-      </a>
+      </ButtonLink>
     </div>
   )
 }

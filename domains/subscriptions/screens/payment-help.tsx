@@ -1,8 +1,8 @@
 import { useTranslate } from '@/platform/i18n/wording'
+import { ButtonLink } from '@/platform/ui/button-link'
 import { Dialog } from '@/platform/ui/dialog'
 import type { ShownSubscription } from '../wire'
 import css from './dialogs.module.css'
-import cardCss from './subscription-card.module.css'
 
 /** Where another means of payment is named for this subscription alone. */
 export const paymentMethodAddress = ({ reference }: Pick<ShownSubscription, 'reference'>) =>
@@ -18,9 +18,9 @@ export function PaymentHelp({ subscription, onClose }: { subscription: ShownSubs
         <p>{translate('subscription.helpFailed')}</p>
         <p>{translate('subscription.helpChange')}</p>
         <p>
-          <a className={cardCss.link} href={paymentMethodAddress(subscription)}>
+          <ButtonLink look="plain" href={paymentMethodAddress(subscription)}>
             {translate('subscription.updateMethod')}
-          </a>
+          </ButtonLink>
         </p>
       </div>
     </Dialog>

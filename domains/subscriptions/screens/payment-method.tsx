@@ -6,6 +6,7 @@ import { formatMoney, parseMoney } from '@/platform/money/format'
 import type { Currency } from '@/platform/money/money'
 import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
+import { ButtonLink } from '@/platform/ui/button-link'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { call } from './api'
 import { actionFailure, sayBrand } from './saying'
@@ -74,9 +75,9 @@ export function PaymentMethod({ query, Form }: { query: URLSearchParams; Form: M
           })}
         </Alert>
       )}
-      <a className={cardCss.link} href="/member.htm?a=subscription">
+      <ButtonLink look="quiet" href="/member.htm?a=subscription">
         {translate('subscription.toAll')}
-      </a>
+      </ButtonLink>
     </div>
   )
 }

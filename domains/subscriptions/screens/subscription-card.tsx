@@ -4,6 +4,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
+import { ButtonLink } from '@/platform/ui/button-link'
 import { Tag } from '@/platform/ui/tag'
 import type { ShownSubscription } from '../wire'
 import { call } from './api'
@@ -64,9 +65,9 @@ export function SubscriptionCard({ subscription, onCancel, onHelp, onChanged }: 
         <div className={css.actions}>
           {live && renews && (
             <>
-              <a className={css.link} href={paymentMethodAddress(subscription)} aria-describedby={id}>
+              <ButtonLink look="quiet" href={paymentMethodAddress(subscription)} aria-describedby={id}>
                 {translate('subscription.updateMethod')}
-              </a>
+              </ButtonLink>
               <Button look="quiet" aria-haspopup="dialog" aria-describedby={id} onClick={onHelp}>
                 {translate('subscription.methodHelp')}
               </Button>
@@ -77,9 +78,9 @@ export function SubscriptionCard({ subscription, onCancel, onHelp, onChanged }: 
           )}
           {resumable && <Resume subscription={subscription} describedBy={id} onChanged={onChanged} />}
           {!renews && !resumable && (
-            <a className={css.link} href={`/checkout.htm?pid=${pid}&option=${term}`} aria-describedby={id}>
+            <ButtonLink look="plain" href={`/checkout.htm?pid=${pid}&option=${term}`} aria-describedby={id}>
               {translate('subscription.buyAgain')}
-            </a>
+            </ButtonLink>
           )}
         </div>
       </article>
