@@ -47,8 +47,7 @@ export class Visitor {
       status: response.status,
       headers: response.headers,
       text,
-      cscode: json.cscode ?? json.error?.code ?? 0,
-      data: json.data ?? json.error ?? json.result,
+      ...readAnswer(json),
     }
   }
 
@@ -92,4 +91,15 @@ export class Visitor {
   async login(email: string, pw: string) {
     return this.call('POST /api/auth/login', { email, pw, code: await this.captcha() })
   }
+}
+
+/** What the order service answers has no envelope (D1): its code and its data stand elsewhere. */
+function readAnswer({ cscode, data, error, result }: Record<string, never>): { cscode: number; data: never } {
+  if (error !== undefined) {
+    const { code, ...rest } = error as { readonly code: number }
+    return { cscode: code, data: rest as never }
+  }
+  return cscode === undefined && result !== undefined
+    ? { cscode: 0, data: result }
+    : { cscode: cscode as never, data: data as never }
 }

@@ -5,7 +5,7 @@ import { applyPayment } from './fulfil'
 import { confirmOrders } from './notices'
 import { purgeCheckouts } from './store/checkouts'
 
-export type { Discount, RunningSubscription } from './discounts'
+export type { Discount } from './discounts'
 
 /** What was begun and never paid is kept this long, for a payment that takes its time. */
 const kept = days(60)

@@ -14,7 +14,7 @@ export const endings = ['ranOut', 'unpaid', 'refunded', 'chargedBack', 'upgraded
 export type Ending = (typeof endings)[number]
 
 /** THE ways that a subscription may go; from the end none leads back, whatever is told of it later. */
-export const nextStates: Readonly<Record<State, readonly State[]>> = {
+const nextStates: Readonly<Record<State, readonly State[]>> = {
   active: ['pastDue', 'cancelled', 'ended'],
   pastDue: ['active', 'cancelled', 'ended'],
   // Resumed; and where that was never heard of, its next renewal may have failed.

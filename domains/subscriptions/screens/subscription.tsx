@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
@@ -34,6 +35,11 @@ const tabs = ['active', 'inactive'] as const
 
 type Tab = (typeof tabs)[number]
 
+const labels = {
+  active: 'subscription.active',
+  inactive: 'subscription.inactive',
+} as const satisfies Record<Tab, MessageKey>
+
 function Known({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const translate = useTranslate()
   const { language } = useLanguage()
@@ -67,7 +73,7 @@ function Known({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
       {hasInactive ? (
         <Tabs
           label={translate('subscription.title')}
-          tabs={tabs.map((key) => ({ key, label: translate(`subscription.${key}`, { count: of(key).length }) }))}
+          tabs={tabs.map((key) => ({ key, label: translate(labels[key], { count: of(key).length }) }))}
           current={tab}
           onChoose={setTab}
         >

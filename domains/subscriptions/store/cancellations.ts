@@ -3,8 +3,6 @@ import type { Queryable } from '@/platform/database/connect'
 import type { Reason } from '../rules/cancelling'
 import { cancellations, subscriptions } from '../tables'
 
-export type Cancellation = typeof cancellations.$inferSelect
-
 export const addCancellation = (database: Queryable, cancellation: typeof cancellations.$inferInsert) =>
   database.insert(cancellations).values(cancellation)
 

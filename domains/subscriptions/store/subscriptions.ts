@@ -39,11 +39,6 @@ export const lockOfCheckout = (transaction: Transaction, provider: ProviderName,
     .orderBy(asc(subscriptions.position))
     .for('update')
 
-export async function lockSubscription(transaction: Transaction, id: number): Promise<Subscription | null> {
-  const [found] = await transaction.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
-  return found ?? null
-}
-
 export async function subscriptionById(database: Queryable, id: number): Promise<Subscription | null> {
   const [found] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))
   return found ?? null
