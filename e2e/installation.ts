@@ -13,6 +13,8 @@ export interface Installation {
   readonly url: string
   /** Runs a command of the command line on its data, beside the server, and gives what is printed. */
   foyer(...words: string[]): Promise<string>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -46,6 +48,11 @@ export async function startInstallation(variables: Record<string, string> = {}):
   const killWithRun = () => child.kill('SIGKILL')
   process.once('exit', killWithRun)
 
+  async function kill() {
+    child.kill('SIGKILL')
+    await ended
+  }
+
   async function stop() {
     process.off('exit', killWithRun)
     child.kill('SIGTERM')
@@ -60,7 +67,7 @@ export async function startInstallation(variables: Record<string, string> = {}):
   }
   const foyer = async (...words: string[]) =>
     (await promisify(execFile)(process.execPath, [commandLine, ...words], { env })).stdout
-  return { url, foyer, stop }
+  return { url, foyer, kill, stop }
 }
 
 const answers = (url: string) =>

@@ -1,10 +1,13 @@
 import en from '@/apps/member/languages/en'
 import orderHistory from '@/apps/member/order-history/languages/en'
 import publicPages from '@/apps/server/public-pages/messages/en.json'
+import activation from '@/domains/activation/messages/en.json'
 import checkout from '@/domains/checkout/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
+import licences from '@/domains/licences/messages/en.json'
+import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
 import subscriptions from '@/domains/subscriptions/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
@@ -15,12 +18,15 @@ export const say = createTranslator(
   'en',
   compileCatalogue({
     ...en,
+    ...activation,
     ...checkout,
     ...dashboard,
     ...orderHistory,
     ...documents,
+    ...products,
     ...profile,
     ...downloads,
+    ...licences,
     ...publicPages,
     ...subscriptions,
   }),

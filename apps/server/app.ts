@@ -35,6 +35,7 @@ import { openDomains } from './domains'
 import { serveHealth } from './health'
 import type { House } from './house'
 import { serveInvoices } from './invoices'
+import { serveLicenceKeys } from './licence-keys'
 import { wording as pageWording } from './messages'
 import { notFoundPage, servePages } from './pages'
 import { servePublicPages } from './public-pages'
@@ -136,6 +137,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   await serveInvoices(app, house, keeper)
   await serveWebhooks(app, payments)
   serveHealth(app, services)
+  serveLicenceKeys(app, services)
   await servePages(app, services)
   serveDocuments(app, services)
   await servePublicPages(app, services, downloads)

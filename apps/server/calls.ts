@@ -1,9 +1,12 @@
+import { activationCalls } from '@/domains/activation/contract'
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
+import { licencesCalls } from '@/domains/licences/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
+import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsCalls } from '@/domains/refunds/contract'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
@@ -19,6 +22,9 @@ export const calls = {
   ...sandboxCalls,
   ...offersCalls,
   ...profileCalls,
+  ...activationCalls,
+  ...productsCalls,
   ...downloadsCalls,
   ...refundsCalls,
+  ...licencesCalls,
 }

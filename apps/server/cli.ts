@@ -3,6 +3,7 @@ import { checkCatalogue, publishCatalogue } from './cli/catalogue'
 import { type Command, CommandError, UsageError } from './cli/command'
 import { impersonate } from './cli/impersonate'
 import { importFolder } from './cli/import'
+import { rotateLicenceKey } from './cli/licences'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
 
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   'refunds show': show,
   'refunds approve': approve,
   'refunds decline': decline,
+  'licences rotate-key': rotateLicenceKey,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)

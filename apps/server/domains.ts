@@ -1,3 +1,5 @@
+import { openActivation, readActivationSettings } from '@/domains/activation'
+import { activationCalls } from '@/domains/activation/contract'
 import { openCheckout } from '@/domains/checkout'
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { wording as checkoutMails } from '@/domains/checkout/mails/messages'
@@ -7,11 +9,15 @@ import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
 import { invoicesCalls } from '@/domains/invoices/contract'
+import { licencesContext, openLicences } from '@/domains/licences'
+import { licencesCalls } from '@/domains/licences/contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
 import { memberDiscount } from '@/domains/offers/rules'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { productsHandlers } from '@/domains/products'
+import { productsCalls } from '@/domains/products/contract'
 import { profileHandlers } from '@/domains/profile'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsHandlers, registerRefundJobs } from '@/domains/refunds'
@@ -68,14 +74,16 @@ export async function openDomains(
         ...house,
         translate: await readTranslators(subscriptionMails),
         terms: subscriptionTerms(house.vendor),
-        oldMembersBefore: house.vendor.oldMembersBefore ? new Date(house.vendor.oldMembersBefore) : null,
-        activatedBy: async () => [],
+        oldUsersBefore: readActivationSettings(house.vendor.activation).oldUsersBefore,
       }),
     ),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
     opened(offersCalls, offersHandlers(house)),
     opened(profileCalls, profileHandlers(house)),
+    opened(activationCalls, openActivation(house)),
+    opened(productsCalls, productsHandlers(house)),
     opened(downloadsCalls, downloadsHandlers(downloads)),
     opened(refundsCalls, refundsHandlers(refunds)),
+    opened(licencesCalls, openLicences(licencesContext(house))),
   ]
 }

@@ -27,7 +27,5 @@ export interface SubscriptionsContext {
   readonly translate: Readonly<Record<Language, Translate>>
   readonly terms: Terms
   /** Whoever was a member before it is an old user (D22); null: nobody. */
-  readonly oldMembersBefore: Date | null
-  /** The products that a member has activated under a subscription. */
-  readonly activatedBy: (memberId: number) => Promise<readonly number[]>
+  readonly oldUsersBefore: Date | null
 }

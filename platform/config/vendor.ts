@@ -63,8 +63,6 @@ const vendorFile = z.object({
   home: z.string().check(z.minLength(1)),
   /** Sends mail where MAIL_FROM says nothing else. */
   mailFrom: z.string().check(z.minLength(3)),
-  /** Whoever was a member before that day is an old user, who may activate more products. */
-  oldMembersBefore: z.optional(z.iso.date()),
   /** In days: how long a subscription runs on when a renewal has failed, and how long before one its subscriber is told. */
   subscriptions: z.optional(
     z.object({
@@ -76,6 +74,9 @@ const vendorFile = z.object({
   seller,
   /** The right to withdraw from a contract made online (Directive 2011/83/EU). */
   withdrawal: z._default(withdrawal, usualWithdrawal),
+  /** Settings of one domain each, which checks them itself. */
+  licences: z.optional(z.unknown()),
+  activation: z.optional(z.unknown()),
 })
 
 /** Who runs this installation: `vendor.json` of the vendor's folder. */

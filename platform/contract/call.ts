@@ -3,9 +3,10 @@ import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
 
 /**
  * Who may make a call. The door in `platform/http` turns it into a check; a call without it does not compile. `anyone` is
- * a visitor, or a member whom the call then knows.
+ * a visitor, or a member whom the call then knows. A program has no session and no cookies: what it may do stands in the
+ * secrets that its call carries.
  */
-export type Who = 'visitor' | 'member' | 'anyone'
+export type Who = 'visitor' | 'member' | 'anyone' | 'program'
 
 type Schema = z.ZodMiniObject
 
@@ -36,7 +37,7 @@ export interface CallDefinition {
 
 type Method = 'GET' | 'POST'
 
-/** A domain's calls, keyed `METHOD /path`. */
+/** A domain's calls, keyed `METHOD /path`. A name in braces, `{line}`, is a field of the input that stands in the path. */
 export type Calls = { readonly [key: `${Method} /${string}`]: CallDefinition }
 
 export const defineCalls = <const C extends Calls>(calls: C): C => calls

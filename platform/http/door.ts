@@ -48,7 +48,7 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers:
     const handler = handlers[key as keyof C] as unknown as AnyHandler
     app.route({
       method,
-      url,
+      url: routeOf(url),
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
@@ -60,6 +60,9 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers:
   }
 }
 
+/** A field that stands in the path is one lower-case word: `{line}`. */
+const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1(^[a-z]{2,30})')
+
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,8 +73,11 @@ async function admit(
 ): Promise<unknown> {
   const fields = fieldsOf(request)
   const now = keeper.clock()
-  const cookieToken = request.cookies[sessionCookie] || null
-  const given = typeof fields[sessionCookie] === 'string' && fields[sessionCookie] ? fields[sessionCookie] : null
+  // A program is nobody's browser: whatever session comes with its call counts for nothing.
+  const sessionCounts = definition.who !== 'program'
+  const cookieToken = (sessionCounts && request.cookies[sessionCookie]) || null
+  const parameter = fields[sessionCookie]
+  const given = sessionCounts && typeof parameter === 'string' && parameter ? parameter : null
   const token = given ?? cookieToken
 
   const byCookieAlone = given === null && cookieToken !== null
@@ -174,8 +180,9 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   return reply.send(envelope(refusal.refused, refusal.fields ? { fields: refusal.fields } : {}))
 }
 
-function noteRefusal(reply: FastifyReply, { refused, retryAfter }: Refusal) {
+function noteRefusal(reply: FastifyReply, { refused, retryAfter, unknownPath }: Refusal) {
   note(reply, refused)
+  if (unknownPath) reply.code(404)
   if (retryAfter !== undefined) reply.code(429).header('retry-after', String(Math.max(1, inSeconds(retryAfter))))
 }
 

@@ -42,6 +42,7 @@ interface CallerFor {
   readonly visitor: unknown
   readonly member: { readonly member: MemberCaller }
   readonly anyone: { readonly member: MemberCaller | null }
+  readonly program: unknown
 }
 
 type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> } & CallerFor[C['who']]
@@ -64,7 +65,7 @@ export interface ReadingHandler<C extends CallDefinition, Found> {
   readonly column: (input: InputOf<C>) => SessionColumn<Found>
   /** What stands for the column's placeholders. */
   readonly values: (input: InputOf<C>, wish: LanguageWish) => object
-  readonly answer: (found: Found, visit: VisitFor<C>) => Answered<C>
+  readonly answer: (found: Found, visit: VisitFor<C>) => Answered<C> | Promise<Answered<C>>
 }
 
 /** The type of what is found stays between the column and its handler. */

@@ -1,3 +1,4 @@
+import { isOldUser } from '@/domains/activation/rules'
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { decimal } from '@/platform/money/format'
@@ -14,7 +15,7 @@ import { largestOf, nextRenewal, presentSubscription } from './present'
 type Own = 'GET /member/dvdfab365' | 'GET /member/subscription_info' | 'POST /member/upgrade_subscription_price'
 
 export function lookHandlers(context: SubscriptionsContext): Pick<Handlers<typeof subscriptionsCalls>, Own> {
-  const { database, catalogue: reader, terms, oldMembersBefore } = context
+  const { database, catalogue: reader, terms, oldUsersBefore } = context
   return {
     'GET /member/dvdfab365': async ({ member, language, now }) => {
       const catalogue = await reader.currentCatalogue(database)
@@ -26,7 +27,7 @@ export function lookHandlers(context: SubscriptionsContext): Pick<Handlers<typeo
 
     'GET /member/subscription_info': async ({ member, language, now }) => {
       const catalogue = await reader.currentCatalogue(database)
-      const { list, memberSince } = await subscriptionsOf(database, { memberId: member.id, language })
+      const { list, memberSince, activated } = await subscriptionsOf(database, { memberId: member.id, language })
       const presented = list.map((each) => presentSubscription(each, terms, now))
       return {
         type: typeOf(presented),
@@ -34,8 +35,8 @@ export function lookHandlers(context: SubscriptionsContext): Pick<Handlers<typeo
         order_list: presented,
         next_subscribe: nextRenewal(presented),
         pro365: largestOf(catalogue),
-        activated_list: [...(await context.activatedBy(member.id))],
-        is_old_user: oldMembersBefore !== null && memberSince < oldMembersBefore,
+        activated_list: [...activated],
+        is_old_user: isOldUser(memberSince, oldUsersBefore),
       }
     },
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { activationPools, activations } from '@/domains/activation/tables'
 import { members } from '@/domains/identity/tables'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'
@@ -41,13 +42,23 @@ type Row = Omit<Listed, 'startedAt' | 'paidUntil' | 'endedAt'> & {
 /** A member has a handful; whoever changes often sees these. */
 const mostListed = 100
 
-/** All that a member subscribes to, the newest first, and since when they are a member: in one statement. */
+interface Subscriber {
+  readonly list: readonly Listed[]
+  readonly memberSince: Date
+  /** What they have activated under their subscriptions. */
+  readonly activated: readonly number[]
+}
+
+/** All that a member subscribes to, the newest first, with what depends on it: in one statement. */
 export async function subscriptionsOf(
   database: Queryable,
   { memberId, language }: { memberId: number; language: Language },
-): Promise<{ readonly list: readonly Listed[]; readonly memberSince: Date }> {
-  const { rows } = await database.execute<{ list: Row[] | null; since: string }>(sql`
+): Promise<Subscriber> {
+  const { rows } = await database.execute<{ list: Row[] | null; activated: number[] | null; since: string }>(sql`
     select who.created_at as since, (
+      select json_agg(chosen.pid order by chosen.activated_at, chosen.pid)
+      from ${activationPools} pool join ${activations} chosen on chosen.pool_id = pool.id
+      where pool.member_id = who.id and pool.bundle is null) as activated, (
       select json_agg(json_build_object(
         'reference', own.reference, 'position', own.position, 'pid', own.pid, 'term', own.term, 'state', own.state,
         'ending', own.ending, 'currency', own.currency, 'amount', own.amount, 'renewalAmount', own.renewal_amount,
@@ -63,6 +74,7 @@ export async function subscriptionsOf(
   const [row] = rows
   return {
     memberSince: new Date(row?.since ?? 0),
+    activated: row?.activated ?? [],
     list: (row?.list ?? []).map(({ startedAt, paidUntil, endedAt, ...rest }) => ({
       ...rest,
       startedAt: new Date(startedAt),
