@@ -10,6 +10,7 @@ import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
 import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
+import subscriptions from '@/domains/subscriptions/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { createTranslator } from '@/platform/i18n/translator'
 
@@ -29,5 +30,6 @@ export const say = createTranslator(
     ...downloads,
     ...licences,
     ...publicPages,
+    ...subscriptions,
   }),
 )

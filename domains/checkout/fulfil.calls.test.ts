@@ -170,6 +170,27 @@ it('an order keeps the consent by which the right of withdrawal was given up', a
   expect(row).toMatchObject({ withdrawal_waived_at: expect.anything(), country: 'DE', vat_basis_points: 1900 })
 })
 
+it('who has given the last all-in-one back, or was paid back by their bank, is no holder of it any more', async () => {
+  const holds = async () =>
+    (await rowsOf(`select is_all_in_one as holds from members where email = 'ada@example.test'`))[0]?.holds
+  const end = async (checkout: Awaited<ReturnType<typeof beginTwo>>, state: PaymentState) => {
+    await tell(checkout.reports([{ state }]))
+    await server.worker.drain()
+    return holds()
+  }
+  const [first, second, other] = [
+    await beginTwo({ pid: '757' }),
+    await beginTwo({ pid: '1757' }),
+    await beginTwo({ pid: '701' }),
+  ]
+  await tell([...first.reports([{ state: 'paid' }]), ...second.reports([{ state: 'paid' }])])
+  await tell(other.reports([{ state: 'paid' }]))
+  await server.worker.drain()
+  expect(await end(other, 'refunded')).toBe(true)
+  expect(await end(first, 'refunded')).toBe(true)
+  expect(await end(second, 'chargedBack')).toBe(false)
+})
+
 it('nobody can have the provider asked about a payment without end', async () => {
   const { checkout } = await beginPayment(ada, { pid: '701', currency: 'USD' })
   const asking = vi.spyOn(server.payments, 'refresh')

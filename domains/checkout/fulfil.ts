@@ -1,4 +1,3 @@
-import { type Catalogue, primaryLine, productOf } from '@/domains/catalogue/rules'
 import { accountFor, markBuyer } from '@/domains/identity'
 import { addOrder, cancelOrder, datePayment, payOrder, refundLines, reopenOrder } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
@@ -7,6 +6,7 @@ import { money } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import { afterReport, type PaymentReport, type PaymentStanding } from '@/platform/payments/report'
 import type { CheckoutContext } from './context'
+import { becomes } from './rules/becomes'
 import { type Checkout, lockCheckout, recordStanding } from './store/checkouts'
 import { holdCoupon, keepCoupon, releaseCoupon, takeCoupon } from './store/coupons'
 
@@ -147,7 +147,9 @@ async function settle(
   await reopenOrder(transaction, order)
   if (await payOrder(transaction, events, { order, at })) {
     const catalogue = await reader.catalogueOfVersion(transaction, checkout.catalogueVersion)
-    await markBuyer(transaction, memberId, becomes(catalogue, checkout))
+    const pids = checkout.lines.map(({ pid }) => pid)
+    const nothing = { allInOne: false, subscriber: false }
+    await markBuyer(transaction, memberId, catalogue ? becomes(catalogue, pids) : nothing)
   }
   if (refunded.length > 0 || state === 'refunded') {
     const positions = state === 'refunded' ? 'all' : refunded
@@ -208,14 +210,4 @@ async function spendCoupon(house: House, transaction: Transaction, checkout: Che
     now,
     reservedUntil: null,
   })
-}
-
-/** What somebody is by having bought this. */
-function becomes(catalogue: Catalogue | null, { lines }: Checkout) {
-  const products = lines.flatMap(({ pid }) => (catalogue && productOf(catalogue, pid)) ?? [])
-  const primary = catalogue && primaryLine(catalogue)?.key
-  return {
-    allInOne: products.some(({ kind, line }) => line === primary && (kind === 'allInOne' || kind === 'upgrade')),
-    subscriber: products.some(({ kind }) => kind === 'subscription'),
-  }
 }

@@ -29,6 +29,8 @@ export interface CallDefinition {
   readonly closedToImpersonation?: true
   /** It sets the cookies of a session, or takes them away: a foreign page may do neither to its visitor. */
   readonly setsSession?: true
+  /** It is one of the order service's: its answers are `{result}` or `{error: {code}}`, without the envelope (D1). */
+  readonly ofOrderService?: true
   /** Older clients read this call's data under `result`, beside `data`. */
   readonly alsoAsResult?: true
 }

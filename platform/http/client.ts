@@ -56,7 +56,7 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
       signal: AbortSignal.timeout(patience),
     })
     // Refusals of the transport (429, 413, 500) carry the envelope, too.
-    const { cscode, data }: Envelope<unknown> = await response.json()
+    const { cscode, data } = readAnswer(await response.json())
     if (successes.has(cscode)) return { ok: true, data }
     return {
       ok: false,
@@ -67,6 +67,17 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
   } catch {
     return { ok: false, code: 'unreachable', fields: [] }
   }
+}
+
+/** What the order service answers has no envelope (D1). */
+function readAnswer(answer: Envelope<unknown> | OrderServiceAnswer): Pick<Envelope<unknown>, 'cscode' | 'data'> {
+  if ('cscode' in answer) return answer
+  return answer.error ? { cscode: answer.error.code, data: answer.error } : { cscode: 0, data: answer.result }
+}
+
+interface OrderServiceAnswer {
+  readonly result?: unknown
+  readonly error?: { readonly code: Envelope<unknown>['cscode'] }
 }
 
 function retryAfterOf({ headers }: Response) {
