@@ -1,7 +1,8 @@
 import type { OrderOnWire } from '@/domains/orders/contract'
+import type { SubscriptionOnWire } from '@/domains/subscriptions/contract'
 import { parseMoney } from '@/platform/money/format'
 import type { Currency, Money } from '@/platform/money/money'
-import type { Answer, SubscriptionOnWire } from './contract'
+import type { Answer } from './contract'
 import { type Price, type Standing, type System, standingOf } from './rules'
 
 /** What the dashboard makes of the answers of the other domains’ calls, where each ends to be one of the wire. */
