@@ -1,4 +1,5 @@
 import { downloadsCalls } from '@/domains/downloads/contract'
+import { giftsCalls } from '@/domains/gifts/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesCalls } from '@/domains/licences/contract'
@@ -17,6 +18,7 @@ export const calls = {
   ...offersCalls,
   ...profileCalls,
   ...downloadsCalls,
+  ...giftsCalls,
   ...refundsCalls,
   ...licencesCalls,
 }

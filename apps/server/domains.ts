@@ -1,5 +1,8 @@
 import { type Downloads, downloadsHandlers } from '@/domains/downloads'
 import { downloadsCalls } from '@/domains/downloads/contract'
+import { giftsHandlers, registerGiftJobs } from '@/domains/gifts'
+import { giftsCalls } from '@/domains/gifts/contract'
+import { wording as giftMails } from '@/domains/gifts/mails/messages'
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
@@ -42,6 +45,8 @@ export async function openDomains(
   registerInvoiceJobs(house)
   const refunds = { ...house, translate: await readTranslators(refundMails) }
   registerRefundJobs(refunds)
+  const gifts = { ...house, translate: await readTranslators(giftMails) }
+  registerGiftJobs(gifts)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
@@ -50,6 +55,7 @@ export async function openDomains(
     opened(offersCalls, offersHandlers(house)),
     opened(profileCalls, profileHandlers(house)),
     opened(downloadsCalls, downloadsHandlers(downloads)),
+    opened(giftsCalls, giftsHandlers(gifts)),
     opened(refundsCalls, refundsHandlers(refunds)),
     opened(licencesCalls, openLicences(licencesContext(house))),
   ]

@@ -28,8 +28,18 @@ export interface CallDefinition {
   readonly closedToImpersonation?: true
   /** It sets the cookies of a session, or takes them away: a foreign page may do neither to its visitor. */
   readonly setsSession?: true
+  /** It takes a file beside its fields, as `multipart/form-data`. */
+  readonly upload?: UploadDefinition
   /** Older clients read this call's data under `result`, beside `data`. */
   readonly alsoAsResult?: true
+}
+
+/** The one file of a call. The handler gets it whole; without it the call is refused, naming the field. */
+export interface UploadDefinition {
+  readonly field: string
+  readonly mostBytes: number
+  /** What the refusal of a larger one says (413). */
+  readonly tooLarge: string
 }
 
 type Method = 'GET' | 'POST'

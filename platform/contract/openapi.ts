@@ -71,15 +71,21 @@ function operation(method: string, definition: CallDefinition) {
           })),
         }
       : {
-          requestBody: {
-            content: { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } },
-          },
+          requestBody: { content: bodiesOf(definition, input) },
         }),
     responses: {
       200: answer(definition),
       429: { description: 'Throttled (cscode 20039); Retry-After says for how many seconds.' },
     },
   }
+}
+
+function bodiesOf({ upload }: CallDefinition, input: JsonSchema) {
+  if (!upload) return { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } }
+  const file = { type: 'string', format: 'binary', maxLength: upload.mostBytes }
+  const required = [...(input.required ?? []), upload.field]
+  const schema = { ...input, properties: { ...input.properties, [upload.field]: file }, required }
+  return { 'multipart/form-data': { schema } }
 }
 
 function answer(definition: CallDefinition) {

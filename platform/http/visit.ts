@@ -1,5 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { AnswerOf, CallDefinition, Calls, InputOf } from '@/platform/contract/call'
+import type { AnswerOf, CallDefinition, Calls, InputOf, UploadDefinition } from '@/platform/contract/call'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
 import type { Refusal } from './refusal'
@@ -39,7 +39,13 @@ export interface MemberCaller {
 
 type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> } & (C['who'] extends 'member'
     ? { readonly member: MemberCaller }
-    : unknown)
+    : unknown) &
+  FileFor<C>
+
+/** A call that takes a file has it. */
+type FileFor<C extends CallDefinition> = C extends { readonly upload: UploadDefinition }
+  ? { readonly file: Buffer }
+  : unknown
 
 /** The refusals that any handler may give beside those its call names: malformed, throttled. */
 type CommonRefusal = 10001 | 20039
