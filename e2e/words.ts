@@ -3,6 +3,7 @@ import orderHistory from '@/apps/member/order-history/languages/en'
 import publicPages from '@/apps/server/public-pages/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
+import gifts from '@/domains/gifts/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
@@ -20,6 +21,7 @@ export const say = createTranslator(
     ...profile,
     ...downloads,
     ...licences,
+    ...gifts,
     ...publicPages,
   }),
 )

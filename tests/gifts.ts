@@ -1,4 +1,4 @@
-import { deflateSync, crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { publish } from '@/domains/catalogue/store'
 import type { CampaignKey } from '@/domains/gifts/rules'
 import type { TestServer } from './server'

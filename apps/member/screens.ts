@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import { wording as downloadsWording } from '@/domains/downloads/messages'
+import { wording as giftsWording } from '@/domains/gifts/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
 import { wording as licencesWording } from '@/domains/licences/messages'
@@ -180,6 +181,22 @@ export const screens: readonly Screen[] = [
     title: 'shell.titleAdmin',
     locales: 'all',
     load: async () => identityScreens.Admin,
+  },
+  {
+    a: 'all_in_one_new_amazon_gift',
+    who: 'member',
+    title: 'shell.titleGift',
+    locales: 'all',
+    load: async () => (await import('@/domains/gifts/screens/gift-pages')).NewGift,
+    wording: giftsWording,
+  },
+  {
+    a: 'downloader_all_in_one_netflix_gift',
+    who: 'member',
+    title: 'shell.titleGift',
+    locales: 'all',
+    load: async () => (await import('@/domains/gifts/screens/gift-pages')).CinemaGift,
+    wording: giftsWording,
   },
   {
     a: 'change_email',

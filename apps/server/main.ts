@@ -8,6 +8,7 @@ import { createLog } from '@/platform/log/log'
 import { buildApp } from './app'
 import { loadDemoCatalogue } from './demo/catalogue'
 import { loadDemoDevices } from './demo/devices'
+import { loadDemoGifts } from './demo/gifts'
 import { loadDemoOrders } from './demo/orders'
 import { loadDemoReleases } from './demo/releases'
 
@@ -25,6 +26,7 @@ async function main() {
   const demoMembers = config.demo ? await loadDemoMembers(opened.database, config.vendorDir, clock()) : []
   if (config.demo) await loadDemoOrders(opened.database, config.vendorDir, clock())
   if (config.demo) await loadDemoReleases(opened.database, openFiles(config.files), config.vendorDir, clock())
+  if (config.demo) await loadDemoGifts(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoDevices(opened.database, vendor, config.vendorDir, clock())
 
   let stopping = false

@@ -5,6 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
+import { readTranslators } from '@/platform/i18n/server'
+import { money } from '@/platform/money/money'
 import { plainPng, pngChunk, runCampaigns, sendForm } from '@/tests/gifts'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -15,8 +17,6 @@ import { wording } from './mails/messages'
 import { mostPictureBytes } from './rules'
 import { addCodes } from './store/codes'
 import { claimsIn } from './store/reviews'
-import { readTranslators } from '@/platform/i18n/server'
-import { money } from '@/platform/money/money'
 
 const amazonUpload = '/member/all_in_one_new_amazon_gift/upload1'
 const netflixUpload = '/member/all_in_one_netflix_gift/upload1'
@@ -54,8 +54,7 @@ const netflixList = async (visitor = gil) => {
   expect(cscode).toBe(0)
   return data.content
 }
-const entriesFor = async (oid: string) =>
-  (await netflixList()).all_in_one_netflix.filter((entry) => entry.oid === oid)
+const entriesFor = async (oid: string) => (await netflixList()).all_in_one_netflix.filter((entry) => entry.oid === oid)
 const picture = plainPng(40, 30)
 const pictures = () => readdir(join(folder, 'gifts')).catch((): string[] => [])
 const newestClaim = async () => (await claimsIn(server.database, ['waiting'])).at(-1)?.id ?? 0
@@ -107,8 +106,12 @@ describe('a gift', () => {
     await load('CINEMA-1')
     const given = { status: 1, code: 'CINEMA-1', country: 'UK', currency: 'GBP', amount: '18.00' }
     expect((await get()).data).toEqual(given)
-    expect((await gil.call('POST /member/all_in_one_netflix_gift/get', { ...wish, currency: 'USD' })).data).toEqual(given)
-    expect(await entriesFor(oid)).toMatchObject([{ gift_status: 1, code: 'CINEMA-1', amount: '18.00', currency: 'GBP' }])
+    expect((await gil.call('POST /member/all_in_one_netflix_gift/get', { ...wish, currency: 'USD' })).data).toEqual(
+      given,
+    )
+    expect(await entriesFor(oid)).toMatchObject([
+      { gift_status: 1, code: 'CINEMA-1', amount: '18.00', currency: 'GBP' },
+    ])
     expect(await sendForm(gil, netflixUpload, picture, { oid })).toMatchObject({ cscode: 20035 })
   })
 

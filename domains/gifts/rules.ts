@@ -44,8 +44,7 @@ export function siteFor({ country, currency }: { country: string; currency: Curr
 }
 
 /** The first shop that sells in a currency. */
-export const siteSelling = (currency: Currency): Site =>
-  sites.find((site) => currencyOfSite[site] === currency) ?? 'US'
+export const siteSelling = (currency: Currency): Site => sites.find((site) => currencyOfSite[site] === currency) ?? 'US'
 
 /** The shop of a code: the one that was asked for; null when it sells in another currency. */
 export function chosenSite(currency: Currency, wished: Site | undefined): Site | null {

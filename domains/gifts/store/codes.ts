@@ -43,9 +43,3 @@ export const countCodes = (database: Queryable) =>
     .from(giftCodes)
     .groupBy(giftCodes.campaign, giftCodes.currency, giftCodes.amount)
     .orderBy(giftCodes.campaign, giftCodes.currency, giftCodes.amount)
-
-/** Whether the pool was ever filled. */
-export async function hasCodes(database: Queryable): Promise<boolean> {
-  const [any] = await database.select({ id: giftCodes.id }).from(giftCodes).limit(1)
-  return any !== undefined
-}
