@@ -1,6 +1,7 @@
 import en from '@/apps/member/languages/en'
 import orderHistory from '@/apps/member/order-history/languages/en'
 import publicPages from '@/apps/server/public-pages/messages/en.json'
+import checkout from '@/domains/checkout/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
 import gifts from '@/domains/gifts/messages/en.json'
@@ -15,6 +16,7 @@ export const say = createTranslator(
   'en',
   compileCatalogue({
     ...en,
+    ...checkout,
     ...dashboard,
     ...orderHistory,
     ...documents,

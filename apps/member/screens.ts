@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wording as checkoutWording } from '@/domains/checkout/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import { wording as downloadsWording } from '@/domains/downloads/messages'
 import { wording as giftsWording } from '@/domains/gifts/messages'
@@ -46,11 +47,14 @@ interface Entry {
 
 interface OpenScreen extends Entry {
   readonly who: 'visitor' | 'anyone'
+  /** Without it the narrow one of the forms before the door. */
+  readonly layout?: 'wide'
   readonly load: () => Promise<(props: ScreenProps) => ReactNode>
 }
 
 interface MemberScreen extends Entry {
   readonly who: 'member'
+  readonly layout?: never
   readonly load: () => Promise<(props: MemberScreenProps) => ReactNode>
   readonly sidebar?: SidebarEntry
 }
@@ -77,6 +81,17 @@ export const dashboardScreen: Screen = {
     icon: 'home',
     tag: (member) => (isRebuyer(member) ? 'shell.offer' : null),
   },
+}
+
+/** At `/checkout.htm`, with a session and without one (D18). */
+export const checkoutScreen: Screen = {
+  a: 'checkout',
+  who: 'anyone',
+  layout: 'wide',
+  title: 'shell.titleCheckout',
+  locales: 'all',
+  load: async () => (await import('@/domains/checkout/screens/checkout')).default,
+  wording: checkoutWording,
 }
 
 /** `logout=1` opens it, whatever `a` says. */

@@ -72,6 +72,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     origins: config.origins,
     database,
     clock,
+    log,
     post,
     events,
     worker,

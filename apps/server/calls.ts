@@ -1,3 +1,4 @@
+import { checkoutCalls } from '@/domains/checkout/contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { giftsCalls } from '@/domains/gifts/contract'
 import { identityCalls } from '@/domains/identity/contract'
@@ -12,6 +13,7 @@ import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 /** Every call that the server answers to. */
 export const calls = {
   ...identityCalls,
+  ...checkoutCalls,
   ...ordersCalls,
   ...invoicesCalls,
   ...sandboxCalls,

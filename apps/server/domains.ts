@@ -1,3 +1,6 @@
+import { openCheckout } from '@/domains/checkout'
+import { checkoutCalls } from '@/domains/checkout/contract'
+import { wording as checkoutMails } from '@/domains/checkout/mails/messages'
 import { type Downloads, downloadsHandlers } from '@/domains/downloads'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { giftsHandlers, registerGiftJobs } from '@/domains/gifts'
@@ -11,6 +14,7 @@ import { licencesContext, openLicences } from '@/domains/licences'
 import { licencesCalls } from '@/domains/licences/contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
+import { memberDiscount } from '@/domains/offers/rules'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
 import { profileHandlers } from '@/domains/profile'
@@ -50,6 +54,16 @@ export async function openDomains(
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
+    opened(
+      checkoutCalls,
+      openCheckout({
+        ...house,
+        translate: await readTranslators(checkoutMails),
+        sellsThrough: house.config.payments.provider,
+        withdrawal: house.vendor.withdrawal,
+        discounts: [memberDiscount],
+      }),
+    ),
     opened(invoicesCalls, invoicesHandlers(house)),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
     opened(offersCalls, offersHandlers(house)),

@@ -8,7 +8,8 @@ interface GivenDevice {
   readonly name?: string | undefined
 }
 
-const printable = (text: string) => text.replace(/\p{C}/gu, '').trim()
+/** Without what nobody can see; null: nothing is left. */
+export const printable = (text: string): string | null => text.replace(/\p{C}/gu, '').trim() || null
 
 /** A MAC address in the one form in which it is shown; null: it is none, or one that no single device has. */
 function macAddress(text: string): string | null {
@@ -19,8 +20,8 @@ function macAddress(text: string): string | null {
 
 /** A device as its program names it, or 10001: a computer is named by its MAC address, a phone by a label. */
 export function readDevice({ platform, fingerprint, device, name = '' }: GivenDevice): Device | Refusal<10001> {
-  const shown = platform === 'mobile' ? printable(device) || null : macAddress(device)
+  const shown = platform === 'mobile' ? printable(device) : macAddress(device)
   const deviceHash = Buffer.from(fingerprint, 'base64url')
   if (shown === null) return refuseFields('device')
-  return { deviceHash, device: shown, nickname: printable(name) || null }
+  return { deviceHash, device: shown, nickname: printable(name) }
 }

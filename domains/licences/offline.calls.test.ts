@@ -24,6 +24,8 @@ describe('a machine without network', () => {
     const request = JSON.stringify({ foyer: 'licence-request', version: 1, ...device })
     const { data: shown } = await visitor.call('POST /licence/offline/check', { request })
     expect(shown).toMatchObject({ device: device.device.toUpperCase(), used: 0, total: 1 })
+    const ask = () => visitor.call('POST /licence/offline/check', { request })
+    expect(await server.statementsOf(ask)).toBe(3)
     const coded = Buffer.from(request).toString('base64url')
     const { data } = await visitor.call('POST /licence/offline', { request: coded })
     expect(data.name).toBe('downloader-win.licence')

@@ -47,6 +47,7 @@ describe('the way by the browser', () => {
       device: device.device.toUpperCase(),
       ...{ name: 'Studio', used: 0, total: 1, known: false },
     })
+    expect(await server.statementsOf(() => visitor.call('GET /licence/device', typed))).toBe(3)
     expect((await visitor.call('POST /licence/device', { ...typed, answer: 'allow' })).cscode).toBe(0)
     server.clock.advance(seconds(5))
     const { cscode, data } = await poll(asked.device_code)

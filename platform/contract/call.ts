@@ -2,10 +2,11 @@ import type { z } from 'zod/mini'
 import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
 
 /**
- * Who may make a call. The door in `platform/http` turns it into a check; a call without it does not compile. A program
- * has no session and no cookies: what it may do stands in the secrets that its call carries.
+ * Who may make a call. The door in `platform/http` turns it into a check; a call without it does not compile. `anyone` is
+ * a visitor, or a member whom the call then knows. A program has no session and no cookies: what it may do stands in the
+ * secrets that its call carries.
  */
-export type Who = 'visitor' | 'member' | 'program'
+export type Who = 'visitor' | 'member' | 'anyone' | 'program'
 
 type Schema = z.ZodMiniObject
 

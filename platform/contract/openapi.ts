@@ -6,6 +6,7 @@ import type { CallDefinition, Calls } from './call'
 const fromTheDoor = {
   visitor: [10001, 20039],
   member: [10001, 20027, 20039],
+  anyone: [10001, 20027, 20039],
   program: [10001, 20039],
 } as const
 
@@ -61,6 +62,7 @@ function operation(method: string, definition: CallDefinition) {
   return {
     summary: definition.summary,
     ...(definition.who === 'member' && { security: [{ cookie: [] }, { parameter: [] }] }),
+    ...(definition.who === 'anyone' && { security: [{}, { cookie: [] }, { parameter: [] }] }),
     ...(method === 'GET'
       ? {
           parameters: names.map((name) => ({

@@ -38,7 +38,7 @@ export interface ResolvedMember {
   readonly found: unknown
 }
 
-type AnyVisit = Visit & { input: unknown; member?: MemberCaller; file?: Buffer }
+type AnyVisit = Visit & { input: unknown; member: MemberCaller | null; file?: Buffer }
 type AnyReading = ReadingHandler<CallDefinition, unknown>
 type AnyHandler = ((visit: AnyVisit) => Promise<unknown>) | AnyReading
 
@@ -100,12 +100,14 @@ async function admit(
 
   const read = readInput(definition, fields)
   let resolved: ResolvedMember | null = null
-  if (definition.who === 'member') {
+  if (definition.who !== 'visitor') {
     const beside =
       isRefusal(read) || typeof handler === 'function' ? undefined : besideOf(request, fields, handler, read)
     resolved = token === null ? null : await keeper.resolveMember(token, now, beside)
-    if (!resolved) return refuse(noSession)
-    const { member } = resolved
+    if (!resolved && definition.who === 'member') return refuse(noSession)
+  }
+  const member = resolved?.member ?? null
+  if (member) {
     if (member.suspended) return refuse(20027)
     if (member.operator !== null) await keeper.recordImpersonation(member, key, now)
     if (member.operator !== null && definition.closedToImpersonation) return refuse(20035)
@@ -114,8 +116,8 @@ async function admit(
   if (isRefusal(read)) return read
   if (definition.upload && file === null) return refuseFields(definition.upload.field)
   const visit = {
-    ...visitOf(request, reply, fields, resolved?.member ?? null, now, token, cookieToken),
-    ...(resolved && { member: resolved.member }),
+    ...visitOf(request, reply, fields, member, now, token, cookieToken),
+    member,
     input: read.input,
     ...(file && { file }),
   }

@@ -10,7 +10,7 @@ import type { licencesCalls, PendingDeviceOnWire } from '../contract'
 import { issueLicence } from '../licence'
 import { readOfflineRequest } from '../offline-request'
 import type { Place } from '../rules/seats'
-import { answerDeviceRequest, deviceRequestBy } from '../store/device-requests'
+import { answerDeviceRequest, waitingDevice } from '../store/device-requests'
 import { type Holdings, holdingsOf } from '../store/holdings'
 import type { Device } from '../store/seats'
 import { nameOf } from './present'
@@ -47,9 +47,10 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
   }
 
   /** A code that is not there counts as a guess, and whoever guesses too much gets no answer for a while. */
-  async function findRequest(memberId: number, typed: string, now: Date) {
-    const guesses = { key: guessesOf(memberId), free: 10, forgives: seconds(30), longestDelay: minutes(10) }
-    const found = await deviceRequestBy(database, { userCode: readCode(typed), guesses: guesses.key, now })
+  async function findWaiting(memberId: number, typed: string, now: Date) {
+    const key = `licence code by ${memberId}`
+    const guesses = { key, free: 10, forgives: seconds(30), longestDelay: minutes(10) }
+    const found = await waitingDevice(database, { userCode: readCode(typed), memberId, guesses: key, now })
     if (found) return found
     const wait = await takeAttempt(database, [guesses], now)
     return wait === null ? refuse(30004) : refuseUntil(wait)
@@ -57,21 +58,20 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
 
   return {
     'GET /licence/device': async ({ input, member, language, now }) => {
-      const request = await findRequest(member.id, input.user_code, now)
-      if (isRefusal(request)) return request
-      const place = { line: request.line, platform: request.platform }
-      return describe({ place, device: request, holdings: await holdingsOf(database, member.id, place), language, now })
+      const waiting = await findWaiting(member.id, input.user_code, now)
+      if (isRefusal(waiting)) return waiting
+      const { place, holdings } = waiting
+      return describe({ place, device: waiting, holdings, language, now })
     },
 
     'POST /licence/device': async ({ input, member, now }) => {
-      const request = await findRequest(member.id, input.user_code, now)
-      if (isRefusal(request)) return request
-      const { userCode } = request
+      const waiting = await findWaiting(member.id, input.user_code, now)
+      if (isRefusal(waiting)) return waiting
+      const { userCode, place, deviceHash, device: shown, nickname } = waiting
       if (input.answer === 'refuse') {
         return (await answerDeviceRequest(database, userCode, { refusedAt: now }, now)) ? {} : refuse(30004)
       }
-      const place = { line: request.line, platform: request.platform }
-      const device = { deviceHash: request.deviceHash, device: request.device, nickname: request.nickname }
+      const device = { deviceHash, device: shown, nickname }
       const held = await authorizeDevice(context, { memberId: member.id, place, device, now }, (transaction, seatId) =>
         answerDeviceRequest(transaction, userCode, { seatId }, now).then((answered) =>
           answered ? null : refuse(30004),
@@ -101,5 +101,3 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
     },
   }
 }
-
-const guessesOf = (memberId: number) => `licence code by ${memberId}`

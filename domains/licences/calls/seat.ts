@@ -6,6 +6,7 @@ import { after } from '@/platform/time/duration'
 import { type HeldSeat, settleAt } from '../authorize'
 import type { LicencesContext } from '../context'
 import type { programContract } from '../contract-program'
+import { printable } from '../device'
 import { countedReleases, mayRelease, releaseQuota } from '../rules/releases'
 import { tokenState } from '../rules/tokens'
 import { pollDeviceRequest } from '../store/device-requests'
@@ -88,7 +89,8 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
         }
         const { seatId, generation } = known
         await nextToken(transaction, { seatId, hash: hashOf(token), at: now, used: generation })
-        if (input.name) await seeSeat(transaction, seatId, { nickname: input.name }, now)
+        const nickname = printable(input.name ?? '')
+        if (nickname !== null) await seeSeat(transaction, seatId, { nickname }, now)
         return opened.held
       })
       return isRefusal(renewed) ? renewed : presentGranted(context, renewed, { token, now })

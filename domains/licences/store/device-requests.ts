@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm'
 import { attempts } from '@/domains/identity/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Place } from '../rules/seats'
 import { deviceRequests } from '../tables'
-
-export type DeviceRequest = typeof deviceRequests.$inferSelect
+import { type Holdings, type HoldingsRow, holdingColumns, readHoldings } from './holdings'
+import type { Device } from './seats'
 
 /** @returns false when the code that a member would type is another program's at the moment */
 export async function addDeviceRequest(
@@ -19,17 +20,32 @@ const open = (userCode: string, now: Date) =>
 
 const unanswered = and(isNull(deviceRequests.seatId), isNull(deviceRequests.refusedAt))
 
-/** A request that waits for its answer. @param guesses the throttle of whoever asks: while it is closed there is none */
-export async function deviceRequestBy(
+/** A device that waits for its member's answer, and what decides whether this one can give it a seat. */
+export interface WaitingDevice extends Device {
+  readonly userCode: string
+  readonly place: Place
+  readonly holdings: Holdings
+}
+
+interface WaitingRow extends HoldingsRow, Place {
+  readonly deviceHash: Buffer
+  readonly device: string
+  readonly nickname: string | null
+}
+
+/** In one statement. @param guesses the throttle of whoever asks: while it is closed, no device waits for them */
+export async function waitingDevice(
   database: Queryable,
-  { userCode, guesses, now }: { userCode: string; guesses: string; now: Date },
-): Promise<DeviceRequest | null> {
+  { userCode, memberId, guesses, now }: { userCode: string; memberId: number; guesses: string; now: Date },
+): Promise<WaitingDevice | null> {
   const closed = sql`exists (select from ${attempts} a where a.key = ${guesses} and a.next_at > ${now})`
-  const [request] = await database
-    .select()
-    .from(deviceRequests)
-    .where(and(open(userCode, now), unanswered, not(closed)))
-  return request ?? null
+  const { rows } = await database.execute<WaitingRow>(sql`
+    select line, platform, device_hash "deviceHash", device, nickname, ${holdingColumns(memberId, null)}
+    from ${deviceRequests} where ${and(open(userCode, now), unanswered, not(closed))}`)
+  const [row] = rows
+  if (!row) return null
+  const { line, platform, deviceHash, device, nickname } = row
+  return { userCode, deviceHash, device, nickname, place: { line, platform }, holdings: readHoldings(row) }
 }
 
 /** @returns false when it was answered already, or has expired */

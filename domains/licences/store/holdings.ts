@@ -68,26 +68,37 @@ interface PoolRow extends Place {
   readonly taken: SeatRow[]
 }
 
-/** A member's paid lines and seats, in one statement. @param place only what was taken there */
+export interface HoldingsRow extends Record<string, unknown> {
+  readonly lines: LineRow[]
+  readonly pools: PoolRow[]
+}
+
+/** The columns of a `HoldingsRow`. @param place of what was taken only what was taken there */
+export const holdingColumns = (memberId: number, place: Place | null) =>
+  sql`${list<LineRow>(paidLines(memberId))} lines, ${list<PoolRow>(pools(memberId, place))} pools`
+
+export const readHoldings = ({ lines, pools: taken }: HoldingsRow): Holdings => ({
+  lines: lines.map((line) => ({ ...line, startedAt: new Date(line.startedAt) })),
+  pools: taken.map(readPool),
+})
+
+const readPool = ({ releases, resetAt, taken, ...pool }: PoolRow): Pool => ({
+  ...pool,
+  releases: releases.map((moment) => new Date(moment)),
+  resetAt: resetAt === null ? null : new Date(resetAt),
+  taken: taken.map(({ deviceHash, lastSeenAt, ...seat }) => ({
+    ...seat,
+    deviceHash: Buffer.from(deviceHash, 'hex'),
+    lastSeenAt: new Date(lastSeenAt),
+  })),
+})
+
+/** A member's paid lines and seats, in one statement. */
 export async function holdingsOf(database: Queryable, memberId: number, place: Place | null = null): Promise<Holdings> {
-  const { rows } = await database.execute<{ lines: LineRow[]; pools: PoolRow[] }>(
-    sql`select ${list<LineRow>(paidLines(memberId))} lines, ${list<PoolRow>(pools(memberId, place))} pools`,
-  )
+  const { rows } = await database.execute<HoldingsRow>(sql`select ${holdingColumns(memberId, place)}`)
   const [row] = rows
   if (!row) throw new Error('A select without a condition gave no row')
-  return {
-    lines: row.lines.map((line) => ({ ...line, startedAt: new Date(line.startedAt) })),
-    pools: row.pools.map(({ releases, resetAt, taken, ...pool }) => ({
-      ...pool,
-      releases: releases.map((moment) => new Date(moment)),
-      resetAt: resetAt === null ? null : new Date(resetAt),
-      taken: taken.map((seat) => ({
-        ...seat,
-        deviceHash: Buffer.from(seat.deviceHash, 'hex'),
-        lastSeenAt: new Date(seat.lastSeenAt),
-      })),
-    })),
-  }
+  return readHoldings(row)
 }
 
 /** The pools of a member, or those whose next term has ended. */
