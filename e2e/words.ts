@@ -2,6 +2,7 @@ import en from '@/apps/member/languages/en'
 import orderHistory from '@/apps/member/order-history/languages/en'
 import publicPages from '@/apps/server/public-pages/messages/en.json'
 import checkout from '@/domains/checkout/messages/en.json'
+import coupons from '@/domains/coupons/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
 import gifts from '@/domains/gifts/messages/en.json'
@@ -24,6 +25,7 @@ export const say = createTranslator(
     ...downloads,
     ...licences,
     ...gifts,
+    ...coupons,
     ...publicPages,
   }),
 )

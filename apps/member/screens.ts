@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { wording as checkoutWording } from '@/domains/checkout/messages'
+import { wording as couponsWording } from '@/domains/coupons/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import { wording as downloadsWording } from '@/domains/downloads/messages'
 import { wording as giftsWording } from '@/domains/gifts/messages'
@@ -126,6 +127,15 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./order-history/order-history')).default,
     wording: orderHistoryWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },
+  },
+  {
+    a: 'special_offer',
+    who: 'member',
+    title: 'shell.coupons',
+    locales: 'all',
+    load: async () => (await import('@/domains/coupons/screens/special-offer')).default,
+    wording: couponsWording,
+    sidebar: { label: 'shell.coupons', icon: 'coupon' },
   },
   {
     a: 'license',

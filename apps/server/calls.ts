@@ -1,4 +1,5 @@
 import { checkoutCalls } from '@/domains/checkout/contract'
+import { couponsCalls } from '@/domains/coupons/contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { giftsCalls } from '@/domains/gifts/contract'
 import { identityCalls } from '@/domains/identity/contract'
@@ -21,6 +22,7 @@ export const calls = {
   ...profileCalls,
   ...downloadsCalls,
   ...giftsCalls,
+  ...couponsCalls,
   ...refundsCalls,
   ...licencesCalls,
 }

@@ -1,6 +1,8 @@
 import { openCheckout } from '@/domains/checkout'
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { wording as checkoutMails } from '@/domains/checkout/mails/messages'
+import { couponsHandlers } from '@/domains/coupons'
+import { couponsCalls } from '@/domains/coupons/contract'
 import { type Downloads, downloadsHandlers } from '@/domains/downloads'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { giftsHandlers, registerGiftJobs } from '@/domains/gifts'
@@ -69,6 +71,7 @@ export async function openDomains(
     opened(offersCalls, offersHandlers(house)),
     opened(profileCalls, profileHandlers(house)),
     opened(downloadsCalls, downloadsHandlers(downloads)),
+    opened(couponsCalls, couponsHandlers(house)),
     opened(giftsCalls, giftsHandlers(gifts)),
     opened(refundsCalls, refundsHandlers(refunds)),
     opened(licencesCalls, openLicences(licencesContext(house))),
