@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { messageFor } from '@/platform/codes/places'
 import type { FailureCode } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -40,17 +40,7 @@ export function GiftList({ campaign }: { campaign: Campaign }) {
         <p>{translate(campaign.lead)}</p>
       </header>
       <GiftsLoader campaign={campaign} heading={heading}>
-        {(list, ask) => (
-          <Gifts
-            campaign={campaign}
-            list={list}
-            onGiven={async () => {
-              await ask()
-              heading.current?.focus()
-            }}
-            onFailed={setFailure}
-          />
-        )}
+        {(list, ask) => <Gifts campaign={campaign} list={list} heading={heading} ask={ask} onFailed={setFailure} />}
       </GiftsLoader>
     </>
   )
@@ -59,20 +49,26 @@ export function GiftList({ campaign }: { campaign: Campaign }) {
 interface GiftsProps {
   campaign: Campaign
   list: List
-  onGiven: () => Promise<void>
+  heading: RefObject<HTMLHeadingElement | null>
+  ask: () => Promise<boolean>
   onFailed: (failure: FailureCode) => void
 }
 
-function Gifts({ campaign, list, onGiven, onFailed }: GiftsProps) {
+function Gifts({ campaign, list, heading, ask, onFailed }: GiftsProps) {
   const translate = useTranslate()
   const [given, setGiven] = useState<string | null>(null)
 
   async function take(gift: Gift, choice: Money) {
     const outcome = await campaign.get(gift, choice, list.site)
     if (!outcome.ok) return onFailed(outcome.code)
+    await ask()
     setGiven(reference(gift))
-    await onGiven()
   }
+
+  // The button that was pressed has gone with the choice, so the focus goes to where reading begins.
+  useEffect(() => {
+    if (given !== null) heading.current?.focus()
+  }, [given, heading])
 
   if (list.gifts.length === 0) {
     return (
