@@ -1,3 +1,4 @@
+import { activationCalls } from '@/domains/activation/contract'
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { couponsCalls } from '@/domains/coupons/contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
@@ -7,6 +8,7 @@ import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesCalls } from '@/domains/licences/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
+import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsCalls } from '@/domains/refunds/contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
@@ -20,6 +22,8 @@ export const calls = {
   ...sandboxCalls,
   ...offersCalls,
   ...profileCalls,
+  ...activationCalls,
+  ...productsCalls,
   ...downloadsCalls,
   ...giftsCalls,
   ...couponsCalls,

@@ -1,3 +1,3 @@
 export { ordersHandlers } from './calls'
-export { addOrder, type Order, type OrderLine, orderById, orderOfMember } from './store/orders'
-export { cancelOrder, payOrder, refundLines, reopenOrder } from './store/transitions'
+export { addOrder, type Order, type OrderLine, orderById } from './store/orders'
+export { cancelOrder, datePayment, payOrder, refundLines, reopenOrder } from './store/transitions'

@@ -54,7 +54,7 @@ const withdrawal = z.object({
   holidays: z._default(z.array(day), []),
 })
 /** What holds for a vendor who says nothing about it. */
-export const usualWithdrawal = withdrawal.parse({})
+const usualWithdrawal = withdrawal.parse({})
 
 const vendorFile = z.object({
   /** As members know it. */
@@ -68,6 +68,7 @@ const vendorFile = z.object({
   withdrawal: z._default(withdrawal, usualWithdrawal),
   /** Settings of one domain each, which checks them itself. */
   licences: z.optional(z.unknown()),
+  activation: z.optional(z.unknown()),
 })
 
 /** Who runs this installation: `vendor.json` of the vendor's folder. */

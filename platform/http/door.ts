@@ -50,7 +50,7 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers:
     const open = (place: FastifyInstance) =>
       place.route({
         method,
-        url,
+        url: routeOf(url),
         exposeHeadRoute: false,
         handler: async (request, reply) => {
           reply.header('cache-control', 'no-store')
@@ -72,6 +72,9 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers:
 
 const hasToken = (request: FastifyRequest) => (fields: Fields) =>
   Boolean(request.cookies[sessionCookie] || (request.query as Fields)[sessionCookie] || fields[sessionCookie])
+
+/** A field that stands in the path is one lower-case word: `{line}`. */
+const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1(^[a-z]{2,30})')
 
 async function admit(
   request: FastifyRequest,
@@ -178,6 +181,7 @@ function send(reply: FastifyReply, definition: CallDefinition, result: unknown) 
 /** Answers with a code of the catalogue. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   note(reply, refusal.refused)
+  if (refusal.unknownPath) reply.code(404)
   if (refusal.retryAfter !== undefined) {
     reply.code(429).header('retry-after', String(Math.max(1, inSeconds(refusal.retryAfter))))
   }

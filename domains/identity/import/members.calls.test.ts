@@ -16,7 +16,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-import-'))
 })
 beforeEach(async () => {
-  await server.database.execute('truncate members, attempts cascade')
+  await server.database.execute('delete from members')
+  await server.database.execute('delete from attempts')
 })
 afterAll(async () => {
   await server.close()
