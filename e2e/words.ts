@@ -4,8 +4,10 @@ import publicPages from '@/apps/server/public-pages/messages/en.json'
 import activation from '@/domains/activation/messages/en.json'
 import backup from '@/domains/backup/messages/en.json'
 import checkout from '@/domains/checkout/messages/en.json'
+import coupons from '@/domains/coupons/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
+import gifts from '@/domains/gifts/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
 import products from '@/domains/products/messages/en.json'
@@ -29,6 +31,8 @@ export const say = createTranslator(
     ...profile,
     ...downloads,
     ...licences,
+    ...gifts,
+    ...coupons,
     ...publicPages,
     ...subscriptions,
   }),

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { wording as activationWording } from '@/domains/activation/messages'
 import { wording as backupWording } from '@/domains/backup/messages'
 import { wording as checkoutWording } from '@/domains/checkout/messages'
+import { wording as couponsWording } from '@/domains/coupons/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import { wording as downloadsWording } from '@/domains/downloads/messages'
+import { wording as giftsWording } from '@/domains/gifts/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
 import { wording as licencesWording } from '@/domains/licences/messages'
@@ -164,6 +166,15 @@ export const screens: readonly Screen[] = [
     for: ({ isSubscriber }) => isSubscriber,
   },
   {
+    a: 'special_offer',
+    who: 'member',
+    title: 'shell.coupons',
+    locales: 'all',
+    load: async () => (await import('@/domains/coupons/screens/special-offer')).default,
+    wording: couponsWording,
+    sidebar: { label: 'shell.coupons', icon: 'coupon' },
+  },
+  {
     a: 'license',
     who: 'member',
     title: 'shell.licences',
@@ -273,6 +284,22 @@ export const screens: readonly Screen[] = [
     title: 'shell.titleAdmin',
     locales: 'all',
     load: async () => identityScreens.Admin,
+  },
+  {
+    a: 'all_in_one_new_amazon_gift',
+    who: 'member',
+    title: 'shell.titleGift',
+    locales: 'all',
+    load: async () => (await import('@/domains/gifts/screens/gift-pages')).NewGift,
+    wording: giftsWording,
+  },
+  {
+    a: 'downloader_all_in_one_netflix_gift',
+    who: 'member',
+    title: 'shell.titleGift',
+    locales: 'all',
+    load: async () => (await import('@/domains/gifts/screens/gift-pages')).CinemaGift,
+    wording: giftsWording,
   },
   {
     a: 'change_email',

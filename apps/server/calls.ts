@@ -1,6 +1,8 @@
 import { activationCalls } from '@/domains/activation/contract'
 import { checkoutCalls } from '@/domains/checkout/contract'
+import { couponsCalls } from '@/domains/coupons/contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
+import { giftsCalls } from '@/domains/gifts/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesCalls } from '@/domains/licences/contract'
@@ -25,6 +27,8 @@ export const calls = {
   ...activationCalls,
   ...productsCalls,
   ...downloadsCalls,
+  ...giftsCalls,
+  ...couponsCalls,
   ...refundsCalls,
   ...licencesCalls,
 }

@@ -1,6 +1,7 @@
 import { ConfigError } from '@/platform/config/config'
 import { checkCatalogue, publishCatalogue } from './cli/catalogue'
 import { type Command, CommandError, UsageError } from './cli/command'
+import { approveClaim, listGifts, loadGiftCodes, rejectClaim, showGift, showPools } from './cli/gifts'
 import { impersonate } from './cli/impersonate'
 import { importFolder } from './cli/import'
 import { rotateLicenceKey } from './cli/licences'
@@ -19,6 +20,12 @@ const commands: Readonly<Record<string, Command>> = {
   'refunds show': show,
   'refunds approve': approve,
   'refunds decline': decline,
+  'gifts list': listGifts,
+  'gifts show': showGift,
+  'gifts approve': approveClaim,
+  'gifts reject': rejectClaim,
+  'gifts load': loadGiftCodes,
+  'gifts pool': showPools,
   'licences rotate-key': rotateLicenceKey,
 }
 

@@ -3,8 +3,13 @@ import { activationCalls } from '@/domains/activation/contract'
 import { openCheckout } from '@/domains/checkout'
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { wording as checkoutMails } from '@/domains/checkout/mails/messages'
+import { couponsHandlers } from '@/domains/coupons'
+import { couponsCalls } from '@/domains/coupons/contract'
 import { type Downloads, downloadsHandlers } from '@/domains/downloads'
 import { downloadsCalls } from '@/domains/downloads/contract'
+import { giftsHandlers, registerGiftJobs } from '@/domains/gifts'
+import { giftsCalls } from '@/domains/gifts/contract'
+import { wording as giftMails } from '@/domains/gifts/mails/messages'
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
@@ -54,6 +59,8 @@ export async function openDomains(
   registerInvoiceJobs(house)
   const refunds = { ...house, translate: await readTranslators(refundMails) }
   registerRefundJobs(refunds)
+  const gifts = { ...house, translate: await readTranslators(giftMails) }
+  registerGiftJobs(gifts)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
@@ -83,6 +90,8 @@ export async function openDomains(
     opened(activationCalls, openActivation(house)),
     opened(productsCalls, productsHandlers(house)),
     opened(downloadsCalls, downloadsHandlers(downloads)),
+    opened(couponsCalls, couponsHandlers(house)),
+    opened(giftsCalls, giftsHandlers(gifts)),
     opened(refundsCalls, refundsHandlers(refunds)),
     opened(licencesCalls, openLicences(licencesContext(house))),
   ]

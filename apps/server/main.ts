@@ -9,6 +9,7 @@ import { buildApp } from './app'
 import { loadDemoActivations } from './demo/activations'
 import { loadDemoCatalogue } from './demo/catalogue'
 import { loadDemoDevices } from './demo/devices'
+import { loadDemoGifts } from './demo/gifts'
 import { loadDemoOrders } from './demo/orders'
 import { loadDemoReleases } from './demo/releases'
 
@@ -26,6 +27,7 @@ async function main() {
   const demoMembers = config.demo ? await loadDemoMembers(opened.database, config.vendorDir, clock()) : []
   if (config.demo) await loadDemoOrders(opened.database, config.vendorDir, clock())
   if (config.demo) await loadDemoReleases(opened.database, openFiles(config.files), config.vendorDir, clock())
+  if (config.demo) await loadDemoGifts(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoDevices(opened.database, vendor, config.vendorDir, clock())
   if (config.demo) await loadDemoActivations(opened.database, config.vendorDir, clock())
 

@@ -31,8 +31,18 @@ export interface CallDefinition {
   readonly setsSession?: true
   /** It is one of the order service's: its answers are `{result}` or `{error: {code}}`, without the envelope (D1). */
   readonly ofOrderService?: true
+  /** It takes a file beside its fields, as `multipart/form-data`. */
+  readonly upload?: UploadDefinition
   /** Older clients read this call's data under `result`, beside `data`. */
   readonly alsoAsResult?: true
+}
+
+/** The one file of a call. The handler gets it whole; without it the call is refused, naming the field. */
+export interface UploadDefinition {
+  readonly field: string
+  readonly mostBytes: number
+  /** What the refusal of a larger one says (413). */
+  readonly tooLarge: string
 }
 
 type Method = 'GET' | 'POST'

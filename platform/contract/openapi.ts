@@ -78,16 +78,20 @@ function operation(method: string, path: string, definition: CallDefinition) {
     ...(definition.who === 'member' && { security: [{ cookie: [] }, { parameter: [] }] }),
     ...(definition.who === 'anyone' && { security: [{}, { cookie: [] }, { parameter: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(method !== 'GET' && {
-      requestBody: {
-        content: { 'application/json': { schema: body }, 'application/x-www-form-urlencoded': { schema: body } },
-      },
-    }),
+    ...(method !== 'GET' && { requestBody: { content: bodiesOf(definition, body) } }),
     responses: {
       200: answer(definition),
       429: { description: 'Throttled (cscode 20039); Retry-After says for how many seconds.' },
     },
   }
+}
+
+function bodiesOf({ upload }: CallDefinition, input: JsonSchema) {
+  if (!upload) return { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } }
+  const file = { type: 'string', format: 'binary', maxLength: upload.mostBytes }
+  const required = [...(input.required ?? []), upload.field]
+  const schema = { ...input, properties: { ...input.properties, [upload.field]: file }, required }
+  return { 'multipart/form-data': { schema } }
 }
 
 function answer(definition: CallDefinition) {

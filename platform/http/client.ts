@@ -33,10 +33,14 @@ export function onSessionLost(handler: () => void) {
  */
 export function createClient<C extends Calls>() {
   return async <Key extends keyof C & string>(key: Key, input: Input<C[Key]>): Promise<Outcome<Answer<C[Key]>>> => {
-    const outcome = await send(key, input as Readonly<Record<string, unknown>>)
-    if (!outcome.ok && outcome.code === noSession) tellSessionLost()
-    return outcome as Outcome<Answer<C[Key]>>
+    return announce(await send(key, input as Readonly<Record<string, unknown>>)) as Outcome<Answer<C[Key]>>
   }
+}
+
+/** Tells the one handler when the outcome is that there is no session. */
+export function announce<Data>(outcome: Outcome<Data>): Outcome<Data> {
+  if (!outcome.ok && outcome.code === noSession) tellSessionLost()
+  return outcome
 }
 
 type Input<Call> = Call extends CallDefinition ? RequestOf<Call> : never
@@ -55,19 +59,13 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
       cache: 'no-store',
       signal: AbortSignal.timeout(patience),
     })
-    // Refusals of the transport (429, 413, 500) carry the envelope, too.
-    const { cscode, data } = readAnswer(await response.json())
-    if (successes.has(cscode)) return { ok: true, data }
-    return {
-      ok: false,
-      code: typeof cscode === 'number' ? (cscode as RefusalCode) : 'unreachable',
-      fields: fieldsOf(data),
-      ...retryAfterOf(response),
-    }
+    return outcomeOf(await response.json(), response.headers.get('retry-after'))
   } catch {
-    return { ok: false, code: 'unreachable', fields: [] }
+    return unreachable
   }
 }
+
+export const unreachable = { ok: false, code: 'unreachable', fields: [] } as const satisfies Outcome<never>
 
 /** What the order service answers has no envelope (D1). */
 function readAnswer(answer: Envelope<unknown> | OrderServiceAnswer): Pick<Envelope<unknown>, 'cscode' | 'data'> {
@@ -80,8 +78,20 @@ interface OrderServiceAnswer {
   readonly error?: { readonly code: Envelope<unknown>['cscode'] }
 }
 
-function retryAfterOf({ headers }: Response) {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+/** Refusals of the transport (429, 413, 500) carry the envelope, too. */
+export function outcomeOf(answer: Envelope<unknown> | OrderServiceAnswer, retryAfter: string | null): Outcome<unknown> {
+  const { cscode, data } = readAnswer(answer)
+  if (successes.has(cscode)) return { ok: true, data }
+  return {
+    ok: false,
+    code: typeof cscode === 'number' ? (cscode as RefusalCode) : 'unreachable',
+    fields: fieldsOf(data),
+    ...retryAfterOf(retryAfter),
+  }
+}
+
+function retryAfterOf(retryAfter: string | null) {
+  const seconds = Number(retryAfter ?? Number.NaN)
   return Number.isFinite(seconds) ? { retryAfter: seconds } : {}
 }
 

@@ -8,7 +8,8 @@ import { type Clock, inSeconds } from '@/platform/time/duration'
 import { type Fields, fieldsOf, readInput } from './input'
 import { networkOf } from './network'
 import { comesFromForeignPage, comesFromOwnPage } from './own-page'
-import { isRefusal, type Refusal, refuse } from './refusal'
+import { isRefusal, type Refusal, refuse, refuseFields } from './refusal'
+import { acceptUploads, receiveFile } from './upload'
 import type { Handlers, MemberCaller, ReadingHandler, Visit } from './visit'
 
 export const sessionCookie = 'laravel_session'
@@ -37,7 +38,7 @@ export interface ResolvedMember {
   readonly found: unknown
 }
 
-type AnyVisit = Visit & { input: unknown; member: MemberCaller | null }
+type AnyVisit = Visit & { input: unknown; member: MemberCaller | null; file?: Buffer }
 type AnyReading = ReadingHandler<CallDefinition, unknown>
 type AnyHandler = ((visit: AnyVisit) => Promise<unknown>) | AnyReading
 
@@ -46,19 +47,31 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers:
   for (const [key, definition] of Object.entries<CallDefinition>(calls)) {
     const [method = '', url = ''] = key.split(' ')
     const handler = handlers[key as keyof C] as unknown as AnyHandler
-    app.route({
-      method,
-      url: routeOf(url),
-      exposeHeadRoute: false,
-      handler: async (request, reply) => {
-        reply.header('cache-control', 'no-store')
-        const result = await admit(request, reply, key, definition, handler, keeper)
-        if (definition.effect === 'write') keeper.afterWrite()
-        return send(reply, definition, result)
-      },
-    })
+    const open = (place: FastifyInstance) =>
+      place.route({
+        method,
+        url: routeOf(url),
+        exposeHeadRoute: false,
+        handler: async (request, reply) => {
+          reply.header('cache-control', 'no-store')
+          const file = definition.upload ? await receiveFile(request, definition.upload, hasToken(request)) : null
+          const result = isRefusal(file) ? file : await admit(request, reply, key, definition, handler, keeper, file)
+          if (definition.effect === 'write') keeper.afterWrite()
+          return send(reply, definition, result)
+        },
+      })
+    if (!definition.upload) open(app)
+    else {
+      app.register(async (scope) => {
+        await acceptUploads(scope)
+        open(scope)
+      })
+    }
   }
 }
+
+const hasToken = (request: FastifyRequest) => (fields: Fields) =>
+  Boolean(request.cookies[sessionCookie] || (request.query as Fields)[sessionCookie] || fields[sessionCookie])
 
 /** A field that stands in the path is one lower-case word: `{line}`. */
 const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1(^[a-z]{2,30})')
@@ -70,6 +83,7 @@ async function admit(
   definition: CallDefinition,
   handler: AnyHandler,
   keeper: DoorKeeper,
+  file: Buffer | null,
 ): Promise<unknown> {
   const fields = fieldsOf(request)
   const now = keeper.clock()
@@ -103,10 +117,12 @@ async function admit(
   }
 
   if (isRefusal(read)) return read
+  if (definition.upload && file === null) return refuseFields(definition.upload.field)
   const visit = {
     ...visitOf(request, reply, fields, member, now, token, cookieToken),
     member,
     input: read.input,
+    ...(file && { file }),
   }
   if (typeof handler === 'function') return handler(visit)
   return handler.answer(resolved?.found, visit as Parameters<AnyReading['answer']>[1])

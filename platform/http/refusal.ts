@@ -16,6 +16,9 @@ export const refuse = <C extends RefusalCode>(code: C): Refusal<C> => ({ refused
 
 export const refuseFields = (...fields: string[]): Refusal<10001> => ({ refused: 10001, fields })
 
+/** A parameter's value is of the right kind and not allowed all the same. */
+export const refuseValue = (...fields: string[]): Refusal<20040> => ({ refused: 20040, fields })
+
 /** Throttled: 20039 as a 429. */
 export const refuseUntil = (retryAfter: Duration): Refusal<20039> => ({ refused: 20039, retryAfter })
 

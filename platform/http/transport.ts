@@ -2,6 +2,7 @@ import { parse as parseForm } from 'node:querystring'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { envelope, sendRefusal } from './door'
 import { refuseFields } from './refusal'
+import { FileTooLargeError } from './upload'
 
 /** What each path answers to, for 405. */
 type Paths = Map<string, Set<string>>
@@ -48,7 +49,9 @@ function methodsAt(paths: Paths, path: string) {
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   switch (error.statusCode) {
     case 413:
-      return reply.code(413).send(envelope(20000, {}, 'Body too large.'))
+      return reply
+        .code(413)
+        .send(envelope(20000, {}, error instanceof FileTooLargeError ? error.message : 'Body too large.'))
     case 415:
       return reply.code(415).send(envelope(20000, {}, 'Unsupported media type.'))
   }

@@ -1,5 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { AnswerOf, CallDefinition, Calls, InputOf } from '@/platform/contract/call'
+import type { AnswerOf, CallDefinition, Calls, InputOf, UploadDefinition } from '@/platform/contract/call'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
 import type { Refusal } from './refusal'
@@ -45,7 +45,12 @@ interface CallerFor {
   readonly program: unknown
 }
 
-type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> } & CallerFor[C['who']]
+type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> } & CallerFor[C['who']] & FileFor<C>
+
+/** A call that takes a file has it. */
+type FileFor<C extends CallDefinition> = C extends { readonly upload: UploadDefinition }
+  ? { readonly file: Buffer }
+  : unknown
 
 /** The refusals that any handler may give beside those its call names: malformed, throttled. */
 type CommonRefusal = 10001 | 20039

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { z } from 'zod/mini'
+import { createCatalogueReader } from '@/domains/catalogue'
+import { campaignOf } from '@/domains/gifts/campaign'
+import { importGiftCodes } from '@/domains/gifts/import'
+import { cleanPicture } from '@/domains/gifts/picture'
+import { campaignKeys, siteSelling } from '@/domains/gifts/rules'
+import { claimCode, submitClaim } from '@/domains/gifts/store/claims'
+import { entriesOf } from '@/domains/gifts/store/entries'
+import { claimsIn, decideClaim } from '@/domains/gifts/store/reviews'
+import { memberByEmail } from '@/domains/identity/store/members'
+import { ConfigError } from '@/platform/config/config'
+import type { Database, Transaction } from '@/platform/database/connect'
+import type { FileStore } from '@/platform/files/store'
+import { currencies } from '@/platform/money/money'
+
+const line = z.strictObject({
+  member: z.string(),
+  campaign: z.enum(campaignKeys),
+  /** Which of the member's entries, the newest being 0. */
+  entry: z.number(),
+  state: z.enum(['waiting', 'choosing', 'given']),
+  currency: z.optional(z.enum(currencies)),
+})
+type DemoGift = z.output<typeof line>
+
+/**
+ * Fills the demo vendor's pools and lets demo members have claimed gifts, in a database whose pools are empty. Of
+ * processes that load at once one adds the codes, and the claims with them.
+ * @throws ConfigError when a claim could not have come about
+ */
+export async function loadDemoGifts(database: Database, files: FileStore, folder: string, now: Date) {
+  const outcome = await importGiftCodes(database, join(folder, 'gift-codes.jsonl'), now)
+  if ('problems' in outcome) throw new ConfigError('VENDOR_DIR: gift-codes.jsonl cannot be used')
+  if (outcome.added === 0) return
+  const picture = await cleanPicture(await sharp(join(folder, 'gift-picture.svg')).png().toBuffer())
+  if (picture === null) throw new ConfigError('VENDOR_DIR: gift-picture.svg cannot be used')
+  const rows = readFileSync(join(folder, 'gifts.jsonl'), 'utf8').split('\n').filter(Boolean)
+  for (const row of rows) {
+    const gift = line.parse(JSON.parse(row))
+    const pictureKey = `gifts/${randomUUID()}.jpg`
+    await files.put(pictureKey, Readable.from([picture], { objectMode: false }), picture.length)
+    const claimed = await database.transaction((transaction) => claim(transaction, gift, pictureKey, now))
+    if (!claimed) throw new ConfigError(`VENDOR_DIR: gifts.jsonl: ${gift.member} has no such entry ${gift.entry}`)
+  }
+}
+
+async function claim(transaction: Transaction, gift: DemoGift, pictureKey: string, now: Date) {
+  const { member: email, campaign: key, entry: place, state, currency = 'USD' } = gift
+  const campaign = campaignOf(await createCatalogueReader().currentCatalogue(transaction), key)
+  const member = await memberByEmail(transaction, email)
+  if (!campaign || !member) return false
+  const wish = { memberId: member.id, campaign: key, pids: campaign.pids, language: 'en' } as const
+  const entry = (await entriesOf(transaction, wish))[place]
+  if (!entry) return false
+  const named = { ...wish, orderNumber: entry.orderNumber, position: entry.position }
+  if (!(await submitClaim(transaction, named, { pictureKey, now }))) return false
+  if (state === 'waiting') return true
+  const submitted = (await claimsIn(transaction, ['waiting'])).find((each) => each.pictureKey === pictureKey)
+  await decideClaim(transaction, { id: submitted?.id ?? 0, operator: 'demo', now }, { to: 'choosing' })
+  if (state === 'choosing') return true
+  const value = { amount: campaign.amounts[currency], site: siteSelling(currency), now }
+  return (await claimCode(transaction, named, value)) !== null
+}

@@ -1,0 +1,1 @@
+export { couponsHandlers } from './calls'

@@ -1,0 +1,69 @@
+import { languageTags } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { CopyButton } from '@/platform/ui/copy-button'
+import { Tag } from '@/platform/ui/tag'
+import type { Ending } from '../rules'
+import { type Coupon, checkoutAddress } from './coupon'
+import css from './special-offer.module.css'
+
+const endings: Readonly<Record<Ending, MessageKey>> = {
+  expired: 'coupons.expired',
+  usedUp: 'coupons.usedUp',
+  usedByYou: 'coupons.usedByYou',
+}
+
+/** A slip with what it takes off on one side, and what it is for on the other. */
+export function CouponCard({ coupon, email }: { coupon: Coupon; email: string }) {
+  const translate = useTranslate()
+  const { ending, name, code, discount } = coupon
+  const address = checkoutAddress(coupon, email)
+  return (
+    <li className={`${css.coupon} ${ending === null ? '' : css.ended}`}>
+      <p className={css.discount}>{translate('coupons.off', { discount })}</p>
+      <div className={css.about}>
+        <h2 className={css.name}>
+          {name} {ending !== null && <Tag tone="quiet">{translate(endings[ending])}</Tag>}
+        </h2>
+        <Terms coupon={coupon} />
+        {ending === null && (
+          <div className={css.use}>
+            <span className={css.code}>
+              <code>{code}</code>
+              <CopyButton text={code} label={translate('coupons.copy', { code })} />
+            </span>
+            {address !== null && (
+              <ButtonLink look="plain" href={address} aria-label={`${translate('coupons.use')}: ${name}`}>
+                {translate('coupons.use')}
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Terms({ coupon: { scope, minimum, expiresAt, ending } }: { coupon: Coupon }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const tag = languageTags[language]
+  const list = new Intl.ListFormat(tag, { type: 'conjunction' })
+  const day = expiresAt && new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(lastMomentOf(expiresAt))
+  return (
+    <ul className={css.terms}>
+      <li>
+        {scope.length > 0 ? translate('coupons.scope', { names: list.format(scope) }) : translate('coupons.every')}
+      </li>
+      {minimum !== null && <li>{translate('coupons.minimum', { amount: formatMoney(minimum, language) })}</li>}
+      {ending === null && <li>{day ? translate('coupons.until', { day }) : translate('coupons.noEnd')}</li>}
+      {ending === 'expired' && day && <li>{translate('coupons.endedOn', { day })}</li>}
+      <li>{translate('coupons.note')}</li>
+    </ul>
+  )
+}
+
+/** What ends as a day begins was good until the day before. */
+const lastMomentOf = (expiresAt: Date) => new Date(expiresAt.getTime() - 1)

@@ -1,0 +1,44 @@
+import type { Term } from '@/domains/catalogue/schema'
+import { parseMoney } from '@/platform/money/format'
+import type { Money } from '@/platform/money/money'
+import type { CouponOnWire } from '../contract'
+import type { Ending } from '../rules'
+
+/** A coupon as its card shows it. */
+export interface Coupon {
+  readonly code: string
+  readonly name: string
+  /** `20%`, `$5.00`. */
+  readonly discount: string
+  /** By name; empty: for everything. */
+  readonly scope: readonly string[]
+  readonly minimum: Money | null
+  /** The moment from which it is refused. */
+  readonly expiresAt: Date | null
+  readonly ending: Ending | null
+  readonly purchase: { readonly pid: number; readonly term: Term } | null
+}
+
+const endings = { expired: 'expired', used_up: 'usedUp', used_by_you: 'usedByYou' } as const
+
+export function readCoupon(coupon: CouponOnWire): Coupon {
+  const { code, name, preferential_str: discount, applies_to: scope, order_money: minimum, currency } = coupon
+  const { expires_on: expiresOn, ended, suggested } = coupon
+  return {
+    code,
+    name,
+    discount,
+    scope,
+    minimum: minimum === '0' ? null : parseMoney(minimum, currency),
+    expiresAt: expiresOn === 0 ? null : new Date(expiresOn * 1000),
+    ending: ended && endings[ended],
+    purchase: suggested && { pid: suggested.pid, term: suggested.option },
+  }
+}
+
+/** The checkout with a coupon in it, and with the member's address (first text, section 2). */
+export function checkoutAddress({ code, purchase }: Coupon, email: string): string | null {
+  if (purchase === null) return null
+  const query = { pid: String(purchase.pid), option: purchase.term, coupon: code, email }
+  return `/checkout.htm?${new URLSearchParams(query)}`
+}

@@ -1,0 +1,97 @@
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { messageFor } from '@/platform/codes/places'
+import type { FailureCode } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Icon } from '@/platform/ui/icon'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { Tabs } from '@/platform/ui/tabs'
+import { useAsked } from '@/platform/ui/use-asked'
+import { call } from './api'
+import { readCoupon } from './coupon'
+import { CouponCard } from './coupon-card'
+import css from './special-offer.module.css'
+
+interface SpecialOfferProps {
+  member: { readonly email: string }
+}
+
+/** The coupons page (second text, "Coupons"). */
+export default function SpecialOffer({ member }: SpecialOfferProps) {
+  const translate = useTranslate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1} ref={heading}>
+          {translate('coupons.title')}
+        </h1>
+        <p>{translate('coupons.lead')}</p>
+      </header>
+      <Coupons email={member.email} heading={heading} />
+    </>
+  )
+}
+
+interface CouponsProps {
+  email: string
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function Coupons({ email, heading }: CouponsProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [tab, setTab] = useState<'valid' | 'expired'>('valid')
+  const send = useCallback(() => call('GET /member/my_coupon', { lang: language, email }), [language, email])
+  const { data, failure, asking, ask } = useAsked(send)
+
+  // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
+  async function tryAgain() {
+    if (await ask()) heading.current?.focus()
+  }
+
+  if (failure !== null) {
+    return (
+      <div className={css.failed}>
+        <Alert tone="problem">{translate(failureMessage(failure))}</Alert>
+        <Button look="plain" busy={asking} onClick={tryAgain}>
+          {translate('ui.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  if (data === null) return <Skeleton lines={5} />
+  const { valid_coupon_list: valid, expired_coupon_list: expired } = data
+  const shown = (tab === 'valid' ? valid : expired).map(readCoupon)
+  return (
+    <Tabs
+      label={translate('coupons.title')}
+      tabs={[
+        { key: 'valid', label: translate('coupons.valid', { count: valid.length }) },
+        { key: 'expired', label: translate('coupons.over', { count: expired.length }) },
+      ]}
+      current={tab}
+      onChoose={setTab}
+    >
+      {shown.length > 0 ? (
+        <ul className={css.list}>
+          {shown.map((coupon) => (
+            <CouponCard key={coupon.code} coupon={coupon} email={email} />
+          ))}
+        </ul>
+      ) : (
+        <div className={css.none}>
+          <Icon name="coupon" />
+          <p>{translate(tab === 'valid' ? 'coupons.none' : 'coupons.noneOver')}</p>
+        </div>
+      )}
+    </Tabs>
+  )
+}
+
+const failureMessage = (failure: FailureCode): MessageKey => {
+  if (failure === 20039) return 'code.20039'
+  return messageFor('pageLoad', typeof failure === 'number' ? failure : 20000)
+}

@@ -1,0 +1,23 @@
+import { before, days } from '@/platform/time/duration'
+import type { GiftsContext } from './context'
+import { forgetPicture, picturesDecidedBefore, withdrawClaims } from './store/reviews'
+
+/** A picture may be asked about for this long after the decision; then it is taken away. */
+const keptAfterDecision = days(90)
+
+/** What gifts do when something happens to an order, and what they tidy up. */
+export function registerGiftJobs({ database, clock, events, worker, files }: GiftsContext) {
+  events.on('order.refunded', 'unclaimed gifts', async ({ order, positions }) => {
+    await withdrawClaims(database, { order, positions, now: clock() })
+  })
+  events.on('order.cancelled', 'unclaimed gifts', async ({ order }) => {
+    await withdrawClaims(database, { order, positions: null, now: clock() })
+  })
+  worker.recur('gifts.pictures', days(1), async () => {
+    for (const { id, pictureKey } of await picturesDecidedBefore(database, before(clock(), keptAfterDecision))) {
+      if (pictureKey === null) continue
+      await files.remove(pictureKey)
+      await forgetPicture(database, id, pictureKey)
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import type { Currency } from '@/platform/money/money'
+
+/** The campaigns that the wire knows, each by its key in the vendor's catalogue. */
+export const campaignKeys = ['all-in-one-new', 'downloader-all-in-one'] as const
+export type CampaignKey = (typeof campaignKeys)[number]
+
+/**
+ * What has become of a claim. Before its first picture there is none; rejected, it waits for another picture; withdrawn,
+ * the order was given back before a code was taken.
+ */
+export const claimStates = ['waiting', 'rejected', 'choosing', 'given', 'withdrawn'] as const
+export type ClaimState = (typeof claimStates)[number]
+
+const nextStates: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
+  // A better picture may take the place of one that nobody has looked at yet.
+  waiting: ['waiting', 'choosing', 'given', 'rejected', 'withdrawn'],
+  rejected: ['waiting', 'withdrawn'],
+  choosing: ['given', 'withdrawn'],
+  given: [],
+  withdrawn: [],
+}
+
+/** The states from which a claim may come into this one. */
+export const statesBefore = (next: ClaimState): readonly ClaimState[] =>
+  claimStates.filter((state) => nextStates[state].includes(next))
+
+/** The shops for which codes are made out, with the currency in which each sells. */
+const currencyOfSite = { US: 'USD', UK: 'GBP', DE: 'EUR', FR: 'EUR', JP: 'JPY' } as const satisfies Record<
+  string,
+  Currency
+>
+export type Site = keyof typeof currencyOfSite
+export const sites = Object.keys(currencyOfSite) as [Site, ...Site[]]
+
+/** The order in which a member chooses. */
+export const giftCurrencies = ['USD', 'GBP', 'EUR', 'JPY'] as const satisfies readonly Currency[]
+
+export const currencyAt = (site: Site): Currency => currencyOfSite[site]
+
+/** The shop that suits an order: that of its country, else one that sells in its currency. */
+export function siteFor({ country, currency }: { country: string; currency: Currency }): Site {
+  const own = country === 'GB' ? 'UK' : sites.find((site) => site === country)
+  return own ?? siteSelling(currency)
+}
+
+/** The first shop that sells in a currency. */
+export const siteSelling = (currency: Currency): Site => sites.find((site) => currencyOfSite[site] === currency) ?? 'US'
+
+/** The shop of a code: the one that was asked for; null when it sells in another currency. */
+export function chosenSite(currency: Currency, wished: Site | undefined): Site | null {
+  if (wished === undefined) return siteSelling(currency)
+  return currencyOfSite[wished] === currency ? wished : null
+}
+
+/** In bytes. */
+export const mostPictureBytes = 8_388_608
+
+/** What the browser makes of a picture before it is sent, in bytes. */
+export const targetPictureBytes = 400 * 1024

@@ -1,0 +1,108 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { messageFor } from '@/platform/codes/places'
+import type { FailureCode } from '@/platform/http/client'
+import { useTranslate } from '@/platform/i18n/wording'
+import type { Money } from '@/platform/money/money'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { Result } from '@/platform/ui/result'
+import type { Campaign, GiftList as List } from './campaigns'
+import { type Gift, reference } from './gift'
+import { GiftRow } from './gift-row'
+import css from './gifts.module.css'
+import { GiftsLoader } from './gifts-loader'
+
+/** What the page shows: the gifts, or how taking a code has failed (second text, `show_status`). */
+export function GiftList({ campaign }: { campaign: Campaign }) {
+  const translate = useTranslate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [failure, setFailure] = useState<FailureCode | null>(null)
+
+  if (failure !== null) {
+    return (
+      <Result tone="failure" title={translate('member_107')}>
+        <p>{translate(messageFor(campaign.failure, typeof failure === 'number' ? failure : 20000))}</p>
+        <div className={css.actions}>
+          <Button look="plain" onClick={() => setFailure(null)}>
+            {translate('gifts.backToList')}
+          </Button>
+        </div>
+      </Result>
+    )
+  }
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1} ref={heading}>
+          {translate(campaign.title)}
+        </h1>
+        <p>{translate(campaign.lead)}</p>
+      </header>
+      <GiftsLoader campaign={campaign} heading={heading}>
+        {(list, ask) => <Gifts campaign={campaign} list={list} heading={heading} ask={ask} onFailed={setFailure} />}
+      </GiftsLoader>
+    </>
+  )
+}
+
+interface GiftsProps {
+  campaign: Campaign
+  list: List
+  heading: RefObject<HTMLHeadingElement | null>
+  ask: () => Promise<boolean>
+  onFailed: (failure: FailureCode) => void
+}
+
+function Gifts({ campaign, list, heading, ask, onFailed }: GiftsProps) {
+  const translate = useTranslate()
+  const [given, setGiven] = useState<string | null>(null)
+
+  async function take(gift: Gift, choice: Money) {
+    const outcome = await campaign.get(gift, choice, list.site)
+    if (!outcome.ok) return onFailed(outcome.code)
+    await ask()
+    setGiven(reference(gift))
+  }
+
+  // The button that was pressed has gone with the choice, so the focus goes to where reading begins.
+  useEffect(() => {
+    if (given !== null) heading.current?.focus()
+  }, [given, heading])
+
+  if (list.gifts.length === 0) {
+    return (
+      <div className={css.none}>
+        <p>{translate('gifts.none')}</p>
+        <ButtonLink look="plain" href="/member.htm?a=order_history">
+          {translate('gifts.toOrders')}
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className={css.list}>
+      {given !== null && <Alert tone="notice">{translate('gifts.justGiven', { reference: given })}</Alert>}
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('gifts.product')}</th>
+            <th scope="col">{translate('gifts.order')}</th>
+            <th scope="col">{translate('gifts.gift')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.gifts.map((gift) => (
+            <GiftRow
+              key={reference(gift)}
+              campaign={campaign}
+              gift={gift}
+              site={list.site}
+              onTake={(choice) => take(gift, choice)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

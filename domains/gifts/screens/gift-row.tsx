@@ -1,0 +1,75 @@
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import type { Money } from '@/platform/money/money'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { CopyButton } from '@/platform/ui/copy-button'
+import { Tag } from '@/platform/ui/tag'
+import type { Site } from '../rules'
+import { type Campaign, uploadAddress } from './campaigns'
+import { ChooseCurrency } from './choose-currency'
+import { type Gift, reference } from './gift'
+import css from './gifts.module.css'
+
+interface GiftRowProps {
+  campaign: Campaign
+  gift: Gift
+  site: Site
+  onTake: (choice: Money) => Promise<void>
+}
+
+export function GiftRow({ campaign, gift, site, onTake }: GiftRowProps) {
+  return (
+    <tr>
+      <th scope="row">{gift.product}</th>
+      <td className={css.reference}>{reference(gift)}</td>
+      <td className={css.gift}>
+        {gift.standing === 'given' && <Code gift={gift} />}
+        {gift.standing === 'choosing' && <ChooseCurrency gift={gift} site={site} onTake={onTake} />}
+        {gift.standing !== 'given' && gift.standing !== 'choosing' && <Picture campaign={campaign} gift={gift} />}
+      </td>
+    </tr>
+  )
+}
+
+function Code({ gift: { code, value, product } }: { gift: Gift }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  return (
+    <div className={css.code}>
+      <code>{code}</code>
+      <CopyButton text={code} label={translate('gifts.copy', { product })} />
+      {value !== null && <Tag tone="pine">{formatMoney(value, language)}</Tag>}
+    </div>
+  )
+}
+
+/** What is still to do, or to wait for, before a code. */
+function Picture({ campaign, gift }: { campaign: Campaign; gift: Gift }) {
+  const translate = useTranslate()
+  const { standing, reason, product } = gift
+  const again = standing !== 'open'
+  const label = translate(again ? 'gifts.sendAnother' : 'gifts.sendPicture')
+  return (
+    <>
+      {standing === 'waiting' && (
+        <p className={css.state}>
+          <Tag tone="lamp">{translate('gifts.waiting')}</Tag>
+          <span>{translate('gifts.waitingText')}</span>
+        </p>
+      )}
+      {standing === 'rejected' && (
+        <p className={css.state}>
+          <Tag tone="lamp">{translate('gifts.rejected')}</Tag>
+          <span>{reason}</span>
+        </p>
+      )}
+      <ButtonLink
+        look={standing === 'waiting' ? 'quiet' : 'plain'}
+        href={uploadAddress(campaign, gift)}
+        aria-label={`${label}: ${product}`}
+      >
+        {label}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { count, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '@/platform/database/connect'
+import type { Currency } from '@/platform/money/money'
+import type { CampaignKey } from '../rules'
+import { giftCodes } from '../tables'
+
+export interface NewCode {
+  readonly campaign: CampaignKey
+  readonly currency: Currency
+  /** In the currency's smallest unit. */
+  readonly amount: number
+  readonly code: string
+}
+
+/** Parameters of a statement are limited; a pool is not. */
+const atOnce = 1000
+
+/** Adds codes to the pool; those that it has or had are passed over. @returns how many are new */
+export async function addCodes(database: Queryable, codes: readonly NewCode[], now: Date): Promise<number> {
+  let added = 0
+  for (let start = 0; start < codes.length; start += atOnce) {
+    const rows = codes.slice(start, start + atOnce).map((code) => ({ ...code, addedAt: now }))
+    const inserted = await database
+      .insert(giftCodes)
+      .values(rows)
+      .onConflictDoNothing({ target: [giftCodes.campaign, giftCodes.code] })
+      .returning({ id: giftCodes.id })
+    added += inserted.length
+  }
+  return added
+}
+
+/** How many codes are left, and how many there were, by campaign and value. */
+export const countCodes = (database: Queryable) =>
+  database
+    .select({
+      campaign: giftCodes.campaign,
+      currency: giftCodes.currency,
+      amount: giftCodes.amount,
+      all: count(),
+      free: sql<number>`(count(*) filter (where ${isNull(giftCodes.claimId)}))::int`,
+    })
+    .from(giftCodes)
+    .groupBy(giftCodes.campaign, giftCodes.currency, giftCodes.amount)
+    .orderBy(giftCodes.campaign, giftCodes.currency, giftCodes.amount)

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { orderStatus } from '@/domains/orders/rules'
+import { orderLines, orders } from '@/domains/orders/tables'
+import type { Queryable } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Currency } from '@/platform/money/money'
+import type { CampaignKey, ClaimState, Site } from '../rules'
+import { giftClaims, giftCodes } from '../tables'
+
+/** More lines of a gift's products than any member's page shows. */
+const mostListed = 200
+
+/** An order line for which a member may have a gift, and how far that is. */
+export interface Entry {
+  readonly orderNumber: string
+  readonly position: number
+  readonly pid: number
+  readonly name: string
+  readonly country: string
+  readonly orderCurrency: Currency
+  /** Null: no picture was ever sent. */
+  readonly state: ClaimState | null
+  readonly reason: string | null
+  readonly site: Site | null
+  readonly code: string | null
+  readonly currency: Currency | null
+  /** In the currency's smallest unit. */
+  readonly amount: number | null
+}
+
+/** As part of a statement: the lines of a member's that were bought, are held, and are of these products. */
+export const eligibleLines = (memberId: number, pids: readonly number[]): SQL => sql`
+  ${orderLines} line join ${orders} bought on bought.id = line.order_id and bought.member_id = ${memberId}
+    and line.status = ${orderStatus.complete} and line.pid = any(${sql.param([...pids])}::int[])`
+
+/** The member's entries of a campaign, the newest order first. A code that was given stays, whatever becomes of the order. */
+export async function entriesOf(
+  database: Queryable,
+  wish: { memberId: number; campaign: CampaignKey; pids: readonly number[]; language: Language },
+): Promise<readonly Entry[]> {
+  const { memberId, campaign, pids, language } = wish
+  const { rows } = await database.execute<Entry & Record<string, unknown>>(sql`
+    select bought.number as "orderNumber", line.position, line.pid, line.names ->> ${language} as name, bought.country,
+      bought.currency as "orderCurrency", claim.state, claim.reason, claim.site, taken.code, taken.currency,
+      taken.amount::float8 as amount
+    from ${orders} bought
+    join ${orderLines} line on line.order_id = bought.id
+    left join ${giftClaims} claim
+      on claim.order_id = line.order_id and claim.position = line.position and claim.campaign = ${campaign}
+    left join ${giftCodes} taken on taken.claim_id = claim.id
+    where bought.member_id = ${memberId}
+      and (claim.state = 'given' or
+        (line.status = ${orderStatus.complete} and line.pid = any(${sql.param([...pids])}::int[])
+          and claim.state is distinct from 'withdrawn'))
+    order by bought.placed_at desc, bought.id desc, line.position
+    limit ${mostListed}`)
+  return rows
+}

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core'
+
+/** What of the page’s words is cut off, or sticks out of the window: the elements, by what they say. */
+export const clippedOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const edge = document.documentElement.clientWidth
+    const spoken = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+      (element) => element.textContent?.trim() && !element.closest('.unseen, svg, thead'),
+    )
+    return spoken
+      .filter((element) => {
+        const { right, left, width } = element.getBoundingClientRect()
+        const { overflowX, overflowY, display } = getComputedStyle(element)
+        if (width <= 1) return false
+        const inline = display === 'inline'
+        const cutAcross = !inline && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+        const cutBelow = !inline && overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1
+        return cutAcross || cutBelow || right > edge + 1 || left < -1
+      })
+      .map((element) => (element.textContent ?? '').trim().slice(0, 60))
+  })

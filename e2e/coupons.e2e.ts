@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { languages } from '@/platform/i18n/languages'
+import { clippedOn } from './clipped'
+import { describe, expect, findingsOn, test } from './harness'
+import { enter } from './orders'
+import { button, sees } from './visitor'
+import { say } from './words'
+
+const address = '/member.htm?a=special_offer'
+const everyCoupon = '**/member/my_coupon?*'
+const cards = (page: Page) =>
+  page
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+
+describe('the coupons page', () => {
+  test('shows what can be used and what is over, and leads to a checkout that is lower for it', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test', { theme: 'dark', width: 390 })
+    await page.goto(address)
+    await expect.poll(() => cards(page).count()).toBe(5)
+    expect(await findingsOn(page)).toEqual([])
+    const card = cards(page).filter({ hasText: 'Ebb tide' })
+    await card.getByText(say('coupons.off', { discount: '30%' })).waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await card.getByRole('button', { name: say('coupons.copy', { code: 'EBBTIDE30' }) }).click()
+    await card.getByText(say('ui.copied')).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('EBBTIDE30')
+    const limited = cards(page).filter({ hasText: 'REEDSONG' })
+    await limited.getByText(say('coupons.until', { day: 'June 30, 2031' })).waitFor()
+
+    await page.getByRole('tab', { name: say('coupons.over', { count: 1 }) }).click()
+    await cards(page).getByText(say('coupons.expired')).waitFor()
+    expect(await cards(page).getByRole('link').count()).toBe(0)
+    expect(await findingsOn(page)).toEqual([])
+
+    await page.getByRole('tab', { name: say('coupons.valid', { count: 5 }) }).click()
+    const link = card.getByRole('link', { name: say('coupons.use') })
+    expect(await link.getAttribute('href')).toBe(
+      '/checkout.htm?pid=757&option=LFT&coupon=EBBTIDE30&email=ada%40example.test',
+    )
+    await link.click()
+    await page.getByText('EBBTIDE30').first().waitFor()
+  })
+
+  test('keeps its place while it loads, tries again, and says when there is nothing, in every language', async ({
+    open,
+  }) => {
+    const page = await enter(open, 'nia@example.test')
+    await page.route(everyCoupon, (route) => route.abort())
+    await page.goto(address)
+    await sees(page, 'load.failed')
+    await page.unroute(everyCoupon)
+    await button(page, 'ui.tryAgain').click()
+    await cards(page).first().waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    for (const language of languages) {
+      await page.goto(`${address}&lang=${language}`)
+      await cards(page).first().waitFor()
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect([language, width, await clippedOn(page)]).toEqual([language, width, []])
+      }
+    }
+    const none = { valid_coupon_list: [], expired_coupon_list: [] }
+    await page.route(everyCoupon, (route) => route.fulfill({ json: { cscode: 0, data: none, msg: '' } }))
+    await page.goto(`${address}&lang=en`)
+    await sees(page, 'coupons.none')
+    expect(await findingsOn(page)).toEqual([])
+  })
+})

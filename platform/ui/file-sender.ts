@@ -1,0 +1,50 @@
+import type { AnswerOf, CallDefinition, Calls, RequestOf } from '@/platform/contract/call'
+import { announce, type Outcome, outcomeOf, unreachable } from '@/platform/http/client'
+
+type Input<Call> = Call extends CallDefinition ? RequestOf<Call> : never
+type Answer<Call> = Call extends CallDefinition ? AnswerOf<Call> : never
+
+interface Sent {
+  /** The field that the file belongs to. */
+  readonly field: string
+  readonly file: Blob
+  /** From 0 to 1: how much of it is on its way. */
+  readonly onProgress: (share: number) => void
+}
+
+/** In milliseconds: what a file may take on a slow line. */
+const patience = 120_000
+
+/** The calls of a domain that take a file. A request of the older kind, since `fetch` does not tell how far it is. */
+export function createFileSender<C extends Calls>() {
+  return async <Key extends keyof C & string>(
+    key: Key,
+    input: Input<C[Key]>,
+    sent: Sent,
+  ): Promise<Outcome<Answer<C[Key]>>> => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(input as Readonly<Record<string, unknown>>)) {
+      if (value !== undefined) form.append(name, String(value))
+    }
+    form.append(sent.field, sent.file)
+    return announce(await send(key.split(' ')[1] ?? '/', form, sent.onProgress)) as Outcome<Answer<C[Key]>>
+  }
+}
+
+function send(path: string, form: FormData, onProgress: Sent['onProgress']) {
+  return new Promise<Outcome<unknown>>((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    request.setRequestHeader('x-foyer-app', '1')
+    request.responseType = 'json'
+    request.timeout = patience
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () =>
+      resolve(
+        request.response === null ? unreachable : outcomeOf(request.response, request.getResponseHeader('retry-after')),
+      )
+    request.onerror = () => resolve(unreachable)
+    request.ontimeout = () => resolve(unreachable)
+    request.send(form)
+  })
+}
