@@ -1,5 +1,6 @@
 import type { SignedInMember } from '@/domains/identity/boot'
 import type { Language } from '@/platform/i18n/languages'
+import type { Screen } from './screen'
 import {
   cancellationScreen,
   checkoutScreen,
@@ -7,7 +8,6 @@ import {
   loginScreen,
   logoutScreen,
   paymentMethodScreen,
-  type Screen,
   screens,
 } from './screens'
 
@@ -28,7 +28,7 @@ export function screenFor(query: URLSearchParams, { signedIn, member, language }
     (screen) =>
       screen.a === query.get('a') &&
       (!screen.t || screen.t.includes(query.get('t') ?? '')) &&
-      (screen.locales === 'all' || screen.locales.includes(language)),
+      (screen.locales?.includes(language) ?? true),
   )
   if (found && mayOpen(found, signedIn) && isFor(found, member)) return found
   return signedIn ? dashboardScreen : loginScreen

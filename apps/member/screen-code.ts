@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
-import type { MemberScreenProps, Screen } from './screens'
+import type { MemberScreenProps, Screen } from './screen'
 import { addWording } from './wording'
 
 /** Any screen, as a component; those for visitors do without the member. */

@@ -4,8 +4,8 @@ import type { Boot } from '@/domains/identity/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ErrorBoundary } from '@/platform/ui/error-boundary'
 import { Skeleton } from '@/platform/ui/skeleton'
+import type { MemberScreenProps, Screen, ScreenProps } from './screen'
 import { fetchScreen } from './screen-code'
-import type { MemberScreenProps, Screen, ScreenProps } from './screens'
 
 interface ScreenFrameProps extends ScreenProps {
   screen: Screen

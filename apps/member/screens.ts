@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { wording as activationWording } from '@/domains/activation/messages'
 import { wording as backupWording } from '@/domains/backup/messages'
 import { wording as checkoutWording } from '@/domains/checkout/messages'
@@ -6,74 +5,20 @@ import { wording as couponsWording } from '@/domains/coupons/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import { wording as downloadsWording } from '@/domains/downloads/messages'
 import { wording as giftsWording } from '@/domains/gifts/messages'
-import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
 import { wording as licencesWording } from '@/domains/licences/messages'
 import { wording as productsWording } from '@/domains/products/messages'
 import { wording as profileWording } from '@/domains/profile/messages'
 import { wording as subscriptionsWording } from '@/domains/subscriptions/messages'
-import type { Language } from '@/platform/i18n/languages'
-import type { MessageKey, Wording } from '@/platform/i18n/message'
-import type { IconName } from '@/platform/ui/icon'
 import * as identityScreens from './identity-screens'
 import { orderHistoryWording } from './order-history/wording'
 import { paymentMethodWording } from './payment-method/wording'
-
-/** What any screen may ask for. */
-export interface ScreenProps {
-  boot: Boot
-  query: URLSearchParams
-  /** The page was loaded because a session had ended. */
-  sessionEnded: boolean
-  /** The member has changed something of themselves that other parts of the page show. */
-  onMemberChanged: (facts: Partial<SignedInMember>) => void
-}
-
-export interface MemberScreenProps extends ScreenProps {
-  member: SignedInMember
-}
-
-interface SidebarEntry {
-  readonly label: MessageKey
-  readonly icon: IconName
-  /** A word behind the label, for those members whom it concerns. */
-  readonly tag?: (member: SignedInMember) => MessageKey | null
-}
-
-interface Entry {
-  /** The value of the query parameter `a`. */
-  readonly a: string
-  /** Only these values of `t`; without it all. */
-  readonly t?: readonly string[]
-  readonly title: MessageKey
-  readonly locales: 'all' | readonly Language[]
-  /** Wording that comes with the screen, beside what every page has. */
-  readonly wording?: Wording
-}
-
-interface OpenScreen extends Entry {
-  readonly who: 'visitor' | 'anyone'
-  /** Without it the narrow one of the forms before the door. */
-  readonly layout?: 'wide'
-  readonly load: () => Promise<(props: ScreenProps) => ReactNode>
-}
-
-interface MemberScreen extends Entry {
-  readonly who: 'member'
-  readonly layout?: never
-  readonly load: () => Promise<(props: MemberScreenProps) => ReactNode>
-  readonly sidebar?: SidebarEntry
-  /** Only these members have it; without it all. */
-  readonly for?: (member: SignedInMember) => boolean
-}
-
-export type Screen = OpenScreen | MemberScreen
+import type { Screen } from './screen'
 
 export const loginScreen: Screen = {
   a: 'login',
   who: 'visitor',
   title: 'shell.titleLogin',
-  locales: 'all',
   load: async () => identityScreens.Login,
 }
 
@@ -81,7 +26,6 @@ export const dashboardScreen: Screen = {
   a: 'index',
   who: 'member',
   title: 'shell.dashboard',
-  locales: 'all',
   load: async () => (await import('@/domains/dashboard/screens/dashboard')).default,
   wording: dashboardWording,
   sidebar: {
@@ -97,7 +41,6 @@ export const checkoutScreen: Screen = {
   who: 'anyone',
   layout: 'wide',
   title: 'shell.titleCheckout',
-  locales: 'all',
   load: async () => (await import('@/domains/checkout/screens/checkout')).default,
   wording: checkoutWording,
 }
@@ -107,7 +50,6 @@ export const cancellationScreen: Screen = {
   a: 'subscription_cancel',
   who: 'member',
   title: 'shell.titleCancelSubscription',
-  locales: 'all',
   load: async () => (await import('@/domains/subscriptions/screens/cancellation')).default,
   wording: subscriptionsWording,
 }
@@ -117,7 +59,6 @@ export const paymentMethodScreen: Screen = {
   a: 'update_payment_method',
   who: 'member',
   title: 'shell.titlePaymentMethod',
-  locales: 'all',
   load: async () => (await import('./payment-method/payment-method')).default,
   wording: paymentMethodWording,
 }
@@ -127,7 +68,6 @@ export const logoutScreen: Screen = {
   a: 'logout',
   who: 'anyone',
   title: 'shell.titleLogout',
-  locales: 'all',
   load: async () => identityScreens.Logout,
 }
 
@@ -141,7 +81,6 @@ export const screens: readonly Screen[] = [
     a: 'profile',
     who: 'member',
     title: 'shell.profile',
-    locales: 'all',
     load: async () => (await import('@/domains/profile/screens/profile')).default,
     wording: profileWording,
     sidebar: { label: 'shell.profile', icon: 'person' },
@@ -150,7 +89,6 @@ export const screens: readonly Screen[] = [
     a: 'order_history',
     who: 'member',
     title: 'shell.orders',
-    locales: 'all',
     load: async () => (await import('./order-history/order-history')).default,
     wording: orderHistoryWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },
@@ -159,7 +97,6 @@ export const screens: readonly Screen[] = [
     a: 'subscription',
     who: 'member',
     title: 'shell.subscription',
-    locales: 'all',
     load: async () => (await import('@/domains/subscriptions/screens/subscription')).default,
     wording: subscriptionsWording,
     sidebar: { label: 'shell.subscription', icon: 'renew' },
@@ -169,7 +106,6 @@ export const screens: readonly Screen[] = [
     a: 'special_offer',
     who: 'member',
     title: 'shell.coupons',
-    locales: 'all',
     load: async () => (await import('@/domains/coupons/screens/special-offer')).default,
     wording: couponsWording,
     sidebar: { label: 'shell.coupons', icon: 'coupon' },
@@ -178,7 +114,6 @@ export const screens: readonly Screen[] = [
     a: 'license',
     who: 'member',
     title: 'shell.licences',
-    locales: 'all',
     load: async () => (await import('@/domains/licences/screens/license')).default,
     wording: licencesWording,
     sidebar: { label: 'shell.licences', icon: 'key' },
@@ -187,7 +122,6 @@ export const screens: readonly Screen[] = [
     a: 'my_products',
     who: 'member',
     title: 'shell.products',
-    locales: 'all',
     load: async () => (await import('@/domains/products/screens/my-products')).default,
     wording: productsWording,
     sidebar: { label: 'shell.products', icon: 'box' },
@@ -196,7 +130,6 @@ export const screens: readonly Screen[] = [
     a: 'extended_service',
     who: 'member',
     title: 'shell.extendedService',
-    locales: 'all',
     load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
     wording: downloadsWording,
     sidebar: { label: 'shell.extendedService', icon: 'download' },
@@ -205,7 +138,6 @@ export const screens: readonly Screen[] = [
     a: 'multios_discount',
     who: 'member',
     title: 'shell.titleAddPlatform',
-    locales: 'all',
     load: async () => (await import('@/domains/products/screens/add-platform')).default,
     wording: productsWording,
   },
@@ -213,7 +145,6 @@ export const screens: readonly Screen[] = [
     a: 'activate_product',
     who: 'member',
     title: 'shell.titleActivate',
-    locales: 'all',
     load: async () => (await import('@/domains/activation/screens/activate-product')).default,
     wording: activationWording,
   },
@@ -221,7 +152,6 @@ export const screens: readonly Screen[] = [
     a: 'activate_multi_products',
     who: 'member',
     title: 'shell.titleActivate',
-    locales: 'all',
     load: async () => (await import('@/domains/activation/screens/activate-multi-products')).default,
     wording: activationWording,
   },
@@ -229,7 +159,6 @@ export const screens: readonly Screen[] = [
     a: 'authorize_device',
     who: 'member',
     title: 'shell.titleAuthorize',
-    locales: 'all',
     load: async () => (await import('@/domains/licences/screens/authorize-device')).default,
     wording: licencesWording,
   },
@@ -237,7 +166,6 @@ export const screens: readonly Screen[] = [
     a: 'cloud_backup',
     who: 'member',
     title: 'shell.titleCloudBackup',
-    locales: 'all',
     load: async () => (await import('@/domains/backup/screens/cloud-backup')).default,
     wording: backupWording,
   },
@@ -247,49 +175,42 @@ export const screens: readonly Screen[] = [
     t: ['check', 'complete'],
     who: 'anyone',
     title: 'shell.titleRegister',
-    locales: 'all',
     load: async () => identityScreens.Register,
   },
   {
     a: 'register',
     who: 'visitor',
     title: 'shell.titleRegister',
-    locales: 'all',
     load: async () => identityScreens.Register,
   },
   {
     a: 'ForgetPassword',
     who: 'anyone',
     title: 'shell.titleForgotPassword',
-    locales: 'all',
     load: async () => identityScreens.ForgetPassword,
   },
   {
     a: 'ResetPassword',
     who: 'anyone',
     title: 'shell.titleForgotPassword',
-    locales: 'all',
     load: async () => identityScreens.ForgetPassword,
   },
   {
     a: 'reset_old_email',
     who: 'anyone',
     title: 'shell.titleOldEmail',
-    locales: 'all',
     load: async () => identityScreens.ResetOldEmail,
   },
   {
     a: 'admin',
     who: 'anyone',
     title: 'shell.titleAdmin',
-    locales: 'all',
     load: async () => identityScreens.Admin,
   },
   {
     a: 'all_in_one_new_amazon_gift',
     who: 'member',
     title: 'shell.titleGift',
-    locales: 'all',
     load: async () => (await import('@/domains/gifts/screens/gift-pages')).NewGift,
     wording: giftsWording,
   },
@@ -297,7 +218,6 @@ export const screens: readonly Screen[] = [
     a: 'downloader_all_in_one_netflix_gift',
     who: 'member',
     title: 'shell.titleGift',
-    locales: 'all',
     load: async () => (await import('@/domains/gifts/screens/gift-pages')).CinemaGift,
     wording: giftsWording,
   },
@@ -305,7 +225,6 @@ export const screens: readonly Screen[] = [
     a: 'change_email',
     who: 'member',
     title: 'shell.titleChangeEmail',
-    locales: 'all',
     load: async () => identityScreens.ChangeEmail,
   },
 ]

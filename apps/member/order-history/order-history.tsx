@@ -7,7 +7,7 @@ import { RefundActions } from '@/domains/refunds/screens/refund-actions'
 import { RefundCasesProvider } from '@/domains/refunds/screens/refund-cases'
 import { RefundMark } from '@/domains/refunds/screens/refund-mark'
 import { RefundsNotice } from '@/domains/refunds/screens/refunds-notice'
-import type { MemberScreenProps } from '../screens'
+import type { MemberScreenProps } from '../screen'
 
 /** What the other domains add to an order, in the order in which it is shown. */
 const additions: readonly OrderAddition[] = [

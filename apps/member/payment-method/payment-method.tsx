@@ -1,6 +1,6 @@
 import { MethodForm } from '@/domains/checkout/screens/method-form'
 import { PaymentMethod } from '@/domains/subscriptions/screens/payment-method'
-import type { MemberScreenProps } from '../screens'
+import type { MemberScreenProps } from '../screen'
 
 /** Another means of payment for a subscription, named in the checkout's form. */
 export default function ComposedPaymentMethod({ query }: MemberScreenProps) {

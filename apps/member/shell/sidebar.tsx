@@ -9,7 +9,8 @@ import { Avatar } from '@/platform/ui/avatar'
 import { Icon } from '@/platform/ui/icon'
 import { Tag } from '@/platform/ui/tag'
 import { isFor } from '../route'
-import { type Screen, screens } from '../screens'
+import type { Screen } from '../screen'
+import { screens } from '../screens'
 import css from './sidebar.module.css'
 
 interface SidebarProps {
@@ -33,7 +34,7 @@ export function Sidebar({ member, current, language }: SidebarProps) {
         {screens.map((screen) => {
           if (screen.who !== 'member' || !screen.sidebar) return null
           if (!isFor(screen, member)) return null
-          if (screen.locales !== 'all' && !screen.locales.includes(language)) return null
+          if (screen.locales?.includes(language) === false) return null
           const { label, icon, tag } = screen.sidebar
           const said = tag?.(member)
           return (

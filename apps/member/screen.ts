@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Boot, SignedInMember } from '@/domains/identity/boot'
+import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey, Wording } from '@/platform/i18n/message'
+import type { IconName } from '@/platform/ui/icon'
+
+/** What any screen may ask for. */
+export interface ScreenProps {
+  boot: Boot
+  query: URLSearchParams
+  /** The page was loaded because a session had ended. */
+  sessionEnded: boolean
+  /** The member has changed something of themselves that other parts of the page show. */
+  onMemberChanged: (facts: Partial<SignedInMember>) => void
+}
+
+export interface MemberScreenProps extends ScreenProps {
+  member: SignedInMember
+}
+
+interface SidebarEntry {
+  readonly label: MessageKey
+  readonly icon: IconName
+  /** A word behind the label, for those members whom it concerns. */
+  readonly tag?: (member: SignedInMember) => MessageKey | null
+}
+
+interface Entry {
+  /** The value of the query parameter `a`. */
+  readonly a: string
+  /** Only these values of `t`; without it all. */
+  readonly t?: readonly string[]
+  readonly title: MessageKey
+  /** Only in these languages; without it in all. */
+  readonly locales?: readonly Language[]
+  /** Wording that comes with the screen, beside what every page has. */
+  readonly wording?: Wording
+}
+
+interface OpenScreen extends Entry {
+  readonly who: 'visitor' | 'anyone'
+  /** Without it the narrow one of the forms before the door. */
+  readonly layout?: 'wide'
+  readonly load: () => Promise<(props: ScreenProps) => ReactNode>
+}
+
+interface MemberScreen extends Entry {
+  readonly who: 'member'
+  readonly layout?: never
+  readonly load: () => Promise<(props: MemberScreenProps) => ReactNode>
+  readonly sidebar?: SidebarEntry
+  /** Only these members have it; without it all. */
+  readonly for?: (member: SignedInMember) => boolean
+}
+
+export type Screen = OpenScreen | MemberScreen
