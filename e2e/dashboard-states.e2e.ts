@@ -97,6 +97,17 @@ describe('what the dashboard makes of answers', () => {
   })
 })
 
+test('subscriptions that renew and run out stand on the dashboard, and one that has ended does not', async ({
+  open,
+}) => {
+  const page = await enter(open, 'sam@example.test')
+  await page.goto(overview)
+  const running = region(page, say('dashboard.subscriptions')).getByRole('listitem')
+  await running.filter({ hasText: say('dashboard.runningOut') }).waitFor()
+  expect(await running.filter({ hasText: say('dashboard.renewing') }).count()).toBe(2)
+  expect(await running.count()).toBe(3)
+})
+
 describe('for whoever has bought nothing', () => {
   test('there are no tabs, and what is empty says so', async ({ open }) => {
     const page = await enter(open, 'nia@example.test')
