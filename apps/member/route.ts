@@ -1,15 +1,7 @@
 import type { SignedInMember } from '@/domains/identity/boot'
 import type { Language } from '@/platform/i18n/languages'
-import {
-  cancellationScreen,
-  checkoutScreen,
-  dashboardScreen,
-  loginScreen,
-  logoutScreen,
-  paymentMethodScreen,
-  type Screen,
-  screens,
-} from './screens'
+import { pageScreens } from './page-screens'
+import { dashboardScreen, loginScreen, logoutScreen, type Screen, screens } from './screens'
 
 interface Caller {
   readonly signedIn: boolean
@@ -42,20 +34,13 @@ function mayOpen({ who }: Screen, signedIn: boolean) {
 export const isFor = (screen: Screen, member: SignedInMember | null | undefined) =>
   screen.who !== 'member' || !screen.for || (member != null && screen.for(member))
 
-/** Screens with a path of their own, where `a` means nothing. */
-const pages: Readonly<Record<string, Screen>> = {
-  '/checkout.htm': checkoutScreen,
-  '/subscription-cancel.htm': cancellationScreen,
-  '/update-payment-method.htm': paymentMethodScreen,
-}
-
 /** The screen for a whole address; without a session a member's shows the login, and opens after it. */
 export function screenAt({ pathname, searchParams }: URL, caller: Caller): Screen {
-  const page = pages[pathname]
+  const page = pageScreens[pathname]
   if (!page) return screenFor(searchParams, caller)
   return mayOpen(page, caller.signedIn) ? page : loginScreen
 }
 
 /** The paths of the web app: at that of the member area `a` chooses the screen. */
 export const isOurs = ({ origin, pathname }: URL) =>
-  origin === location.origin && (pathname === '/member.htm' || pathname in pages)
+  origin === location.origin && (pathname === '/member.htm' || pathname in pageScreens)

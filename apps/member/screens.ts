@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { wording as activationWording } from '@/domains/activation/messages'
-import { wording as checkoutWording } from '@/domains/checkout/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import { wording as downloadsWording } from '@/domains/downloads/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
@@ -14,7 +13,6 @@ import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { IconName } from '@/platform/ui/icon'
 import * as identityScreens from './identity-screens'
 import { orderHistoryWording } from './order-history/wording'
-import { paymentMethodWording } from './payment-method/wording'
 
 /** What any screen may ask for. */
 export interface ScreenProps {
@@ -86,37 +84,6 @@ export const dashboardScreen: Screen = {
     icon: 'home',
     tag: (member) => (isRebuyer(member) ? 'shell.offer' : null),
   },
-}
-
-/** At `/checkout.htm`, with a session and without one (D18). */
-export const checkoutScreen: Screen = {
-  a: 'checkout',
-  who: 'anyone',
-  layout: 'wide',
-  title: 'shell.titleCheckout',
-  locales: 'all',
-  load: async () => (await import('@/domains/checkout/screens/checkout')).default,
-  wording: checkoutWording,
-}
-
-/** At `/subscription-cancel.htm`. */
-export const cancellationScreen: Screen = {
-  a: 'subscription_cancel',
-  who: 'member',
-  title: 'shell.titleCancelSubscription',
-  locales: 'all',
-  load: async () => (await import('@/domains/subscriptions/screens/cancellation')).default,
-  wording: subscriptionsWording,
-}
-
-/** At `/update-payment-method.htm`. */
-export const paymentMethodScreen: Screen = {
-  a: 'update_payment_method',
-  who: 'member',
-  title: 'shell.titlePaymentMethod',
-  locales: 'all',
-  load: async () => (await import('./payment-method/payment-method')).default,
-  wording: paymentMethodWording,
 }
 
 /** `logout=1` opens it, whatever `a` says. */
