@@ -2,6 +2,7 @@ import en from '@/apps/member/languages/en'
 import orderHistory from '@/apps/member/order-history/languages/en'
 import publicPages from '@/apps/server/public-pages/messages/en.json'
 import activation from '@/domains/activation/messages/en.json'
+import backup from '@/domains/backup/messages/en.json'
 import checkout from '@/domains/checkout/messages/en.json'
 import coupons from '@/domains/coupons/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
@@ -11,6 +12,7 @@ import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
 import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
+import subscriptions from '@/domains/subscriptions/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { createTranslator } from '@/platform/i18n/translator'
 
@@ -21,6 +23,7 @@ export const say = createTranslator(
     ...en,
     ...activation,
     ...checkout,
+    ...backup,
     ...dashboard,
     ...orderHistory,
     ...documents,
@@ -31,5 +34,6 @@ export const say = createTranslator(
     ...gifts,
     ...coupons,
     ...publicPages,
+    ...subscriptions,
   }),
 )

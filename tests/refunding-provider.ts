@@ -17,6 +17,9 @@ export function refundingProvider(server: TestServer) {
     reportsSince: refuse,
     readDelivery: refuse,
     cancelSubscription: refuse,
+    resumeSubscription: refuse,
+    endSubscription: refuse,
+    paymentMethodSession: refuse,
     async refund(request) {
       asked.push(request)
       const known = paid.get(request.idempotencyKey)

@@ -44,7 +44,12 @@ export class Visitor {
     })
     const text = await response.text()
     const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
-    return { status: response.status, headers: response.headers, text, cscode: json.cscode, data: json.data }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      ...readAnswer(json),
+    }
   }
 
   /** A request as it is, with the cookies of this browser. */
@@ -87,4 +92,15 @@ export class Visitor {
   async login(email: string, pw: string) {
     return this.call('POST /api/auth/login', { email, pw, code: await this.captcha() })
   }
+}
+
+/** What the order service answers has no envelope (D1): its code and its data stand elsewhere. */
+function readAnswer({ cscode, data, error, result }: Record<string, never>): { cscode: number; data: never } {
+  if (error !== undefined) {
+    const { code, ...rest } = error as { readonly code: number }
+    return { cscode: code, data: rest as never }
+  }
+  return cscode === undefined && result !== undefined
+    ? { cscode: 0, data: result }
+    : { cscode: cscode as never, data: data as never }
 }

@@ -27,7 +27,7 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
   const [language, setLanguage] = useState(boot.language)
   const [notSwitched, setNotSwitched] = useState(false)
   const { member } = boot
-  const screen = screenAt(address, { signedIn: member !== null, language })
+  const screen = screenAt(address, { signedIn: member !== null, member, language })
 
   async function chooseLanguage(chosen: Language) {
     try {

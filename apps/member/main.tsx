@@ -16,7 +16,11 @@ async function start(root: HTMLElement) {
   const signedIn = boot.member !== null
   const i18n = await startWording(boot.language)
   const screenOf = (address: URL) =>
-    screenAt(address, { signedIn, language: isLanguage(i18n.locale) ? i18n.locale : boot.language })
+    screenAt(address, {
+      signedIn,
+      member: boot.member,
+      language: isLanguage(i18n.locale) ? i18n.locale : boot.language,
+    })
 
   onSessionLost(leaveForLogin)
   // A fetch that fails now is told by the screen itself, once it is opened.

@@ -1,8 +1,20 @@
+import type { SignedInMember } from '@/domains/identity/boot'
 import type { Language } from '@/platform/i18n/languages'
-import { checkoutScreen, dashboardScreen, loginScreen, logoutScreen, type Screen, screens } from './screens'
+import {
+  cancellationScreen,
+  checkoutScreen,
+  dashboardScreen,
+  loginScreen,
+  logoutScreen,
+  paymentMethodScreen,
+  type Screen,
+  screens,
+} from './screens'
 
 interface Caller {
   readonly signedIn: boolean
+  /** Null also where only somebody's being signed in is known. */
+  readonly member?: SignedInMember | null
   readonly language: Language
 }
 
@@ -10,7 +22,7 @@ interface Caller {
  * The screen for an address. A member's address without a session shows the login screen and stays as it is, so that
  * it opens after login; what is unknown, or not for this caller, shows the dashboard or the login.
  */
-export function screenFor(query: URLSearchParams, { signedIn, language }: Caller): Screen {
+export function screenFor(query: URLSearchParams, { signedIn, member, language }: Caller): Screen {
   if (query.get('logout') === '1') return logoutScreen
   const found = screens.find(
     (screen) =>
@@ -18,7 +30,7 @@ export function screenFor(query: URLSearchParams, { signedIn, language }: Caller
       (!screen.t || screen.t.includes(query.get('t') ?? '')) &&
       (screen.locales === 'all' || screen.locales.includes(language)),
   )
-  if (found && mayOpen(found, signedIn)) return found
+  if (found && mayOpen(found, signedIn) && isFor(found, member)) return found
   return signedIn ? dashboardScreen : loginScreen
 }
 
@@ -26,12 +38,24 @@ function mayOpen({ who }: Screen, signedIn: boolean) {
   return who === 'anyone' || (who === 'member') === signedIn
 }
 
-const checkoutPath = '/checkout.htm'
+/** Some screens are for some members alone. */
+export const isFor = (screen: Screen, member: SignedInMember | null | undefined) =>
+  screen.who !== 'member' || !screen.for || (member != null && screen.for(member))
 
-/** The screen for a whole address: the checkout has a path of its own, where `a` means nothing. */
-export const screenAt = ({ pathname, searchParams }: URL, caller: Caller): Screen =>
-  pathname === checkoutPath ? checkoutScreen : screenFor(searchParams, caller)
+/** Screens with a path of their own, where `a` means nothing. */
+const pages: Readonly<Record<string, Screen>> = {
+  '/checkout.htm': checkoutScreen,
+  '/subscription-cancel.htm': cancellationScreen,
+  '/update-payment-method.htm': paymentMethodScreen,
+}
 
-/** The web app has two paths: at that of the member area `a` chooses the screen. */
+/** The screen for a whole address; without a session a member's shows the login, and opens after it. */
+export function screenAt({ pathname, searchParams }: URL, caller: Caller): Screen {
+  const page = pages[pathname]
+  if (!page) return screenFor(searchParams, caller)
+  return mayOpen(page, caller.signedIn) ? page : loginScreen
+}
+
+/** The paths of the web app: at that of the member area `a` chooses the screen. */
 export const isOurs = ({ origin, pathname }: URL) =>
-  origin === location.origin && (pathname === '/member.htm' || pathname === checkoutPath)
+  origin === location.origin && (pathname === '/member.htm' || pathname in pages)

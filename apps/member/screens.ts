@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { wording as activationWording } from '@/domains/activation/messages'
+import { wording as backupWording } from '@/domains/backup/messages'
 import { wording as checkoutWording } from '@/domains/checkout/messages'
 import { wording as couponsWording } from '@/domains/coupons/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
@@ -10,11 +11,13 @@ import { isRebuyer } from '@/domains/identity/rules'
 import { wording as licencesWording } from '@/domains/licences/messages'
 import { wording as productsWording } from '@/domains/products/messages'
 import { wording as profileWording } from '@/domains/profile/messages'
+import { wording as subscriptionsWording } from '@/domains/subscriptions/messages'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { IconName } from '@/platform/ui/icon'
 import * as identityScreens from './identity-screens'
 import { orderHistoryWording } from './order-history/wording'
+import { paymentMethodWording } from './payment-method/wording'
 
 /** What any screen may ask for. */
 export interface ScreenProps {
@@ -60,6 +63,8 @@ interface MemberScreen extends Entry {
   readonly layout?: never
   readonly load: () => Promise<(props: MemberScreenProps) => ReactNode>
   readonly sidebar?: SidebarEntry
+  /** Only these members have it; without it all. */
+  readonly for?: (member: SignedInMember) => boolean
 }
 
 export type Screen = OpenScreen | MemberScreen
@@ -97,6 +102,26 @@ export const checkoutScreen: Screen = {
   wording: checkoutWording,
 }
 
+/** At `/subscription-cancel.htm`. */
+export const cancellationScreen: Screen = {
+  a: 'subscription_cancel',
+  who: 'member',
+  title: 'shell.titleCancelSubscription',
+  locales: 'all',
+  load: async () => (await import('@/domains/subscriptions/screens/cancellation')).default,
+  wording: subscriptionsWording,
+}
+
+/** At `/update-payment-method.htm`. */
+export const paymentMethodScreen: Screen = {
+  a: 'update_payment_method',
+  who: 'member',
+  title: 'shell.titlePaymentMethod',
+  locales: 'all',
+  load: async () => (await import('./payment-method/payment-method')).default,
+  wording: paymentMethodWording,
+}
+
 /** `logout=1` opens it, whatever `a` says. */
 export const logoutScreen: Screen = {
   a: 'logout',
@@ -129,6 +154,16 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./order-history/order-history')).default,
     wording: orderHistoryWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },
+  },
+  {
+    a: 'subscription',
+    who: 'member',
+    title: 'shell.subscription',
+    locales: 'all',
+    load: async () => (await import('@/domains/subscriptions/screens/subscription')).default,
+    wording: subscriptionsWording,
+    sidebar: { label: 'shell.subscription', icon: 'renew' },
+    for: ({ isSubscriber }) => isSubscriber,
   },
   {
     a: 'special_offer',
@@ -197,6 +232,14 @@ export const screens: readonly Screen[] = [
     locales: 'all',
     load: async () => (await import('@/domains/licences/screens/authorize-device')).default,
     wording: licencesWording,
+  },
+  {
+    a: 'cloud_backup',
+    who: 'member',
+    title: 'shell.titleCloudBackup',
+    locales: 'all',
+    load: async () => (await import('@/domains/backup/screens/cloud-backup')).default,
+    wording: backupWording,
   },
   loginScreen,
   {

@@ -11,6 +11,7 @@ import { ordersCalls } from '@/domains/orders/contract'
 import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsCalls } from '@/domains/refunds/contract'
+import { subscriptionsCalls } from '@/domains/subscriptions/contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
 /** Every call that the server answers to. */
@@ -18,6 +19,7 @@ export const calls = {
   ...identityCalls,
   ...checkoutCalls,
   ...ordersCalls,
+  ...subscriptionsCalls,
   ...invoicesCalls,
   ...sandboxCalls,
   ...offersCalls,

@@ -1,4 +1,4 @@
-import { openActivation } from '@/domains/activation'
+import { openActivation, readActivationSettings } from '@/domains/activation'
 import { activationCalls } from '@/domains/activation/contract'
 import { openCheckout } from '@/domains/checkout'
 import { checkoutCalls } from '@/domains/checkout/contract'
@@ -28,6 +28,10 @@ import { profileCalls } from '@/domains/profile/contract'
 import { refundsHandlers, registerRefundJobs } from '@/domains/refunds'
 import { refundsCalls } from '@/domains/refunds/contract'
 import { wording as refundMails } from '@/domains/refunds/mails/messages'
+import { openSubscriptions, subscriptionUpgrade } from '@/domains/subscriptions'
+import { subscriptionsCalls } from '@/domains/subscriptions/contract'
+import { wording as subscriptionMails } from '@/domains/subscriptions/mails/messages'
+import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
 import { readTranslators } from '@/platform/i18n/server'
@@ -67,10 +71,19 @@ export async function openDomains(
         translate: await readTranslators(checkoutMails),
         sellsThrough: house.config.payments.provider,
         withdrawal: house.vendor.withdrawal,
-        discounts: [memberDiscount],
+        discounts: [memberDiscount, subscriptionUpgrade],
       }),
     ),
     opened(invoicesCalls, invoicesHandlers(house)),
+    opened(
+      subscriptionsCalls,
+      openSubscriptions({
+        ...house,
+        translate: await readTranslators(subscriptionMails),
+        terms: subscriptionTerms(house.vendor),
+        oldUsersBefore: readActivationSettings(house.vendor.activation).oldUsersBefore,
+      }),
+    ),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
     opened(offersCalls, offersHandlers(house)),
     opened(profileCalls, profileHandlers(house)),

@@ -12,11 +12,19 @@ import { escapeHtml } from '@/platform/mail/letter'
 import { serveArt } from './art'
 import { documentPage } from './document-page'
 import { invoiceAfterLogin } from './invoices'
-import { readPreloads } from './preloads'
+import { type Page, readPreloads } from './preloads'
 import type { Services } from './services'
 import { themeOf } from './theme'
 
 const built = join(root, 'dist', 'member')
+
+/** The addresses of the web app, and what each is about to ask for. */
+const pages = {
+  '/member.htm': 'member',
+  '/checkout.htm': 'checkout',
+  '/subscription-cancel.htm': 'member screen',
+  '/update-payment-method.htm': 'member screen',
+} as const satisfies Record<string, Page>
 
 /** The web app's one page, at both of its addresses, its files, and the older addresses that lead to it (D4). */
 export async function servePages(app: FastifyInstance, services: Services) {
@@ -60,8 +68,8 @@ export async function servePages(app: FastifyInstance, services: Services) {
     const { a } = request.query as Record<string, unknown>
     if (a !== undefined || navigated) return reply.redirect(`/member.htm${search ?? ''}`)
   })
-  for (const opens of ['member', 'checkout'] as const) {
-    app.get(`/${opens}.htm`, async (request, reply) => {
+  for (const [path, opens] of Object.entries(pages)) {
+    app.get(path, async (request, reply) => {
       const { boot, theme } = await bootFor(services, request, reply)
       const invoice = opens === 'member' && boot.member && invoiceAfterLogin(request)
       if (invoice) return reply.redirect(invoice)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Boot } from '@/domains/identity/boot'
 
-/** What an address opens: the member area, or the checkout. */
-export type Page = 'member' | 'checkout'
+/** What an address opens: the member area, the checkout, or a screen of members that most visits do not begin with. */
+export type Page = 'member' | 'checkout' | 'member screen'
 
 type Manifest = Record<string, { file: string }>
 
@@ -21,7 +21,7 @@ export function readPreloads(folder: string): (boot: Boot, page: Page) => string
   const screen = (domain: string, language: string) =>
     [`screens/${domain}.tsx`, `messages/${language}.json`].map((source) => `../../domains/${domain}/${source}`)
   return ({ language, member }, page) => {
-    const first = member ? screen('dashboard', language) : []
+    const first = member && page === 'member' ? screen('dashboard', language) : []
     const sources = page === 'checkout' ? screen('checkout', language) : first
     return [`languages/${language}.ts`, ...sources].map(link).join('')
   }

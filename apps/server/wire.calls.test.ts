@@ -196,7 +196,7 @@ function asText(fields: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.slice(0, 2000) : JSON.stringify(value),
+      typeof value === 'string' ? value.slice(0, 1000) : JSON.stringify(value),
     ]),
   )
 }

@@ -48,6 +48,11 @@ function checkReferences(product: Product, byPid: ProductsByPid, say: (message: 
   if ('guarantees' in product) for (const pid of product.guarantees) names('guarantees', pid, ['addOn'], true)
   if (product.kind === 'allInOne' && product.code) names('code', product.code, ['oem'], false)
   if (product.kind === 'upgrade') names('to', product.to, ['allInOne'], true)
+  if (product.kind === 'subscription' && product.upgrade !== undefined) {
+    names('upgrade', product.upgrade, ['subscription'], false)
+    if (product.pro) say('is the largest there is, and is offered an upgrade')
+    if (product.upgrade === product.pid) say('is an upgrade of itself')
+  }
   if (product.kind === 'bundle' && product.choose > product.includes.length) {
     say(`lets choose ${product.choose} of ${product.includes.length}`)
   }

@@ -77,6 +77,12 @@ export const product = z.discriminatedUnion('kind', [
     ...ofEveryProduct,
     seats,
     includes: pids.check(z.describe('What may be activated while it lives.')),
+    upgrade: z
+      .optional(pid)
+      .check(z.describe('The larger subscription that is offered to whoever is about to cancel this one.')),
+    pro: z
+      ._default(z.boolean(), false)
+      .check(z.describe('The largest there is: whoever cancels it is asked to confirm at once, and offered nothing.')),
   }),
   z.strictObject({
     kind: z.literal('upgrade'),

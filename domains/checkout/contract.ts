@@ -95,7 +95,8 @@ export type UnavailableOnWire = z.output<typeof unavailable>
 const quote = z.discriminatedUnion('available', [offer, unavailable])
 export type QuoteAnswer = z.output<typeof quote>
 
-const payment = z.discriminatedUnion('provider', [
+/** What the buyer's browser needs to pay at the provider. */
+export const payment = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('sandbox'), payment: z.string() }),
   z.object({
     provider: z.literal('paddle'),

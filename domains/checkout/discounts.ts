@@ -1,6 +1,7 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import type { OrderStatus } from '@/domains/orders/rules'
+import type { Running } from '@/domains/subscriptions/rules/upgrade'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
 
@@ -25,6 +26,9 @@ export interface DiscountQuestion {
   readonly now: Date
 }
 
+/** A subscription of the member's that runs, and is paid for. */
+export type RunningSubscription = Running
+
 /**
  * THE hook for prices that depend on what a member owns: the value of `discount=` chooses among these, and every one of
  * them is asked for an upgrade, which has no other price. The page that shows such a price, the checkout and the order
@@ -34,5 +38,10 @@ export interface Discount {
   /** The values of `discount=` that it answers to. */
   readonly names: readonly string[]
   /** The price for this member, VAT in it; null when the offer is not for them. */
-  priceFor(catalogue: Catalogue, owned: readonly OwnedLine[], asked: DiscountQuestion): Money | null
+  priceFor(
+    catalogue: Catalogue,
+    owned: readonly OwnedLine[],
+    asked: DiscountQuestion,
+    subscriptions: readonly RunningSubscription[],
+  ): Money | null
 }

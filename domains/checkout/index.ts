@@ -6,6 +6,8 @@ import { confirmOrders } from './notices'
 import { purgeCheckouts } from './store/checkouts'
 import { followTakebacks } from './takebacks'
 
+export type { Discount } from './discounts'
+
 /** What was begun and never paid is kept this long, for a payment that takes its time. */
 const kept = days(60)
 

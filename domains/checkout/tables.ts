@@ -45,6 +45,8 @@ export const checkouts = pgTable(
       .references(() => catalogueVersions.version),
     lines: jsonb().$type<readonly FrozenLine[]>().notNull(),
     couponCode: text(),
+    /** The `discount=` whose price was agreed on. */
+    discount: text(),
     /** When the buyer asked to be served at once, knowing that the right of withdrawal ends with it. */
     withdrawalWaivedAt: moment(),
     begunAt: moment().notNull(),

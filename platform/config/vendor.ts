@@ -63,6 +63,14 @@ const vendorFile = z.object({
   home: z.string().check(z.minLength(1)),
   /** Sends mail where MAIL_FROM says nothing else. */
   mailFrom: z.string().check(z.minLength(3)),
+  /** In days: how long a subscription runs on when a renewal has failed, and how long before one its subscriber is told. */
+  subscriptions: z.optional(
+    z.object({
+      grace: z.int().check(z.gte(1), z.lte(90)),
+      noticeMonthly: z.int().check(z.gte(0), z.lte(27)),
+      noticeYearly: z.int().check(z.gte(0), z.lte(90)),
+    }),
+  ),
   seller,
   /** The right to withdraw from a contract made online (Directive 2011/83/EU). */
   withdrawal: z._default(withdrawal, usualWithdrawal),

@@ -31,6 +31,8 @@ export interface CallDefinition {
   readonly setsSession?: true
   /** It takes a file beside its fields, as `multipart/form-data`. */
   readonly upload?: UploadDefinition
+  /** It is one of the order service's: its answers are `{result}` or `{error: {code}}`, without the envelope (D1). */
+  readonly ofOrderService?: true
   /** Older clients read this call's data under `result`, beside `data`. */
   readonly alsoAsResult?: true
 }

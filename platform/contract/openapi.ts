@@ -100,6 +100,8 @@ function answer(definition: CallDefinition) {
   if (definition.answer === 'image/png') return { description, content: { 'image/png': {} } }
   const data = schemaOf(definition.answer, 'output')
   const refusal = { type: 'object', properties: { fields: { type: 'array', items: { type: 'string' } } } }
+  if (definition.ofOrderService)
+    return { description, content: { 'application/json': { schema: inOrderService(definition, data) } } }
   const schema = {
     type: 'object',
     required: ['cscode', 'data', 'msg'],
@@ -111,6 +113,17 @@ function answer(definition: CallDefinition) {
     },
   }
   return { description, content: { 'application/json': { schema } } }
+}
+
+const inOrderService = (definition: CallDefinition, result: JsonSchema) => {
+  const code = { type: 'integer', enum: codesOf(definition).filter((each) => each !== 0) }
+  const error = { type: 'object', required: ['code'], properties: { code } }
+  return {
+    oneOf: [
+      { type: 'object', required: ['result'], properties: { result } },
+      { type: 'object', required: ['error'], properties: { error } },
+    ],
+  }
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {

@@ -59,7 +59,7 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
       cache: 'no-store',
       signal: AbortSignal.timeout(patience),
     })
-    return outcomeOf(await response.json(), response.headers.get('retry-after'))
+    return outcomeOf(readAnswer(await response.json()), response.headers.get('retry-after'))
   } catch {
     return unreachable
   }
@@ -68,7 +68,10 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
 export const unreachable = { ok: false, code: 'unreachable', fields: [] } as const satisfies Outcome<never>
 
 /** Refusals of the transport (429, 413, 500) carry the envelope, too. */
-export function outcomeOf({ cscode, data }: Envelope<unknown>, retryAfter: string | null): Outcome<unknown> {
+export function outcomeOf(
+  { cscode, data }: Pick<Envelope<unknown>, 'cscode' | 'data'>,
+  retryAfter: string | null,
+): Outcome<unknown> {
   if (successes.has(cscode)) return { ok: true, data }
   return {
     ok: false,
@@ -76,6 +79,17 @@ export function outcomeOf({ cscode, data }: Envelope<unknown>, retryAfter: strin
     fields: fieldsOf(data),
     ...retryAfterOf(retryAfter),
   }
+}
+
+/** What the order service answers has no envelope (D1). */
+function readAnswer(answer: Envelope<unknown> | OrderServiceAnswer): Pick<Envelope<unknown>, 'cscode' | 'data'> {
+  if ('cscode' in answer) return answer
+  return answer.error ? { cscode: answer.error.code, data: answer.error } : { cscode: 0, data: answer.result }
+}
+
+interface OrderServiceAnswer {
+  readonly result?: unknown
+  readonly error?: { readonly code: Envelope<unknown>['cscode'] }
 }
 
 function retryAfterOf(retryAfter: string | null) {

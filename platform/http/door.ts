@@ -171,6 +171,7 @@ function visitOf(
 }
 
 function send(reply: FastifyReply, definition: CallDefinition, result: unknown) {
+  if (definition.ofOrderService) return sendOrderService(reply, result)
   if (isRefusal(result)) return sendRefusal(reply, result)
   if (definition.answer === 'image/png') return reply.type('image/png').send(result)
   const { success = 0 } = definition
@@ -178,14 +179,27 @@ function send(reply: FastifyReply, definition: CallDefinition, result: unknown) 
   return reply.send({ ...envelope(success, result), ...(definition.alsoAsResult && { result }) })
 }
 
+/** As the order service answers, whose callers know no envelope. */
+function sendOrderService(reply: FastifyReply, result: unknown) {
+  if (!isRefusal(result)) {
+    note(reply, 0)
+    return reply.send({ result })
+  }
+  const { refused: code, fields } = result
+  noteRefusal(reply, result)
+  return reply.send({ error: { code, ...(fields && { fields }) } })
+}
+
 /** Answers with a code of the catalogue. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
-  note(reply, refusal.refused)
-  if (refusal.unknownPath) reply.code(404)
-  if (refusal.retryAfter !== undefined) {
-    reply.code(429).header('retry-after', String(Math.max(1, inSeconds(refusal.retryAfter))))
-  }
+  noteRefusal(reply, refusal)
   return reply.send(envelope(refusal.refused, refusal.fields ? { fields: refusal.fields } : {}))
+}
+
+function noteRefusal(reply: FastifyReply, { refused, retryAfter, unknownPath }: Refusal) {
+  note(reply, refused)
+  if (unknownPath) reply.code(404)
+  if (retryAfter !== undefined) reply.code(429).header('retry-after', String(Math.max(1, inSeconds(retryAfter))))
 }
 
 export const envelope = <Data>(code: Code, data: Data, msg: string = codes[code]): Envelope<Data> => ({

@@ -77,6 +77,10 @@ export type CancelOutcome =
   | { readonly cancelled: true; readonly endsAt: Date }
   | { readonly cancelled: false; readonly reason: 'unknown' | 'alreadyCancelled' | 'refused' }
 
+export type ResumeOutcome =
+  | { readonly resumed: true; readonly paidUntil: Date }
+  | { readonly resumed: false; readonly reason: 'unknown' | 'notCancelled' | 'ended' | 'refused' }
+
 /** A webhook as it came in: the signature is over the bytes. */
 export interface Delivery {
   readonly body: Buffer
@@ -116,4 +120,10 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<RefundOutcome>
   /** Lets a subscription run to the end of the period that is paid for, and no longer. */
   cancelSubscription(subscription: string): Promise<CancelOutcome>
+  /** Takes a cancellation back, as long as the period runs. */
+  resumeSubscription(subscription: string): Promise<ResumeOutcome>
+  /** Charges nothing any more, from now on; of one that has ended, or that it does not know, nothing happens. */
+  endSubscription(subscription: string): Promise<void>
+  /** Lets the subscriber name another means of payment, at the provider; null: it knows none of that name that renews. */
+  paymentMethodSession(subscription: string): Promise<BrowserPayment | null>
 }

@@ -8,6 +8,12 @@ export const paymentStates = ['begun', 'waiting', 'declined', 'paid', 'refunded'
 
 export type PaymentState = (typeof paymentStates)[number]
 
+/** All that is known of a card: never more than its owner may see on a page. */
+export interface PaidBy {
+  readonly brand: string
+  readonly lastFour: string
+}
+
 /** A payment as its provider tells of it, by webhook or when asked. */
 export interface PaymentReport {
   readonly kind: 'payment'
@@ -24,8 +30,10 @@ export interface PaymentReport {
   readonly refusedRefunds: readonly string[]
   /** The subscription that began or was renewed by it. */
   readonly subscription: string | null
-  /** It goes on paying for a subscription; no checkout waits for it. */
+  /** It goes on paying for a subscription; no checkout waits for it. Of no amount, it only changes the means of payment. */
   readonly renewal: boolean
+  /** What it was, or was to be, paid with; left out where the provider does not say. */
+  readonly card?: PaidBy | undefined
 }
 
 /** Past due: a renewal failed, and the provider tries again. Ended: nothing will be charged any more. */

@@ -72,11 +72,17 @@ export const sandboxSubscriptions = pgTable(
     startedAt: moment().notNull(),
     periods: integer().notNull(),
     paidUntil: moment().notNull(),
+    /** What it is paid with; of one from before cards were kept, nothing. */
+    cardBrand: text(),
+    cardLastFour: text(),
+    /** How often the renewal that is due has failed, and when it is tried again. */
+    failures: integer().notNull().default(0),
+    chargeAt: moment().notNull(),
     cancelled: boolean().notNull().default(false),
     ended: boolean().notNull().default(false),
     changedAt: moment().notNull(),
   },
-  (table) => [index('sandbox_subscriptions_due').on(table.paidUntil).where(sql`not ended`)],
+  (table) => [index('sandbox_subscriptions_due').on(table.chargeAt).where(sql`not ended`)],
 )
 
 export const sandboxRefunds = pgTable('sandbox_refunds', {

@@ -91,12 +91,25 @@ export async function startPaddle() {
         return { status: 201, data: adjustment }
       }
       case 'GET /subscriptions/ID':
+      case 'PATCH /subscriptions/ID':
       case 'POST /subscriptions/ID/cancel': {
         const subscription = subscriptions.get(id ?? '')
         if (!subscription) return no(404, 'not_found')
         const effective_at = subscription.current_billing_period?.ends_at ?? now()
-        if (action) subscription.scheduled_change = { action: 'cancel', effective_at, resume_at: null }
+        if (method === 'PATCH') Object.assign(subscription, body)
+        else if ((body as { effective_from?: string } | null)?.effective_from === 'immediately') {
+          subscription.status = 'canceled'
+        } else if (action) subscription.scheduled_change = { action: 'cancel', effective_at, resume_at: null }
         return { data: subscription }
+      }
+      case 'GET /subscriptions/ID/update-payment-method-transaction': {
+        const subscription = subscriptions.get(id ?? '')
+        if (!subscription) return no(404, 'not_found')
+        const { custom_data, currency_code } = subscription
+        const asked = { items: [], currency_code, custom_data } as unknown as AskedTransaction
+        const transaction = { ...transactionOf(asked, now()), adjustments: [] }
+        transactions.set(transaction.id, transaction)
+        return { data: transaction }
       }
     }
     return no(404, 'invalid_url')

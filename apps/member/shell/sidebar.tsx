@@ -8,6 +8,7 @@ import { Alert } from '@/platform/ui/alert'
 import { Avatar } from '@/platform/ui/avatar'
 import { Icon } from '@/platform/ui/icon'
 import { Tag } from '@/platform/ui/tag'
+import { isFor } from '../route'
 import { type Screen, screens } from '../screens'
 import css from './sidebar.module.css'
 
@@ -31,6 +32,7 @@ export function Sidebar({ member, current, language }: SidebarProps) {
       <ul className={css.entries}>
         {screens.map((screen) => {
           if (screen.who !== 'member' || !screen.sidebar) return null
+          if (!isFor(screen, member)) return null
           if (screen.locales !== 'all' && !screen.locales.includes(language)) return null
           const { label, icon, tag } = screen.sidebar
           const said = tag?.(member)

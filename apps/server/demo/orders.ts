@@ -12,6 +12,7 @@ import type { Database } from '@/platform/database/connect'
 import { currencies } from '@/platform/money/money'
 import { inBasisPoints } from '@/platform/money/rate'
 import { before, hours } from '@/platform/time/duration'
+import { addDemoSubscriptions, demoOrderKey } from './subscriptions'
 
 const line = z.strictObject({
   member: z.string(),
@@ -34,13 +35,14 @@ export async function loadDemoOrders(database: Database, folder: string, now: Da
   await database.transaction(async (transaction) => {
     if (!(await startOrders(transaction))) return
     const catalogue = await createCatalogueReader().currentCatalogue(transaction)
+    const placed = new Map<string, number>()
     for (const row of rows) {
       const order = line.parse(JSON.parse(row))
       const member = await memberByEmail(transaction, order.member)
       if (!member) throw unusable(order, 'there is no such member')
       const placedAt = before(now, hours(order.hoursAgo))
       const rate = vatRateOn(catalogue, order.country, placedAt.toISOString().slice(0, 10))
-      await addOrder(transaction, {
+      const { id } = await addOrder(transaction, {
         memberId: member.id,
         status: orderStatus[order.status],
         placedAt,
@@ -50,7 +52,9 @@ export async function loadDemoOrders(database: Database, folder: string, now: Da
         catalogueVersion: catalogue.version,
         items: itemsOf(catalogue, order),
       })
+      placed.set(demoOrderKey(order.member, order.hoursAgo), id)
     }
+    await addDemoSubscriptions(transaction, folder, placed)
   })
 }
 

@@ -70,6 +70,7 @@ export const beginCheckout =
         catalogueVersion: catalogue.version,
         lines: quote.lines.map(freeze),
         couponCode: coupon?.code ?? null,
+        discount: quote.discount?.problem === null ? quote.discount.name : null,
         withdrawalWaivedAt: waives ? now : null,
         begunAt: now,
         stateAt: now,

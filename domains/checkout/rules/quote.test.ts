@@ -1,21 +1,17 @@
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { readCatalogue } from '@/domains/catalogue'
-import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
+import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Coupon } from '@/domains/catalogue/schema'
-import { root } from '@/platform/config/root'
 import { languages } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
 import { currencies, money } from '@/platform/money/money'
+import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import type { Discount, OwnedLine } from '../discounts'
 import { type Circumstances, isUnavailable, type Quote, quoteOf, termsOf, type Wish } from './quote'
 
 let shop: Catalogue
 beforeAll(async () => {
-  const read = await readCatalogue(join(root, 'catalogues', 'demo'))
-  if ('problems' in read) throw new Error('The demo catalogue cannot be read')
-  shop = indexCatalogue(1, read.content)
+  shop = await readDemoCatalogue()
 })
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -28,6 +24,7 @@ const nothing: Circumstances = {
   now,
   signedIn: false,
   owned: [],
+  subscriptions: [],
   couponUses: { total: 0, own: 0 },
   discounts: [],
 }

@@ -4,7 +4,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { type Currency, compare, type Money, subtract, sum, zero } from '@/platform/money/money'
 import { basisPoints, inBasisPoints, type Rate } from '@/platform/money/rate'
 import { splitVat, type Taxed } from '@/platform/money/vat'
-import type { Discount, OwnedLine } from '../discounts'
+import type { Discount, OwnedLine, RunningSubscription } from '../discounts'
 import { applyCoupon, type CouponProblem, type CouponUses, normaliseCode } from './coupon'
 
 /** What a buyer asks for. All of it is theirs to choose; what it costs is not. */
@@ -23,6 +23,7 @@ export interface Circumstances {
   readonly now: Date
   readonly signedIn: boolean
   readonly owned: readonly OwnedLine[]
+  readonly subscriptions: readonly RunningSubscription[]
   readonly couponUses: CouponUses
   readonly discounts: readonly Discount[]
 }
@@ -134,7 +135,7 @@ function priceLine(
   catalogue: Catalogue,
   { pid, term: wanted }: Wish['items'][number],
   { currency, language, discount }: Wish,
-  { now, owned, discounts, signedIn }: Circumstances,
+  { now, owned, subscriptions, discounts, signedIn }: Circumstances,
 ): PricedLine | Unavailable {
   const product = productOf(catalogue, pid)
   if (!product) return { obstacle: 'unknown', pid }
@@ -146,7 +147,7 @@ function priceLine(
   const question = { discount, pid: product.pid, term, currency, language, now }
   const offered = discounts
     .filter(({ names }) => isUpgrade || (discount !== null && names.includes(discount)))
-    .map((offer) => offer.priceFor(catalogue, owned, question))
+    .map((offer) => offer.priceFor(catalogue, owned, question, subscriptions))
     .find((price) => price !== null)
   // What is for owners alone has no price for anybody else.
   if (isUpgrade && !offered) return { obstacle: signedIn ? 'upgradeNotForYou' : 'upgradeSignIn', pid }

@@ -109,7 +109,11 @@ export function PaymentForm({ boot, query, quote, wish, asking, onWish, onNewQuo
         </p>
       </form>
       {payment.asked && (
-        <SecondStep amount={total} vendor={boot.vendor.name} busy={payment.confirming} onAnswer={payment.confirm} />
+        <SecondStep
+          text={translate('checkout.secondText', { amount: total, vendor: boot.vendor.name })}
+          busy={payment.confirming}
+          onAnswer={payment.confirm}
+        />
       )}
     </section>
   )

@@ -4,18 +4,18 @@ import { Dialog } from '@/platform/ui/dialog'
 import css from './checkout.module.css'
 
 interface SecondStepProps {
-  amount: string
-  vendor: string
+  /** What the bank would ask. */
+  text: string
   busy: boolean
   onAnswer: (approve: boolean) => void
 }
 
 /** Where the buyer's bank would ask whether it is really them. Whoever closes it has not approved. */
-export function SecondStep({ amount, vendor, busy, onAnswer }: SecondStepProps) {
+export function SecondStep({ text, busy, onAnswer }: SecondStepProps) {
   const translate = useTranslate()
   return (
     <Dialog title={translate('checkout.secondTitle')} onClose={() => onAnswer(false)}>
-      <p>{translate('checkout.secondText', { amount, vendor })}</p>
+      <p>{text}</p>
       <div className={css.answers}>
         <Button busy={busy} onClick={() => onAnswer(true)}>
           {translate('checkout.secondApprove')}

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { messageFor } from '@/platform/codes/places'
 import type { FailureCode } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -8,6 +7,7 @@ import { navigate } from '@/platform/ui/navigation'
 import type { PaymentOnWire, QuoteAnswer, QuoteOnWire } from '../contract'
 import { call, callSandbox } from './api'
 import type { CardField } from './card'
+import { fieldMessages, messageOf, type Rejected } from './refused'
 import type { Wish } from './wish'
 
 export interface Given extends Record<CardField, string> {
@@ -30,22 +30,11 @@ interface Begun {
   readonly payment: PaymentOnWire
 }
 
-type Rejected = { readonly [field in CardField | 'email' | 'waiver']?: MessageKey }
-
 const declinedMessages = {
   card_declined: 'checkout.declined',
   expired_card: 'checkout.expiredCard',
   not_confirmed: 'checkout.notConfirmed',
 } as const satisfies Record<NonNullable<SandboxAttempt['reason']>, MessageKey>
-
-const fieldMessages: Readonly<Record<string, Rejected>> = {
-  number: { number: 'checkout.cardNumberWrong' },
-  expiry: { expiry: 'checkout.expiryWrong' },
-  cvc: { cvc: 'checkout.cvcWrong' },
-  name: { holder: 'member_new_3' },
-  email: { email: 'member_new_1' },
-  waiver: { waiver: 'checkout.waiverMissing' },
-}
 
 /** From the button to the outcome: agree on the price, begin the payment, and let the provider collect it. */
 export function usePayment({ wish, quote, query, language, onNewQuote }: Options) {
@@ -136,11 +125,4 @@ export function usePayment({ wish, quote, query, language, onNewQuote }: Options
   }
 
   return { pay, confirm, confirming, problem, asked: asked !== null }
-}
-
-function messageOf(code: FailureCode): MessageKey {
-  if (code === 'unreachable') return 'ui.unreachable'
-  if (code === 13103) return 'checkout.providerFailed'
-  if (code === 20039) return 'code.20039'
-  return messageFor('pageLoad', code) === 'load.20027' ? 'load.20027' : 'member_new_35'
 }

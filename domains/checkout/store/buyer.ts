@@ -2,13 +2,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
+import type { State } from '@/domains/subscriptions/rules/life'
+import { mayBeUpgraded, runningOf } from '@/domains/subscriptions/rules/upgrade'
+import { subscriptions } from '@/domains/subscriptions/tables'
 import type { Queryable } from '@/platform/database/connect'
-import type { OwnedLine } from '../discounts'
+import type { Currency } from '@/platform/money/money'
+import type { OwnedLine, RunningSubscription } from '../discounts'
 import type { CouponUses } from '../rules/coupon'
 import { couponUses } from '../tables'
 
 interface BuyerFacts {
   readonly owned: readonly OwnedLine[]
+  readonly subscriptions: readonly RunningSubscription[]
   readonly couponUses: CouponUses
 }
 
@@ -19,6 +24,16 @@ interface OwnedRow {
   readonly quantity: number
   readonly status: OrderStatus
   readonly placed: string
+}
+
+interface SubscriptionRow {
+  readonly pid: number
+  readonly term: Term
+  readonly state: State
+  readonly currency: Currency
+  readonly amount: number
+  readonly started: string
+  readonly until: string
 }
 
 interface Question {
@@ -36,20 +51,32 @@ interface Question {
  */
 export async function buyerFacts(database: Queryable, { memberId, owned, coupon, now }: Question): Promise<BuyerFacts> {
   const wantsOwned = owned && memberId !== null
-  if (!wantsOwned && coupon === null) return { owned: [], couponUses: { total: 0, own: 0 } }
+  if (!wantsOwned && coupon === null) return { owned: [], subscriptions: [], couponUses: { total: 0, own: 0 } }
   const ofCoupon = sql`from ${couponUses} where code = ${coupon}`
   const own = sql`member_id is not distinct from ${memberId}::bigint and ${memberId}::bigint is not null`
-  const { rows } = await database.execute<{ owned: OwnedRow[] | null; total: number; own: number }>(sql`
+  const { rows } = await database.execute<{
+    owned: OwnedRow[] | null
+    subscribed: SubscriptionRow[] | null
+    total: number
+    own: number
+  }>(sql`
     select
       (select json_agg(json_build_object('pid', line.pid, 'term', line.term, 'platforms', line.platforms,
         'quantity', line.quantity, 'status', line.status, 'placed', coalesce(bought.paid_at, bought.placed_at)))
         from ${orders} bought join ${orderLines} line on line.order_id = bought.id
         where ${wantsOwned} and bought.member_id = ${memberId}::bigint) as owned,
+      (select json_agg(json_build_object('pid', pid, 'term', term, 'state', state, 'currency', currency,
+        'amount', amount, 'started', started_at, 'until', paid_until))
+        from ${subscriptions} where ${wantsOwned} and member_id = ${memberId}::bigint and state <> 'ended') as subscribed,
       (select count(*)::int ${ofCoupon} and (reserved_until is null or (reserved_until > ${now} and not (${own})))) as total,
       (select count(*)::int ${ofCoupon} and reserved_until is null and ${own}) as own`)
   const [row] = rows
   return {
     owned: (row?.owned ?? []).map(({ placed, ...line }) => ({ ...line, placedAt: new Date(placed) })),
+    subscriptions: (row?.subscribed ?? [])
+      .map(({ started, until, ...facts }) => ({ ...facts, startedAt: new Date(started), paidUntil: new Date(until) }))
+      .filter((subscription) => mayBeUpgraded(subscription, now))
+      .map(runningOf),
     couponUses: { total: row?.total ?? 0, own: row?.own ?? 0 },
   }
 }

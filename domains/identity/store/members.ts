@@ -172,6 +172,10 @@ export const markBuyer = (
 export const setAllInOne = (database: Queryable, memberId: number, isAllInOne: boolean) =>
   database.update(members).set({ isAllInOne }).where(eq(members.id, memberId))
 
+/** Somebody subscribes, or has: until when they may use what they subscribe to. */
+export const markSubscriber = (database: Queryable, memberId: number, vipUntil: Date) =>
+  database.update(members).set({ isSubscriber: true, vipUntil }).where(eq(members.id, memberId))
+
 interface SocialAccount {
   readonly provider: string
   readonly subject: string

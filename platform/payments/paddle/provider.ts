@@ -2,12 +2,14 @@ import { ApiError, type Environment, EventName, LogLevel, Paddle } from '@paddle
 import type { PaddleConfig } from '@/platform/config/payments'
 import { seconds } from '@/platform/time/duration'
 import type {
+  BrowserPayment,
   CancelOutcome,
   Delivery,
   PaymentProvider,
   PaymentRequest,
   RefundOutcome,
   RefundRequest,
+  ResumeOutcome,
 } from '../provider'
 import { isSigned } from '../signature'
 import { transactionFor } from './items'
@@ -47,8 +49,7 @@ export class PaddleProvider implements PaymentProvider {
 
   async begin(request: PaymentRequest) {
     const { id } = await inTime(this.#paddle.transactions.create(transactionFor(request)))
-    const { clientToken, environment } = this.config
-    return { payment: id, browser: { provider: this.name, payment: id, script, clientToken, environment } } as const
+    return { payment: id, browser: this.#inBrowser(id) }
   }
 
   async paymentOf(payment: string) {
@@ -122,6 +123,52 @@ export class PaddleProvider implements PaymentProvider {
       if (isFinal(error)) return { cancelled: false, reason: 'refused' }
       throw error
     }
+  }
+
+  async resumeSubscription(id: string): Promise<ResumeOutcome> {
+    try {
+      const subscription = await inTime(this.#paddle.subscriptions.get(id))
+      const { status, scheduledChange } = subscription
+      if (status === 'canceled') return { resumed: false, reason: 'ended' }
+      if (status !== 'paused' && scheduledChange === null) return { resumed: false, reason: 'notCancelled' }
+      const resumed = await inTime(
+        status === 'paused'
+          ? this.#paddle.subscriptions.resume(id, { effectiveFrom: 'immediately' })
+          : this.#paddle.subscriptions.update(id, { scheduledChange: null }),
+      )
+      if (!resumed.currentBillingPeriod) throw new Error('Paddle did not say until when the subscription is paid for')
+      return { resumed: true, paidUntil: new Date(resumed.currentBillingPeriod.endsAt) }
+    } catch (error) {
+      if (isUnknown(error)) return { resumed: false, reason: 'unknown' }
+      if (isFinal(error)) return { resumed: false, reason: 'refused' }
+      throw error
+    }
+  }
+
+  async endSubscription(id: string): Promise<void> {
+    try {
+      const { status } = await inTime(this.#paddle.subscriptions.get(id))
+      if (status === 'canceled') return
+      await inTime(this.#paddle.subscriptions.cancel(id, { effectiveFrom: 'immediately' }))
+    } catch (error) {
+      if (!isUnknown(error)) throw error
+    }
+  }
+
+  async paymentMethodSession(id: string): Promise<BrowserPayment | null> {
+    try {
+      // A transaction of no amount; of what is past due, that of the renewal which is open.
+      const { id: payment } = await inTime(this.#paddle.subscriptions.getPaymentMethodChangeTransaction(id))
+      return this.#inBrowser(payment)
+    } catch (error) {
+      if (isUnknown(error) || isFinal(error)) return null
+      throw error
+    }
+  }
+
+  #inBrowser(payment: string) {
+    const { clientToken, environment } = this.config
+    return { provider: this.name, payment, script, clientToken, environment } as const
   }
 
   async #transaction(id: string) {

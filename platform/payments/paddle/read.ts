@@ -9,7 +9,7 @@ import {
 } from '@paddle/paddle-node-sdk'
 import { currencies, money } from '@/platform/money/money'
 import type { Notice } from '../provider'
-import type { PaymentReport, PaymentState, SubscriptionReport, SubscriptionState } from '../report'
+import type { PaidBy, PaymentReport, PaymentState, SubscriptionReport, SubscriptionState } from '../report'
 import { checkoutKey } from './keys'
 import { type Adjusted, givenBack } from './refunds'
 
@@ -64,6 +64,7 @@ export function transactionReport(transaction: AnyTransaction, at: Date): Paymen
   const total = transaction.details?.totals?.total
   if (checkout === null || currency === undefined || total === undefined) return null
   const back = givenBack(transaction as Adjusted)
+  const card = cardOf(transaction)
   return {
     kind: 'payment',
     payment: transaction.id,
@@ -75,6 +76,7 @@ export function transactionReport(transaction: AnyTransaction, at: Date): Paymen
     refusedRefunds: back.refused,
     subscription: transaction.subscriptionId,
     renewal: transaction.origin !== 'api' && transaction.origin !== 'web',
+    ...(card && { card }),
   }
 }
 
@@ -103,6 +105,13 @@ function stateOf({ status, payments }: AnyTransaction): PaymentState {
   return 'begun'
 }
 
+/** Of the latest attempt. */
+function cardOf({ payments }: AnyTransaction): PaidBy | null {
+  const [latest] = [...payments].sort((left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt))
+  const card = latest?.methodDetails?.card
+  return card ? { brand: card.type, lastFour: card.last4 } : null
+}
+
 const subscriptionStates: Readonly<Record<AnySubscription['status'], SubscriptionState>> = {
   active: 'active',
   trialing: 'active',
@@ -120,7 +129,10 @@ function subscriptionReport(subscription: AnySubscription, at: Date): Subscripti
     subscription: subscription.id,
     checkout,
     state: subscriptionStates[subscription.status],
-    paidUntil: currentBillingPeriod ? new Date(currentBillingPeriod.endsAt) : null,
+    // The period that Paddle calls the current one has begun, also where nobody has paid for it.
+    paidUntil:
+      currentBillingPeriod &&
+      new Date(subscription.status === 'past_due' ? currentBillingPeriod.startsAt : currentBillingPeriod.endsAt),
     endsAt: scheduledChange?.action === 'cancel' ? new Date(scheduledChange.effectiveAt) : null,
     at,
   }

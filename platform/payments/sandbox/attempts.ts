@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { PaymentState } from '../report'
 import type { ReadCard } from './cards'
+import { changeCard } from './changes'
 import type { SandboxAttempt } from './contract'
 import { changePayment, lockPayment, paymentReport, type SandboxPayment } from './store'
 import { beginSubscription } from './subscriptions'
@@ -46,7 +47,10 @@ async function settle(
   now: Date,
   held: { readonly cardBrand?: string; readonly cardLastFour?: string } = {},
 ) {
-  const subscription = state === 'paid' ? await beginSubscription(transaction, payment, now) : null
-  const changed = await changePayment(transaction, payment.id, { state, changedAt: now, subscription, ...held })
-  await announce(transaction, paymentReport(changed))
+  const changed = await changePayment(transaction, payment.id, { state, changedAt: now, ...held })
+  if (state !== 'paid') return announce(transaction, paymentReport(changed))
+  const begun = changed.renewal ? changed.subscription : await beginSubscription(transaction, changed, now)
+  await announce(transaction, paymentReport({ ...changed, subscription: begun }))
+  if (changed.renewal) await changeCard(transaction, changed, now)
+  else if (begun !== null) await changePayment(transaction, payment.id, { subscription: begun })
 }

@@ -1,12 +1,17 @@
-/** What a test card does: pays, is declined, or asks its holder first. */
-export type CardOutcome = 'pays' | 'isDeclined' | 'asksHolder'
+/** What a test card does: pays, is declined, asks its holder first, or pays while its holder is there and never again. */
+export type CardOutcome = 'pays' | 'isDeclined' | 'asksHolder' | 'failsLater'
 
 /** The sandbox knows these numbers alone, so that nobody's real card ever gets into it. */
 const testCards: Readonly<Record<string, CardOutcome>> = {
   '4242424242424242': 'pays',
   '4000000000000002': 'isDeclined',
   '4000002760003184': 'asksHolder',
+  '4000000000000341': 'failsLater',
 }
+
+/** Whether a renewal can be charged to a card, of which no more than its last digits were kept. */
+export const paysRenewals = (lastFour: string | null) =>
+  !Object.entries(testCards).some(([number, outcome]) => outcome === 'failsLater' && number.slice(-4) === lastFour)
 
 export interface Card {
   readonly number: string

@@ -4,6 +4,7 @@ import { sum } from '@/platform/money/money'
 import type { Clock } from '@/platform/time/duration'
 import type { Delivery, PaymentProvider, PaymentRequest, RefundOutcome, RefundRequest } from '../provider'
 import { isSigned, sign } from '../signature'
+import { beginCardChange, cancelAtPeriodEnd, endNow, resume } from './changes'
 import {
   addPayment,
   addRefund,
@@ -17,7 +18,7 @@ import {
   subscriptionReport,
   subscriptionsChangedSince,
 } from './store'
-import { cancelAtPeriodEnd, newPaymentId } from './subscriptions'
+import { newPaymentId } from './subscriptions'
 import { announce, readEvent, type SandboxEvent } from './webhooks'
 
 const pageSize = 200
@@ -111,6 +112,19 @@ export class SandboxProvider implements PaymentProvider {
 
   cancelSubscription(subscription: string) {
     return cancelAtPeriodEnd(this.database, subscription, this.clock())
+  }
+
+  resumeSubscription(subscription: string) {
+    return resume(this.database, subscription, this.clock())
+  }
+
+  endSubscription(subscription: string) {
+    return endNow(this.database, subscription, this.clock())
+  }
+
+  async paymentMethodSession(subscription: string) {
+    const payment = await beginCardChange(this.database, subscription, this.clock())
+    return payment === null ? null : ({ provider: this.name, payment } as const)
   }
 
   /** The same for all processes, so each of them can check what another one sent. */

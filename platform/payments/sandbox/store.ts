@@ -73,13 +73,13 @@ export async function lockSubscription(transaction: Transaction, id: string): Pr
   return row ?? null
 }
 
-/** One whose period is over, for this process alone. */
+/** One whose period is over, or whose renewal is to be tried again, for this process alone. */
 export async function takeDueSubscription(transaction: Transaction, now: Date): Promise<SandboxSubscription | null> {
   const [row] = await transaction
     .select()
     .from(sandboxSubscriptions)
-    .where(and(eq(sandboxSubscriptions.ended, false), lte(sandboxSubscriptions.paidUntil, now)))
-    .orderBy(sandboxSubscriptions.paidUntil)
+    .where(and(eq(sandboxSubscriptions.ended, false), lte(sandboxSubscriptions.chargeAt, now)))
+    .orderBy(sandboxSubscriptions.chargeAt)
     .limit(1)
     .for('update', { skipLocked: true })
   return row ?? null
@@ -88,7 +88,7 @@ export async function takeDueSubscription(transaction: Transaction, now: Date): 
 export async function changeSubscription(
   transaction: Transaction,
   id: string,
-  change: Partial<Pick<SandboxSubscription, 'periods' | 'paidUntil' | 'cancelled' | 'ended' | 'changedAt'>>,
+  change: Partial<Omit<SandboxSubscription, 'id' | 'checkout' | 'currency' | 'every' | 'startedAt'>>,
 ): Promise<SandboxSubscription> {
   const [row] = await transaction
     .update(sandboxSubscriptions)
@@ -129,14 +129,21 @@ export const paymentReport = (row: SandboxPayment): PaymentReport => ({
   refusedRefunds: [],
   subscription: row.subscription,
   renewal: row.renewal,
+  ...(row.cardBrand !== null &&
+    row.cardLastFour !== null && { card: { brand: row.cardBrand, lastFour: row.cardLastFour } }),
 })
+
+function stateOf({ ended, failures }: SandboxSubscription): SubscriptionReport['state'] {
+  if (ended) return 'ended'
+  return failures > 0 ? 'pastDue' : 'active'
+}
 
 export const subscriptionReport = (row: SandboxSubscription): SubscriptionReport => ({
   kind: 'subscription',
   subscription: row.id,
   checkout: row.checkout,
-  state: row.ended ? 'ended' : 'active',
+  state: stateOf(row),
   paidUntil: row.paidUntil,
-  endsAt: row.cancelled ? row.paidUntil : null,
+  endsAt: row.cancelled && !row.ended ? row.paidUntil : null,
   at: row.changedAt,
 })

@@ -1,30 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { money, sum } from '@/platform/money/money'
-import type { CancelOutcome, Renewal } from '../provider'
+import { after, days } from '@/platform/time/duration'
+import type { Renewal } from '../provider'
+import { paysRenewals } from './cards'
 import {
   addPayment,
   addSubscription,
   changeSubscription,
-  lockSubscription,
   paymentById,
   paymentReport,
   type SandboxPayment,
+  type SandboxSubscription,
   subscriptionReport,
   takeDueSubscription,
 } from './store'
 import { announce } from './webhooks'
 
+/** How long after a failure a renewal is tried again; after the last of them the sandbox ends the subscription. */
+const retries = [days(3), days(4), days(6), days(17)] as const
+
 /** Begins the subscription of a payment whose items renew. @returns its name; null: nothing renews */
 export async function beginSubscription(
   transaction: Transaction,
-  { items, checkout, currency }: SandboxPayment,
+  { items, checkout, currency, cardBrand, cardLastFour }: SandboxPayment,
   now: Date,
 ): Promise<string | null> {
   const renewals = items.flatMap(({ renewal }) => renewal ?? [])
   const [first] = renewals
   if (!first) return null
   const amounts = renewals.map(({ amount }) => amount)
+  const paidUntil = endOfPeriod(now, first.every, 1)
   const subscription = await addSubscription(transaction, {
     id: `sub_${randomUUID()}`,
     checkout,
@@ -33,26 +39,17 @@ export async function beginSubscription(
     amount: sum(amounts, currency).minor,
     startedAt: now,
     periods: 1,
-    paidUntil: endOfPeriod(now, first.every, 1),
+    paidUntil,
+    chargeAt: paidUntil,
+    cardBrand,
+    cardLastFour,
     changedAt: now,
   })
   await announce(transaction, subscriptionReport(subscription))
   return subscription.id
 }
 
-/** Lets it run out with the period that is paid for. */
-export function cancelAtPeriodEnd(database: Database, id: string, now: Date): Promise<CancelOutcome> {
-  return database.transaction(async (transaction): Promise<CancelOutcome> => {
-    const subscription = await lockSubscription(transaction, id)
-    if (!subscription) return { cancelled: false, reason: 'unknown' }
-    if (subscription.cancelled || subscription.ended) return { cancelled: false, reason: 'alreadyCancelled' }
-    const changed = await changeSubscription(transaction, id, { cancelled: true, changedAt: now })
-    await announce(transaction, subscriptionReport(changed))
-    return { cancelled: true, endsAt: changed.paidUntil }
-  })
-}
-
-/** Renews or ends every subscription whose period is over. The sandbox's cards never run dry. */
+/** Renews or ends every subscription that is due by the sandbox's clock. */
 export async function renewDue(database: Database, now: Date) {
   while (await database.transaction((transaction) => renewOne(transaction, now)));
 }
@@ -61,14 +58,19 @@ export async function renewDue(database: Database, now: Date) {
 async function renewOne(transaction: Transaction, now: Date): Promise<boolean> {
   const due = await takeDueSubscription(transaction, now)
   if (!due) return false
-  if (due.cancelled) {
-    await announce(
-      transaction,
-      subscriptionReport(await changeSubscription(transaction, due.id, { ended: true, changedAt: now })),
-    )
-    return true
-  }
-  const periods = due.periods + 1
+  if (due.cancelled || due.failures > retries.length) await end(transaction, due, now)
+  else await charge(transaction, due, now)
+  return true
+}
+
+async function end(transaction: Transaction, { id }: SandboxSubscription, now: Date) {
+  const ended = await changeSubscription(transaction, id, { ended: true, changedAt: now })
+  await announce(transaction, subscriptionReport(ended))
+}
+
+/** Charges the renewal that is due to the subscription's card. What fails is tried again for a while. */
+export async function charge(transaction: Transaction, due: SandboxSubscription, now: Date) {
+  const pays = paysRenewals(due.cardLastFour)
   const id = newPaymentId()
   const price = money(due.amount, due.currency)
   await addPayment(transaction, {
@@ -77,20 +79,26 @@ async function renewOne(transaction: Transaction, now: Date): Promise<boolean> {
     currency: due.currency,
     total: due.amount,
     items: [{ name: 'Renewal', quantity: 1, amount: price, renewal: null }],
-    state: 'paid',
+    state: pays ? 'paid' : 'declined',
     changedAt: now,
     subscription: due.id,
+    cardBrand: due.cardBrand,
+    cardLastFour: due.cardLastFour,
     renewal: true,
-  })
-  const renewed = await changeSubscription(transaction, due.id, {
-    periods,
-    paidUntil: endOfPeriod(due.startedAt, due.every, periods),
-    changedAt: now,
   })
   const payment = await paymentById(transaction, id)
   if (payment) await announce(transaction, paymentReport(payment))
-  await announce(transaction, subscriptionReport(renewed))
-  return true
+  const changed = await changeSubscription(transaction, due.id, {
+    changedAt: now,
+    ...(pays ? renewed(due) : { failures: due.failures + 1, chargeAt: after(now, retries[due.failures] ?? days(1)) }),
+  })
+  await announce(transaction, subscriptionReport(changed))
+}
+
+/** The period that follows begins where the last one ended, however late it was paid for. */
+function renewed({ startedAt, every, periods }: SandboxSubscription) {
+  const paidUntil = endOfPeriod(startedAt, every, periods + 1)
+  return { periods: periods + 1, paidUntil, chargeAt: paidUntil, failures: 0 }
 }
 
 export const newPaymentId = () => `pay_${randomUUID()}${randomUUID()}`.replaceAll('-', '')

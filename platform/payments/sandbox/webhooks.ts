@@ -43,6 +43,7 @@ const payment = z.object({
   refusedRefunds: z.array(text),
   subscription: z.nullable(text),
   renewal: z.boolean(),
+  card: z.optional(z.object({ brand: text, lastFour: text })),
 })
 const subscription = z.object({
   kind: z.literal('subscription'),

@@ -1,0 +1,4 @@
+import checkout from '@/domains/checkout/messages/es.json'
+import subscriptions from '@/domains/subscriptions/messages/es.json'
+
+export default { ...checkout, ...subscriptions }

@@ -1,0 +1,60 @@
+import type { Catalogue } from '@/domains/catalogue/rules'
+import { decimal } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import { unixSeconds } from '@/platform/time/duration'
+import type { SubscriptionOnWire } from '../contract'
+import { rhythmOf } from '../rules/renewal'
+import { isLive, shownEnd, type Terms } from '../rules/service'
+import type { Listed } from '../store/list'
+
+/** 0 renews, 1 runs out, 2 has ended. */
+const kinds = { active: 0, pastDue: 0, cancelled: 1, ended: 2 } as const
+
+const statuses = {
+  ranOut: 'Cancelled',
+  unpaid: 'Cancelled',
+  upgraded: 'Cancelled',
+  refunded: 'Refunded',
+  chargedBack: 'ChargeBack',
+} as const
+
+export function presentSubscription(listed: Listed, terms: Terms, now: Date): SubscriptionOnWire {
+  const { order, position, reference, state, ending, currency, cardBrand, cardLastFour } = listed
+  const end = shownEnd(listed, terms, now)
+  const id = `${order}-${position + 1}`
+  const live = isLive(listed, terms, now)
+  return {
+    id,
+    tid: order,
+    oid: order,
+    vid: reference,
+    pid: listed.pid,
+    pname: listed.name,
+    ANSWER: listed.term,
+    EXT2: kinds[state],
+    STATUS: ending === null ? 'Registered' : statuses[ending],
+    start: unixSeconds(listed.startedAt),
+    end: unixSeconds(end),
+    expired: !live,
+    overdue: state === 'pastDue',
+    resumable: live && state === 'cancelled' && listed.charged && rhythmOf(listed.term) !== null,
+    payment_currency: currency,
+    payment_amount: decimal(money(listed.amount, currency)),
+    renew_amount: decimal(money(listed.renewalAmount, currency)),
+    card_type: cardBrand ?? '',
+    card_last4: cardLastFour ?? '',
+    track_id: id,
+  }
+}
+
+/** The renewal that comes next of all. */
+export function nextRenewal(list: readonly SubscriptionOnWire[]) {
+  const [next] = list.filter((each) => !each.expired && each.EXT2 === 0).toSorted((one, other) => one.end - other.end)
+  return next ? { vid: next.vid, date: next.end, currency: next.payment_currency, amount: next.renew_amount } : null
+}
+
+/** The largest subscriptions there are, by current and earlier ids. */
+export const largestOf = ({ products }: Catalogue): number[] =>
+  products.flatMap((product) =>
+    product.kind === 'subscription' && product.pro ? [product.pid, ...(product.earlierPids ?? [])] : [],
+  )

@@ -1,0 +1,16 @@
+import type { Discount } from '@/domains/checkout'
+import { compare } from '@/platform/money/money'
+import { upgradeFor } from './rules/upgrade'
+import { upgradeDiscount } from './rules/upgrade-link'
+
+/** The price of the larger subscription for whoever has a smaller one, at the checkout as in the dialog that offers it. */
+export const subscriptionUpgrade: Discount = {
+  names: [upgradeDiscount],
+  priceFor(catalogue, _owned, { pid, term, currency, now }, subscriptions) {
+    const prices = subscriptions.flatMap((running) => {
+      const offer = running.paid.currency === currency ? upgradeFor(catalogue, running, now) : null
+      return offer?.product.pid === pid && offer.term === term ? [offer.discounted] : []
+    })
+    return prices.toSorted(compare)[0] ?? null
+  },
+}

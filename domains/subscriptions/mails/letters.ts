@@ -1,0 +1,107 @@
+import type { Transaction } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+import { formatMoney } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import { after } from '@/platform/time/duration'
+import type { SubscriptionsContext } from '../context'
+import { addresseeOf, type Subscription } from '../store/subscriptions'
+
+interface Facts {
+  readonly vendor: string
+  readonly product: string
+  /** What the next period costs. */
+  readonly amount: string
+  /** The end of what is paid for, which is when it renews. */
+  readonly until: Date
+  /** The last moment of the grace. */
+  readonly grace: Date
+  readonly manage: string
+  readonly pay: string
+  readonly buyAgain: string
+}
+
+const toPay = (t: Translate, { pay, manage }: Facts): Pick<Letter, 'action' | 'links'> => ({
+  action: { label: t('mail.subscription.pay'), url: pay },
+  links: [{ label: t('mail.subscription.manage'), url: manage }],
+})
+
+/** The letters to subscribers: before a renewal, on each step after one has failed, and at the end. */
+const letters = {
+  notice: (t, facts) => ({
+    subject: t('mail.notice.subject', { product: facts.product, until: facts.until }),
+    heading: t('mail.notice.heading'),
+    paragraphs: [t('mail.notice.text', { ...facts }), t('mail.notice.cancel')],
+    action: { label: t('mail.subscription.manage'), url: facts.manage },
+    links: [{ label: t('mail.subscription.pay'), url: facts.pay }],
+  }),
+  failed: (t, facts) => ({
+    subject: t('mail.failed.subject', { product: facts.product }),
+    heading: t('mail.failed.heading'),
+    paragraphs: [t('mail.failed.text', { ...facts }), t('mail.failed.grace', { ...facts })],
+    ...toPay(t, facts),
+  }),
+  reminder: (t, facts) => ({
+    subject: t('mail.reminder.subject', { product: facts.product }),
+    heading: t('mail.reminder.heading'),
+    paragraphs: [t('mail.reminder.text', { ...facts }), t('mail.failed.grace', { ...facts })],
+    ...toPay(t, facts),
+  }),
+  secondReminder: (t, facts) => ({
+    subject: t('mail.secondReminder.subject', { product: facts.product }),
+    heading: t('mail.reminder.heading'),
+    paragraphs: [t('mail.secondReminder.text', { ...facts }), t('mail.failed.grace', { ...facts })],
+    ...toPay(t, facts),
+  }),
+  lastReminder: (t, facts) => ({
+    subject: t('mail.lastReminder.subject', { product: facts.product }),
+    heading: t('mail.lastReminder.heading'),
+    paragraphs: [t('mail.lastReminder.text', { ...facts })],
+    ...toPay(t, facts),
+  }),
+  ended: (t, facts) => ({
+    subject: t('mail.ended.subject', { product: facts.product }),
+    heading: t('mail.ended.heading', { product: facts.product }),
+    paragraphs: [t('mail.ended.text', { ...facts })],
+    action: { label: t('mail.ended.action'), url: facts.buyAgain },
+  }),
+  cancelled: (t, facts) => ({
+    subject: t('mail.cancelled.subject', { product: facts.product }),
+    heading: t('mail.cancelled.heading'),
+    paragraphs: [t('mail.cancelled.text', { ...facts }), t('mail.cancelled.resume', { ...facts })],
+    action: { label: t('mail.subscription.manage'), url: facts.manage },
+  }),
+} as const satisfies Record<string, (t: Translate, facts: Facts) => Letter>
+
+export type LetterName = keyof typeof letters
+
+/** Writes to a subscriber in the language that is theirs. */
+export async function writeTo(
+  context: SubscriptionsContext,
+  transaction: Transaction,
+  name: LetterName,
+  subscription: Subscription,
+) {
+  const { publicUrl, vendorName, post, terms, translate } = context
+  const { email, language, product } = await addresseeOf(transaction, subscription)
+  const { paidUntil, pid, term, currency, renewalAmount } = subscription
+  const letter = letters[name](translate[language], {
+    vendor: vendorName,
+    product,
+    amount: sayAmount(renewalAmount, currency, language),
+    until: paidUntil,
+    grace: after(paidUntil, terms.grace),
+    manage: `${publicUrl}/member.htm?a=subscription`,
+    pay: paymentMethodAddress(publicUrl, subscription.reference),
+    buyAgain: `${publicUrl}/checkout.htm?pid=${pid}&option=${term}`,
+  })
+  await post.send(transaction, { kind: `subscription.${name}`, to: email, language, letter, confidential: false })
+}
+
+/** Where somebody names another means of payment for one of their subscriptions. */
+const paymentMethodAddress = (publicUrl: string, reference: string) =>
+  `${publicUrl}/update-payment-method.htm?pay=${encodeURIComponent(reference)}`
+
+const sayAmount = (minor: number, currency: Subscription['currency'], language: Language) =>
+  formatMoney(money(minor, currency), language)

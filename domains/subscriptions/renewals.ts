@@ -1,0 +1,99 @@
+import { vatRateOn } from '@/domains/catalogue/rules'
+import { addOrder, cancelOrder, orderById, payOrder, refundLines } from '@/domains/orders'
+import { orderStatus } from '@/domains/orders/rules'
+import type { Transaction } from '@/platform/database/connect'
+import { money } from '@/platform/money/money'
+import { inBasisPoints } from '@/platform/money/rate'
+import type { SubscriptionsContext } from './context'
+import { sharesOf } from './rules/renewal'
+import { nameOrder, type ProviderSubscription, type RenewalPayment, renewalPaymentsOf } from './store/said'
+import { addPeriod, changeSubscription, type Subscription } from './store/subscriptions'
+
+/**
+ * Makes an order of every renewal that was paid, once, and takes those back that were given back. The books need them
+ * whatever has become of the subscription since. @returns the subscriptions with what was paid for them last
+ */
+export async function bookRenewals(
+  context: SubscriptionsContext,
+  transaction: Transaction,
+  known: ProviderSubscription,
+  own: readonly Subscription[],
+): Promise<readonly Subscription[]> {
+  let current = own
+  for (const payment of await renewalPaymentsOf(transaction, known)) {
+    if (!isSettled(payment)) continue
+    const { orderId } = payment
+    const order = orderId ?? (await bookOne(context, transaction, payment, current))
+    if (orderId === null) current = await paidFor(transaction, payment, current)
+    const at = payment.at
+    if (payment.state === 'refunded') await refundLines(transaction, context.events, { order, positions: 'all', at })
+    else if (payment.refunded.length > 0) {
+      await refundLines(transaction, context.events, { order, positions: payment.refunded, at })
+    }
+    if (payment.state === 'chargedBack') await cancelOrder(transaction, context.events, { order, at })
+  }
+  return current
+}
+
+const isSettled = ({ state }: RenewalPayment) => state === 'paid' || state === 'refunded' || state === 'chargedBack'
+
+const sharesIn = ({ total, currency }: RenewalPayment, own: readonly Subscription[]) =>
+  sharesOf(
+    money(total, currency),
+    own.map(({ renewalAmount }) => money(renewalAmount, currency)),
+  )
+
+async function bookOne(
+  { catalogue: reader, events, log }: SubscriptionsContext,
+  transaction: Transaction,
+  payment: RenewalPayment,
+  own: readonly Subscription[],
+): Promise<number> {
+  const { provider, currency, at } = payment
+  const [first] = own
+  const bought = first && (await orderById(transaction, first.orderId))
+  if (!first || !bought) throw new Error('A subscription has no order')
+  if (first.endedAt !== null && at > first.endedAt) {
+    const about = { subscription: first.id, payment: payment.payment, provider }
+    log.error(about, 'a renewal was charged after its subscription had ended: give it back')
+  }
+  const catalogue = await reader.currentCatalogue(transaction)
+  const rate = vatRateOn(catalogue, bought.country, at.toISOString().slice(0, 10))
+  const shares = sharesIn(payment, own)
+  const items = own.map(({ position, pid, term }, index) => {
+    const line = bought.lines.find((each) => each.position === position)
+    if (!line) throw new Error('A subscription has no line in its order')
+    const unit = shares[index] ?? money(0, currency)
+    return { pid, term, platforms: line.platforms, names: line.names, quantity: 1, unit }
+  })
+  const { id } = await addOrder(transaction, {
+    memberId: bought.memberId,
+    status: orderStatus.waiting,
+    placedAt: at,
+    currency,
+    country: bought.country,
+    language: bought.language,
+    vatBasisPoints: rate === null ? 0 : inBasisPoints(rate),
+    catalogueVersion: catalogue.version,
+    provider,
+    payment: payment.payment,
+    items,
+  })
+  for (const [position, { id: subscriptionId }] of own.entries()) {
+    await addPeriod(transaction, { orderId: id, position, subscriptionId })
+  }
+  await nameOrder(transaction, payment, id)
+  await payOrder(transaction, events, { order: id, at })
+  return id
+}
+
+/** The payments come in their order, so the last one is what the running period has cost. */
+async function paidFor(transaction: Transaction, payment: RenewalPayment, own: readonly Subscription[]) {
+  const shares = sharesIn(payment, own)
+  const paid: Subscription[] = []
+  for (const [index, subscription] of own.entries()) {
+    const amount = shares[index]?.minor ?? subscription.amount
+    paid.push(await changeSubscription(transaction, subscription.id, { amount }))
+  }
+  return paid
+}

@@ -1,0 +1,16 @@
+/** Why somebody cancels, as the wire numbers it (second text, section 9): the price, hardly used, not useful, the service. */
+export const reasons = [1, 2, 3, 4] as const
+
+export type Reason = (typeof reasons)[number]
+
+/** The dialogs between the click on cancel and the end of the renewals (second text, section 4). */
+export const cancelSteps = ['offer', 'confirm', 'feedback', 'final', 'done'] as const
+
+export type CancelStep = (typeof cancelSteps)[number]
+
+/** Where a click on cancel leads: what is largest already, and what has nothing larger, goes straight to the confirmation. */
+export const firstStep = ({ pro, offered }: { pro: boolean; offered: boolean }): CancelStep =>
+  pro || !offered ? 'confirm' : 'offer'
+
+/** The step that follows when the member goes on. */
+export const stepAfter = (step: CancelStep): CancelStep => cancelSteps[cancelSteps.indexOf(step) + 1] ?? 'done'

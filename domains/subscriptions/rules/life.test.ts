@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { afterProvider, afterSaying, type Life, mayBecome, type Said, type State, states } from './life'
+
+const day = (count: number) => new Date(Date.UTC(2026, 0, count))
+
+describe('the ways of a subscription', () => {
+  it.each([
+    ['active', ['pastDue', 'cancelled', 'ended']],
+    ['pastDue', ['active', 'cancelled', 'ended']],
+    ['cancelled', ['active', 'pastDue', 'ended']],
+    ['ended', []],
+  ] as const)('from %s lead to %j', (state, next) => {
+    expect(states.filter((each) => mayBecome(state, each)).sort()).toEqual([...next].sort())
+  })
+})
+
+const said = fc.record<Said>({
+  state: fc.constantFrom('active', 'pastDue', 'paused', 'ended'),
+  paidUntil: fc.option(fc.integer({ min: 1, max: 60 }).map(day)),
+  endsAt: fc.option(fc.integer({ min: 1, max: 60 }).map(day)),
+  at: fc.integer({ min: 1, max: 8 }).map(day),
+})
+const reports = fc.array(said, { minLength: 1, maxLength: 8 })
+const whenAllIsSaid = (list: readonly Said[]) => list.reduce<Said | null>(afterSaying, null)
+
+describe('what a provider says', () => {
+  it('leaves the same, in whatever order and however often it comes', () => {
+    fc.assert(
+      fc.property(
+        reports.chain((list) =>
+          fc.tuple(fc.constant(list), fc.shuffledSubarray([...list, ...list], { minLength: list.length * 2 })),
+        ),
+        ([list, shuffled]) => {
+          expect(whenAllIsSaid(shuffled)).toEqual(whenAllIsSaid(list))
+        },
+      ),
+    )
+  })
+
+  it('is over once it was over, whatever is told of it', () => {
+    fc.assert(
+      fc.property(reports, said, (list, end) => {
+        const known = whenAllIsSaid([{ ...end, state: 'ended' }, ...list])
+        expect(known?.state).toBe('ended')
+      }),
+    )
+  })
+
+  it('counts by when it was so, not by when it came', () => {
+    const active: Said = { state: 'active', paidUntil: day(31), endsAt: null, at: day(1) }
+    const cancelled: Said = { ...active, endsAt: day(31), at: day(5) }
+    const resumed: Said = { ...active, at: day(6) }
+    expect(whenAllIsSaid([cancelled, active])).toEqual(cancelled)
+    expect(whenAllIsSaid([resumed, cancelled, active])).toEqual(resumed)
+    expect(whenAllIsSaid([active, { ...cancelled, at: day(1) }])?.endsAt).toEqual(day(31))
+  })
+})
+
+describe('a subscription of which something is said', () => {
+  const life = (state: State): Life => ({ state, paidUntil: day(31) })
+  const at = day(9)
+
+  it.each([
+    ['active', { state: 'active', paidUntil: day(60), endsAt: null, at }, 'active', day(60)],
+    ['active', { state: 'pastDue', paidUntil: null, endsAt: null, at }, 'pastDue', day(31)],
+    ['active', { state: 'active', paidUntil: day(31), endsAt: day(31), at }, 'cancelled', day(31)],
+    ['active', { state: 'paused', paidUntil: null, endsAt: null, at }, 'cancelled', day(31)],
+    ['cancelled', { state: 'active', paidUntil: day(31), endsAt: null, at }, 'active', day(31)],
+    ['pastDue', { state: 'ended', paidUntil: day(31), endsAt: null, at }, 'ended', day(31)],
+    ['ended', { state: 'active', paidUntil: day(60), endsAt: null, at }, 'ended', day(31)],
+  ] as const)('%s, hearing %j, is %s until %s', (state, report, next, paidUntil) => {
+    expect(afterProvider(life(state), report)).toEqual({ state: next, paidUntil })
+  })
+
+  it('never goes a way that it may not go', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...states), said, (state, report) => {
+        const next = afterProvider(life(state), report)
+        expect(next.state === state || mayBecome(state, next.state)).toBe(true)
+        if (state === 'ended') expect(next).toEqual(life('ended'))
+      }),
+    )
+  })
+})

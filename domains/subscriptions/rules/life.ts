@@ -1,0 +1,77 @@
+import type { SubscriptionReport } from '@/platform/payments/report'
+
+/**
+ * Active: it renews. Past due: a renewal has failed and is tried again; it runs on for a while. Cancelled: it runs to the
+ * end of what is paid for. Ended: it runs no more.
+ */
+export const states = ['active', 'pastDue', 'cancelled', 'ended'] as const
+
+export type State = (typeof states)[number]
+
+/** Why one has ended. */
+export const endings = ['ranOut', 'unpaid', 'refunded', 'chargedBack', 'upgraded'] as const
+
+export type Ending = (typeof endings)[number]
+
+/** THE ways that a subscription may go; from the end none leads back, whatever is told of it later. */
+const nextStates: Readonly<Record<State, readonly State[]>> = {
+  active: ['pastDue', 'cancelled', 'ended'],
+  pastDue: ['active', 'cancelled', 'ended'],
+  // Resumed; and where that was never heard of, its next renewal may have failed.
+  cancelled: ['active', 'pastDue', 'ended'],
+  ended: [],
+}
+
+export const mayBecome = (state: State, next: State) => nextStates[state].includes(next)
+
+/** A subscription as far as the decisions below depend on it. */
+export interface Life {
+  readonly state: State
+  /** When what is paid for ends. */
+  readonly paidUntil: Date
+}
+
+/** What the provider has said of a subscription, as far as it counts by now. */
+export type Said = Pick<SubscriptionReport, 'state' | 'paidUntil' | 'endsAt' | 'at'>
+
+/**
+ * What counts after one more report. Reports may come late, twice and in any order: the same reports always leave the same.
+ * The end is final; else the latest counts, and of one moment the one that says more.
+ */
+export function afterSaying(known: Said | null, { state, paidUntil, endsAt, at }: Said): Said {
+  const said = { state, paidUntil, endsAt, at }
+  return known !== null && weigh(known, said) >= 0 ? known : said
+}
+
+const weights: Readonly<Record<Said['state'], number>> = { active: 0, pastDue: 1, paused: 2, ended: 3 }
+
+/** Above zero where the first one counts. Any two that differ are told apart, so that no order of coming can matter. */
+function weigh(one: Said, other: Said): number {
+  const ends = Number(one.state === 'ended') - Number(other.state === 'ended')
+  // Of two ends the first one is when it happened.
+  const later = (one.at.getTime() - other.at.getTime()) * (one.state === 'ended' && ends === 0 ? -1 : 1)
+  const cancels = Number(one.endsAt !== null) - Number(other.endsAt !== null)
+  const reaches = (one.paidUntil?.getTime() ?? 0) - (other.paidUntil?.getTime() ?? 0)
+  const stops = (one.endsAt?.getTime() ?? 0) - (other.endsAt?.getTime() ?? 0)
+  return ends || later || cancels || weights[one.state] - weights[other.state] || reaches || stops
+}
+
+/** The state that a provider speaks of. What is paused is charged no more, and runs out. */
+export function stateSaid({ state, endsAt }: Pick<Said, 'state' | 'endsAt'>): State {
+  if (state === 'ended') return 'ended'
+  if (endsAt !== null || state === 'paused') return 'cancelled'
+  return state
+}
+
+/**
+ * What becomes of a subscription by what its provider says; the subscription itself when nothing does. One that has ended
+ * stays as it was, also in how long it was paid for.
+ */
+export function afterProvider<Known extends Life>(known: Known, said: Said): Known {
+  if (known.state === 'ended') return known
+  const wanted = stateSaid(said)
+  const state = mayBecome(known.state, wanted) ? wanted : known.state
+  const paidUntil = said.paidUntil ?? known.paidUntil
+  const same = state === known.state && paidUntil.getTime() === known.paidUntil.getTime()
+  return same ? known : { ...known, state, paidUntil }
+}

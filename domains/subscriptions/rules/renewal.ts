@@ -1,0 +1,33 @@
+import type { Term } from '@/domains/catalogue/schema'
+import { allocate } from '@/platform/money/allocation'
+import { type Money, sum } from '@/platform/money/money'
+import type { Rhythm } from './service'
+
+const rhythms: { readonly [term in Term]?: Rhythm } = { '1M': 'month', '1Y': 'year' }
+
+/** The rhythm in which a term renews; null: a longer one is paid for in advance and ends by itself. */
+export const rhythmOf = (term: Term): Rhythm | null => rhythms[term] ?? null
+
+/** When the period began that ends then: a month or a year before, or when it was bought where that is later. */
+export function periodStart({ startedAt, paidUntil, term }: Period): Date {
+  const rhythm = rhythmOf(term)
+  if (rhythm === null) return startedAt
+  const start = new Date(paidUntil)
+  start.setUTCMonth(start.getUTCMonth() - (rhythm === 'month' ? 1 : 12))
+  // The 31st of a month that has none is its last day.
+  if (start.getUTCDate() !== paidUntil.getUTCDate()) start.setUTCDate(0)
+  return start > startedAt ? start : startedAt
+}
+
+interface Period {
+  readonly term: Term
+  readonly startedAt: Date
+  readonly paidUntil: Date
+}
+
+/** What was paid for each of the subscriptions that one renewal pays for, by what each of them costs. */
+export function sharesOf(paid: Money, renewals: readonly Money[]): readonly Money[] {
+  if (sum(renewals, paid.currency).minor === paid.minor) return renewals
+  const weights = renewals.map(({ minor }) => minor)
+  return allocate(paid, weights.some((weight) => weight > 0) ? weights : weights.map(() => 1))
+}

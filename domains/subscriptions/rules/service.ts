@@ -1,0 +1,106 @@
+import { after, before, type Duration, days } from '@/platform/time/duration'
+import type { Ending, Life } from './life'
+
+/** What the vendor has settled. */
+export interface Terms {
+  /** How long it runs on after a renewal has failed. */
+  readonly grace: Duration
+  /** How long before a renewal the subscriber is told of it. */
+  readonly notice: { readonly month: Duration; readonly year: Duration }
+}
+
+/** What holds where the vendor has said nothing else. */
+export const usualTerms: Terms = { grace: days(14), notice: { month: days(3), year: days(14) } }
+
+/** What a vendor has settled, in days. */
+interface Settled {
+  readonly subscriptions?:
+    | { readonly grace: number; readonly noticeMonthly: number; readonly noticeYearly: number }
+    | undefined
+}
+
+export const subscriptionTerms = ({ subscriptions: said }: Settled): Terms =>
+  said
+    ? { grace: days(said.grace), notice: { month: days(said.noticeMonthly), year: days(said.noticeYearly) } }
+    : usualTerms
+
+export type Rhythm = keyof Terms['notice']
+
+/** One that renews, as far as what is due depends on it. */
+export interface Watched extends Life {
+  /** Null: it was paid for in advance and never renews. */
+  readonly rhythm: Rhythm | null
+  readonly startedAt: Date
+  /** The renewal that the subscriber was told of. */
+  readonly noticedFor: Date | null
+  /** How many of the reminders below were written since the renewal failed. */
+  readonly reminded: number
+}
+
+/**
+ * Until when it may be used: the end of the period; and of one whose renewal is overdue, that of the grace. One that renews
+ * is not cut off at the minute in which its period ends: the provider may take its time to collect, and to tell.
+ */
+export function shownEnd(subscription: Life & { readonly endedAt: Date | null }, terms: Terms, now: Date): Date {
+  const { state, paidUntil, endedAt } = subscription
+  if (endedAt !== null) return new Date(Math.min(endedAt.getTime(), paidUntil.getTime()))
+  const overdue = state === 'pastDue' || (state === 'active' && paidUntil <= now)
+  return overdue ? after(paidUntil, terms.grace) : paidUntil
+}
+
+/** Active by the second text, section 4: it has not ended, nor is its end before now. */
+export const isLive = (subscription: Life & { readonly endedAt: Date | null }, terms: Terms, now: Date) =>
+  subscription.state !== 'ended' && shownEnd(subscription, terms, now) >= now
+
+export const reminders = ['failed', 'reminder', 'secondReminder', 'lastReminder'] as const
+
+export type Reminder = (typeof reminders)[number]
+
+/**
+ * When each reminder is written, counted from the failed renewal: at once, on the third and seventh day, and a day before
+ * the end. In a short grace several fall on the last of these.
+ */
+export function reminderTimes({ grace }: Terms): readonly Duration[] {
+  const last = Math.max(0, grace - days(1))
+  return [days(0), days(3), days(7), days(14)].map(
+    (time, index) => (index === 3 ? last : Math.min(time, last)) as Duration,
+  )
+}
+
+export type Work =
+  | { readonly kind: 'notice' }
+  /** The latest of those that are due: nobody gets all of them at once because a server was away. */
+  | { readonly kind: 'remind'; readonly reminder: Reminder; readonly reminded: number }
+  | { readonly kind: 'end'; readonly ending: Ending }
+
+/** What is to be done about a subscription now. */
+export function workDue(subscription: Watched, terms: Terms, now: Date): Work | null {
+  const { state, paidUntil, rhythm } = subscription
+  if (state === 'ended') return null
+  if (state === 'cancelled') return paidUntil <= now ? { kind: 'end', ending: 'ranOut' } : null
+  if (after(paidUntil, terms.grace) <= now) return { kind: 'end', ending: 'unpaid' }
+  if (state === 'pastDue') {
+    const reached = reminderTimes(terms).filter((time) => after(paidUntil, time) <= now).length
+    const reminder = reminders[reached - 1]
+    return reminder && reached > subscription.reminded ? { kind: 'remind', reminder, reminded: reached } : null
+  }
+  const wanted = rhythm !== null && noticeAt(subscription, rhythm, terms) <= now && now < paidUntil
+  return wanted && !isNoticed(subscription) ? { kind: 'notice' } : null
+}
+
+const isNoticed = ({ noticedFor, paidUntil }: Watched) => noticedFor?.getTime() === paidUntil.getTime()
+
+const noticeAt = ({ paidUntil }: Watched, rhythm: Rhythm, { notice }: Terms) => before(paidUntil, notice[rhythm])
+
+/** When there will be something to do next if nothing is told meanwhile; null: never. */
+export function lookAt(subscription: Watched, terms: Terms): Date | null {
+  const { state, paidUntil, rhythm, reminded } = subscription
+  if (state === 'ended') return null
+  if (state === 'cancelled') return paidUntil
+  const end = after(paidUntil, terms.grace)
+  if (state === 'pastDue') {
+    const next = reminderTimes(terms)[reminded]
+    return next === undefined || after(paidUntil, next) > end ? end : after(paidUntil, next)
+  }
+  return rhythm !== null && !isNoticed(subscription) ? noticeAt(subscription, rhythm, terms) : end
+}

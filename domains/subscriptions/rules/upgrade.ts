@@ -1,0 +1,78 @@
+import { type Catalogue, priceOf, productOf } from '@/domains/catalogue/rules'
+import type { Product, Term } from '@/domains/catalogue/schema'
+import { type Currency, compare, type Money, money, subtract, zero } from '@/platform/money/money'
+import type { Life } from './life'
+import { periodStart } from './renewal'
+
+/** A subscription as far as what is offered for it depends on it. */
+export interface Running {
+  readonly pid: number
+  readonly term: Term
+  /** What was paid for the period that runs. */
+  readonly paid: Money
+  readonly periodStartedAt: Date
+  readonly paidUntil: Date
+}
+
+/** Only what is paid for has something left; an overdue renewal has not. */
+export const mayBeUpgraded = ({ state, paidUntil }: Life, now: Date) =>
+  (state === 'active' || state === 'cancelled') && paidUntil > now
+
+export interface Bought {
+  readonly pid: number
+  readonly term: Term
+  readonly currency: Currency
+  /** What was paid for the running period, in the currency's smallest unit. */
+  readonly amount: number
+  readonly startedAt: Date
+  readonly paidUntil: Date
+}
+
+export const runningOf = ({ pid, term, currency, amount, startedAt, paidUntil }: Bought): Running => ({
+  pid,
+  term,
+  paid: money(amount, currency),
+  periodStartedAt: periodStart({ term, startedAt, paidUntil }),
+  paidUntil,
+})
+
+export interface Upgrade {
+  readonly product: Product
+  readonly term: Term
+  /** By the price list. */
+  readonly price: Money
+  /** What is left of the running period's payment. */
+  readonly credit: Money
+  /** What the first period costs. */
+  readonly discounted: Money
+}
+
+/**
+ * The part of a period's payment that is not used up, to the millisecond, rounded down to the smallest unit: never more
+ * than was paid, and nothing once the period is over.
+ */
+export function unusedOf({ paid, periodStartedAt, paidUntil }: Running, now: Date): Money {
+  const whole = paidUntil.getTime() - periodStartedAt.getTime()
+  const left = Math.min(whole, paidUntil.getTime() - now.getTime())
+  if (whole <= 0 || left <= 0) return zero(paid.currency)
+  return money(Number((BigInt(paid.minor) * BigInt(left)) / BigInt(whole)), paid.currency)
+}
+
+/**
+ * THE rule for the larger subscription that is offered to whoever is about to cancel: its first period, in the same
+ * rhythm, less what is left of the running one, which ends with it (D24). Null where there is none, and where what is left
+ * would pay for all of it: then the step is none up.
+ */
+export function upgradeFor(catalogue: Catalogue, running: Running, now: Date): Upgrade | null {
+  const product = productOf(catalogue, running.pid)
+  const target = product?.kind === 'subscription' && product.upgrade !== undefined ? product.upgrade : null
+  const larger = target === null ? null : productOf(catalogue, target)
+  if (!larger) return null
+  const { term, paid } = running
+  const quotation = priceOf(catalogue, { pid: larger.pid, term, currency: paid.currency })
+  if (!quotation?.onSale) return null
+  const { price } = quotation
+  const credit = unusedOf(running, now)
+  if (compare(credit, price) >= 0) return null
+  return { product: larger, term, price, credit, discounted: subtract(price, credit) }
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Dialog } from '@/platform/ui/dialog'
+import { Skeleton } from '@/platform/ui/skeleton'
+import type { UpgradePriceOnWire } from '../contract'
+import { type CancelStep, firstStep, stepAfter } from '../rules/cancelling'
+import type { ShownSubscription } from '../wire'
+import { call } from './api'
+import { Confirmation, Done } from './cancel-steps'
+import { Feedback } from './feedback'
+import { FinalConfirmation } from './final-confirmation'
+import { UpgradeOffer } from './upgrade-offer'
+
+const titles = {
+  offer: 'subscription.offerTitle',
+  confirm: 'subscription.confirmTitle',
+  feedback: 'subscription.feedbackTitle',
+  final: 'subscription.finalTitle',
+  done: 'subscription.doneTitle',
+} as const satisfies Record<CancelStep, MessageKey>
+
+interface CancelDialogProps {
+  subscription: ShownSubscription
+  /** The largest there is. */
+  pro: boolean
+  onClose: (cancelled: boolean) => void
+}
+
+/**
+ * The way to cancel, one dialog after the other in one frame: offer, confirmation, reason, last confirmation. Nothing has
+ * happened before the last of them, and each may be left.
+ */
+export function CancelDialog({ subscription, pro, onClose }: CancelDialogProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [step, setStep] = useState<CancelStep | null>(pro ? firstStep({ pro, offered: false }) : null)
+  const [offer, setOffer] = useState<UpgradePriceOnWire | null>(null)
+  const [reason, setReason] = useState<number | null>(null)
+  const [end, setEnd] = useState<Date>(subscription.end)
+  const { reference: vid, order: oid } = subscription
+
+  useEffect(() => {
+    if (pro) return
+    let here = true
+    const asked = { vid, oid, lang: language, currency: subscription.paid.currency, track: subscription.id }
+    void call('POST /member/upgrade_subscription_price', asked).then((outcome) => {
+      if (!here) return
+      // Without an offer, or without an answer, nobody is kept from cancelling.
+      setOffer(outcome.ok ? outcome.data : null)
+      setStep(firstStep({ pro, offered: outcome.ok }))
+    })
+    return () => {
+      here = false
+    }
+  }, [pro, vid, oid, language, subscription])
+
+  const goOn = () => setStep((current) => current && stepAfter(current))
+  return (
+    <Dialog title={translate(titles[step ?? 'offer'])} onClose={() => onClose(step === 'done')}>
+      {step === null && <Skeleton lines={3} />}
+      {step === 'offer' && offer && <UpgradeOffer subscription={subscription} offer={offer} onDecline={goOn} />}
+      {step === 'confirm' && <Confirmation subscription={subscription} onGoOn={goOn} />}
+      {step === 'feedback' && (
+        <Feedback
+          onTold={(told) => {
+            setReason(told)
+            goOn()
+          }}
+        />
+      )}
+      {step === 'final' && (
+        <FinalConfirmation
+          subscription={subscription}
+          reason={reason}
+          onCancelled={(until) => {
+            setEnd(until)
+            goOn()
+          }}
+        />
+      )}
+      {step === 'done' && <Done subscription={subscription} end={end} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { FailureCode } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { call } from './api'
+import { actionFailure } from './saying'
+import css from './subscription.module.css'
+
+/** `/subscription-cancel.htm`: how to cancel; and for one that was cancelled, until when it runs. */
+export default function Cancellation({ query }: { query: URLSearchParams }) {
+  const translate = useTranslate()
+  const named = query.get('case')
+  return (
+    <div className={css.page}>
+      <h1 tabIndex={-1}>{translate(named ? 'subscription.doneTitle' : 'subscription.howTitle')}</h1>
+      {named ? (
+        <Cancelled named={named} />
+      ) : (
+        <>
+          <p>{translate('subscription.howText')}</p>
+          <ol className={css.steps}>
+            <li>{translate('subscription.howOpen')}</li>
+            <li>{translate('subscription.howChoose')}</li>
+            <li>{translate('subscription.howReason')}</li>
+          </ol>
+          <p>{translate('subscription.howAfter')}</p>
+        </>
+      )}
+      <ButtonLink look="quiet" href="/member.htm?a=subscription">
+        {translate('subscription.toAll')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Cancelled({ named }: { named: string }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [end, setEnd] = useState<Date | null>(null)
+  const [failure, setFailure] = useState<FailureCode | null>(null)
+  useEffect(() => {
+    const link = `/subscription-cancel.htm?case=${encodeURIComponent(named)}`
+    void call('POST /article/product/subscribe/cancel_sub', { link, lang: language }).then((outcome) => {
+      if (outcome.ok) setEnd(new Date(outcome.data.end * 1000))
+      else setFailure(outcome.code)
+    })
+  }, [named, language])
+  if (failure !== null) {
+    return <Alert tone="problem">{translate(failure === 10001 ? 'subscription_29' : actionFailure(failure))}</Alert>
+  }
+  return end === null ? <Skeleton lines={2} /> : <p>{translate('subscription.cancelledUntil', { until: end })}</p>
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Icon } from '@/platform/ui/icon'
+import { TextArea } from '@/platform/ui/text-area'
+import { type Reason, reasons } from '../rules/cancelling'
+import { call } from './api'
+import { Step } from './cancel-steps'
+import { closeDialogOf } from './close-dialog'
+import css from './dialogs.module.css'
+import { actionFailure } from './saying'
+
+const labels = {
+  1: 'subscription.reasonPrice',
+  2: 'subscription.reasonRarely',
+  3: 'subscription.reasonUseless',
+  4: 'subscription.reasonService',
+} as const satisfies Record<Reason, MessageKey>
+
+const mostWords = 2000
+
+/** Why. One of the reasons is required, words of one's own are welcome. */
+export function Feedback({ onTold }: { onTold: (reason: Reason) => void }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [words, setWords] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (reason === null) {
+      setMissing(true)
+      form.current?.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
+      return
+    }
+    setBusy(true)
+    setProblem(null)
+    const told = { subject: reason, content: words.trim(), lang: language }
+    const outcome = await call('POST /article/product/subscribe/cancel', told)
+    setBusy(false)
+    if (outcome.ok) onTold(reason)
+    else setProblem(actionFailure(outcome.code))
+  }
+
+  return (
+    <Step>
+      <form ref={form} className={css.form} noValidate onSubmit={send}>
+        <fieldset className={css.reasons} aria-describedby={missing ? `${id}-missing` : undefined}>
+          <legend>{translate('subscription.feedbackText')}</legend>
+          {reasons.map((each) => (
+            <label key={each} className={css.reason}>
+              <input
+                type="radio"
+                name="subject"
+                value={each}
+                checked={reason === each}
+                aria-invalid={missing || undefined}
+                onChange={() => {
+                  setReason(each)
+                  setMissing(false)
+                }}
+              />
+              <span>{translate(labels[each])}</span>
+            </label>
+          ))}
+          {missing && (
+            <p className={css.problem} id={`${id}-missing`} role="alert">
+              <Icon name="alert" />
+              {translate('subscription.reasonMissing')}
+            </p>
+          )}
+        </fieldset>
+        <TextArea
+          label={translate('subscription.feedbackWords')}
+          name="content"
+          maxLength={mostWords}
+          value={words}
+          onChange={setWords}
+        />
+        {problem && <Alert tone="problem">{translate(problem)}</Alert>}
+        <div className={css.answers}>
+          <Button type="submit" busy={busy}>
+            {translate('subscription.goOn')}
+          </Button>
+          <Button look="plain" onClick={closeDialogOf}>
+            {translate('subscription.keep')}
+          </Button>
+        </div>
+      </form>
+    </Step>
+  )
+}

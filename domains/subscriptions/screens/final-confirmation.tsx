@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import type { ShownSubscription } from '../wire'
+import { call } from './api'
+import { Step } from './cancel-steps'
+import { closeDialogOf } from './close-dialog'
+import css from './dialogs.module.css'
+import { actionFailure } from './saying'
+
+interface FinalConfirmationProps {
+  subscription: ShownSubscription
+  reason: number | null
+  /** It is cancelled, and runs until then. */
+  onCancelled: (until: Date) => void
+}
+
+/** The last question. Whoever says yes has cancelled, at the provider too. */
+export function FinalConfirmation({ subscription, reason, onCancelled }: FinalConfirmationProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+
+  async function cancel() {
+    setBusy(true)
+    setProblem(null)
+    const { reference: vid, order: oid, id: track, name } = subscription
+    const asked = { m: 'paddle_sf_sub', a: 'cancel_url', vid, oid, track, name, lang: language } as const
+    const found = await call('GET /subscribe.php', { ...asked, ...(reason !== null && { cancel_reason: reason }) })
+    const closed = found.ok
+      ? await call('POST /article/product/subscribe/cancel_sub', { link: found.data.cancel_url, lang: language })
+      : found
+    setBusy(false)
+    if (closed.ok && 'end' in closed.data) return onCancelled(new Date(closed.data.end * 1000))
+    if (closed.ok) return
+    // The cancellation is made by then; only its reason is not known.
+    setProblem(closed.code === 10001 ? 'subscription_29' : actionFailure(closed.code))
+  }
+
+  return (
+    <Step>
+      <div className={css.text}>
+        <p>{translate('subscription.finalText', { product: subscription.name, until: subscription.end })}</p>
+      </div>
+      {problem && <Alert tone="problem">{translate(problem)}</Alert>}
+      <div className={css.answers}>
+        <Button busy={busy} onClick={cancel}>
+          {translate('subscription.cancelNow')}
+        </Button>
+        <Button look="plain" unavailable={busy} onClick={closeDialogOf}>
+          {translate('subscription.keep')}
+        </Button>
+      </div>
+    </Step>
+  )
+}

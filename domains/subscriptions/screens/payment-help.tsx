@@ -1,0 +1,28 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { Dialog } from '@/platform/ui/dialog'
+import type { ShownSubscription } from '../wire'
+import css from './dialogs.module.css'
+
+/** Where another means of payment is named for this subscription alone. */
+export const paymentMethodAddress = ({ reference }: Pick<ShownSubscription, 'reference'>) =>
+  `/update-payment-method.htm?pay=${encodeURIComponent(reference)}`
+
+/** How payments work, what happens when one fails, and where to change the card. */
+export function PaymentHelp({ subscription, onClose }: { subscription: ShownSubscription; onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Dialog title={translate('subscription.helpTitle')} onClose={onClose}>
+      <div className={css.text}>
+        <p>{translate('subscription.helpCharge', { product: subscription.name })}</p>
+        <p>{translate('subscription.helpFailed')}</p>
+        <p>{translate('subscription.helpChange')}</p>
+        <p>
+          <ButtonLink look="plain" href={paymentMethodAddress(subscription)}>
+            {translate('subscription.updateMethod')}
+          </ButtonLink>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

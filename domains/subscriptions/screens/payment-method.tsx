@@ -1,0 +1,100 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import type { PaymentOnWire } from '@/domains/checkout/contract'
+import type { FailureCode } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney, parseMoney } from '@/platform/money/format'
+import type { Currency } from '@/platform/money/money'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { call } from './api'
+import { actionFailure, sayBrand } from './saying'
+import css from './subscription.module.css'
+import cardCss from './subscription-card.module.css'
+
+/** Lets a member pay at the provider: the app puts the checkout's here. */
+export type MethodForm = ComponentType<{ payment: PaymentOnWire; onDone: () => void }>
+
+interface Session {
+  readonly pname: string
+  readonly card_type: string
+  readonly card_last4: string
+  readonly overdue: boolean
+  readonly renew_amount: string
+  readonly currency: Currency
+  readonly payment: PaymentOnWire
+}
+
+/** `/update-payment-method.htm?pay=…`: another means of payment for one of the member's own subscriptions. */
+export function PaymentMethod({ query, Form }: { query: URLSearchParams; Form: MethodForm }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [session, setSession] = useState<Session | null>(null)
+  const [failure, setFailure] = useState<FailureCode | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [done, setDone] = useState(false)
+  const vid = query.get('pay') ?? ''
+
+  const ask = useCallback(async () => {
+    setAsking(true)
+    const outcome = await call('POST /member/payment_method_session', { vid, lang: language })
+    setAsking(false)
+    setFailure(outcome.ok ? null : outcome.code)
+    if (outcome.ok) setSession(outcome.data)
+  }, [vid, language])
+
+  useEffect(() => {
+    void ask()
+  }, [ask])
+
+  return (
+    <div className={css.page}>
+      <h1 tabIndex={-1}>{translate('subscription.methodTitle')}</h1>
+      {failure !== null && (
+        <div className={css.failed}>
+          <Alert tone="problem">
+            {translate(failure === 13103 ? 'subscription.methodRefused' : actionFailure(failure))}
+          </Alert>
+          <Button look="plain" busy={asking} onClick={ask}>
+            {translate('ui.tryAgain')}
+          </Button>
+        </div>
+      )}
+      {failure === null && session === null && <Skeleton lines={5} />}
+      {session && !done && (
+        <>
+          <Explained session={session} />
+          <Form payment={session.payment} onDone={() => setDone(true)} />
+        </>
+      )}
+      {session && done && (
+        <Alert tone="notice">
+          {translate(session.overdue ? 'subscription.methodDoneOverdue' : 'subscription.methodDone', {
+            product: session.pname,
+          })}
+        </Alert>
+      )}
+      <ButtonLink look="quiet" href="/member.htm?a=subscription">
+        {translate('subscription.toAll')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Explained({ session }: { session: Session }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { pname: product, card_type, card_last4: lastFour, overdue, renew_amount, currency } = session
+  const renewal = parseMoney(renew_amount, currency)
+  const amount = renewal ? formatMoney(renewal, language) : renew_amount
+  return (
+    <>
+      <p>{translate('subscription.methodText', { product })}</p>
+      {lastFour !== '' && (
+        <p className={cardCss.note}>{translate('subscription.methodNow', { brand: sayBrand(card_type), lastFour })}</p>
+      )}
+      {overdue && <Alert tone="notice">{translate('subscription.methodOverdue', { amount })}</Alert>}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Term } from '@/domains/catalogue/schema'
+import { messageFor } from '@/platform/codes/places'
+import type { FailureCode } from '@/platform/http/client'
+import { type Language, languageTags } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Translate } from '@/platform/i18n/translator'
+
+/** Day, short month, year (second text, section 9). */
+export const formatDate = (moment: Date, language: Language) =>
+  new Intl.DateTimeFormat(languageTags[language], { day: 'numeric', month: 'short', year: 'numeric' }).format(moment)
+
+/** `1M` is monthly, `2Y` for two years. */
+export function sayPeriod(term: Term, translate: Translate): string {
+  if (term === '1M') return translate('subscription.monthly')
+  if (term === '1Y') return translate('subscription.yearly')
+  const count = Number.parseInt(term, 10)
+  return translate(term.endsWith('M') ? 'subscription.months' : 'subscription.years', { count })
+}
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  american_express: 'American Express',
+  discover: 'Discover',
+  jcb: 'JCB',
+}
+
+export const sayBrand = (brand: string) => brands[brand] ?? brand
+
+/** What is said when a page does not come; no answer at all is one that could not be loaded, too. */
+export function loadFailure(failure: FailureCode | null): MessageKey {
+  if (failure === 20039) return 'code.20039'
+  return messageFor('pageLoad', typeof failure === 'number' ? failure : 20000)
+}
+
+/** What is said when something could not be done. */
+export function actionFailure(failure: FailureCode): MessageKey {
+  if (failure === 'unreachable') return 'ui.unreachable'
+  if (failure === 20039) return 'code.20039'
+  if (failure === 20002) return 'subscription.notActive'
+  return messageFor('cancelSubscription', failure)
+}

@@ -1,0 +1,139 @@
+import { useId, useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { Tag } from '@/platform/ui/tag'
+import type { ShownSubscription } from '../wire'
+import { call } from './api'
+import { paymentMethodAddress } from './payment-help'
+import { actionFailure, formatDate, sayBrand, sayPeriod } from './saying'
+import css from './subscription-card.module.css'
+
+interface SubscriptionCardProps {
+  subscription: ShownSubscription
+  onCancel: () => void
+  onHelp: () => void
+  onChanged: () => void
+}
+
+export function SubscriptionCard({ subscription, onCancel, onHelp, onChanged }: SubscriptionCardProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const id = useId()
+  const { name, term, live, renews, overdue, paid, renewal, card, end, pid, resumable } = subscription
+  const stands = stateOf(subscription)
+  const until = formatDate(end, language)
+  return (
+    <li>
+      <article className={css.card} aria-labelledby={id}>
+        <header className={css.head}>
+          <div className={css.what}>
+            <h2 id={id}>{name}</h2>
+            <p className={css.period}>{sayPeriod(term, translate)}</p>
+          </div>
+          <Tag tone={stands.tone}>{translate(stands.says)}</Tag>
+        </header>
+        <dl className={css.facts}>
+          <div>
+            <dt>{translate('subscription.price')}</dt>
+            <dd>{formatMoney(live && renews ? renewal : paid, language)}</dd>
+          </div>
+          <div>
+            <dt>{translate(whenOf(subscription))}</dt>
+            <dd>
+              <time dateTime={end.toISOString()}>{until}</time>
+            </dd>
+          </div>
+          {card && (
+            <div>
+              <dt>{translate('subscription.card')}</dt>
+              <dd>
+                {sayBrand(card.brand)} <span aria-hidden="true">····</span> {card.lastFour}
+              </dd>
+            </div>
+          )}
+        </dl>
+        {live && overdue && (
+          <Alert tone="problem">
+            {translate('subscription.overdue', { until: end, amount: formatMoney(renewal, language) })}
+          </Alert>
+        )}
+        {live && !renews && <p className={css.note}>{translate('subscription.runsUntil', { until: end })}</p>}
+        <div className={css.actions}>
+          {live && renews && (
+            <>
+              <ButtonLink look="quiet" href={paymentMethodAddress(subscription)} aria-describedby={id}>
+                {translate('subscription.updateMethod')}
+              </ButtonLink>
+              <Button look="quiet" aria-haspopup="dialog" aria-describedby={id} onClick={onHelp}>
+                {translate('subscription.methodHelp')}
+              </Button>
+              <Button look="quiet" aria-haspopup="dialog" aria-describedby={id} onClick={onCancel}>
+                {translate('subscription.cancel')}
+              </Button>
+            </>
+          )}
+          {resumable && <Resume subscription={subscription} describedBy={id} onChanged={onChanged} />}
+          {!renews && !resumable && (
+            <ButtonLink look="plain" href={`/checkout.htm?pid=${pid}&option=${term}`} aria-describedby={id}>
+              {translate('subscription.buyAgain')}
+            </ButtonLink>
+          )}
+        </div>
+      </article>
+    </li>
+  )
+}
+
+interface ResumeProps {
+  subscription: ShownSubscription
+  describedBy: string
+  onChanged: () => void
+}
+
+function Resume({ subscription, describedBy, onChanged }: ResumeProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+
+  async function resume() {
+    setBusy(true)
+    setProblem(null)
+    const { reference: vid, order: oid } = subscription
+    const outcome = await call('POST /member/resume_subscription', { vid, oid, lang: language })
+    setBusy(false)
+    if (outcome.ok) onChanged()
+    else setProblem(outcome.code === 13103 ? 'subscription.resumeRefused' : actionFailure(outcome.code))
+  }
+
+  return (
+    <>
+      <Button look="plain" busy={busy} aria-describedby={describedBy} onClick={resume}>
+        {translate('subscription.resume')}
+      </Button>
+      {problem && <Alert tone="problem">{translate(problem)}</Alert>}
+    </>
+  )
+}
+
+function stateOf({ live, renews, overdue, status }: ShownSubscription): {
+  tone: 'pine' | 'lamp' | 'quiet'
+  says: MessageKey
+} {
+  if (live && overdue) return { tone: 'lamp', says: 'subscription.stateOverdue' }
+  if (live)
+    return renews
+      ? { tone: 'pine', says: 'subscription.stateActive' }
+      : { tone: 'lamp', says: 'subscription.stateCancelled' }
+  return { tone: 'quiet', says: status === 'Refunded' ? 'subscription.stateRefunded' : 'subscription.stateEnded' }
+}
+
+function whenOf({ live, renews, overdue }: ShownSubscription): MessageKey {
+  if (!live) return 'subscription.ended'
+  if (overdue) return 'subscription.payBy'
+  return renews ? 'subscription.nextPayment' : 'subscription.ends'
+}

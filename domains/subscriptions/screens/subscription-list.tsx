@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import type { ShownSubscription } from '../wire'
+import { CancelDialog } from './cancel-dialog'
+import { PaymentHelp } from './payment-help'
+import css from './subscription.module.css'
+import { SubscriptionCard } from './subscription-card'
+
+interface SubscriptionListProps {
+  list: readonly ShownSubscription[]
+  largest: readonly number[]
+  /** Something is different now: the list has to be read again. */
+  onChanged: () => void
+}
+
+export function SubscriptionList({ list, largest, onChanged }: SubscriptionListProps) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState<{ dialog: 'cancel' | 'help'; subscription: ShownSubscription } | null>(null)
+  return (
+    <>
+      <ul className={css.list} aria-label={translate('subscription.title')}>
+        {list.map((subscription) => (
+          <SubscriptionCard
+            key={subscription.id}
+            subscription={subscription}
+            onCancel={() => setOpen({ dialog: 'cancel', subscription })}
+            onHelp={() => setOpen({ dialog: 'help', subscription })}
+            onChanged={onChanged}
+          />
+        ))}
+      </ul>
+      {open?.dialog === 'cancel' && (
+        <CancelDialog
+          subscription={open.subscription}
+          pro={largest.includes(open.subscription.pid)}
+          onClose={(cancelled) => {
+            setOpen(null)
+            if (cancelled) onChanged()
+          }}
+        />
+      )}
+      {open?.dialog === 'help' && <PaymentHelp subscription={open.subscription} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Icon } from '@/platform/ui/icon'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { Tabs } from '@/platform/ui/tabs'
+import type { ShownSubscription } from '../wire'
+import { loadFailure } from './saying'
+import css from './subscription.module.css'
+import { SubscriptionList } from './subscription-list'
+import { useSubscriptions } from './use-subscriptions'
+
+/** `a=subscription`: what runs, what has ended, and all that can be done about either. */
+export default function Subscriptions() {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1} ref={heading}>
+          {translate('subscription.title')}
+        </h1>
+        <p>{translate('subscription.lead')}</p>
+      </header>
+      {/* The names of products come in the language in which they were asked for. */}
+      <Known key={language} heading={heading} />
+    </>
+  )
+}
+
+const tabs = ['active', 'inactive'] as const
+
+type Tab = (typeof tabs)[number]
+
+const labels = {
+  active: 'subscription.active',
+  inactive: 'subscription.inactive',
+} as const satisfies Record<Tab, MessageKey>
+
+function Known({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { known, failure, asking, ask } = useSubscriptions(language)
+  const [tab, setTab] = useState<Tab>('active')
+
+  // What was pressed goes when it has worked, so the focus goes to where reading begins.
+  async function askAgain() {
+    if (await ask()) heading.current?.focus()
+  }
+
+  if (known === null && failure === null) return <Skeleton lines={5} />
+  if (known === null) {
+    return (
+      <div className={css.failed}>
+        <Alert tone="problem">{translate(loadFailure(failure))}</Alert>
+        <Button look="plain" busy={asking} onClick={askAgain}>
+          {translate('ui.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+
+  const of = (wanted: Tab) => known.list.filter(({ live }) => live === (wanted === 'active'))
+  const shown = (list: readonly ShownSubscription[]) =>
+    list.length === 0 ? <NoneActive /> : <SubscriptionList list={list} largest={known.largest} onChanged={askAgain} />
+  const hasInactive = of('inactive').length > 0
+  return (
+    <>
+      {failure !== null && <Alert tone="problem">{translate(loadFailure(failure))}</Alert>}
+      {hasInactive ? (
+        <Tabs
+          label={translate('subscription.title')}
+          tabs={tabs.map((key) => ({ key, label: translate(labels[key], { count: of(key).length }) }))}
+          current={tab}
+          onChoose={setTab}
+        >
+          {shown(of(tab))}
+        </Tabs>
+      ) : (
+        shown(of('active'))
+      )}
+    </>
+  )
+}
+
+function NoneActive() {
+  const translate = useTranslate()
+  return (
+    <div className={css.none}>
+      <span className={css.sign}>
+        <Icon name="renew" />
+      </span>
+      <h2>{translate('subscription.noneTitle')}</h2>
+      <p>{translate('subscription.noneText')}</p>
+    </div>
+  )
+}

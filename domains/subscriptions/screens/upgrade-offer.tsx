@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney, parseMoney } from '@/platform/money/format'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { navigate } from '@/platform/ui/navigation'
+import type { UpgradePriceOnWire } from '../contract'
+import { upgradeDiscount } from '../rules/upgrade-link'
+import type { ShownSubscription } from '../wire'
+import { call } from './api'
+import { Step } from './cancel-steps'
+import css from './dialogs.module.css'
+import { actionFailure, sayPeriod } from './saying'
+
+interface UpgradeOfferProps {
+  subscription: ShownSubscription
+  offer: UpgradePriceOnWire
+  onDecline: () => void
+}
+
+/** The larger subscription for what is left to pay of its first period. */
+export function UpgradeOffer({ subscription, offer, onDecline }: UpgradeOfferProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+  const { currency, old_opt: term, pid } = offer
+  const say = (amount: string) => {
+    const money = parseMoney(amount, currency)
+    return money ? formatMoney(money, language) : amount
+  }
+
+  async function accept() {
+    setBusy(true)
+    const { reference: vid, order: oid, id: track } = subscription
+    const outcome = await call('GET /pre_cancel_subscribe.php', { a: 'submit', vid, oid, track, lang: language })
+    setBusy(false)
+    if (!outcome.ok) return setProblem(actionFailure(outcome.code))
+    const { sub_cel_id } = outcome.data
+    const query = new URLSearchParams({
+      pid: String(pid),
+      option: term,
+      discount: upgradeDiscount,
+      currency,
+      sub_cel_id,
+    })
+    navigate(`/checkout.htm?${query}`)
+  }
+
+  return (
+    <Step>
+      <div className={css.text}>
+        <p>{translate('subscription.offerText', { product: subscription.name, larger: offer.pname })}</p>
+      </div>
+      <dl className={css.sum}>
+        <div>
+          <dt>
+            {offer.pname} · {sayPeriod(term, translate)}
+          </dt>
+          <dd>{say(offer.old_price)}</dd>
+        </div>
+        <div>
+          <dt>{translate('subscription.offerCredit', { product: subscription.name })}</dt>
+          <dd>−{say(offer.save)}</dd>
+        </div>
+        <div className={css.total}>
+          <dt>{translate('subscription.offerTotal')}</dt>
+          <dd>{say(offer.discount_price)}</dd>
+        </div>
+      </dl>
+      {problem && <Alert tone="problem">{translate(problem)}</Alert>}
+      <div className={css.answers}>
+        <Button busy={busy} onClick={accept}>
+          {translate('subscription.offerAccept')}
+        </Button>
+        <Button look="plain" onClick={onDecline}>
+          {translate('subscription.offerDecline')}
+        </Button>
+      </div>
+    </Step>
+  )
+}

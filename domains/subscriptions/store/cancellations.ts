@@ -1,0 +1,47 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '@/platform/database/connect'
+import type { Reason } from '../rules/cancelling'
+import { cancellations, subscriptions } from '../tables'
+
+export const addCancellation = (database: Queryable, cancellation: typeof cancellations.$inferInsert) =>
+  database.insert(cancellations).values(cancellation)
+
+/** A reason that is told before what is cancelled: it waits for the cancellation of the same member that follows. */
+export async function addReason(
+  database: Queryable,
+  told: { id: string; memberId: number; begunAt: Date; reason: Reason; words: string | null },
+) {
+  await database.execute(sql`
+    with earlier as (
+      delete from ${cancellations} where member_id = ${told.memberId} and subscription_id is null)
+    insert into ${cancellations} (id, member_id, begun_at, reason, words)
+    values (${told.id}, ${told.memberId}, ${told.begunAt}, ${told.reason}, ${told.words})`)
+}
+
+/** Makes a cancellation of the reason that was told last, or a new one. @returns its name */
+export async function recordCancellation(
+  database: Queryable,
+  done: { id: string; memberId: number; subscriptionId: number; reason: Reason | null; now: Date },
+): Promise<string> {
+  const { id, memberId, subscriptionId, reason, now } = done
+  const change = { subscriptionId, cancelledAt: now, ...(reason !== null && { reason }) }
+  const [told] = await database
+    .update(cancellations)
+    .set(change)
+    .where(and(eq(cancellations.memberId, memberId), isNull(cancellations.subscriptionId)))
+    .returning({ id: cancellations.id })
+  if (told) return told.id
+  await database.insert(cancellations).values({ id, memberId, begunAt: now, ...change })
+  return id
+}
+
+/** A member's own cancellation, with until when it lets what was cancelled run. */
+export async function ownCancellation(database: Queryable, memberId: number, id: string) {
+  const [found] = await database
+    .select({ reason: cancellations.reason, paidUntil: subscriptions.paidUntil, state: subscriptions.state })
+    .from(cancellations)
+    .innerJoin(subscriptions, eq(subscriptions.id, cancellations.subscriptionId))
+    .where(and(eq(cancellations.memberId, memberId), eq(cancellations.id, id)))
+    .orderBy(desc(cancellations.begunAt))
+  return found ?? null
+}

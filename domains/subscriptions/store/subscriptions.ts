@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { checkouts } from '@/domains/checkout/tables'
+import { members } from '@/domains/identity/tables'
+import { orderLines, orders } from '@/domains/orders/tables'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { isLanguage, type Language } from '@/platform/i18n/languages'
+import type { ProviderName } from '@/platform/payments/provider'
+import { subscriptionPeriods, subscriptions } from '../tables'
+
+export type Subscription = typeof subscriptions.$inferSelect
+
+export type SubscriptionChange = Partial<typeof subscriptions.$inferInsert>
+
+/** @returns null when this line has a subscription already */
+export async function addSubscription(
+  transaction: Transaction,
+  subscription: typeof subscriptions.$inferInsert,
+): Promise<Subscription | null> {
+  const [added] = await transaction.insert(subscriptions).values(subscription).onConflictDoNothing().returning()
+  return added ?? null
+}
+
+export async function changeSubscription(
+  transaction: Transaction,
+  id: number,
+  change: SubscriptionChange,
+): Promise<Subscription> {
+  const [changed] = await transaction.update(subscriptions).set(change).where(eq(subscriptions.id, id)).returning()
+  if (!changed) throw new Error(`There is no subscription ${id}`)
+  return changed
+}
+
+/** The rows stay locked until the transaction ends: of two changes at once the second sees what the first did. */
+export const lockOfCheckout = (transaction: Transaction, provider: ProviderName, checkout: string) =>
+  transaction
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.provider, provider), eq(subscriptions.checkout, checkout)))
+    .orderBy(asc(subscriptions.position))
+    .for('update')
+
+export async function subscriptionById(database: Queryable, id: number): Promise<Subscription | null> {
+  const [found] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))
+  return found ?? null
+}
+
+/** One about which there is something to do, for this process alone. */
+export async function takeDue(transaction: Transaction, now: Date): Promise<Subscription | null> {
+  const [due] = await transaction
+    .select()
+    .from(subscriptions)
+    .where(lte(subscriptions.lookAt, now))
+    .orderBy(asc(subscriptions.lookAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return due ?? null
+}
+
+export const lockOfMember = (transaction: Transaction, memberId: number) =>
+  transaction
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.memberId, memberId))
+    .orderBy(asc(subscriptions.id))
+    .for('update')
+
+/** A member's own, by the name that links have for it; of anybody else's the answer is that of one which is not there. */
+export async function ownSubscription(
+  database: Queryable,
+  memberId: number,
+  reference: string,
+): Promise<(Subscription & { readonly orderNumber: string }) | null> {
+  const [found] = await database
+    .select({ subscription: subscriptions, orderNumber: orders.number })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(and(eq(subscriptions.memberId, memberId), eq(subscriptions.reference, reference)))
+  return found ? { ...found.subscription, orderNumber: found.orderNumber } : null
+}
+
+/** Adds the order of a renewal to what a subscription has become. */
+export const addPeriod = (
+  transaction: Transaction,
+  period: { readonly orderId: number; readonly position: number; readonly subscriptionId: number },
+) => transaction.insert(subscriptionPeriods).values(period)
+
+/** Whether an order is that of a renewal, which begins nothing. */
+export async function isRenewal(database: Queryable, orderId: number): Promise<boolean> {
+  const [found] = await database
+    .select({ orderId: subscriptionPeriods.orderId })
+    .from(subscriptionPeriods)
+    .where(eq(subscriptionPeriods.orderId, orderId))
+    .limit(1)
+  return found !== undefined
+}
+
+/** The subscriptions whose newest period an order's lines have paid for. */
+export async function lockPaidBy(transaction: Transaction, orderId: number, positions: 'all' | readonly number[]) {
+  const period = sql`select ${subscriptionPeriods.subscriptionId}, ${subscriptionPeriods.orderId}, ${subscriptionPeriods.position} from ${subscriptionPeriods}`
+  const { rows } = await transaction.execute<{ id: string; position: number }>(sql`
+    select own.id, paid.position from ${subscriptions} own
+    cross join lateral (
+      select * from (
+        select own.id as subscription_id, own.order_id, own.position union all
+        ${period} where ${subscriptionPeriods.subscriptionId} = own.id) every_period
+      order by order_id desc limit 1) paid
+    where paid.order_id = ${orderId}
+      and (own.order_id = ${orderId} or own.id in (
+        select ${subscriptionPeriods.subscriptionId} from ${subscriptionPeriods} where ${subscriptionPeriods.orderId} = ${orderId}))`)
+  const ids = rows
+    .filter(({ position }) => positions === 'all' || positions.includes(position))
+    .map(({ id }) => Number(id))
+  if (ids.length === 0) return []
+  return transaction.select().from(subscriptions).where(inArray(subscriptions.id, ids)).for('update')
+}
+
+/** What an order was bought in; null: it did not come by way of the checkout. */
+export async function checkoutOf(database: Queryable, orderId: number) {
+  const [found] = await database
+    .select({ reference: checkouts.reference, lines: checkouts.lines, discount: checkouts.discount })
+    .from(checkouts)
+    .where(eq(checkouts.orderId, orderId))
+  return found ?? null
+}
+
+export interface Addressee {
+  readonly email: string
+  readonly language: Language
+  readonly product: string
+}
+
+/** To whom letters about a subscription go, and what its product is called there. */
+export async function addresseeOf(
+  database: Queryable,
+  { id }: Pick<Subscription, 'id'>,
+  wished?: Language,
+): Promise<Addressee> {
+  const [found] = await database
+    .select({
+      email: members.email,
+      own: members.language,
+      ordered: orders.language,
+      names: orderLines.names,
+    })
+    .from(subscriptions)
+    .innerJoin(members, eq(members.id, subscriptions.memberId))
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, subscriptions.orderId), eq(orderLines.position, subscriptions.position)),
+    )
+    .where(eq(subscriptions.id, id))
+  if (!found) throw new Error(`Nobody has the subscription ${id}`)
+  const language = wished ?? (isLanguage(found.own) ? found.own : found.ordered)
+  return { email: found.email, language, product: found.names[language] }
+}

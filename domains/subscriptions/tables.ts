@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { type Term, terms } from '@/domains/catalogue/schema'
+import { members } from '@/domains/identity/tables'
+import { orders } from '@/domains/orders/tables'
+import { moment } from '@/platform/database/columns'
+import { type Currency, currencies } from '@/platform/money/money'
+import type { ProviderName } from '@/platform/payments/provider'
+import type { PaymentState, SubscriptionState } from '@/platform/payments/report'
+import type { Reason } from './rules/cancelling'
+import { type Ending, endings, type State, states } from './rules/life'
+
+const id = () => bigint({ mode: 'number' })
+/** An amount in the currency's smallest unit. */
+const minorUnits = () => bigint({ mode: 'number' })
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/** What members subscribe to: one for each line of an order that is a subscription. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** What members and links call it; it cannot be guessed. */
+    reference: text().notNull().unique(),
+    memberId: id()
+      .notNull()
+      .references(() => members.id),
+    /** The order in which it was bought, and its line there. */
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    position: smallint().notNull(),
+    pid: integer().notNull(),
+    term: text().$type<Term>().notNull(),
+    state: text().$type<State>().notNull(),
+    startedAt: moment().notNull(),
+    /** When the period ends that is paid for. */
+    paidUntil: moment().notNull(),
+    endedAt: moment(),
+    ending: text().$type<Ending>(),
+    currency: text().$type<Currency>().notNull(),
+    /** What was paid for the running period, and what the next one costs; VAT is in both. */
+    amount: minorUnits().notNull(),
+    renewalAmount: minorUnits().notNull(),
+    /** Who collects, the checkout that the provider names, and the provider's own name for it once it has told one. */
+    provider: text().$type<ProviderName>(),
+    checkout: text(),
+    providerSubscription: text(),
+    cardBrand: text(),
+    cardLastFour: text(),
+    /** The renewal that the subscriber was told of, and how many reminders were written since one failed. */
+    noticedFor: moment(),
+    reminded: smallint().notNull().default(0),
+    /** When there is something to do about it next. */
+    lookAt: moment(),
+  },
+  (table) => [
+    unique('subscriptions_line_once').on(table.orderId, table.position),
+    index('subscriptions_of_member').on(table.memberId),
+    index('subscriptions_of_checkout').on(table.provider, table.checkout),
+    index('subscriptions_to_look_at').on(table.lookAt).where(sql`look_at is not null`),
+    check('subscriptions_state_known', sql`${table.state} in (${oneOf(states)})`),
+    check('subscriptions_ending_known', sql`${table.ending} in (${oneOf(endings)})`),
+    check('subscriptions_ended_once', sql`(${table.state} = 'ended') = (${table.endedAt} is not null)`),
+    check('subscriptions_ended_for_a_reason', sql`(${table.endedAt} is null) = (${table.ending} is null)`),
+    check('subscriptions_term_known', sql`${table.term} in (${oneOf(terms)})`),
+    check('subscriptions_currency_known', sql`${table.currency} in (${oneOf(currencies)})`),
+    check('subscriptions_amounts_not_negative', sql`${table.amount} >= 0 and ${table.renewalAmount} >= 0`),
+    check('subscriptions_last_four', sql`${table.cardLastFour} ~ '^[0-9]{4}$'`),
+  ],
+)
+
+/** The orders that each subscription's renewals have become, beside the one in which it was bought. */
+export const subscriptionPeriods = pgTable(
+  'subscription_periods',
+  {
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    position: smallint().notNull(),
+    subscriptionId: id()
+      .notNull()
+      .references(() => subscriptions.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index('subscription_periods_of').on(table.subscriptionId),
+  ],
+)
+
+/**
+ * What providers have said of subscriptions, as far as it counts: also before the order that they were bought in is dealt
+ * with, since reports come in any order.
+ */
+export const providerSubscriptions = pgTable(
+  'provider_subscriptions',
+  {
+    provider: text().$type<ProviderName>().notNull(),
+    subscription: text().notNull(),
+    checkout: text().notNull(),
+    state: text().$type<SubscriptionState>(),
+    paidUntil: moment(),
+    endsAt: moment(),
+    at: moment(),
+    cardBrand: text(),
+    cardLastFour: text(),
+    cardAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subscription] }),
+    index('provider_subscriptions_of_checkout').on(table.provider, table.checkout),
+  ],
+)
+
+/** Renewals that were paid, as providers tell of them, and the order that each has become. */
+export const renewalPayments = pgTable(
+  'renewal_payments',
+  {
+    provider: text().$type<ProviderName>().notNull(),
+    payment: text().notNull(),
+    subscription: text().notNull(),
+    state: text().$type<PaymentState>().notNull(),
+    at: moment().notNull(),
+    refunded: integer().array().notNull().default([]),
+    currency: text().$type<Currency>().notNull(),
+    total: minorUnits().notNull(),
+    orderId: id().references(() => orders.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.payment] }),
+    index('renewal_payments_of').on(table.provider, table.subscription),
+  ],
+)
+
+/** What members said and did on the way to cancelling: the offer that they took, or the reason that they gave. */
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    /** What links and calls name it by. */
+    id: text().primaryKey(),
+    memberId: id()
+      .notNull()
+      .references(() => members.id),
+    /** Null as long as only the reason is told. */
+    subscriptionId: id().references(() => subscriptions.id),
+    begunAt: moment().notNull(),
+    reason: smallint().$type<Reason>(),
+    words: text(),
+    /** They took the offer instead. */
+    offerTakenAt: moment(),
+    cancelledAt: moment(),
+  },
+  (table) => [
+    index('cancellations_of_member').on(table.memberId, table.begunAt),
+    check('cancellations_reason_known', sql`${table.reason} between 1 and 4`),
+  ],
+)

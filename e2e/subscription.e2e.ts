@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, findingsOn, type Look, test } from './harness'
+import { enter } from './orders'
+import { button, heading, sees } from './visitor'
+import { say } from './words'
+
+const address = '/member.htm?a=subscription'
+const sam = 'sam@example.test'
+const cards = (page: Page) => page.getByRole('article')
+const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
+const dialog = (page: Page) => page.getByRole('dialog')
+const titled = (page: Page, title: Parameters<typeof say>[0]) =>
+  dialog(page)
+    .getByRole('heading', { name: say(title), exact: true })
+    .waitFor()
+const inDialog = (page: Page, label: Parameters<typeof say>[0]) =>
+  dialog(page).getByRole('button', { name: say(label), exact: true })
+
+type Open = (path: string, look?: Look) => Promise<Page>
+
+async function openList(open: Open, look: Look = {}) {
+  const page = await enter(open, sam, look)
+  await page.goto(address)
+  await cards(page).first().waitFor()
+  return page
+}
+
+/** What the server would answer, without anything being done to the demo member whom other tests share. */
+const answer = (page: Page, path: string, body: object) =>
+  page.route(`**${path}*`, (route) => route.fulfill({ json: body }))
+const refuse = (page: Page, code: number) => answer(page, '/subscribe.php', { error: { code } })
+const done = (data: object) => ({ cscode: 0, data, msg: '' })
+
+async function answerCancel(page: Page) {
+  await answer(page, '/article/product/subscribe/cancel', done({ status: 1 }))
+  await answer(page, '/article/product/subscribe/cancel_sub', done({ status: 1, end: 1_800_000_000 }))
+  await answer(page, '/subscribe.php', { result: { cancel_url: '/subscription-cancel.htm?case=x' } })
+}
+
+/** Goes from the click to the last question; the largest there is leads there without an offer. */
+async function reachFinal(page: Page) {
+  await card(page, 'Tidewren 365 Pro')
+    .getByRole('button', { name: say('subscription.cancel') })
+    .click()
+  await titled(page, 'subscription.confirmTitle')
+  await inDialog(page, 'subscription.goOn').click()
+  await titled(page, 'subscription.feedbackTitle')
+  await dialog(page).getByText(say('subscription.reasonRarely')).click()
+  await inDialog(page, 'subscription.goOn').click()
+  await titled(page, 'subscription.finalTitle')
+}
+
+describe('the list', () => {
+  test('shows what runs and what has ended, each with what can be done about it', async ({ open }) => {
+    const page = await openList(open)
+    await heading(page, 'subscription.title')
+    expect(await cards(page).count()).toBe(3)
+    const monthly = card(page, 'Ebbcatch Monthly')
+    await monthly.getByText(say('subscription.nextPayment')).waitFor()
+    await monthly.getByText(/12[.,]99/).waitFor()
+    await monthly.getByText(/Visa.*4242/).waitFor()
+    const cancelled = cards(page).filter({ hasText: say('subscription.stateCancelled') })
+    await cancelled.getByText(/you can go on using it until/).waitFor()
+    await cancelled.getByRole('button', { name: say('subscription.resume') }).waitFor()
+    expect(await cancelled.getByRole('button', { name: say('subscription.cancel') }).count()).toBe(0)
+    await page.getByRole('tab', { name: say('subscription.inactive', { count: 1 }) }).click()
+    expect(await cards(page).count()).toBe(1)
+    const again = cards(page).getByRole('link', { name: say('subscription.buyAgain') })
+    expect(await again.getAttribute('href')).toBe('/checkout.htm?pid=367&option=1M')
+    expect(await findingsOn(page)).toEqual([])
+  })
+
+  test('is for those alone who subscribe', async ({ open }) => {
+    const page = await enter(open, 'nia@example.test')
+    await page.goto(address)
+    const entries = page.getByRole('navigation', { name: say('shell.navigation') })
+    await entries.getByRole('link', { name: say('shell.orders'), exact: true }).waitFor()
+    expect(await entries.getByRole('link', { name: say('shell.subscription'), exact: true }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: say('subscription.title'), exact: true }).count()).toBe(0)
+  })
+
+  test('says when it does not come, and comes when it is asked for again', async ({ open }) => {
+    const page = await enter(open, sam)
+    await page.route('**/member/subscription_info*', (route) => route.abort())
+    await page.goto(address)
+    await sees(page, 'load.failed')
+    await page.unroute('**/member/subscription_info*')
+    await button(page, 'ui.tryAgain').click()
+    await cards(page).first().waitFor()
+    await page.locator('h1:focus').waitFor()
+  })
+})
+
+describe('the way to cancel', () => {
+  test('begins with an offer, and its acceptance leads to the checkout at that price', async ({ open }) => {
+    const page = await openList(open)
+    const cancel = card(page, 'Ebbcatch Monthly').getByRole('button', { name: say('subscription.cancel') })
+    await cancel.press('Enter')
+    await titled(page, 'subscription.offerTitle')
+    await inDialog(page, 'subscription.offerAccept').waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await cancel.evaluate((element) => element === document.activeElement)).toBe(true)
+    await cancel.click()
+    const total = await dialog(page).locator('dl > div:last-child dd').textContent()
+    await inDialog(page, 'subscription.offerAccept').click()
+    await page.waitForURL(/checkout\.htm\?pid=365&option=1M&discount=upgrade_subscription&currency=EUR&sub_cel_id=/)
+    await page
+      .getByText(total ?? '', { exact: true })
+      .first()
+      .waitFor()
+  })
+
+  test('goes on without the offer; a reason is required, and the last dialog says until when it runs', async ({
+    open,
+  }) => {
+    const page = await openList(open)
+    await answerCancel(page)
+    await card(page, 'Ebbcatch Monthly')
+      .getByRole('button', { name: say('subscription.cancel') })
+      .click()
+    await inDialog(page, 'subscription.offerDecline').click()
+    await titled(page, 'subscription.confirmTitle')
+    await inDialog(page, 'subscription.goOn').click()
+    await titled(page, 'subscription.feedbackTitle')
+    await inDialog(page, 'subscription.goOn').click()
+    await sees(page, 'subscription.reasonMissing')
+    expect(await dialog(page).getByRole('radio').count()).toBe(4)
+    expect(await findingsOn(page)).toEqual([])
+    await dialog(page).getByText(say('subscription.reasonPrice')).click()
+    const told = page.waitForRequest('**/article/product/subscribe/cancel')
+    await inDialog(page, 'subscription.goOn').click()
+    expect((await told).postDataJSON()).toMatchObject({ subject: 1 })
+    await titled(page, 'subscription.finalTitle')
+    await inDialog(page, 'subscription.cancelNow').click()
+    await titled(page, 'subscription.doneTitle')
+    await dialog(page)
+      .getByText(/until January 15, 2027/)
+      .waitFor()
+    await inDialog(page, 'subscription.close').last().click()
+    await page.locator('h1:focus').waitFor()
+  })
+
+  test('may be left at each step, and nothing has happened', async ({ open }) => {
+    const page = await openList(open)
+    await reachFinal(page)
+    await inDialog(page, 'subscription.keep').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await cards(page).count()).toBe(3)
+  })
+
+  test('says what each refusal means', async ({ open }) => {
+    const page = await openList(open)
+    await answer(page, '/article/product/subscribe/cancel', done({ status: 1 }))
+    await reachFinal(page)
+    for (const [code, words] of [
+      [13101, 'subscription_24'],
+      [13102, 'subscription_25'],
+      [13103, 'subscription_26'],
+    ] as const) {
+      await refuse(page, code)
+      await inDialog(page, 'subscription.cancelNow').click()
+      await sees(page, words)
+    }
+    await answerCancel(page)
+    const missing = { cscode: 10001, data: { fields: ['subject'] }, msg: '' }
+    await answer(page, '/article/product/subscribe/cancel_sub', missing)
+    await inDialog(page, 'subscription.cancelNow').click()
+    await sees(page, 'subscription_29')
+  })
+})
+
+describe('paying', () => {
+  test('is explained, and another card is named for the own subscription alone', async ({ open }) => {
+    const page = await openList(open)
+    await card(page, 'Tidewren 365 Pro')
+      .getByRole('button', { name: say('subscription.methodHelp') })
+      .click()
+    await titled(page, 'subscription.helpTitle')
+    await dialog(page)
+      .getByRole('link', { name: say('subscription.updateMethod') })
+      .click()
+    await heading(page, 'subscription.methodTitle')
+    await sees(page, 'subscription.methodNow', { brand: 'Visa', lastFour: '4242' })
+    expect(await findingsOn(page)).toEqual([])
+    await page.getByRole('button', { name: say('checkout.useCard', { number: '4242 4242 4242 4242' }) }).click()
+    await page.getByLabel(say('checkout.holder')).fill('Sam Okafor')
+    await button(page, 'checkout.methodSave').click()
+    await sees(page, 'subscription.methodDone', { product: 'Tidewren 365 Pro' })
+    await page.goto('/update-payment-method.htm?pay=nobody')
+    await sees(page, 'subscription.notActive')
+  })
+
+  test('ends by a way that is told on a page of its own', async ({ open }) => {
+    const page = await enter(open, sam)
+    await page.goto('/subscription-cancel.htm')
+    await heading(page, 'subscription.howTitle')
+    expect(await findingsOn(page)).toEqual([])
+    await page.goto('/subscription-cancel.htm?case=nobody')
+    await sees(page, 'subscription_24')
+  })
+})
+
+describe('no text is cut off', () => {
+  test.for(['en', 'de', 'es', 'fr', 'ja', 'zh'] as const)('in %s, on a small screen', async (language, { open }) => {
+    const page = await enter(open, sam, { language, width: 390, theme: 'dark' })
+    await page.goto(`${address}&lang=${language}`)
+    await cards(page).first().waitFor()
+    /** Whatever holds words and is narrower than they are; and the page, the card or the dialog that must not scroll sideways. */
+    const cut = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('html, article, dialog, main *, dialog *')]
+          .filter(({ childElementCount, tagName }) => childElementCount === 0 || /HTML|ARTICLE|DIALOG/.test(tagName))
+          .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+          .map(({ tagName, textContent }) => `${tagName}: ${textContent}`),
+      )
+    expect(await cut()).toEqual([])
+    const steps = cards(page).first().getByRole('button')
+    for (const index of [0, 1]) {
+      await steps.nth(index).click()
+      await dialog(page).getByRole('button').nth(index).waitFor()
+      expect(await cut()).toEqual([])
+      if (index === 1) break
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+    await dialog(page).locator('button').last().click()
+    for (let step = 0; step < 2; step++) {
+      expect(await cut()).toEqual([])
+      await dialog(page)
+        .locator('button')
+        .nth(step === 0 ? 2 : 1)
+        .click()
+    }
+  })
+})

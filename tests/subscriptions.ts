@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { enqueue } from '@/platform/jobs/queue'
+import { days } from '@/platform/time/duration'
+import { beginPayment, cards, pay } from './checkout'
+import { password, type TestServer } from './server'
+import type { Visitor } from './visitor'
+
+/** The sandbox's card that pays once, while its holder is there, and never again. */
+export const cardThatFails = '4000000000000341'
+
+/** A member whose session outlives the year that a test goes through. */
+export async function subscriber(server: TestServer, email: string): Promise<Visitor> {
+  await server.member({ email })
+  const visitor = server.visitor()
+  await visitor.login(email, password)
+  await server.database.execute(sql`update sessions set expires_at = expires_at + interval '3 years'`)
+  return visitor
+}
+
+/** From now on the sandbox renews, and subscriptions are looked after, whenever the worker is let work. */
+export async function startClockwork(server: TestServer) {
+  for (const kind of ['sandbox.renew', 'subscriptions.watch']) {
+    await enqueue(server.database, { kind, payload: {}, runAt: server.clock.now(), singleton: kind })
+  }
+}
+
+export async function passDays(server: TestServer, count: number) {
+  for (let day = 0; day < count; day++) {
+    server.clock.advance(days(1))
+    await server.worker.drain()
+  }
+}
+
+export async function subscribe(server: TestServer, visitor: Visitor, wish: object, card = cards.good) {
+  const { payment } = await beginPayment(visitor, { currency: 'USD', country: 'US', ...wish })
+  await pay(visitor, payment, card)
+  await server.worker.drain()
+}
+
+/** What the member's page knows, newest first. */
+export async function subscriptionsOf(visitor: Visitor) {
+  const { cscode, data } = await visitor.call('GET /member/subscription_info', { lang: 'en' })
+  if (cscode !== 0) throw new Error(`The subscriptions did not come: ${cscode}`)
+  return data
+}
+
+/** The names by which the newest one is called. */
+export async function newest(visitor: Visitor) {
+  const [own] = (await subscriptionsOf(visitor)).order_list
+  if (!own) throw new Error('There is no subscription')
+  return { vid: own.vid, oid: own.oid }
+}
+
+export const cancel = (visitor: Visitor, named: { vid: string; oid: string }, more: object = {}) =>
+  visitor.call('GET /subscribe.php', { m: 'paddle_sf_sub', a: 'cancel_url', ...named, ...more })
