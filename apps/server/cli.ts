@@ -1,15 +1,17 @@
 import { ConfigError } from '@/platform/config/config'
 import { checkCatalogue, publishCatalogue } from './cli/catalogue'
 import { type Command, CommandError, UsageError } from './cli/command'
+import { generateVendor } from './cli/generate'
 import { impersonate } from './cli/impersonate'
-import { importFolder } from './cli/import'
+import { importVendor } from './cli/import'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
 
 const commands: Readonly<Record<string, Command>> = {
   impersonate,
   'catalogue check': checkCatalogue,
   'catalogue load': publishCatalogue,
-  import: importFolder,
+  import: importVendor,
+  generate: generateVendor,
   'releases add': addRelease,
   'releases load': loadReleases,
   'releases list': listReleases,

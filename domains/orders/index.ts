@@ -1,3 +1,5 @@
 export { ordersHandlers } from './calls'
+export { orderLinesFile, ordersFile } from './import/order-files'
+export { ordersPart } from './import/orders'
 export { addOrder, type Order, type OrderLine, orderById, orderOfMember } from './store/orders'
 export { cancelOrder, payOrder, refundLines } from './store/transitions'
