@@ -8,17 +8,21 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.FOYER_API_PORT ?? 3001}`
 const answeredByApi = [
   '^/$',
+  '^/\\.well-known/',
   '^/member(?!\\.htm)',
   '^/api/',
   '^/api-docs',
   '^/art/',
   '^/change_log/',
+  '^/checkout/',
   '^/dev/',
   '^/document\\.css',
   '^/download',
   '^/healthz',
   '^/invoice',
+  '^/licence/',
   '^/metrics',
+  '^/order\\.htm',
   '^/openapi\\.json',
   '^/public\\.css',
   '^/readyz',
@@ -39,6 +43,13 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // The page's policy takes fonts and pictures from files alone.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: (id, build) => (isOnEveryPage(id, (each) => build.getModuleInfo(each)) ? 'base' : null) }],
+        },
+      },
+    },
   },
   server: {
     port: 5173,
@@ -46,6 +57,20 @@ export default defineConfig({
     proxy: Object.fromEntries(answeredByApi.map((path) => [path, api])),
   },
 })
+
+type Imports = (id: string) => { isEntry: boolean; importers: readonly string[] } | null
+
+/**
+ * Whether every page loads a module: it is in one file then, and the login is not kept waiting for the many small ones
+ * that the screens would share with it otherwise.
+ */
+function isOnEveryPage(id: string, importsOf: Imports, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  const module = importsOf(id)
+  if (!module) return false
+  return module.isEntry || module.importers.some((importer) => isOnEveryPage(importer, importsOf, seen))
+}
 
 /** Compiles every catalogue of ICU messages while building, so that no browser loads a parser for them. */
 function compiledWording(): Plugin {
@@ -69,7 +94,7 @@ function pageFromServer(): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        if (!request.url?.startsWith('/member.htm')) return next()
+        if (!/^\/(member|checkout)\.htm/.test(request.url ?? '')) return next()
         servePage(server, request, response).catch(next)
       })
     },

@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: ['{apps,domains,platform,tests}/**/*.test.{ts,tsx}'], exclude: calls },
+        test: { name: 'rules', include: ['{apps,domains,packages,platform,tests}/**/*.test.{ts,tsx}'], exclude: calls },
       },
       {
         extends: true,

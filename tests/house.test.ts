@@ -23,7 +23,8 @@ describe('every file', () => {
 describe('names of the wire', () => {
   it('end at its edge: inside the house a thing has the name of the field', () => {
     const odd = /laravel_session|dvdfab|totle|cscode|\bANSWER\b|\bEXT2\b/
-    const edge = /^apps\/server\/|^platform\/(http|contract|codes)\/|^domains\/[a-z]+\/(calls\/|contract|wire)/
+    const edge =
+      /^apps\/server\/|^platform\/(http|contract|codes)\/|^(domains\/[a-z]+|packages\/[a-z-]+\/src)\/(calls\/|contract|wire)/
     expect(product.filter((path) => !edge.test(path) && odd.test(read(path)))).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { members } from '@/domains/identity/tables'
 import { readConfig } from '@/platform/config/config'
 import { root } from '@/platform/config/root'
 import { readVendor } from '@/platform/config/vendor'
-import { type OpenDatabase, openDatabase } from '@/platform/database/connect'
+import { type DatabasePlace, type OpenDatabase, openDatabase } from '@/platform/database/connect'
 import { createLog } from '@/platform/log/log'
 import { linksOf, recentMails } from '@/platform/mail/post'
 import type { Duration } from '@/platform/time/duration'
@@ -18,27 +18,36 @@ export const password = 'correct1'
 
 /**
  * The whole server on a port of its own, with a database of its own and a clock that a test turns. The database is the
- * one of the suite that runs: embedded, or a real PostgreSQL server.
+ * one of the suite that runs: embedded, or a real PostgreSQL server. @param beside another server, whose database it shares
  */
-export async function startServer(variables: Record<string, string> = {}) {
-  const opened = await openTestDatabase()
+export async function startServer(variables: Record<string, string> = {}, beside?: { readonly place: DatabasePlace }) {
+  const place = beside?.place ?? (await newPlace())
+  const opened = await openDatabase(place)
   const clock = turnableClock()
   const log: string[] = []
   const logger = createLog('info', { write: (line: string) => void log.push(line) })
   const config = readConfig({ NODE_ENV: 'test', ...variables })
   const vendor = readVendor(join(root, 'catalogues', 'demo'))
-  const { app, worker, identity, payments } = await buildApp({ config, vendor, opened, clock: clock.now, log: logger })
+  const { app, worker, identity, house, payments } = await buildApp({
+    config,
+    vendor,
+    opened,
+    clock: clock.now,
+    log: logger,
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const statements = countStatements(opened)
 
   return {
     url,
+    place,
     config,
     clock,
     log,
     database: opened.database,
     identity,
+    house,
     payments,
     worker,
     /** A browser of its own. */
@@ -79,9 +88,9 @@ function linkIn(text: string) {
   return link ? new URL(link) : null
 }
 
-async function openTestDatabase(): Promise<OpenDatabase> {
+async function newPlace(): Promise<DatabasePlace> {
   const server = inject('postgres')
-  return openDatabase(server === null ? { image: inject('image') } : { url: await createDatabase(server) })
+  return server === null ? { image: inject('image') } : { url: await createDatabase(server) }
 }
 
 function turnableClock() {

@@ -3,7 +3,17 @@ import { join } from 'node:path'
 import { root } from '@/platform/config/root'
 
 /** Every file of the house, by its path from the root. */
-export const files = ['apps', 'bench', 'domains', 'platform', 'tests', 'e2e', 'scripts'].flatMap(filesIn)
+export const files = [
+  'apps',
+  'bench',
+  'domains',
+  'examples',
+  'packages',
+  'platform',
+  'tests',
+  'e2e',
+  'scripts',
+].flatMap(filesIn)
 
 export const source = files.filter((path) => /\.(tsx?|mjs|js)$/.test(path))
 

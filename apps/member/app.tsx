@@ -7,10 +7,11 @@ import { WordingProvider } from '@/platform/i18n/wording'
 import { useAddress } from '@/platform/ui/navigation'
 import { rememberPreference } from '@/platform/ui/preference'
 import { loadFonts } from './cjk-fonts'
-import { screenFor } from './route'
+import { screenAt } from './route'
 import { ScreenFrame } from './screen-frame'
 import { Shell } from './shell/shell'
 import { VisitorLayout } from './visitor/visitor-layout'
+import { WideLayout } from './wide/wide-layout'
 import { switchLanguage } from './wording'
 
 interface AppProps {
@@ -20,12 +21,13 @@ interface AppProps {
 }
 
 export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
-  const query = useAddress().searchParams
+  const address = useAddress()
+  const query = address.searchParams
   const [boot, setBoot] = useState(booted)
   const [language, setLanguage] = useState(boot.language)
   const [notSwitched, setNotSwitched] = useState(false)
   const { member } = boot
-  const screen = screenFor(query, { signedIn: member !== null, language })
+  const screen = screenAt(address, { signedIn: member !== null, language })
 
   async function chooseLanguage(chosen: Language) {
     try {
@@ -40,6 +42,7 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
     }
   }
 
+  const Layout = screen.layout === 'wide' ? WideLayout : VisitorLayout
   const changeMember = (facts: Partial<SignedInMember>) =>
     setBoot((current) => ({ ...current, member: current.member && { ...current.member, ...facts } }))
 
@@ -52,9 +55,9 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
           {frame}
         </Shell>
       ) : (
-        <VisitorLayout boot={boot} problem={notSwitched}>
+        <Layout boot={boot} problem={notSwitched}>
           {frame}
-        </VisitorLayout>
+        </Layout>
       )}
     </WordingProvider>
   )

@@ -16,7 +16,7 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /** Plain links between screens open without loading the page again, and what they need is fetched before the click. */
-export function followLinks(prefetch: (query: URLSearchParams) => void) {
+export function followLinks(prefetch: (address: URL) => void) {
   document.addEventListener('click', (event) => {
     const address = linkOf(event)
     if (!address || event.defaultPrevented || !isPlainClick(event)) return
@@ -26,7 +26,7 @@ export function followLinks(prefetch: (query: URLSearchParams) => void) {
   for (const kind of ['pointerover', 'focusin'] as const) {
     document.addEventListener(kind, (event) => {
       const address = linkOf(event)
-      if (address) prefetch(address.searchParams)
+      if (address) prefetch(address)
     })
   }
 }

@@ -7,7 +7,7 @@ import { App } from './app'
 import { readBoot } from './boot'
 import { loadFonts } from './cjk-fonts'
 import { followLinks } from './links'
-import { screenFor } from './route'
+import { screenAt } from './route'
 import { fetchScreen } from './screen-code'
 import { startWording } from './wording'
 
@@ -15,14 +15,14 @@ async function start(root: HTMLElement) {
   const boot = readBoot()
   const signedIn = boot.member !== null
   const i18n = await startWording(boot.language)
-  const screenAt = (query: URLSearchParams) =>
-    screenFor(query, { signedIn, language: isLanguage(i18n.locale) ? i18n.locale : boot.language })
+  const screenOf = (address: URL) =>
+    screenAt(address, { signedIn, language: isLanguage(i18n.locale) ? i18n.locale : boot.language })
 
   onSessionLost(leaveForLogin)
   // A fetch that fails now is told by the screen itself, once it is opened.
-  const prefetch = (query: URLSearchParams) => fetchScreen(screenAt(query), i18n).catch(() => {})
+  const prefetch = (address: URL) => fetchScreen(screenOf(address), i18n).catch(() => {})
   followLinks(prefetch)
-  await prefetch(new URLSearchParams(location.search))
+  await prefetch(new URL(location.href))
   createRoot(root).render(<App boot={boot} i18n={i18n} sessionEnded={takeSessionEnded()} />)
   loadFonts(boot.language)
 }

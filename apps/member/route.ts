@@ -1,5 +1,5 @@
 import type { Language } from '@/platform/i18n/languages'
-import { dashboardScreen, loginScreen, logoutScreen, type Screen, screens } from './screens'
+import { checkoutScreen, dashboardScreen, loginScreen, logoutScreen, type Screen, screens } from './screens'
 
 interface Caller {
   readonly signedIn: boolean
@@ -26,5 +26,12 @@ function mayOpen({ who }: Screen, signedIn: boolean) {
   return who === 'anyone' || (who === 'member') === signedIn
 }
 
-/** The web app has one path; `a` chooses the screen. */
-export const isOurs = (address: URL) => address.origin === location.origin && address.pathname === '/member.htm'
+const checkoutPath = '/checkout.htm'
+
+/** The screen for a whole address: the checkout has a path of its own, where `a` means nothing. */
+export const screenAt = ({ pathname, searchParams }: URL, caller: Caller): Screen =>
+  pathname === checkoutPath ? checkoutScreen : screenFor(searchParams, caller)
+
+/** The web app has two paths: at that of the member area `a` chooses the screen. */
+export const isOurs = ({ origin, pathname }: URL) =>
+  origin === location.origin && (pathname === '/member.htm' || pathname === checkoutPath)

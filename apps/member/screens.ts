@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { wording as checkoutWording } from '@/domains/checkout/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import { wording as downloadsWording } from '@/domains/downloads/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
+import { wording as licencesWording } from '@/domains/licences/messages'
 import { wording as profileWording } from '@/domains/profile/messages'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
@@ -44,11 +46,14 @@ interface Entry {
 
 interface OpenScreen extends Entry {
   readonly who: 'visitor' | 'anyone'
+  /** Without it the narrow one of the forms before the door. */
+  readonly layout?: 'wide'
   readonly load: () => Promise<(props: ScreenProps) => ReactNode>
 }
 
 interface MemberScreen extends Entry {
   readonly who: 'member'
+  readonly layout?: never
   readonly load: () => Promise<(props: MemberScreenProps) => ReactNode>
   readonly sidebar?: SidebarEntry
 }
@@ -75,6 +80,17 @@ export const dashboardScreen: Screen = {
     icon: 'home',
     tag: (member) => (isRebuyer(member) ? 'shell.offer' : null),
   },
+}
+
+/** At `/checkout.htm`, with a session and without one (D18). */
+export const checkoutScreen: Screen = {
+  a: 'checkout',
+  who: 'anyone',
+  layout: 'wide',
+  title: 'shell.titleCheckout',
+  locales: 'all',
+  load: async () => (await import('@/domains/checkout/screens/checkout')).default,
+  wording: checkoutWording,
 }
 
 /** `logout=1` opens it, whatever `a` says. */
@@ -111,6 +127,15 @@ export const screens: readonly Screen[] = [
     sidebar: { label: 'shell.orders', icon: 'receipt' },
   },
   {
+    a: 'license',
+    who: 'member',
+    title: 'shell.licences',
+    locales: 'all',
+    load: async () => (await import('@/domains/licences/screens/license')).default,
+    wording: licencesWording,
+    sidebar: { label: 'shell.licences', icon: 'key' },
+  },
+  {
     a: 'extended_service',
     who: 'member',
     title: 'shell.extendedService',
@@ -118,6 +143,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
     wording: downloadsWording,
     sidebar: { label: 'shell.extendedService', icon: 'download' },
+  },
+  {
+    a: 'authorize_device',
+    who: 'member',
+    title: 'shell.titleAuthorize',
+    locales: 'all',
+    load: async () => (await import('@/domains/licences/screens/authorize-device')).default,
+    wording: licencesWording,
   },
   loginScreen,
   {

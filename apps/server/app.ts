@@ -35,6 +35,7 @@ import { openDomains } from './domains'
 import { serveHealth } from './health'
 import type { House } from './house'
 import { serveInvoices } from './invoices'
+import { serveLicenceKeys } from './licence-keys'
 import { wording as pageWording } from './messages'
 import { notFoundPage, servePages } from './pages'
 import { servePublicPages } from './public-pages'
@@ -71,6 +72,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     origins: config.origins,
     database,
     clock,
+    log,
     post,
     events,
     worker,
@@ -135,9 +137,10 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   await serveInvoices(app, house, keeper)
   await serveWebhooks(app, payments)
   serveHealth(app, services)
+  serveLicenceKeys(app, services)
   await servePages(app, services)
   serveDocuments(app, services)
   await servePublicPages(app, services, downloads)
   if (config.demo) serveDemoHelpers(app, services, standIn)
-  return { app, worker, identity, payments }
+  return { app, worker, identity, house, payments }
 }

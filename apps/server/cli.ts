@@ -4,6 +4,8 @@ import { type Command, CommandError, UsageError } from './cli/command'
 import { generateVendor } from './cli/generate'
 import { impersonate } from './cli/impersonate'
 import { importVendor } from './cli/import'
+import { rotateLicenceKey } from './cli/licences'
+import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
 
 const commands: Readonly<Record<string, Command>> = {
@@ -15,6 +17,11 @@ const commands: Readonly<Record<string, Command>> = {
   'releases add': addRelease,
   'releases load': loadReleases,
   'releases list': listReleases,
+  'refunds list': list,
+  'refunds show': show,
+  'refunds approve': approve,
+  'refunds decline': decline,
+  'licences rotate-key': rotateLicenceKey,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)

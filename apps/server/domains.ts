@@ -1,17 +1,27 @@
+import { openCheckout } from '@/domains/checkout'
+import { checkoutCalls } from '@/domains/checkout/contract'
+import { wording as checkoutMails } from '@/domains/checkout/mails/messages'
 import { type Downloads, downloadsHandlers } from '@/domains/downloads'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
 import { invoicesCalls } from '@/domains/invoices/contract'
+import { licencesContext, openLicences } from '@/domains/licences'
+import { licencesCalls } from '@/domains/licences/contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
+import { memberDiscount } from '@/domains/offers/rules'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
 import { profileHandlers } from '@/domains/profile'
 import { profileCalls } from '@/domains/profile/contract'
+import { refundsHandlers, registerRefundJobs } from '@/domains/refunds'
+import { refundsCalls } from '@/domains/refunds/contract'
+import { wording as refundMails } from '@/domains/refunds/mails/messages'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
+import { readTranslators } from '@/platform/i18n/server'
 import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 import type { House } from './house'
@@ -34,13 +44,27 @@ export async function openDomains(
   downloads: Downloads,
 ): Promise<readonly OpenDomain[]> {
   registerInvoiceJobs(house)
+  const refunds = { ...house, translate: await readTranslators(refundMails) }
+  registerRefundJobs(refunds)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
+    opened(
+      checkoutCalls,
+      openCheckout({
+        ...house,
+        translate: await readTranslators(checkoutMails),
+        sellsThrough: house.config.payments.provider,
+        withdrawal: house.vendor.withdrawal,
+        discounts: [memberDiscount],
+      }),
+    ),
     opened(invoicesCalls, invoicesHandlers(house)),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
     opened(offersCalls, offersHandlers(house)),
     opened(profileCalls, profileHandlers(house)),
     opened(downloadsCalls, downloadsHandlers(downloads)),
+    opened(refundsCalls, refundsHandlers(refunds)),
+    opened(licencesCalls, openLicences(licencesContext(house))),
   ]
 }

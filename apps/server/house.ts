@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
@@ -18,6 +19,7 @@ export interface House {
   readonly origins: ReadonlySet<string>
   readonly database: Database
   readonly clock: Clock
+  readonly log: Logger
   readonly post: Post
   readonly events: EventBus
   readonly worker: Worker

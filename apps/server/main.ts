@@ -7,6 +7,7 @@ import { openFiles } from '@/platform/files/open'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from './app'
 import { loadDemoCatalogue } from './demo/catalogue'
+import { loadDemoDevices } from './demo/devices'
 import { loadDemoOrders } from './demo/orders'
 import { loadDemoReleases } from './demo/releases'
 
@@ -24,6 +25,7 @@ async function main() {
   const demoMembers = config.demo ? await loadDemoMembers(opened.database, config.vendorDir, clock()) : []
   if (config.demo) await loadDemoOrders(opened.database, config.vendorDir, clock())
   if (config.demo) await loadDemoReleases(opened.database, openFiles(config.files), config.vendorDir, clock())
+  if (config.demo) await loadDemoDevices(opened.database, vendor, config.vendorDir, clock())
 
   let stopping = false
   const stop = async (signal: string) => {

@@ -18,7 +18,7 @@ import { themeOf } from './theme'
 
 const built = join(root, 'dist', 'member')
 
-/** The member area's one page, its files, and the older addresses that lead to it (D4). */
+/** The web app's one page, at both of its addresses, its files, and the older addresses that lead to it (D4). */
 export async function servePages(app: FastifyInstance, services: Services) {
   const { config } = services
   const fromSource = config.webFromSource || !existsSync(join(built, 'index.html'))
@@ -50,6 +50,8 @@ export async function servePages(app: FastifyInstance, services: Services) {
 
   serveArt(app, config.vendorDir)
   app.get('/', (_request, reply) => reply.redirect('/member.htm'))
+  // Where the vendor has no shop of its own, what a member has ordered is the nearest thing to an order page.
+  app.get('/order.htm', (_request, reply) => reply.redirect('/member.htm?a=order_history'))
   app.get('/member', (request, reply) => {
     const query = request.query as Record<string, unknown>
     const navigated = request.headers.accept?.includes('text/html')
@@ -57,13 +59,15 @@ export async function servePages(app: FastifyInstance, services: Services) {
     const search = request.url.indexOf('?')
     return reply.redirect(`/member.htm${search < 0 ? '' : request.url.slice(search)}`)
   })
-  app.get('/member.htm', async (request, reply) => {
-    const { boot, theme } = await bootFor(services, request, reply)
-    const invoice = boot.member && invoiceAfterLogin(request)
-    if (invoice) return reply.redirect(invoice)
-    const html = fill(page(), boot, theme, preloads(boot), services.words[boot.language])
-    return reply.header('cache-control', 'no-store').type('text/html').send(html)
-  })
+  for (const opens of ['member', 'checkout'] as const) {
+    app.get(`/${opens}.htm`, async (request, reply) => {
+      const { boot, theme } = await bootFor(services, request, reply)
+      const invoice = opens === 'member' && boot.member && invoiceAfterLogin(request)
+      if (invoice) return reply.redirect(invoice)
+      const html = fill(page(), boot, theme, preloads(boot, opens), services.words[boot.language])
+      return reply.header('cache-control', 'no-store').type('text/html').send(html)
+    })
+  }
 }
 
 async function bootFor({ config, vendor, identity, clock }: Services, request: FastifyRequest, reply: FastifyReply) {

@@ -2,25 +2,27 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Boot } from '@/domains/identity/boot'
 
+/** What an address opens: the member area, or the checkout. */
+export type Page = 'member' | 'checkout'
+
 type Manifest = Record<string, { file: string }>
 
 /**
  * Names the files that a page is about to ask for, so that the browser fetches them together with the first one instead
  * of after it: the wording of its language, and the screen that most visits begin with.
  */
-export function readPreloads(folder: string): (boot: Boot) => string {
+export function readPreloads(folder: string): (boot: Boot, page: Page) => string {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
   const link = (source: string) => {
     const chunk = manifest[source]
     if (!chunk) throw new Error(`The web app has no ${source} to preload`)
     return `<link rel="modulepreload" crossorigin href="/${chunk.file}">`
   }
-  const dashboard = '../../domains/dashboard'
-  return ({ language, member }) =>
-    [
-      `languages/${language}.ts`,
-      ...(member ? [`${dashboard}/screens/dashboard.tsx`, `${dashboard}/messages/${language}.json`] : []),
-    ]
-      .map(link)
-      .join('')
+  const screen = (domain: string, language: string) =>
+    [`screens/${domain}.tsx`, `messages/${language}.json`].map((source) => `../../domains/${domain}/${source}`)
+  return ({ language, member }, page) => {
+    const first = member ? screen('dashboard', language) : []
+    const sources = page === 'checkout' ? screen('checkout', language) : first
+    return [`languages/${language}.ts`, ...sources].map(link).join('')
+  }
 }

@@ -21,7 +21,8 @@ export function readAddresses({ origins }: Addresses, given: Given): Refusal<100
 }
 
 /** A member screen's address, from configuration and never from what a request calls its host. */
-export const screenAddress = ({ publicUrl }: Addresses, a: string) => `${publicUrl}/member.htm?a=${a}`
+export const screenAddress = ({ publicUrl }: Pick<Addresses, 'publicUrl'>, a: string) =>
+  `${publicUrl}/member.htm?a=${a}`
 
 /** The address with more in its query. */
 export function withQuery(address: string, query: Record<string, string>) {

@@ -24,6 +24,7 @@ export const identityHandlers = (context: IdentityContext): Handlers<typeof iden
   ...googleCalls(context),
 })
 
+export { accountFor, firstPasswordLink } from './accounts'
 export { resolveMember } from './calls/login'
 export { setReadableCookies } from './calls/sign-in'
 export type { IdentityContext } from './context'
@@ -31,7 +32,10 @@ export { membersPart } from './import/members'
 export { membersFile } from './import/members-file'
 export { registerIdentityJobs } from './notices'
 export { pageVisitor } from './page'
+export { provePassword } from './prove-password'
+export { hashOf, newSecret } from './secrets'
+export { takeAttempt } from './store/attempts'
 export { callerReader } from './store/callers'
 export { markBuyers } from './store/imported-members'
-export { renameMember } from './store/members'
+export { markBuyer, renameMember } from './store/members'
 export { sessionReader } from './store/sessions'

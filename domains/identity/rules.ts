@@ -60,9 +60,12 @@ export const isRebuyer = (member: { isBuyer: boolean; isAllInOne: boolean }) => 
 
 /**
  * Where a fresh login leads (first text, "Login success routing"): an address that names a member screen is simply
- * opened again, the promotion page at its all-in-one anchor, anything else is `/member.htm` with query and hash kept.
+ * opened again, the promotion page at its all-in-one anchor, anything else is `/member.htm` with query and hash kept. The
+ * login screen itself may have been told by `r` where its visitor came from.
  */
 export function afterLogin(address: URL): string {
+  const back = address.searchParams.get('a') === 'login' ? ownPath(address.searchParams.get('r')) : null
+  if (back !== null) return back
   if (/^\/(?:promotion(?:_5)?|[a-z]+_promotion)\.htm$/.test(address.pathname)) {
     return `${address.pathname}${address.search}#all-in-one`
   }
@@ -82,12 +85,14 @@ const leavesNoTrace = new Set(['login', 'admin', 'register', 'ForgetPassword', '
  * Where a logout leads (D13): a path on our own origin; anything else (another host, a scheme, `//host`, a backslash)
  * goes to the login screen.
  */
-export function afterLogout(target: string | null | undefined): string {
-  const fallback = '/member.htm?a=login'
-  if (!target?.startsWith('/') || target.includes('\\') || controlCharacters.test(target)) return fallback
+export const afterLogout = (target: string | null | undefined): string => ownPath(target) ?? '/member.htm?a=login'
+
+/** An address of our own without its origin; null when it is none, however it is disguised. */
+function ownPath(target: string | null | undefined): string | null {
+  if (!target?.startsWith('/') || target.includes('\\') || controlCharacters.test(target)) return null
   const base = 'http://own.invalid'
-  if (!URL.canParse(target, base)) return fallback
+  if (!URL.canParse(target, base)) return null
   const { origin, pathname, search, hash } = new URL(target, base)
   // `/.//host` comes out of the parser as the path `//host`, which a browser would take for a host.
-  return origin === base && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : fallback
+  return origin === base && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : null
 }

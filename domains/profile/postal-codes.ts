@@ -18,7 +18,8 @@ const anywhere = /^[A-Z0-9](?:[A-Z0-9 -]{0,14}[A-Z0-9])?$/
 
 /** A postal code as its country writes it, whatever keyboard it was typed on: `１５０-０００１` and `1500001` are one. */
 export function writePostalCode(code: string, country: string): string {
-  const typed = code.normalize('NFKC').trim().toUpperCase()
+  // Capitals may come apart into a letter and its marks, so they are put together once more.
+  const typed = code.normalize('NFKC').toUpperCase().normalize('NFKC').trim()
   const form = written[country]
   const bare = typed.replace(marks, '')
   return form?.[0].test(bare) ? bare.replace(...form) : typed

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countries } from './countries'
+import { countries } from '@/platform/i18n/countries'
 import { type Business, businessLengths, businessProblems, noBusiness, tidyBusiness } from './rules'
 
 const problemsOf = (business: Partial<Business>) => businessProblems(tidyBusiness({ ...noBusiness, ...business }))

@@ -1,5 +1,5 @@
 import { type FieldProblem, nameProblem } from '@/domains/identity/rules'
-import { countries } from './countries'
+import { countries } from '@/platform/i18n/countries'
 import { isPostalCodeOf, writePostalCode } from './postal-codes'
 import { isTaxIdOf } from './tax-ids'
 

@@ -84,6 +84,21 @@ export const places = {
   },
   pageLoad: { codes: { 10001: 'load.10001', 20027: 'load.20027' }, otherwise: 'load.failed' },
   refund: { codes: { 85652: 'refund.repeated' }, otherwise: 'member_new_35' },
+  licenceRelease: {
+    codes: { 20035: 'licences.alreadyReleased', 20039: 'licences.quotaUsed' },
+    otherwise: 'member_new_35',
+  },
+  deviceConfirmation: {
+    codes: {
+      20035: 'licences.notForOperator',
+      20039: 'code.20039',
+      20040: 'licences.notARequest',
+      30004: 'licences.codeNotValid',
+      30005: 'licences.noFreeSeat',
+      30008: 'licences.nothingPaid',
+    },
+    otherwise: 'member_new_35',
+  },
   activation: {
     codes: { 20002: 'activate_product_14', 20003: 'activate_product_13', 20004: 'activate_product_12' },
     otherwise: 'member_new_35',

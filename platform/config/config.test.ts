@@ -34,6 +34,14 @@ describe('configuration', () => {
     expect([...config.origins]).toEqual(['https://member.example.com'])
   })
 
+  it('keeps a secret for licences beside embedded data, and wants one for a server that is shared', () => {
+    expect(readConfig(production).licenceSecret).toEqual({ file: expect.stringMatching(/data\/licence-secret$/) })
+    const shared = { ...production, DATABASE_URL: 'postgres://localhost/foyer' }
+    expect(complaint(shared)).toContain('LICENCE_SECRET')
+    const secret = 'x'.repeat(32)
+    expect(readConfig({ ...shared, LICENCE_SECRET: secret }).licenceSecret).toEqual({ text: secret })
+  })
+
   it('says all that is missing in production at once', () => {
     const text = complaint({ NODE_ENV: 'production' })
     for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'PAYMENT_PROVIDER']) expect(text).toContain(name)
@@ -53,6 +61,7 @@ describe('configuration', () => {
     ['PADDLE_CLIENT_TOKEN', 'secret', 'test_ or live_'],
     ['PADDLE_API_URL', 'api.paddle.com', 'PADDLE_API_URL'],
     ['PAYMENT_PROVIDER', 'paddle', 'PADDLE_API_KEY must be set'],
+    ['LICENCE_SECRET', 'short', 'LICENCE_SECRET'],
   ])('%s=%s is refused with a word on how to mend it', (name, value, word) =>
     expect(complaint({ [name]: value })).toContain(word),
   )

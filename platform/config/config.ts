@@ -52,6 +52,7 @@ const environment = z.object({
   GOOGLE_SCRIPT_URL: z._default(httpUrl, 'https://accounts.google.com/gsi/client'),
   ANSWER_KNOWN_ACCOUNTS: z._default(onOff, false),
   ...paymentVariables,
+  LICENCE_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   WEB_FROM_SOURCE: z._default(onOff, false),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
@@ -79,11 +80,16 @@ export interface Config {
   readonly payments: PaymentConfig
   /** The older behaviour that D9 lets a vendor switch on: 42016 and 42017 are answered at once. */
   readonly answerKnownAccounts: boolean
+  /** What the private keys of licences are encrypted with. */
+  readonly licenceSecret: LicenceSecret
   readonly metricsToken: string | null
   /** Serve the web app's page from its source, for the development server in front. */
   readonly webFromSource: boolean
   readonly logLevel: string
 }
+
+/** Itself, or the file that it is kept in; the file is made when it is needed. */
+export type LicenceSecret = { readonly text: string } | { readonly file: string }
 
 export interface GoogleConfig {
   readonly clientId: string
@@ -114,6 +120,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       .map((origin) => `ALLOWED_ORIGINS holds "${origin}", which is no http address`),
     production && !read.PUBLIC_URL && 'PUBLIC_URL must be set in production: the address under which members reach you',
     production && !read.SMTP_URL && 'SMTP_URL must be set in production: mail has no other way out',
+    production &&
+      read.DATABASE_URL !== undefined &&
+      read.LICENCE_SECRET === undefined &&
+      'LICENCE_SECRET must be set in production: at least 32 characters, the same for every process on the database',
     production && !read.MAIL_FROM && 'MAIL_FROM must be set in production: the address that mail comes from',
     ...paymentProblems(read, production),
   ].filter((problem) => problem !== false)
@@ -148,9 +158,19 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       : null,
     payments: paymentConfig(read),
     answerKnownAccounts: read.ANSWER_KNOWN_ACCOUNTS,
+    licenceSecret: licenceSecretOf(read),
     metricsToken: read.METRICS_TOKEN ?? null,
     webFromSource: read.WEB_FROM_SOURCE,
     // A trial's terminal shows the start page, not a line for each request.
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
+}
+
+type Environment = z.output<typeof environment>
+
+/** Without one of its own an embedded installation keeps a secret beside its data; a trial on a server needs none. */
+function licenceSecretOf({ LICENCE_SECRET, NODE_ENV, DATABASE_URL, DATA_DIR }: Environment): LicenceSecret {
+  if (LICENCE_SECRET) return { text: LICENCE_SECRET }
+  if (NODE_ENV === 'test' || DATABASE_URL) return { text: 'no secret: a trial on a server of its own' }
+  return { file: resolve(root, DATA_DIR, 'licence-secret') }
 }

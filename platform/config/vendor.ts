@@ -41,6 +41,20 @@ const seller = z
 
 /** Who sells, as it stands on every invoice (D17), and how its invoices are numbered. */
 export type Seller = z.output<typeof seller>
+/** A day of the calendar, `2026-12-24`. */
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+const withdrawal = z.object({
+  /** Buyers from there may withdraw: every member state of the European Union, or the countries named (ISO 3166). */
+  countries: z._default(z.union([z.literal('EU'), z.array(z.string().check(z.regex(/^[A-Z]{2}$/)))]), 'EU'),
+  /** How long, after the day on which the contract was concluded. The law wants 14; a vendor may grant more. */
+  days: z._default(z.number().check(z.int(), z.gte(14), z.lte(365)), 14),
+  /** Checkout asks for the consent by which the right ends when digital content is delivered at once. */
+  waiver: z._default(z.boolean(), true),
+  /** Public holidays beyond those that most member states share: a period that ends on one runs on. */
+  holidays: z._default(z.array(day), []),
+})
+/** What holds for a vendor who says nothing about it. */
+export const usualWithdrawal = withdrawal.parse({})
 
 const vendorFile = z.object({
   /** As members know it. */
@@ -50,6 +64,10 @@ const vendorFile = z.object({
   /** Sends mail where MAIL_FROM says nothing else. */
   mailFrom: z.string().check(z.minLength(3)),
   seller,
+  /** The right to withdraw from a contract made online (Directive 2011/83/EU). */
+  withdrawal: z._default(withdrawal, usualWithdrawal),
+  /** Settings of one domain each, which checks them itself. */
+  licences: z.optional(z.unknown()),
 })
 
 /** Who runs this installation: `vendor.json` of the vendor's folder. */

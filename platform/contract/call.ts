@@ -1,8 +1,12 @@
 import type { z } from 'zod/mini'
 import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
 
-/** Who may make a call. The door in `platform/http` turns it into a check; a call without it does not compile. */
-export type Who = 'visitor' | 'member'
+/**
+ * Who may make a call. The door in `platform/http` turns it into a check; a call without it does not compile. `anyone` is
+ * a visitor, or a member whom the call then knows. A program has no session and no cookies: what it may do stands in the
+ * secrets that its call carries.
+ */
+export type Who = 'visitor' | 'member' | 'anyone' | 'program'
 
 type Schema = z.ZodMiniObject
 
@@ -17,6 +21,8 @@ export interface CallDefinition {
   readonly answer: z.ZodMiniType | 'image/png'
   /** The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027 and 20039 may come from the door. */
   readonly codes: readonly RefusalCode[]
+  /** What the call answers where there is no session, if the service has a code of its own for it than 10010. */
+  readonly unknownSession?: RefusalCode
   /** What its `cscode` is on success, where it is not 0. */
   readonly success?: SuccessCode
   /** An operator who looks through a member's eyes may not do this (D12). */

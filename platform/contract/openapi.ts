@@ -2,14 +2,26 @@ import { z } from 'zod/mini'
 import { type Code, codes } from '@/platform/codes/codes'
 import type { CallDefinition, Calls } from './call'
 
-/** What the door may answer to any call, and to a member's call, beside the call's own codes. */
-const fromTheDoor = { visitor: [10001, 10010, 20039], member: [10001, 10010, 20027, 20039] } as const
+/** What the door may answer to each kind of caller, beside the call's own codes. */
+const fromTheDoor = {
+  visitor: [10001, 20039],
+  member: [10001, 20027, 20039],
+  anyone: [10001, 20027, 20039],
+  program: [10001, 20039],
+} as const
 
 /** Every code that a call may be answered with. */
-export const codesOf = ({ who, codes: own, closedToImpersonation, success = 0 }: CallDefinition): Code[] =>
-  [...new Set<Code>([success, ...own, ...fromTheDoor[who], ...(closedToImpersonation ? ([20035] as const) : [])])].sort(
-    (a, b) => a - b,
-  )
+export function codesOf({
+  who,
+  codes: own,
+  unknownSession = 10010,
+  closedToImpersonation,
+  success = 0,
+}: CallDefinition): Code[] {
+  const closed: readonly Code[] = closedToImpersonation ? [20035] : []
+  const sessionless: readonly Code[] = who === 'program' ? [] : [unknownSession]
+  return [...new Set<Code>([success, ...own, ...fromTheDoor[who], ...sessionless, ...closed])].sort((a, b) => a - b)
+}
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>
 
@@ -50,6 +62,7 @@ function operation(method: string, definition: CallDefinition) {
   return {
     summary: definition.summary,
     ...(definition.who === 'member' && { security: [{ cookie: [] }, { parameter: [] }] }),
+    ...(definition.who === 'anyone' && { security: [{}, { cookie: [] }, { parameter: [] }] }),
     ...(method === 'GET'
       ? {
           parameters: names.map((name) => ({

@@ -37,7 +37,7 @@ export interface ResolvedMember {
   readonly found: unknown
 }
 
-type AnyVisit = Visit & { input: unknown; member?: MemberCaller }
+type AnyVisit = Visit & { input: unknown; member: MemberCaller | null }
 type AnyReading = ReadingHandler<CallDefinition, unknown>
 type AnyHandler = ((visit: AnyVisit) => Promise<unknown>) | AnyReading
 
@@ -70,22 +70,30 @@ async function admit(
 ): Promise<unknown> {
   const fields = fieldsOf(request)
   const now = keeper.clock()
-  const cookieToken = request.cookies[sessionCookie] || null
-  const given = typeof fields[sessionCookie] === 'string' && fields[sessionCookie] ? fields[sessionCookie] : null
+  // A program is nobody's browser: whatever session comes with its call counts for nothing.
+  const sessionCounts = definition.who !== 'program'
+  const cookieToken = (sessionCounts && request.cookies[sessionCookie]) || null
+  const parameter = fields[sessionCookie]
+  const given = sessionCounts && typeof parameter === 'string' && parameter ? parameter : null
   const token = given ?? cookieToken
 
   const byCookieAlone = given === null && cookieToken !== null
-  if (definition.effect === 'write' && byCookieAlone && !comesFromOwnPage(request, keeper.origins)) return refuse(10010)
-  if (definition.setsSession && comesFromForeignPage(request, keeper.origins)) return refuse(10010)
+  const noSession = definition.unknownSession ?? 10010
+  if (definition.effect === 'write' && byCookieAlone && !comesFromOwnPage(request, keeper.origins)) {
+    return refuse(noSession)
+  }
+  if (definition.setsSession && comesFromForeignPage(request, keeper.origins)) return refuse(noSession)
 
   const read = readInput(definition, fields)
   let resolved: ResolvedMember | null = null
-  if (definition.who === 'member') {
+  if (definition.who !== 'visitor') {
     const beside =
       isRefusal(read) || typeof handler === 'function' ? undefined : besideOf(request, fields, handler, read)
     resolved = token === null ? null : await keeper.resolveMember(token, now, beside)
-    if (!resolved) return refuse(10010)
-    const { member } = resolved
+    if (!resolved && definition.who === 'member') return refuse(noSession)
+  }
+  const member = resolved?.member ?? null
+  if (member) {
     if (member.suspended) return refuse(20027)
     if (member.operator !== null) await keeper.recordImpersonation(member, key, now)
     if (member.operator !== null && definition.closedToImpersonation) return refuse(20035)
@@ -93,8 +101,8 @@ async function admit(
 
   if (isRefusal(read)) return read
   const visit = {
-    ...visitOf(request, reply, fields, resolved?.member ?? null, now, token, cookieToken),
-    ...(resolved && { member: resolved.member }),
+    ...visitOf(request, reply, fields, member, now, token, cookieToken),
+    member,
     input: read.input,
   }
   if (typeof handler === 'function') return handler(visit)

@@ -37,9 +37,15 @@ export interface MemberCaller {
   readonly suspended: boolean
 }
 
-type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> } & (C['who'] extends 'member'
-    ? { readonly member: MemberCaller }
-    : unknown)
+/** Whom a handler is told of besides: the member, for sure or if there is one. */
+interface CallerFor {
+  readonly visitor: unknown
+  readonly member: { readonly member: MemberCaller }
+  readonly anyone: { readonly member: MemberCaller | null }
+  readonly program: unknown
+}
+
+type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> } & CallerFor[C['who']]
 
 /** The refusals that any handler may give beside those its call names: malformed, throttled. */
 type CommonRefusal = 10001 | 20039

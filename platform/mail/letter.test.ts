@@ -10,6 +10,11 @@ it('a letter says the same in text and in HTML, with everything escaped', () => 
     paragraphs: ['One & two', '"three"'],
     code: 'K7<Q',
     action: { label: 'Go', url: 'https://tidewren.example/?a=1&b="2"' },
+    links: [{ label: 'Elsewhere', url: 'https://tidewren.example/?c=3&d' }],
+    rows: [
+      { label: 'Two & a half', detail: 'large <x>', value: '$5.00' },
+      { label: 'Total', value: '$5.00', strong: true },
+    ],
     notes: ['Small print'],
   }
   const { text, html } = compose(letter, sender, 'de')
@@ -20,6 +25,8 @@ it('a letter says the same in text and in HTML, with everything escaped', () => 
     'K7<Q',
     'https://tidewren.example/?a=1&b="2"',
     'Small print',
+    'Two & a half (large <x>): $5.00\nTotal: $5.00',
+    'Elsewhere\nhttps://tidewren.example/?c=3&d',
   ])
     expect(text).toContain(part)
   for (const part of [
@@ -28,6 +35,9 @@ it('a letter says the same in text and in HTML, with everything escaped', () => 
     'K7&lt;Q',
     'href="https://tidewren.example/?a=1&amp;b=&quot;2&quot;"',
     'Tide &amp; Wren',
+    'Two &amp; a half<br>',
+    'large &lt;x&gt;',
+    'href="https://tidewren.example/?c=3&amp;d"',
     'lang="de"',
   ]) {
     expect(html).toContain(part)

@@ -5,10 +5,28 @@ export interface Letter {
   readonly paragraphs: readonly string[]
   /** Something to type in elsewhere, shown large. */
   readonly code?: string
+  /** A table below the paragraphs, such as the lines of an order with what they come to. */
+  readonly rows?: readonly Row[]
   /** One thing to do, as a button. */
-  readonly action?: { readonly label: string; readonly url: string }
-  /** Small print below the button. */
+  readonly action?: Link
+  /** Where else to go, as plain links below the button. */
+  readonly links?: readonly Link[]
+  /** Small print at the end. */
   readonly notes?: readonly string[]
+}
+
+interface Row {
+  readonly label: string
+  /** Quieter, below the label. */
+  readonly detail?: string
+  readonly value: string
+  /** The row that the others lead to. */
+  readonly strong?: boolean
+}
+
+interface Link {
+  readonly label: string
+  readonly url: string
 }
 
 export interface Sender {
@@ -21,14 +39,10 @@ export function compose(letter: Letter, sender: Sender, languageTag: string) {
   return { subject: letter.subject, text: asText(letter, sender), html: asHtml(letter, sender, languageTag) }
 }
 
-function asText({ heading, paragraphs, code, action, notes = [] }: Letter, sender: Sender) {
-  const blocks = [
-    heading,
-    ...paragraphs,
-    ...(code ? [code] : []),
-    ...(action ? [`${action.label}\n${action.url}`] : []),
-    ...notes,
-  ]
+function asText({ heading, paragraphs, rows = [], code, action, links = [], notes = [] }: Letter, sender: Sender) {
+  const table = rows.map(({ label, detail, value }) => `${label}${detail ? ` (${detail})` : ''}: ${value}`).join('\n')
+  const places = [...(action ? [action] : []), ...links].map(({ label, url }) => `${label}\n${url}`)
+  const blocks = [heading, ...paragraphs, ...(table ? [table] : []), ...(code ? [code] : []), ...places, ...notes]
   return `${blocks.join('\n\n')}\n\n-- \n${sender.vendorName}\n${sender.vendorHome}\n`
 }
 
@@ -36,11 +50,8 @@ const ink = '#1d2b2a'
 const quiet = '#5d6b69'
 const accent = '#0f5c55'
 
-function asHtml(
-  { subject, heading, paragraphs, code, action, notes = [] }: Letter,
-  sender: Sender,
-  languageTag: string,
-) {
+function asHtml(letter: Letter, sender: Sender, languageTag: string) {
+  const { subject, heading, paragraphs, rows = [], code, action, links = [], notes = [] } = letter
   const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
   const button = action
     ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
@@ -55,13 +66,26 @@ function asHtml(
 <tr><td style="padding:32px;background:#ffffff;border-radius:16px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => paragraph(text, '')).join('\n')}
+${rows.length > 0 ? table(rows) : ''}
 ${code ? paragraph(code, 'font:700 30px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em') : ''}
 ${button}
+${links.map(({ label, url }) => `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:${accent}">${escapeHtml(label)}</a></p>`).join('\n')}
 ${notes.map((text) => paragraph(text, `font-size:13px;color:${quiet}`)).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 8px;font-size:13px;color:${quiet}"><a href="${escapeHtml(sender.vendorHome)}" style="color:${quiet}">${escapeHtml(sender.vendorName)}</a></td></tr>
 </table></td></tr></table></body></html>
 `
+}
+
+const table = (rows: readonly Row[]) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:collapse">
+${rows.map(tableRow).join('\n')}
+</table>`
+
+function tableRow({ label, detail, value, strong = false }: Row) {
+  const cell = `padding:10px 0;border-top:1px solid #e4ded2;vertical-align:top${strong ? ';font-weight:700' : ''}`
+  const more = detail ? `<br><span style="font-size:13px;color:${quiet}">${escapeHtml(detail)}</span>` : ''
+  return `<tr><td style="${cell};padding-right:16px">${escapeHtml(label)}${more}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(value)}</td></tr>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

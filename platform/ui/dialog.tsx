@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import css from './dialog.module.css'
 import { Icon } from './icon'
@@ -18,8 +18,11 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const translate = useTranslate()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element?.open) element?.showModal()
+    // Taken away while it is open, it closes first: that is what gives the focus back.
+    return () => element?.close()
   }, [])
 
   return (

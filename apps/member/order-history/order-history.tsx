@@ -3,10 +3,15 @@ import { InvoiceAction } from '@/domains/invoices/screens/invoice-action'
 import { OrderDocuments } from '@/domains/invoices/screens/order-documents'
 import type { OrderAddition } from '@/domains/orders/screens/order-addition'
 import { OrderHistory } from '@/domains/orders/screens/order-history'
+import { RefundActions } from '@/domains/refunds/screens/refund-actions'
+import { RefundCasesProvider } from '@/domains/refunds/screens/refund-cases'
+import { RefundMark } from '@/domains/refunds/screens/refund-mark'
+import { RefundsNotice } from '@/domains/refunds/screens/refunds-notice'
 import type { MemberScreenProps } from '../screens'
 
 /** What the other domains add to an order, in the order in which it is shown. */
 const additions: readonly OrderAddition[] = [
+  { name: 'refunds', Mark: RefundMark, Actions: RefundActions },
   { name: 'invoices', Actions: InvoiceAction, detail: { title: 'invoices.details', Content: OrderDocuments } },
 ]
 
@@ -14,7 +19,11 @@ const additions: readonly OrderAddition[] = [
 export default function ComposedOrderHistory({ member }: MemberScreenProps) {
   return (
     <AccountEmail value={member.email}>
-      <OrderHistory additions={additions} />
+      <RefundCasesProvider buyer={member}>
+        <OrderHistory additions={additions}>
+          <RefundsNotice />
+        </OrderHistory>
+      </RefundCasesProvider>
     </AccountEmail>
   )
 }

@@ -19,11 +19,27 @@ export class UsageError extends Error {}
 /** The command was understood and could not be done; the message says why. */
 export class CommandError extends Error {}
 
-/** @throws UsageError when an option is given that there is not */
-export function readArguments(args: readonly string[], optionNames: readonly string[] = []) {
+/**
+ * @param flagNames options that take no value
+ * @throws UsageError when an option is given that there is not
+ */
+export function readArguments(
+  args: readonly string[],
+  optionNames: readonly string[] = [],
+  flagNames: readonly string[] = [],
+) {
   try {
-    const options = Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }]))
-    return parseArgs({ args: [...args], allowPositionals: true, options })
+    const options = Object.fromEntries([
+      ...optionNames.map((name) => [name, { type: 'string' }] as const),
+      ...flagNames.map((name) => [name, { type: 'boolean' }] as const),
+    ])
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+    const given = Object.entries(values)
+    return {
+      positionals,
+      values: Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+      flags: given.filter(([, value]) => value === true).map(([name]) => name),
+    }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

@@ -2,15 +2,15 @@ import { recordAction } from '@/platform/audit/log'
 import type { DoorKeeper } from '@/platform/http/door'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import { minutes, seconds } from '@/platform/time/duration'
 import type { IdentityContext } from '../context'
 import type { identityCalls } from '../contract'
 import { hashOf, passwordMatches } from '../secrets'
-import { type Throttle, takeAttempt } from '../store/attempts'
+import { takeAttempt } from '../store/attempts'
 import { factsForLogin } from '../store/captchas'
 import { takeTicket } from '../store/impersonation'
 import { setLanguage } from '../store/members'
 import { endSession } from '../store/sessions'
+import { loginThrottles } from '../throttles'
 import { renewHash } from './renew-hash'
 import { deviceCookie, forgetSession, signIn } from './sign-in'
 
@@ -18,28 +18,6 @@ type Calls = Pick<
   typeof identityCalls,
   'POST /api/auth/login' | 'POST /api/auth/admin' | 'POST /member/logout' | 'POST /member/language'
 >
-
-/**
- * D10: an address at one network, an address from everywhere, and a network, each with a growing delay. A browser in
- * which the member has logged in before is counted by itself instead, so that strangers cannot keep the member out.
- */
-function loginThrottles(
-  email: string,
-  network: string,
-  knownDevice: Buffer | null,
-): { own: Throttle[]; shared: Throttle[] } {
-  const guesses = { free: 5, forgives: minutes(10), longestDelay: minutes(15) }
-  if (knownDevice !== null) {
-    return { own: [{ key: `login ${email} in ${knownDevice.toString('hex')}`, ...guesses }], shared: [] }
-  }
-  return {
-    own: [
-      { key: `login ${email} from ${network}`, ...guesses },
-      { key: `login ${email}`, free: 20, forgives: minutes(1), longestDelay: minutes(1) },
-    ],
-    shared: [{ key: `login from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }],
-  }
-}
 
 export function loginCalls(context: IdentityContext): Handlers<Calls> {
   const { database } = context

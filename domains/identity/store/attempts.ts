@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { between, type Duration, seconds } from '@/platform/time/duration'
 import { attempts } from '../tables'
@@ -49,4 +49,23 @@ export async function takeAttempt(
   if (result.rows.length === 0) return null
   const waits = result.rows.map(({ next_at }) => (next_at === null ? 0 : between(now, new Date(next_at))))
   return Math.max(seconds(1), ...waits) as Duration
+}
+
+/** Takes back what a success has counted: its own attempts altogether, and this one of those that others share. */
+export async function forgiveAttempts(
+  database: Queryable,
+  { clears, refunds }: { clears: readonly string[]; refunds: readonly string[] },
+  now: Date,
+) {
+  const cleared = database.$with('cleared').as(
+    database
+      .delete(attempts)
+      .where(inArray(attempts.key, [...clears]))
+      .returning({ key: attempts.key }),
+  )
+  await database
+    .with(cleared)
+    .update(attempts)
+    .set({ count: sql`${attempts.count} - 1`, nextAt: sql`least(${attempts.nextAt}, ${now})` })
+    .where(inArray(attempts.key, [...refunds]))
 }

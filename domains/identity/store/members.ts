@@ -18,7 +18,10 @@ export async function memberById(database: Queryable, id: number): Promise<Membe
 /** A new account, or null when the address is taken: two at once end with one account. */
 export async function createMember(
   database: Queryable,
-  member: Pick<typeof members.$inferInsert, 'email' | 'username' | 'passwordHash' | 'language' | 'createdAt'>,
+  member: Pick<
+    typeof members.$inferInsert,
+    'email' | 'username' | 'passwordHash' | 'language' | 'emailProven' | 'createdAt'
+  >,
 ): Promise<Member | null> {
   const [created] = await database
     .insert(members)
@@ -154,6 +157,17 @@ export async function renameMember(database: Queryable, memberId: number, userna
 
 export const setLanguage = (database: Queryable, memberId: number, language: string) =>
   database.update(members).set({ language }).where(eq(members.id, memberId))
+
+/** What somebody has become by buying; what they were before, they stay. */
+export const markBuyer = (
+  database: Queryable,
+  memberId: number,
+  { allInOne, subscriber }: { allInOne: boolean; subscriber: boolean },
+) =>
+  database
+    .update(members)
+    .set({ isBuyer: true, ...(allInOne && { isAllInOne: true }), ...(subscriber && { isSubscriber: true }) })
+    .where(eq(members.id, memberId))
 
 interface SocialAccount {
   readonly provider: string

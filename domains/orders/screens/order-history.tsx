@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { messageFor } from '@/platform/codes/places'
 import type { FailureCode } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
@@ -13,8 +13,13 @@ import css from './order-history.module.css'
 import { OrderPages } from './order-pages'
 import { useOrders } from './use-orders'
 
-/** @param additions stays the same from one rendering to the next */
-export function OrderHistory({ additions }: { additions: readonly OrderAddition[] }) {
+interface OrderHistoryProps {
+  additions: readonly OrderAddition[]
+  /** Stands above the list: what other domains have to say about all of it. */
+  children: ReactNode
+}
+
+export function OrderHistory({ additions, children }: OrderHistoryProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,6 +31,7 @@ export function OrderHistory({ additions }: { additions: readonly OrderAddition[
         </h1>
         <p>{translate('orders.lead')}</p>
       </header>
+      {children}
       {/* The names of products come in the language in which they were asked for. */}
       <History key={language} language={language} additions={additions} heading={heading} />
     </>

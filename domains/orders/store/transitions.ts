@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import { mayBecome, orderStatus } from '../rules'
@@ -83,5 +83,20 @@ export async function cancelOrder(
     .set({ status: orderStatus.cancelled })
     .where(and(eq(orderLines.orderId, order), inArray(orderLines.status, [orderStatus.waiting, orderStatus.complete])))
   await events.emit(transaction, 'order.cancelled', { order }, at)
+  return true
+}
+
+/**
+ * Somebody whose payment was declined has tried again: their order waits once more. @returns false when it was ever paid,
+ * or is not cancelled
+ */
+export async function reopenOrder(transaction: Transaction, order: number): Promise<boolean> {
+  const [reopened] = await transaction
+    .update(orders)
+    .set({ status: orderStatus.waiting })
+    .where(and(eq(orders.id, order), eq(orders.status, orderStatus.cancelled), isNull(orders.paidAt)))
+    .returning({ id: orders.id })
+  if (!reopened) return false
+  await transaction.update(orderLines).set({ status: orderStatus.waiting }).where(eq(orderLines.orderId, order))
   return true
 }

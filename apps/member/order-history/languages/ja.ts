@@ -1,4 +1,5 @@
 import invoices from '@/domains/invoices/messages/ja.json'
 import orders from '@/domains/orders/messages/ja.json'
+import refunds from '@/domains/refunds/messages/ja.json'
 
-export default { ...orders, ...invoices }
+export default { ...orders, ...invoices, ...refunds }

@@ -1,4 +1,5 @@
 import invoices from '@/domains/invoices/messages/zh.json'
 import orders from '@/domains/orders/messages/zh.json'
+import refunds from '@/domains/refunds/messages/zh.json'
 
-export default { ...orders, ...invoices }
+export default { ...orders, ...invoices, ...refunds }

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Boot } from '@/domains/identity/boot'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { LanguageChoice } from '@/platform/ui/language-choice'
+import { ThemeChoice } from '@/platform/ui/theme-choice'
+import { Brand } from '../brand'
+import { ImpersonationBanner } from '../shell/impersonation-banner'
+import css from './wide-layout.module.css'
+
+/** A page for one thing alone, for members and visitors alike: nothing leads away from it but the name of the house. */
+export function WideLayout({ boot, problem, children }: { boot: Boot; problem: boolean; children: ReactNode }) {
+  const translate = useTranslate()
+  const operator = boot.member?.impersonatedBy ?? null
+  return (
+    <div className={css.page}>
+      {operator !== null && <ImpersonationBanner operator={operator} />}
+      <header className={css.top}>
+        <Brand vendor={boot.vendor} />
+        <div className={css.choices}>
+          <LanguageChoice />
+          <ThemeChoice />
+        </div>
+      </header>
+      <main className={css.main}>
+        {problem && <Alert tone="problem">{translate('ui.unreachable')}</Alert>}
+        {children}
+      </main>
+    </div>
+  )
+}

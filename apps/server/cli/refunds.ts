@@ -1,0 +1,134 @@
+import {
+  approveRefund,
+  caseByNumber,
+  casesIn,
+  type Decision,
+  declineRefund,
+  type RefundCase,
+  type RefundsContext,
+} from '@/domains/refunds'
+import { wording as refundMails } from '@/domains/refunds/mails/messages'
+import { type CaseState, caseStates, limits } from '@/domains/refunds/rules'
+import { readVendor } from '@/platform/config/vendor'
+import { readTranslators } from '@/platform/i18n/server'
+import { createLog } from '@/platform/log/log'
+import { buildApp } from '../app'
+import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+import { asData, asLine, asPage } from './refunds-print'
+
+/** The states in which a case waits for an operator: also a withdrawal, while nobody has returned its money. */
+const waiting: readonly CaseState[] = ['requested', 'approved', 'refunding', 'failed']
+
+export const list: Command = {
+  help: `[--state STATE] [--json]
+Lists the refunds that are not settled yet, newest first, or those in one
+state: ${caseStates.slice(0, 4).join(', ')},
+${caseStates.slice(4).join(', ')}.`,
+
+  async run(args) {
+    const { values, flags } = readArguments(args, ['state'], ['json'])
+    const { state } = values
+    const wanted = state === undefined ? waiting : caseStates.filter((each) => each === state)
+    if (wanted.length === 0) throw new UsageError(`There is no state "${state}".`)
+    const cases = await withData(({ database }) => casesIn(database, wanted))
+    if (flags.includes('json')) return JSON.stringify(cases.map(asData), null, 2)
+    return cases.length === 0 ? 'There are none.' : cases.map(asLine).join('\n')
+  },
+}
+
+export const show: Command = {
+  help: `CASE [--json]
+Shows a refund with all that was said about it and all that became of it.`,
+
+  async run(args) {
+    const { positionals, flags } = readArguments(args, [], ['json'])
+    const number = caseIn(positionals, 'show')
+    const found = await withData(({ database }) => caseByNumber(database, number))
+    if (!found) throw unknown(number)
+    return flags.includes('json') ? JSON.stringify(asData(found), null, 2) : asPage(found)
+  },
+}
+
+export const approve: Command = {
+  help: `CASE [--operator NAME] [--by-hand REFERENCE] [--json]
+Has the payment provider return the money. With --by-hand it asks nobody
+and writes down that you have returned the money yourself, under the
+reference that is given: the only way for orders that were not paid here.`,
+
+  async run(args) {
+    const { values, positionals, flags } = readArguments(args, ['operator', 'by-hand'], ['json'])
+    const number = caseIn(positionals, 'approve')
+    const { operator = atTheKeyboard, 'by-hand': byHand = null } = values
+    if (byHand === '') throw new UsageError('--by-hand needs a reference to the payment.')
+    return decide(number, flags, (context) => approveRefund(context, { number, operator, byHand }))
+  },
+}
+
+export const decline: Command = {
+  help: `CASE --reason TEXT [--operator NAME] [--json]
+Declines a refund request. The member gets the reason by mail, as you
+write it. A withdrawal from the contract cannot be declined.`,
+
+  async run(args) {
+    const { values, positionals, flags } = readArguments(args, ['operator', 'reason'], ['json'])
+    const number = caseIn(positionals, 'decline')
+    const { operator = atTheKeyboard, reason = '' } = values
+    if (reason.trim() === '') throw new UsageError('refunds decline needs --reason.')
+    if (reason.length > limits.reason) throw new UsageError(`A reason has ${limits.reason} characters at most.`)
+    return decide(number, flags, (context) => declineRefund(context, { number, operator, reason: reason.trim() }))
+  },
+}
+
+/** Who is named in the audit log where nobody is. */
+const atTheKeyboard = 'command line'
+
+function caseIn([number, ...more]: readonly string[], command: string) {
+  if (!number || more.length > 0) throw new UsageError(`refunds ${command} needs the number of one case.`)
+  return number.toUpperCase()
+}
+
+const unknown = (number: string) => new CommandError(`There is no refund case ${number}.`)
+
+/**
+ * Decides, and does at once what follows from it (the server's worker and this one share the queue, so that it is done
+ * by one of them). The whole product is put together for that: what other domains do about a refund is part of it.
+ */
+async function decide(
+  number: string,
+  flags: readonly string[],
+  act: (context: RefundsContext) => Promise<Decision>,
+): Promise<string> {
+  const after = await withData(async (opened, config) => {
+    const clock = () => new Date()
+    const log = createLog('silent')
+    const { app, house, worker } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })
+    try {
+      const decision = await act({ ...house, translate: await readTranslators(refundMails) })
+      if (decision !== 'done') throw await refusal(house.database, number, decision)
+      await worker.drain()
+      return await caseByNumber(house.database, number)
+    } finally {
+      await app.close()
+    }
+  })
+  if (!after) throw unknown(number)
+  return flags.includes('json') ? JSON.stringify(asData(after), null, 2) : outcome(after)
+}
+
+async function refusal(database: RefundsContext['database'], number: string, decision: Exclude<Decision, 'done'>) {
+  if (decision === 'unknown') return unknown(number)
+  if (decision === 'paidOutside') {
+    return new CommandError(
+      `The order of ${number} was not paid through a payment provider of this installation. Return the money yourself, then say so with --by-hand REFERENCE.`,
+    )
+  }
+  const found = await caseByNumber(database, number)
+  return new CommandError(`This cannot be done now: ${number} is a ${found?.kind} and ${found?.state}.`)
+}
+
+function outcome(found: RefundCase) {
+  const { state, number, steps } = found
+  if (state === 'failed') throw new CommandError(`${number} failed: ${steps.at(-1)?.note}`)
+  const still = state === 'approved' || state === 'refunding' ? ' The provider will be asked again.' : ''
+  return `${asLine(found)}${still}`
+}

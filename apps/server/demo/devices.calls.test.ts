@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPassword, loadDemoMembers } from '@/domains/identity/store/demo-members'
+import { root } from '@/platform/config/root'
+import { readVendor } from '@/platform/config/vendor'
+import { startServer, type TestServer } from '@/tests/server'
+import { loadDemoCatalogue } from './catalogue'
+import { loadDemoDevices } from './devices'
+import { loadDemoOrders } from './orders'
+
+const folder = join(root, 'catalogues', 'demo')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  const { database, clock } = server
+  await loadDemoCatalogue(database, folder, clock.now())
+  await loadDemoMembers(database, folder, clock.now())
+  await loadDemoOrders(database, folder, clock.now())
+  await Promise.all([1, 2].map(() => loadDemoDevices(database, readVendor(folder), folder, clock.now())))
+})
+afterAll(() => server.close())
+
+it('ada has seats taken and seats free, and the primary line is kept', async () => {
+  const visitor = server.visitor()
+  await visitor.login('ada@example.test', demoPassword)
+  const { products } = (await visitor.call('GET /member/product_licenses/products', { lang: 'ja' })).data
+  expect(products.filter(({ kept }) => kept)).toEqual([{ id: 'downloader', name: 'Ebbcatch', kept: true }])
+  expect(products.length).toBeGreaterThan(4)
+  const { data } = await visitor.call('GET /member/product_licenses')
+  expect(data).toMatchObject({ win_used: 3, win_totle: 4, mac_used: 2, mac_totle: 2, mobile_used: 0, mobile_totle: 0 })
+  expect(data.buy_more).toEqual({
+    win: 'pid=757&option=LFT&email=ada%40example.test',
+    mac: 'pid=1757&option=LFT&email=ada%40example.test',
+    mobile: 'pid=706&option=1Y&email=ada%40example.test',
+  })
+})

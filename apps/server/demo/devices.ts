@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod/mini'
+import { createCatalogueReader } from '@/domains/catalogue'
+import { memberByEmail } from '@/domains/identity/store/members'
+import { authorizeDevice } from '@/domains/licences/authorize'
+import { readLicenceSettings } from '@/domains/licences/settings'
+import { isFirstSeat, seeSeat } from '@/domains/licences/store/seats'
+import { ConfigError } from '@/platform/config/config'
+import type { Vendor } from '@/platform/config/vendor'
+import type { Database } from '@/platform/database/connect'
+import { isRefusal } from '@/platform/http/refusal'
+import { before, hours } from '@/platform/time/duration'
+
+const line = z.strictObject({
+  member: z.string(),
+  line: z.string(),
+  platform: z.enum(['win', 'mac', 'mobile']),
+  device: z.string(),
+  name: z.string(),
+  hoursAgo: z.number(),
+  seenHoursAgo: z.number(),
+})
+
+/**
+ * Lets the devices of demo members have taken seats, in a database where none ever was. A device takes one seat, so
+ * processes that load them at once do no harm.
+ * @throws ConfigError when one could not have had its seat
+ */
+export async function loadDemoDevices(database: Database, { licences }: Vendor, folder: string, now: Date) {
+  if (!(await isFirstSeat(database))) return
+  const context = { database, catalogue: createCatalogueReader(), settings: readLicenceSettings(licences) }
+  const rows = readFileSync(join(folder, 'devices.jsonl'), 'utf8').split('\n').filter(Boolean)
+  for (const row of rows) {
+    const { member: email, line: key, platform, name, hoursAgo, seenHoursAgo, ...read } = line.parse(JSON.parse(row))
+    const member = await memberByEmail(database, email)
+    const device = {
+      deviceHash: createHash('sha256').update(read.device).digest(),
+      device: read.device,
+      nickname: name,
+    }
+    const moment = before(now, hours(hoursAgo))
+    const wish = { memberId: member?.id ?? 0, place: { line: key, platform }, device, now: moment }
+    const seat = member && (await authorizeDevice(context, wish))
+    if (!seat || isRefusal(seat))
+      throw new ConfigError(`VENDOR_DIR: devices.jsonl: there is no seat for ${read.device}`)
+    await seeSeat(database, seat.seatId, {}, before(now, hours(seenHoursAgo)))
+  }
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import type { Coupon } from '@/domains/catalogue/schema'
+import { hashOf, newSecret, takeAttempt } from '@/domains/identity'
+import { orderById } from '@/domains/orders'
+import { allOrNothing } from '@/platform/database/transaction'
+import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import type { Handler } from '@/platform/http/visit'
+import { languages } from '@/platform/i18n/languages'
+import { parseMoney } from '@/platform/money/format'
+import type { PaymentRequest } from '@/platform/payments/provider'
+import { after, hours, minutes, seconds } from '@/platform/time/duration'
+import type { CheckoutContext } from '../context'
+import type { checkoutCalls } from '../contract'
+import { fulfilFree } from '../fulfil'
+import { needsWaiver } from '../rules/market'
+import { isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
+import { renewalOf } from '../rules/renewal'
+import { addCheckout, nameOfPayment } from '../store/checkouts'
+import { releaseCoupon, takeCoupon } from '../store/coupons'
+import type { FrozenLine } from '../tables'
+import { type Asked, askQuote, presentQuote } from './quoting'
+
+/** A coupon is held this long for a buyer who is at the point of paying. */
+const reservation = hours(1)
+
+/** Every checkout asks a provider; and where nothing is to be paid, a mail goes to whatever address was given. */
+const throttles = (network: string, freeFor: string | null) => [
+  { key: `checkout from ${network}`, free: 40, forgives: seconds(30), longestDelay: minutes(5) },
+  ...(freeFor === null ? [] : [{ key: `gratis for ${freeFor}`, free: 3, forgives: hours(1), longestDelay: hours(1) }]),
+]
+
+type Begin = Handler<(typeof checkoutCalls)['POST /checkout/begin']>
+
+export const beginCheckout =
+  (context: CheckoutContext): Begin =>
+  async (visit) => {
+    const { database, withdrawal } = context
+    const { input, member, network, now, language } = visit
+    const email = member?.email ?? input.email
+    if (email === undefined) return refuseFields('email')
+
+    const asked = await askQuote(context, visit)
+    if (isRefusal(asked)) return asked
+    const { wish, quote, catalogue } = asked
+    const changed = (newest: Asked) => ({ state: 'changed', quote: presentQuote(context, newest, member) }) as const
+    if (isUnavailable(quote)) return changed(asked)
+    const consented = parseMoney(input.total, wish.currency)
+    if (consented?.minor !== quote.total.minor) return changed(asked)
+    const waives = needsWaiver(withdrawal, wish.country)
+    if (waives && !input.waiver) return refuseFields('waiver')
+    const gratis = quote.total.minor === 0
+    const wait = await takeAttempt(database, throttles(network, gratis && !member ? email : null), now)
+    if (wait !== null) return refuseUntil(wait)
+
+    const reference = randomBytes(18).toString('base64url')
+    const secret = newSecret()
+    const coupon = catalogue.coupons.find(({ code }) => quote.coupon?.problem === null && code === quote.coupon.code)
+    const kept = await allOrNothing(database, async (transaction) => {
+      await addCheckout(transaction, {
+        reference,
+        tokenHash: hashOf(secret),
+        memberId: member?.id ?? null,
+        email,
+        buyerName: input.name?.trim() || null,
+        language,
+        country: wish.country,
+        currency: quote.currency,
+        total: quote.total.minor,
+        vatBasisPoints: vatBasisPoints(quote),
+        catalogueVersion: catalogue.version,
+        lines: quote.lines.map(freeze),
+        couponCode: coupon?.code ?? null,
+        withdrawalWaivedAt: waives ? now : null,
+        begunAt: now,
+        stateAt: now,
+      })
+      if (coupon && !(await takeCoupon(transaction, taking(coupon, reference, member?.id ?? null, now)))) return null
+      return gratis ? { order: await fulfilFree(context, transaction, reference, now) } : { order: null }
+    })
+    if (kept === null) {
+      // Somebody was faster with the coupon's last use.
+      const again = await askQuote(context, visit)
+      return isRefusal(again) ? again : changed(again)
+    }
+    if (kept.order !== null) {
+      const order = await orderById(database, kept.order)
+      return { state: 'paid', checkout: secret, order: order?.number ?? '' }
+    }
+
+    try {
+      const { country, currency } = wish
+      const items = quote.lines.map((line) => itemOf(line, language))
+      const begun = await context.payments.begin({ checkout: reference, email, language, country, currency, items })
+      await nameOfPayment(database, reference, begun)
+      return { state: 'pay', checkout: secret, payment: begun.browser }
+    } catch (error) {
+      context.log.error({ error, checkout: reference }, 'a payment could not be begun')
+      await database.transaction((transaction) => releaseCoupon(transaction, reference))
+      return refuse(13103)
+    }
+  }
+
+const taking = (coupon: Coupon, checkout: string, memberId: number | null, now: Date) => ({
+  code: coupon.code,
+  checkout,
+  memberId,
+  uses: coupon.uses ?? null,
+  usesPerMember: coupon.usesPerMember,
+  now,
+  reservedUntil: after(now, reservation),
+})
+
+const freeze = ({ product, term, list, price, amount, renewal }: Quote['lines'][number]): FrozenLine => ({
+  pid: product.pid,
+  term,
+  platforms: product.platforms,
+  names: Object.fromEntries(languages.map((each) => [each, product.names[each]])) as FrozenLine['names'],
+  list: list.minor,
+  unit: price.minor,
+  amount: amount.minor,
+  renewal: renewal?.minor ?? null,
+})
+
+const itemOf = (
+  { product, term, amount, renewal }: Quote['lines'][number],
+  language: PaymentRequest['language'],
+): PaymentRequest['items'][number] => ({
+  name: product.names[language],
+  quantity: 1,
+  amount,
+  renewal: renewal && renewalOf(term, renewal),
+})

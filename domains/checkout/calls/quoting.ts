@@ -1,0 +1,124 @@
+import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
+import { takeAttempt } from '@/domains/identity'
+import type { InputOf } from '@/platform/contract/call'
+import { type Refusal, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import type { MemberCaller, Visit } from '@/platform/http/visit'
+import { decimal } from '@/platform/money/format'
+import { minutes } from '@/platform/time/duration'
+import type { CheckoutContext } from '../context'
+import type { checkoutCalls, QuoteAnswer, QuoteOnWire } from '../contract'
+import { normaliseCode } from '../rules/coupon'
+import { countryFor, currencyFor, needsWaiver } from '../rules/market'
+import {
+  isUnavailable,
+  optionsOf,
+  type Quote,
+  quoteOf,
+  type Unavailable,
+  vatBasisPoints,
+  type Wish,
+} from '../rules/quote'
+import { renewalOf } from '../rules/renewal'
+import { buyerFacts } from '../store/buyer'
+
+type Asking = Visit & {
+  readonly input: InputOf<(typeof checkoutCalls)['POST /checkout/quote']>
+  readonly member: MemberCaller | null
+}
+
+export interface Asked {
+  readonly catalogue: Catalogue
+  readonly wish: Wish
+  readonly quote: Quote | Unavailable
+}
+
+/** What a caller asks for and what it costs them now, in two statements at most beside that of the session. */
+export async function askQuote(context: CheckoutContext, visit: Asking): Promise<Asked | Refusal<10001 | 20039>> {
+  const { database, discounts } = context
+  const { member, now } = visit
+  const wish = readWish(visit)
+  if ('refused' in wish) return wish
+  const catalogue = await context.catalogue.currentCatalogue(database)
+  const code = wish.coupon === null ? '' : normaliseCode(wish.coupon)
+  const coupon = catalogue.coupons.find((each) => each.code === code)
+  if (code !== '' && !coupon) {
+    // Nobody is to try codes until one fits.
+    const wait = await takeAttempt(database, [{ key: `coupons from ${visit.network}`, ...misses }], now)
+    if (wait !== null) return refuseUntil(wait)
+  }
+  const facts = await buyerFacts(database, {
+    memberId: member?.id ?? null,
+    owned: dependsOnOwned(catalogue, wish, context),
+    coupon: coupon?.code ?? null,
+    now,
+  })
+  const quote = quoteOf(catalogue, wish, { now, signedIn: member !== null, discounts, ...facts })
+  return { catalogue, wish, quote }
+}
+
+const misses = { free: 20, forgives: minutes(1), longestDelay: minutes(10) }
+
+function readWish({ input, language }: Asking): Wish | Refusal<10001> {
+  const { pid: pids, option = [], coupon = null, discount = null } = input
+  if (option.length > 1 && option.length !== pids.length) return refuseFields('option')
+  const country = input.country ?? countryFor(language)
+  return {
+    items: pids.map((pid, index) => ({ pid, term: option[index] ?? option[0] ?? null })),
+    coupon,
+    discount,
+    country,
+    currency: input.currency ?? currencyFor(language, country),
+    language,
+  }
+}
+
+const dependsOnOwned = (catalogue: Catalogue, { items, discount }: Wish, { discounts }: CheckoutContext) =>
+  discounts.some(({ names }) => discount !== null && names.includes(discount)) ||
+  items.some(({ pid }) => productOf(catalogue, pid)?.kind === 'upgrade')
+
+/** A quote as the page reads it. */
+export function presentQuote(
+  { sellsThrough, withdrawal }: CheckoutContext,
+  { catalogue, wish, quote }: Asked,
+  member: MemberCaller | null,
+): QuoteAnswer {
+  const { language, country, currency } = wish
+  if (isUnavailable(quote)) {
+    const { obstacle, pid } = quote
+    return { available: false, obstacle, pid, name: productOf(catalogue, pid)?.names[language] ?? null }
+  }
+  return {
+    available: true,
+    provider: sellsThrough,
+    email: member?.email ?? null,
+    country,
+    currency,
+    lines: quote.lines.map((line) => presentLine(line, language)),
+    options: optionsOf(catalogue, wish, quote).map(({ term, price }) => ({ option: term, price: decimal(price) })),
+    subtotal: decimal(quote.subtotal),
+    off: decimal(quote.off),
+    total: decimal(quote.total),
+    vat: showsVat(language) ? { percent: String(vatBasisPoints(quote) / 100), amount: decimal(quote.vat.vat) } : null,
+    coupon: quote.coupon,
+    discount: quote.discount,
+    waiver: needsWaiver(withdrawal, country),
+  }
+}
+
+function presentLine(
+  { product, term, list, price, amount, renewal }: Quote['lines'][number],
+  language: Wish['language'],
+): QuoteOnWire['lines'][number] {
+  return {
+    pid: product.pid,
+    name: product.names[language],
+    description: product.descriptions[language],
+    box: product.box,
+    platforms: [...product.platforms],
+    option: term,
+    list: decimal(list),
+    price: decimal(price),
+    amount: decimal(amount),
+    renewal: renewal && renewalOf(term, renewal) && decimal(renewal),
+  }
+}

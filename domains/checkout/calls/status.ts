@@ -1,0 +1,46 @@
+import { hashOf } from '@/domains/identity'
+import { refuseFields } from '@/platform/http/refusal'
+import type { Handler } from '@/platform/http/visit'
+import type { PaymentState } from '@/platform/payments/report'
+import type { CheckoutContext } from '../context'
+import type { checkoutCalls, StandingOnWire } from '../contract'
+import { checkoutByToken } from '../store/checkouts'
+
+type Status = Handler<(typeof checkoutCalls)['POST /checkout/status']>
+
+/** What the page says of each state; what was taken back later was a purchase all the same. */
+const said: Readonly<Record<PaymentState, StandingOnWire['state']>> = {
+  begun: 'open',
+  waiting: 'waiting',
+  declined: 'declined',
+  paid: 'paid',
+  refunded: 'paid',
+  chargedBack: 'paid',
+}
+
+export const checkoutStatus =
+  (context: CheckoutContext): Status =>
+  async ({ input }) => {
+    const { database, payments, log } = context
+    const tokenHash = hashOf(input.checkout)
+    const found = await checkoutByToken(database, tokenHash)
+    if (!found) return refuseFields('checkout')
+    const { provider, payment } = found
+    const open = said[found.state] !== 'paid'
+    if (!open || provider === null || payment === null) return present(found)
+    try {
+      await payments.refresh(provider, payment)
+    } catch (error) {
+      // The webhook will tell; until then the page hears what is known.
+      log.warn({ error, provider, payment }, 'a provider could not be asked about a payment')
+    }
+    return present((await checkoutByToken(database, tokenHash)) ?? found)
+  }
+
+type Found = NonNullable<Awaited<ReturnType<typeof checkoutByToken>>>
+
+const present = ({ state, mismatch, orderNumber, email }: Found): StandingOnWire => ({
+  state: mismatch === null ? said[state] : 'review',
+  order: orderNumber,
+  email,
+})

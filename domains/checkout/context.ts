@@ -1,0 +1,31 @@
+import type { CatalogueReader } from '@/domains/catalogue'
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Post } from '@/platform/mail/post'
+import type { Payments } from '@/platform/payments/payments'
+import type { ProviderName } from '@/platform/payments/provider'
+import type { Clock } from '@/platform/time/duration'
+import type { Discount } from './discounts'
+import type { WithdrawalTerms } from './rules/market'
+
+/** What checkout is given by the assembly. */
+export interface CheckoutContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly catalogue: CatalogueReader
+  readonly payments: Payments
+  /** The provider that new payments begin at. */
+  readonly sellsThrough: ProviderName
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly post: Post
+  readonly log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
+  readonly vendorName: string
+  readonly publicUrl: string
+  readonly translate: Readonly<Record<Language, Translate>>
+  readonly discounts: readonly Discount[]
+  readonly withdrawal: WithdrawalTerms
+}

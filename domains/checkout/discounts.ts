@@ -1,0 +1,38 @@
+import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Platform, Term } from '@/domains/catalogue/schema'
+import type { OrderStatus } from '@/domains/orders/rules'
+import type { Language } from '@/platform/i18n/languages'
+import type { Currency, Money } from '@/platform/money/money'
+
+/** A line of an order of the member's, as far as prices depend on it. */
+export interface OwnedLine {
+  readonly pid: number
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+  readonly quantity: number
+  readonly status: OrderStatus
+  /** When it was paid, or placed where no payment is known. */
+  readonly placedAt: Date
+}
+
+export interface DiscountQuestion {
+  /** The value of `discount=` in the address of the checkout; null: none. */
+  readonly discount: string | null
+  readonly pid: number
+  readonly term: Term
+  readonly currency: Currency
+  readonly language: Language
+  readonly now: Date
+}
+
+/**
+ * THE hook for prices that depend on what a member owns: the value of `discount=` chooses among these, and every one of
+ * them is asked for an upgrade, which has no other price. The page that shows such a price, the checkout and the order
+ * take it from the same function (D24).
+ */
+export interface Discount {
+  /** The values of `discount=` that it answers to. */
+  readonly names: readonly string[]
+  /** The price for this member, VAT in it; null when the offer is not for them. */
+  priceFor(catalogue: Catalogue, owned: readonly OwnedLine[], asked: DiscountQuestion): Money | null
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { money } from '@/platform/money/money'
+import type { PaymentReport, PaymentState } from '@/platform/payments/report'
+import { after, minutes, seconds } from '@/platform/time/duration'
+import { beginPayment, openShop } from '@/tests/checkout'
+import { password, startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
+
+let server: TestServer
+let ada: Visitor
+beforeAll(async () => {
+  server = await startServer()
+  await openShop(server)
+  await server.member({ email: 'ada@example.test' })
+  ada = server.visitor()
+  await ada.login('ada@example.test', password)
+})
+afterAll(() => server.close())
+
+const rowsOf = async (statement: string) => (await server.database.execute(statement)).rows
+
+interface Told {
+  readonly state: PaymentState
+  readonly refunded?: readonly number[]
+  readonly minor?: number
+}
+
+/** A checkout of two products at its point of payment, and what the provider would report of it second by second. */
+async function beginTwo(more: Record<string, unknown> = {}) {
+  server.clock.advance(minutes(1))
+  const { payment } = await beginPayment(ada, { pid: '701,751', option: 'LFT', currency: 'USD', ...more })
+  const [row] = await rowsOf(`select reference, total from checkouts where payment = '${payment}'`)
+  const { reference, total } = row as { reference: string; total: string }
+  const start = server.clock.now()
+  const reports = (told: readonly Told[]): PaymentReport[] =>
+    told.map(({ state, refunded = [], minor = Number(total) }, second) => ({
+      kind: 'payment',
+      payment,
+      checkout: reference,
+      state,
+      total: money(minor, 'USD'),
+      at: after(start, seconds(second + 1)),
+      refunded: state === 'refunded' ? [0, 1] : refunded,
+      refusedRefunds: [],
+      subscription: null,
+      renewal: false,
+    }))
+  return { reference, payment, reports }
+}
+
+const tell = async (reports: readonly PaymentReport[]) => {
+  for (const report of reports) await server.payments.apply('sandbox', report)
+}
+
+/** What has become of a checkout: its own state, and every order that its payment has led to, line by line. */
+async function endOf({ reference, payment }: { reference: string; payment: string }) {
+  const [checkout] = await rowsOf(`select state, mismatch, refunded from checkouts where reference = '${reference}'`)
+  const orders = await rowsOf(`
+    select bought.status, (select array_agg(line.status order by line.position) from order_lines line
+      where line.order_id = bought.id) as lines from orders bought where bought.payment = '${payment}'`)
+  return { ...checkout, orders }
+}
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]]
+  return items.flatMap((item, index) =>
+    permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
+  )
+}
+
+describe('reports in any order and more than once', () => {
+  const complete = [{ status: 0, lines: [0, 0] }]
+  const cancelled = [{ status: 3, lines: [3, 3] }]
+  it.each<[string, readonly Told[], unknown]>([
+    ['paid', [{ state: 'paid' }, { state: 'paid' }], complete],
+    ['waited, then paid', [{ state: 'waiting' }, { state: 'paid' }], complete],
+    ['waited, then declined', [{ state: 'waiting' }, { state: 'declined' }], cancelled],
+    ['declined', [{ state: 'begun' }, { state: 'declined' }], []],
+    ['declined, then paid', [{ state: 'begun' }, { state: 'declined' }, { state: 'paid' }], complete],
+    [
+      'declined after a wait, then paid after another',
+      [{ state: 'waiting' }, { state: 'declined' }, { state: 'waiting' }, { state: 'paid' }],
+      complete,
+    ],
+    ['given back in part', [{ state: 'paid' }, { state: 'paid', refunded: [1] }], [{ status: 0, lines: [0, 1] }]],
+    [
+      'given back in part, then whole',
+      [{ state: 'paid' }, { state: 'paid', refunded: [0] }, { state: 'refunded' }],
+      [{ status: 1, lines: [1, 1] }],
+    ],
+    ['charged back', [{ state: 'waiting' }, { state: 'paid' }, { state: 'chargedBack' }], cancelled],
+  ])('that tell of a payment %s end alike', async (_, told, orders) => {
+    for (const turn of permutations([...told.keys()])) {
+      const checkout = await beginTwo()
+      const reports = checkout.reports(told)
+      const inTurn = turn.flatMap((index) => reports[index] ?? [])
+      await tell([...inTurn, ...inTurn.toReversed()])
+      expect([turn, (await endOf(checkout)).orders]).toEqual([turn, orders])
+    }
+  })
+
+  it('and all at once lead to one order, and one confirmation', async () => {
+    const before = (await server.mailsTo('ada@example.test')).length
+    const checkout = await beginTwo()
+    const [report] = checkout.reports([{ state: 'paid' }])
+    if (!report) throw new Error('No report')
+    await Promise.all(Array.from({ length: 20 }, () => server.payments.apply('sandbox', report)))
+    expect((await endOf(checkout)).orders).toEqual([{ status: 0, lines: [0, 0] }])
+    expect(await server.mailsTo('ada@example.test')).toHaveLength(before + 1)
+  })
+})
+
+describe('a payment that does not fit', () => {
+  const loud = () => server.log.filter((line) => line.includes('"level":50')).length
+
+  it.each([
+    ['too little', 100],
+    ['too much', 1_000_000],
+  ])('because it is %s delivers nothing, and is reported', async (_, minor) => {
+    const before = loud()
+    const checkout = await beginTwo()
+    await tell(
+      checkout.reports([
+        { state: 'paid', minor },
+        { state: 'refunded', minor },
+      ]),
+    )
+    expect(await endOf(checkout)).toMatchObject({ mismatch: 'amount', orders: [] })
+    expect(loud()).toBeGreaterThan(before)
+  })
+
+  it('because nobody began it, or another one pays for its checkout, changes nothing', async () => {
+    const before = loud()
+    const checkout = await beginTwo()
+    const reports = checkout.reports([{ state: 'paid' }])
+    await tell(reports.map((report) => ({ ...report, checkout: 'unknown' })))
+    await tell(reports.map((report) => ({ ...report, payment: 'other' })))
+    expect(await endOf(checkout)).toMatchObject({ state: 'begun', orders: [] })
+    expect(loud()).toBe(before + 2)
+  })
+
+  it('because it renews a subscription is none of the checkout’s', async () => {
+    const checkout = await beginTwo()
+    const reports = checkout.reports([{ state: 'paid' }])
+    await tell(reports.map((report) => ({ ...report, payment: 'renewal', renewal: true })))
+    expect(await endOf(checkout)).toMatchObject({ state: 'begun', orders: [] })
+  })
+})
+
+it('an order keeps the consent by which the right of withdrawal was given up', async () => {
+  const checkout = await beginTwo({ country: 'DE' })
+  await tell(checkout.reports([{ state: 'paid' }]))
+  const [row] = await rowsOf(
+    `select withdrawal_waived_at, coupon_code, country, vat_basis_points from orders where payment = '${checkout.payment}'`,
+  )
+  expect(row).toMatchObject({ withdrawal_waived_at: expect.anything(), country: 'DE', vat_basis_points: 1900 })
+})

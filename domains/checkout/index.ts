@@ -1,0 +1,22 @@
+import { before, days } from '@/platform/time/duration'
+import { checkoutHandlers } from './calls'
+import type { CheckoutContext } from './context'
+import { applyPayment } from './fulfil'
+import { confirmOrders } from './notices'
+import { purgeCheckouts } from './store/checkouts'
+
+/** What was begun and never paid is kept this long, for a payment that takes its time. */
+const kept = days(60)
+
+/** Opens the checkout: its calls, what it does when a provider tells of a payment, and what it does when one has come. */
+export function openCheckout(context: CheckoutContext) {
+  const { payments, worker, database, clock } = context
+  payments.listen({
+    payment: (transaction, provider, report) => applyPayment(context, transaction, provider, report),
+  })
+  confirmOrders(context)
+  worker.recur('checkout.purge', days(1), async () => {
+    await purgeCheckouts(database, before(clock(), kept))
+  })
+  return checkoutHandlers(context)
+}

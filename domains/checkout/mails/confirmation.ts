@@ -1,0 +1,95 @@
+import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
+import type { Platform, Term } from '@/domains/catalogue/schema'
+import type { Order, OrderLine } from '@/domains/orders'
+import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+import { formatMoney } from '@/platform/money/format'
+import { subtract, sum, times } from '@/platform/money/money'
+import { basisPoints } from '@/platform/money/rate'
+import { splitVat } from '@/platform/money/vat'
+
+interface Facts {
+  readonly vendor: string
+  readonly order: Order
+  /** As it was when the order was placed. */
+  readonly catalogue: Catalogue | null
+  readonly language: Language
+  readonly addresses: { readonly orders: string; readonly licences: string }
+  /** Where a new account gets its first password; null: it has one. */
+  readonly passwordLink: string | null
+}
+
+/** The confirmation of an order: the durable medium on which the buyer has what was agreed (Directive 2011/83/EU, article 8). */
+export function confirmation(t: Translate, facts: Facts): Letter {
+  const { vendor, order, language, addresses, passwordLink } = facts
+  const { number, withdrawalWaivedAt } = order
+  const places = {
+    orders: { label: t('mail.order.orders'), url: addresses.orders },
+    licences: { label: t('mail.order.licences'), url: addresses.licences },
+  }
+  return {
+    subject: t('mail.order.subject', { vendor, number }),
+    heading: t('mail.order.heading'),
+    paragraphs: [
+      t('mail.order.text', { number, placed: order.placedAt }),
+      t('mail.order.activation', { count: order.lines.length }),
+      ...(passwordLink === null ? [] : [t('mail.order.newAccount')]),
+    ],
+    rows: rowsOf(t, facts),
+    ...(passwordLink === null
+      ? { action: places.orders, links: [places.licences] }
+      : { action: { label: t('mail.order.password'), url: passwordLink }, links: [places.orders, places.licences] }),
+    notes: [
+      ...(passwordLink === null ? [] : [t('mail.order.passwordExpires')]),
+      ...(withdrawalWaivedAt === null ? [] : [t('mail.order.waiver', { at: timeIn(withdrawalWaivedAt, language) })]),
+    ],
+  }
+}
+
+function rowsOf(t: Translate, { order, catalogue, language }: Facts): NonNullable<Letter['rows']> {
+  const { lines, total, couponCode, vatBasisPoints } = order
+  const full = sum(
+    lines.map(({ unit, quantity }) => times(unit, quantity)),
+    total.currency,
+  )
+  const off = subtract(total, full)
+  const vat = splitVat(total, basisPoints(vatBasisPoints)).vat
+  const say = (amount: typeof total) => formatMoney(amount, language)
+  return [
+    ...lines.map((line) => ({
+      label: line.names[language],
+      detail: factsOf(t, line, catalogue),
+      value: say(times(line.unit, line.quantity)),
+    })),
+    ...(off.minor === 0 || couponCode === null
+      ? []
+      : [{ label: t('mail.order.coupon', { code: couponCode }), value: say(off) }]),
+    { label: t('mail.order.total'), value: say(total), strong: true },
+    ...(showsVat(language) ? [{ label: t('mail.order.vat', { percent: vatBasisPoints / 100 }), value: say(vat) }] : []),
+  ]
+}
+
+const platformNames = {
+  win: 'mail.order.win',
+  mac: 'mail.order.mac',
+  mobile: 'mail.order.mobile',
+} as const satisfies Record<Platform, MessageKey>
+
+/** For how long, for what, and on how many devices. */
+function factsOf(t: Translate, { term, platforms, pid, quantity }: OrderLine, catalogue: Catalogue | null) {
+  const product = catalogue && productOf(catalogue, pid)
+  const seats = product && 'seats' in product ? [t('mail.order.seats', { count: product.seats * quantity })] : []
+  return [sayTerm(t, term), ...platforms.map((platform) => t(platformNames[platform])), ...seats].join(' · ')
+}
+
+function sayTerm(t: Translate, term: Term) {
+  if (term === 'LFT') return t('mail.order.lifetime')
+  if (term === 'FREE') return t('mail.order.free')
+  return t(term.endsWith('M') ? 'mail.order.months' : 'mail.order.years', { count: Number.parseInt(term, 10) })
+}
+
+/** The moment in UTC, since nobody knows where the mail is read. */
+const timeIn = (moment: Date, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(moment)

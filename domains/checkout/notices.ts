@@ -1,0 +1,30 @@
+import { firstPasswordLink } from '@/domains/identity'
+import { orderById } from '@/domains/orders'
+import type { CheckoutContext } from './context'
+import { confirmation } from './mails/confirmation'
+import { checkoutOfOrder } from './store/checkouts'
+
+/** Confirms every order that came by way of the checkout, to the address that was given there. */
+export function confirmOrders(context: CheckoutContext) {
+  const { database, catalogue, events, post, publicUrl, vendorName } = context
+  const screen = (a: string) => `${publicUrl}/member.htm?a=${a}`
+  events.on('order.paid', 'confirmation', ({ order: id }) =>
+    database.transaction(async (transaction) => {
+      const checkout = await checkoutOfOrder(transaction, id)
+      const order = checkout && (await orderById(transaction, id))
+      if (!order) return
+      const { language, memberId, catalogueVersion } = order
+      const passwordLink = await firstPasswordLink(transaction, { publicUrl, memberId, now: context.clock() })
+      const letter = confirmation(context.translate[language], {
+        vendor: vendorName,
+        order,
+        catalogue: await catalogue.catalogueOfVersion(transaction, catalogueVersion),
+        language,
+        addresses: { orders: screen('order_history'), licences: screen('license') },
+        passwordLink,
+      })
+      const confidential = passwordLink !== null
+      await post.send(transaction, { kind: 'checkout.order', to: checkout.email, language, letter, confidential })
+    }),
+  )
+}

@@ -1,0 +1,251 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { readCatalogue } from '@/domains/catalogue'
+import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
+import type { Coupon } from '@/domains/catalogue/schema'
+import { root } from '@/platform/config/root'
+import { languages } from '@/platform/i18n/languages'
+import { decimal } from '@/platform/money/format'
+import { currencies, money } from '@/platform/money/money'
+import type { Discount, OwnedLine } from '../discounts'
+import { countryFor, currencyFor, needsWaiver } from './market'
+import { type Circumstances, isUnavailable, type Quote, quoteOf, termsOf, type Wish } from './quote'
+import { renewalOf } from './renewal'
+
+let shop: Catalogue
+beforeAll(async () => {
+  const read = await readCatalogue(join(root, 'catalogues', 'demo'))
+  if ('problems' in read) throw new Error('The demo catalogue cannot be read')
+  shop = indexCatalogue(1, read.content)
+})
+
+const now = new Date('2026-11-21T12:00:00Z')
+const wishOf = (more: Partial<Wish> & { pid?: number; term?: Wish['items'][number]['term'] } = {}): Wish => {
+  const { pid = 701, term = 'LFT', ...rest } = more
+  const given = { items: [{ pid, term }], coupon: null, discount: null }
+  return { ...given, country: 'US', currency: 'USD', language: 'en', ...rest }
+}
+const nothing: Circumstances = {
+  now,
+  signedIn: false,
+  owned: [],
+  couponUses: { total: 0, own: 0 },
+  discounts: [],
+}
+const ask = (wish: Wish, more: Partial<Circumstances> = {}, catalogue = shop) =>
+  quoteOf(catalogue, wish, { ...nothing, ...more })
+const quoted = (...asked: Parameters<typeof ask>): Quote => {
+  const quote = ask(...asked)
+  if (isUnavailable(quote)) throw new Error(`Not available: ${quote.obstacle}`)
+  return quote
+}
+const withCoupon = (coupon: Partial<Coupon>): Catalogue => {
+  const names = Object.fromEntries(languages.map((language) => [language, 'A'])) as Coupon['names']
+  const given = { code: 'TRIAL', names, discount: { by: 'percent', percent: '20' }, usesPerMember: 1 } as const
+  return { ...shop, coupons: [{ ...given, ...coupon }] }
+}
+
+describe('what something costs', () => {
+  test.each([
+    ['the list price', wishOf(), '98.99'],
+    ['in yen', wishOf({ currency: 'JPY' }), '11080'],
+    ['the all-in-one as the member area displays it', wishOf({ pid: 757 }), '299.99'],
+    ['and in Japanese', wishOf({ pid: 757, currency: 'JPY', language: 'ja' }), '30000'],
+    ['under an earlier id', wishOf({ pid: 907, term: '1Y' }), '59.99'],
+    ['the term that is proposed first, where none is named', wishOf({ pid: 367, term: null }), '59.99'],
+    ['nothing', wishOf({ pid: 706, term: 'FREE' }), '0.00'],
+  ])('is %s', (_, wish, total) => expect(decimal(quoted(wish).total)).toBe(total))
+
+  it('is the sum of an offer of several products', () => {
+    const quote = quoted({ ...wishOf(), items: [701, 757, 974].map((pid) => ({ pid, term: null })) })
+    expect(quote.lines.map(({ term, amount }) => [term, decimal(amount)])).toEqual([
+      ['LFT', '98.99'],
+      ['LFT', '299.99'],
+      ['1Y', '59.99'],
+    ])
+    expect(decimal(quote.total)).toBe('458.97')
+  })
+
+  test.each([
+    ['DE', 1900, '15.81'],
+    ['JP', 1000, '9.00'],
+    ['US', 0, '0.00'],
+  ])('has the VAT of %s in it', (country, basisPoints, vat) => {
+    const quote = quoted(wishOf({ country }))
+    expect([quote.vatRate / 1000, decimal(quote.vat.vat)]).toEqual([basisPoints, vat])
+  })
+
+  test.each([
+    ['unknown', wishOf({ pid: 4_711 })],
+    ['notOnSale', wishOf({ pid: 701, term: '3Y' })],
+    ['notOnSale', wishOf({ pid: 365, term: '4Y' })],
+    ['notOnSale', wishOf({ pid: 50003, term: null })],
+    ['upgradeSignIn', wishOf({ pid: 761 })],
+  ])('is not told where it is %s', (obstacle, wish) => expect(ask(wish)).toMatchObject({ obstacle }))
+
+  it('has a term on sale for each product that has a price', () => {
+    const unsold = shop.products.filter((product) => termsOf(shop, product).length === 0).map(({ pid }) => pid)
+    expect(unsold).toEqual([50003])
+  })
+})
+
+describe('an upgrade', () => {
+  const ofOwned: Discount = {
+    names: ['upgrade'],
+    priceFor: (_catalogue, owned, { currency }) => (owned.length > 0 ? money(25_000, currency) : null),
+  }
+  const owned: OwnedLine[] = [{ pid: 701, term: '1Y', platforms: ['win'], quantity: 1, status: 0, placedAt: now }]
+
+  it.each([null, 'upgrade', 'nonsense'])('costs what the rule for owners says, with discount=%s', (discount) => {
+    const { lines, total } = quoted(wishOf({ pid: 761, discount }), { signedIn: true, discounts: [ofOwned], owned })
+    expect([decimal(total), lines[0]?.list]).toEqual(['250.00', total])
+  })
+
+  it('is for nobody else', () => {
+    const question = wishOf({ pid: 761, discount: 'upgrade' })
+    expect(ask(question, { signedIn: true, discounts: [ofOwned] })).toMatchObject({ obstacle: 'upgradeNotForYou' })
+    expect(ask(question, { signedIn: true, owned })).toMatchObject({ obstacle: 'upgradeNotForYou' })
+  })
+})
+
+describe('an offer', () => {
+  const offer = (minor: number | null): Discount => ({
+    names: ['upgrade'],
+    priceFor: (_catalogue, _owned, { currency }) => (minor === null ? null : money(minor, currency)),
+  })
+  const discounted = (minor: number | null, more: Partial<Circumstances> = {}) =>
+    quoted(wishOf({ pid: 757, discount: 'upgrade' }), { signedIn: true, discounts: [offer(minor)], ...more })
+
+  it('is what the product costs, coupon or not', () => {
+    expect(decimal(discounted(19_999).total)).toBe('199.99')
+    const both = wishOf({ pid: 757, discount: 'upgrade', coupon: 'FULLHARBOUR' })
+    const quote = quoted(both, { signedIn: true, discounts: [offer(19_999)] })
+    expect([decimal(quote.total), quote.coupon]).toEqual(['199.99', { code: 'FULLHARBOUR', problem: 'notWithOffer' }])
+  })
+
+  it('never makes anything dearer, and says when it is not for this buyer', () => {
+    for (const [minor, problem] of [
+      [50_000, 'notForYou'],
+      [null, 'notForYou'],
+    ] as const) {
+      const quote = discounted(minor)
+      expect([decimal(quote.total), quote.discount?.problem]).toEqual(['299.99', problem])
+    }
+    expect(discounted(null, { signedIn: false }).discount?.problem).toBe('signIn')
+    expect(quoted(wishOf({ discount: 'nonsense' })).discount?.problem).toBe('unknown')
+  })
+})
+
+describe('a coupon', () => {
+  const total = (wish: Wish, catalogue?: Catalogue, more: Partial<Circumstances> = {}) => {
+    const quote = quoted(wish, more, catalogue)
+    return quote.coupon?.problem ?? decimal(quote.total)
+  }
+  const both = [
+    { pid: 701, term: 'LFT' },
+    { pid: 751, term: 'LFT' },
+  ] as const
+
+  test.each([
+    ['takes its share off', wishOf({ coupon: 'WELCOMEHOME' }), '79.19'],
+    ['is read as it is typed', wishOf({ coupon: '  welcomehome ' }), '79.19'],
+    ['takes its amount off', wishOf({ coupon: 'FIVEPEBBLES' }), '93.99'],
+    ['takes it off the displayed price', wishOf({ pid: 757, coupon: 'FULLHARBOUR' }), '259.99'],
+    ['that nobody knows', wishOf({ coupon: 'NONSENSE' }), 'unknown'],
+    ['that has run out', wishOf({ coupon: 'SPRINGTIDE26' }), 'expired'],
+    ['for another line', wishOf({ coupon: 'REEDSONG' }), 'notForThese'],
+    ['for another product', wishOf({ coupon: 'FULLHARBOUR' }), 'notForThese'],
+    ['with a minimum', wishOf({ coupon: 'FIVEPEBBLES', term: '1M' }), 'belowMinimum'],
+    ['for what is free', wishOf({ pid: 706, term: 'FREE', coupon: 'WELCOMEHOME' }), 'notForThese'],
+  ])('%s', (_, wish, expected) => expect(total(wish)).toBe(expected))
+
+  it('takes nothing off the lines outside its scope', () => {
+    const { lines, off, subtotal } = quoted({ ...wishOf({ coupon: 'REEDSONG' }), items: both })
+    expect(lines[0]?.off.minor).toBe(0)
+    expect(lines[1]?.off).toEqual(off)
+    expect(off.minor).toBe(Math.round((subtotal.minor - 9899) * 0.25))
+  })
+
+  it('is refused from the second on that is written on it', () => {
+    const catalogue = withCoupon({ expiresAt: '2026-11-21T12:00:00Z' })
+    const at = (moment: string) => ({ now: new Date(moment) })
+    expect(total(wishOf({ coupon: 'TRIAL' }), catalogue, at('2026-11-21T11:59:59.999Z'))).toBe('79.19')
+    expect(total(wishOf({ coupon: 'TRIAL' }), catalogue, at('2026-11-21T12:00:00.000Z'))).toBe('expired')
+  })
+
+  it('is used up by all, or by the member', () => {
+    const catalogue = withCoupon({ uses: 10, usesPerMember: 2 })
+    const used = (everybody: number, own: number) =>
+      total(wishOf({ coupon: 'TRIAL' }), catalogue, { couponUses: { total: everybody, own } })
+    expect([used(9, 1), used(10, 0), used(9, 2)]).toEqual(['79.19', 'usedUp', 'usedByYou'])
+  })
+
+  it('never leaves less than nothing to be paid', () => {
+    const amounts = { USD: 1_000_000, EUR: 1_000_000, JPY: 1_000_000, GBP: 1_000_000 }
+    expect(total(wishOf({ coupon: 'TRIAL' }), withCoupon({ discount: { by: 'amount', amounts } }))).toBe('0.00')
+  })
+})
+
+describe('whatever is bought', () => {
+  const sold = () => shop.prices.filter(({ onSale, pid }) => onSale && shop.productsByPid.get(pid)?.kind !== 'upgrade')
+  const purchases = () =>
+    fc.record({
+      items: fc.uniqueArray(fc.constantFrom(...sold()), { minLength: 1, maxLength: 10, selector: ({ pid }) => pid }),
+      currency: fc.constantFrom(...currencies),
+      language: fc.constantFrom(...languages),
+      country: fc.constantFrom('US', 'DE', 'FR', 'JP', 'GB', 'HU', 'TW'),
+      percent: fc.integer({ min: 1, max: 10_000_000 }).map((share) => (share / 100_000).toFixed(5)),
+      amount: fc.integer({ min: 0, max: 200_000 }),
+      by: fc.constantFrom('percent' as const, 'amount' as const),
+      lines: fc.option(fc.uniqueArray(fc.constantFrom('downloader', 'music', 'others'), { minLength: 1 })),
+    })
+
+  it('the lines sum to the total, VAT and net too, in whole smallest units and never below zero', () => {
+    fc.assert(
+      fc.property(purchases(), ({ items, percent, amount, by, lines: scope, ...rest }) => {
+        const amounts = { USD: amount, EUR: amount, JPY: amount, GBP: amount }
+        const discount = by === 'percent' ? { by, percent } : { by, amounts }
+        const catalogue = withCoupon({ discount, ...(scope && { lines: scope }) })
+        const quote = quoted({ ...wishOf({ coupon: 'TRIAL' }), items, ...rest }, {}, catalogue)
+        const { lines, total, subtotal, off, vat } = quote
+        const add = (amounts: { minor: number }[]) => amounts.reduce((sum, { minor }) => sum + minor, 0)
+        expect(add(lines.map((line) => line.amount))).toBe(total.minor)
+        expect(add(lines.map((line) => line.price))).toBe(subtotal.minor)
+        expect(subtotal.minor - off.minor).toBe(total.minor)
+        expect(vat.net.minor + vat.vat.minor).toBe(total.minor)
+        for (const line of lines) {
+          expect(Number.isSafeInteger(line.amount.minor)).toBe(true)
+          expect(line.amount.minor).toBeGreaterThanOrEqual(0)
+          expect(line.amount.minor).toBeLessThanOrEqual(line.price.minor)
+          expect(line.price.minor).toBeLessThanOrEqual(line.list.minor)
+        }
+        if (quote.coupon?.problem) expect(off.minor).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('where a buyer is', () => {
+  test.each(languages)('%s has a country and a currency', (language) => {
+    expect(currencyFor(language, countryFor(language))).toBe(
+      { en: 'USD', de: 'EUR', es: 'EUR', fr: 'EUR', ja: 'JPY', zh: 'USD' }[language],
+    )
+    expect(currencyFor(language, 'GB')).toBe('GBP')
+  })
+
+  it('decides whether the right of withdrawal is given up', () => {
+    const asked = ['DE', 'FR', 'GB', 'US', 'JP'].map((country) =>
+      needsWaiver({ countries: 'EU', waiver: true }, country),
+    )
+    expect(asked).toEqual([true, true, false, false, false])
+    expect(needsWaiver({ countries: ['DE'], waiver: false }, 'DE')).toBe(false)
+  })
+})
+
+test('a subscription is renewed by the month or the year, and one for longer is paid in advance', () => {
+  const amount = money(999, 'USD')
+  expect(renewalOf('1M', amount)).toEqual({ every: 'month', amount })
+  expect(renewalOf('1Y', amount)).toEqual({ every: 'year', amount })
+  expect(renewalOf('2M', amount)).toBeNull()
+})

@@ -1,0 +1,192 @@
+import { type Catalogue, displayedPrice, priceOf, productOf, vatRateOn } from '@/domains/catalogue/rules'
+import type { Product, Term } from '@/domains/catalogue/schema'
+import type { Language } from '@/platform/i18n/languages'
+import { type Currency, compare, type Money, subtract, sum, zero } from '@/platform/money/money'
+import { basisPoints, inBasisPoints, type Rate } from '@/platform/money/rate'
+import { splitVat, type Taxed } from '@/platform/money/vat'
+import type { Discount, OwnedLine } from '../discounts'
+import { applyCoupon, type CouponProblem, type CouponUses, normaliseCode } from './coupon'
+
+/** What a buyer asks for. All of it is theirs to choose; what it costs is not. */
+export interface Wish {
+  readonly items: readonly { readonly pid: number; readonly term: Term | null }[]
+  readonly coupon: string | null
+  /** The value of `discount=`. */
+  readonly discount: string | null
+  readonly country: string
+  readonly currency: Currency
+  readonly language: Language
+}
+
+/** What the price depends on besides. */
+export interface Circumstances {
+  readonly now: Date
+  readonly signedIn: boolean
+  readonly owned: readonly OwnedLine[]
+  readonly couponUses: CouponUses
+  readonly discounts: readonly Discount[]
+}
+
+export const obstacles = ['unknown', 'notOnSale', 'upgradeSignIn', 'upgradeNotForYou'] as const
+
+/** Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it upgrades. */
+export type Obstacle = (typeof obstacles)[number]
+
+export const discountProblems = ['unknown', 'signIn', 'notForYou'] as const
+
+type DiscountProblem = (typeof discountProblems)[number]
+
+export interface QuotedLine {
+  readonly product: Product
+  readonly term: Term
+  /** What the price list says, and what it costs here before a coupon. */
+  readonly list: Money
+  readonly price: Money
+  /** What a coupon takes off. */
+  readonly off: Money
+  /** What is paid for it. */
+  readonly amount: Money
+  /** What a subscription costs from its second period on. */
+  readonly renewal: Money | null
+}
+
+export interface Quote {
+  readonly lines: readonly QuotedLine[]
+  readonly currency: Currency
+  readonly subtotal: Money
+  readonly off: Money
+  /** With the VAT that is in it. */
+  readonly total: Money
+  readonly vat: Taxed
+  readonly vatRate: Rate
+  readonly coupon: { readonly code: string; readonly problem: CouponProblem | null } | null
+  readonly discount: { readonly name: string; readonly problem: DiscountProblem | null } | null
+}
+
+export interface Unavailable {
+  readonly obstacle: Obstacle
+  readonly pid: number
+}
+
+export const isUnavailable = (quote: Quote | Unavailable): quote is Unavailable => 'obstacle' in quote
+
+/** A line at its price before a coupon. */
+interface PricedLine extends Omit<QuotedLine, 'off' | 'amount'> {
+  /** It is the price of an offer. */
+  readonly offered: boolean
+}
+
+/** What something costs this buyer: the one function behind the price on the page, at checkout and in the order (D24). */
+export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circumstances): Quote | Unavailable {
+  const priced: PricedLine[] = []
+  for (const item of wish.items) {
+    const line = priceLine(catalogue, item, wish, circumstances)
+    if ('obstacle' in line) return line
+    priced.push(line)
+  }
+  const { currency } = wish
+  const { off, coupon } = couponOf(catalogue, priced, wish, circumstances)
+  const lines = priced.map(({ offered: _, ...line }, index) => {
+    const taken = off[index] ?? zero(currency)
+    return { ...line, off: taken, amount: subtract(line.price, taken) }
+  })
+  const add = (of: 'price' | 'off' | 'amount') =>
+    sum(
+      lines.map((line) => line[of]),
+      currency,
+    )
+  const total = add('amount')
+  const vatRate = vatRateOn(catalogue, wish.country, dayOf(circumstances.now)) ?? basisPoints(0)
+  return {
+    lines,
+    currency,
+    subtotal: add('price'),
+    off: add('off'),
+    total,
+    vat: splitVat(total, vatRate),
+    vatRate,
+    coupon,
+    discount: discountOutcome(
+      priced.some(({ offered }) => offered),
+      wish,
+      circumstances,
+    ),
+  }
+}
+
+/** The terms in which a product is for sale, the one that is proposed first. */
+export const termsOf = ({ prices }: Catalogue, { pid }: Product): readonly Term[] =>
+  proposed.filter((term) => prices.some((price) => price.pid === pid && price.term === term && price.onSale))
+
+/** What a buyer of a single product may choose from; with an offer there is no choice. */
+export function optionsOf(catalogue: Catalogue, { currency, language, discount }: Wish, { lines }: Quote) {
+  const [line, ...more] = lines
+  if (!line || more.length > 0 || discount !== null || line.product.kind === 'upgrade') return []
+  return termsOf(catalogue, line.product).flatMap((term) => {
+    const quotation = priceOf(catalogue, { pid: line.product.pid, term, currency })
+    return quotation ? [{ term, price: displayedPrice(catalogue, line.product.pid, quotation.price, language) }] : []
+  })
+}
+
+const proposed: readonly Term[] = ['LFT', '1Y', '1M', '2Y', '2M', '3Y', '4Y', 'FREE']
+
+function priceLine(
+  catalogue: Catalogue,
+  { pid, term: wanted }: Wish['items'][number],
+  { currency, language, discount }: Wish,
+  { now, owned, discounts, signedIn }: Circumstances,
+): PricedLine | Unavailable {
+  const product = productOf(catalogue, pid)
+  if (!product) return { obstacle: 'unknown', pid }
+  const term = wanted ?? termsOf(catalogue, product)[0]
+  const quotation = term === undefined ? null : priceOf(catalogue, { pid, term, currency })
+  if (term === undefined || !quotation?.onSale) return { obstacle: 'notOnSale', pid }
+
+  const isUpgrade = product.kind === 'upgrade'
+  const question = { discount, pid: product.pid, term, currency, language, now }
+  const offered = discounts
+    .filter(({ names }) => isUpgrade || (discount !== null && names.includes(discount)))
+    .map((offer) => offer.priceFor(catalogue, owned, question))
+    .find((price) => price !== null)
+  // What is for owners alone has no price for anybody else.
+  if (isUpgrade && !offered) return { obstacle: signedIn ? 'upgradeNotForYou' : 'upgradeSignIn', pid }
+  const displayed = displayedPrice(catalogue, product.pid, quotation.price, language)
+  // Of anything that all can buy, an offer makes nothing dearer.
+  const isOffered = offered !== undefined && (isUpgrade || compare(offered, displayed) < 0)
+  const price = isOffered ? offered : displayed
+  const list = compare(price, quotation.price) > 0 ? price : quotation.price
+  return { product, term, list, price, renewal: quotation.renewal, offered: isOffered }
+}
+
+function couponOf(
+  catalogue: Catalogue,
+  priced: readonly PricedLine[],
+  { coupon: typed, currency }: Wish,
+  { now, couponUses: uses }: Circumstances,
+): { off: readonly Money[]; coupon: Quote['coupon'] } {
+  const code = typed === null ? '' : normaliseCode(typed)
+  if (code === '') return { off: [], coupon: null }
+  const found = catalogue.coupons.find((each) => each.code === code)
+  if (!found) return { off: [], coupon: { code, problem: 'unknown' } }
+  const lines = priced.map(({ product: { pid, line }, price, offered }) => ({ pid, line, price, offered }))
+  const applied = applyCoupon(found, lines, { currency, now, uses })
+  return 'problem' in applied
+    ? { off: [], coupon: { code, problem: applied.problem } }
+    : { off: applied.off, coupon: { code, problem: null } }
+}
+
+function discountOutcome(
+  applied: boolean,
+  { discount: name }: Wish,
+  { discounts, signedIn }: Circumstances,
+): Quote['discount'] {
+  if (name === null) return null
+  if (applied) return { name, problem: null }
+  if (!discounts.some(({ names }) => names.includes(name))) return { name, problem: 'unknown' }
+  return { name, problem: signedIn ? 'notForYou' : 'signIn' }
+}
+
+/** The day in UTC: a rate that changes at midnight somewhere is a few hours early or late elsewhere. */
+const dayOf = (now: Date) => now.toISOString().slice(0, 10)
+
+export const vatBasisPoints = ({ vatRate }: Quote) => inBasisPoints(vatRate)

@@ -1,0 +1,29 @@
+import type { Platform, Term } from '@/domains/catalogue/schema'
+import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Translate } from '@/platform/i18n/translator'
+import { formatMoney, parseMoney } from '@/platform/money/format'
+import type { Currency } from '@/platform/money/money'
+
+/** An amount of the wire as the buyer reads it. */
+export function formatAmount(amount: string, currency: Currency, language: Language): string {
+  const money = parseMoney(amount, currency)
+  return money === null ? amount : formatMoney(money, language)
+}
+
+export const isNothing = (amount: string) => Number(amount) === 0
+
+export function sayTerm(term: Term, translate: Translate): string {
+  if (term === 'LFT') return translate('checkout.lifetime')
+  if (term === 'FREE') return translate('checkout.free')
+  return translate(term.endsWith('M') ? 'checkout.months' : 'checkout.years', { count: Number.parseInt(term, 10) })
+}
+
+const platformMessages = {
+  win: 'checkout.win',
+  mac: 'checkout.mac',
+  mobile: 'checkout.mobile',
+} as const satisfies Record<Platform, MessageKey>
+
+export const sayPlatforms = (platforms: readonly Platform[], translate: Translate) =>
+  platforms.map((platform) => translate(platformMessages[platform])).join(' · ')

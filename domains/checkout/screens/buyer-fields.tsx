@@ -1,0 +1,88 @@
+import { useMemo } from 'react'
+import { limits } from '@/domains/identity/rules'
+import { countries } from '@/platform/i18n/countries'
+import { type Language, languageTags } from '@/platform/i18n/languages'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { type Currency, currencies } from '@/platform/money/money'
+import { Field } from '@/platform/ui/field'
+import type { FieldBinding } from '@/platform/ui/form'
+import { SelectField } from '@/platform/ui/select-field'
+import type { QuoteOnWire } from '../contract'
+import css from './checkout.module.css'
+import { loginAddress } from './login-address'
+import type { Wish } from './wish'
+
+interface BuyerFieldsProps {
+  quote: QuoteOnWire
+  email: FieldBinding
+  onWish: (change: Pick<Wish, 'country' | 'currency'>) => void
+}
+
+/** Who buys, where they are, and what they pay in. */
+export function BuyerFields({ quote, email, onWish }: BuyerFieldsProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const named = useMemo(() => countriesIn(language), [language])
+  return (
+    <>
+      {quote.email === null ? (
+        <>
+          <Field
+            {...email}
+            label={translate('identity.email')}
+            hint={translate('checkout.emailHint')}
+            type="email"
+            autoComplete="email"
+            maxLength={limits.emailLength}
+          />
+          <p className={css.aside}>
+            {/* biome-ignore lint/a11y/useAnchorContent: the message fills the link */}
+            <RichText message="checkout.logIn" elements={{ link: <a href={loginAddress()} /> }} />
+          </p>
+        </>
+      ) : (
+        <p className={css.buyer}>
+          <RichText message="checkout.signedInAs" values={{ email: quote.email }} elements={{ b: <b /> }} />
+        </p>
+      )}
+      <div className={css.pair}>
+        <SelectField
+          label={translate('checkout.country')}
+          name="country"
+          autoComplete="country"
+          value={quote.country}
+          onChange={(country) => onWish({ country })}
+        >
+          {named.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={translate('checkout.currency')}
+          name="currency"
+          value={quote.currency}
+          onChange={(currency) => onWish({ currency: currency as Currency })}
+        >
+          {currencies.map((code) => (
+            <option key={code} value={code}>
+              {nameOf(code, language)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </>
+  )
+}
+
+function countriesIn(language: Language): readonly (readonly [code: string, name: string])[] {
+  const names = new Intl.DisplayNames(languageTags[language], { type: 'region' })
+  const { compare } = new Intl.Collator(languageTags[language])
+  return countries
+    .map((code) => [code, names.of(code) ?? code] as const)
+    .sort((one, other) => compare(one[1], other[1]))
+}
+
+const nameOf = (code: Currency, language: Language) =>
+  `${code} · ${new Intl.DisplayNames(languageTags[language], { type: 'currency' }).of(code) ?? code}`

@@ -1,0 +1,73 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { Field } from '@/platform/ui/field'
+import type { FieldBinding } from '@/platform/ui/form'
+import { type CardField, formatExpiry, groupDigits, testCards } from './card'
+import css from './card-fields.module.css'
+
+interface CardFieldsProps {
+  field: (name: CardField) => FieldBinding
+  set: (name: CardField, value: string) => void
+}
+
+/** The sandbox's card form, with the cards that it knows. */
+export function CardFields({ field, set }: CardFieldsProps) {
+  const translate = useTranslate()
+  const expiry = field('expiry')
+
+  function fillIn(number: string) {
+    set('number', number)
+    set('expiry', '12/34')
+    set('cvc', '123')
+  }
+
+  return (
+    <div className={css.card}>
+      <div className={css.trial}>
+        <p>{translate('checkout.sandboxNote')}</p>
+        <ul>
+          {testCards.map(({ number, does }) => (
+            <li key={number}>
+              <Button
+                look="quiet"
+                aria-label={translate('checkout.useCard', { number })}
+                onClick={() => fillIn(number)}
+              >
+                <code>{number}</code>
+              </Button>
+              <span>{translate(does)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Field
+        {...field('number')}
+        onChange={(typed) => set('number', groupDigits(typed))}
+        label={translate('checkout.cardNumber')}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        placeholder="0000 0000 0000 0000"
+      />
+      <div className={css.pair}>
+        <Field
+          {...expiry}
+          onChange={(typed) => set('expiry', formatExpiry(typed, expiry.value))}
+          label={translate('checkout.expiry')}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder={translate('checkout.expiryHint')}
+          maxLength={7}
+        />
+        <Field
+          {...field('cvc')}
+          onChange={(typed) => set('cvc', typed.replaceAll(/\D/g, '').slice(0, 3))}
+          label={translate('checkout.cvc')}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          placeholder="000"
+        />
+      </div>
+      <Field {...field('holder')} label={translate('checkout.holder')} autoComplete="cc-name" maxLength={100} />
+    </div>
+  )
+}

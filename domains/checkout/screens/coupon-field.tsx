@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { Field } from '@/platform/ui/field'
+import { Icon } from '@/platform/ui/icon'
+import type { QuoteOnWire } from '../contract'
+import css from './coupon-field.module.css'
+
+interface CouponFieldProps {
+  coupon: QuoteOnWire['coupon']
+  /** What it takes off, as it is read. */
+  saved: string
+  asking: boolean
+  onCoupon: (coupon: string | null) => void
+}
+
+const problems = {
+  unknown: 'checkout.couponUnknown',
+  expired: 'checkout.couponExpired',
+  notForThese: 'checkout.couponNotForThese',
+  belowMinimum: 'checkout.couponBelowMinimum',
+  notWithOffer: 'checkout.couponNotWithOffer',
+  usedUp: 'checkout.couponUsedUp',
+  usedByYou: 'checkout.couponUsedByYou',
+} as const satisfies Record<string, MessageKey>
+
+/** A coupon is applied and taken away again; why one does nothing is said where it was typed. */
+export function CouponField({ coupon, saved, asking, onCoupon }: CouponFieldProps) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState(coupon?.problem ? coupon.code : '')
+  const place = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
+  const applied = coupon !== null && coupon.problem === null
+  const problem = coupon?.problem ? translate(problems[coupon.problem], { code: coupon.code }) : undefined
+  const wanted = open || coupon !== null ? 'open' : 'closed'
+  const shape = applied ? 'applied' : wanted
+
+  // What was pressed is gone when the shape changes: the focus goes to what stands in its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another shape moves it
+  useEffect(() => {
+    if (moved.current) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+    moved.current = false
+  }, [shape])
+
+  function apply(event: FormEvent) {
+    event.preventDefault()
+    const code = typed.trim()
+    if (code === '' || asking) return
+    moved.current = true
+    onCoupon(code)
+  }
+
+  function remove() {
+    moved.current = true
+    setTyped('')
+    setOpen(false)
+    onCoupon(null)
+  }
+
+  function show() {
+    moved.current = true
+    setOpen(true)
+  }
+
+  return (
+    <div ref={place} className={css.coupon}>
+      {shape === 'applied' && coupon && (
+        <p className={css.applied} role="status">
+          <Icon name="check" />
+          <span>{translate('checkout.couponApplied', { code: coupon.code, amount: saved })}</span>
+          <button
+            type="button"
+            className={css.remove}
+            aria-label={translate('checkout.couponRemove', { code: coupon.code })}
+            onClick={remove}
+          >
+            <Icon name="close" />
+          </button>
+        </p>
+      )}
+      {shape === 'closed' && (
+        <Button look="quiet" onClick={show}>
+          {translate('checkout.couponOpen')}
+        </Button>
+      )}
+      {shape === 'open' && (
+        <form className={css.form} onSubmit={apply} noValidate>
+          <Field
+            label={translate('checkout.coupon')}
+            name="coupon"
+            value={typed}
+            onChange={setTyped}
+            problem={problem}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={64}
+          />
+          <Button type="submit" look="plain" busy={asking}>
+            {translate('checkout.couponApply')}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** The login screen, which leads back here. */
+export const loginAddress = () => `/member.htm?a=login&r=${encodeURIComponent(location.pathname + location.search)}`

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Boot } from '@/domains/identity/boot'
+import type { FailureCode } from '@/platform/http/client'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Skeleton } from '@/platform/ui/skeleton'
+import type { StandingOnWire } from '../contract'
+import { call } from './api'
+import css from './checkout.module.css'
+import { Ending } from './ending'
+import { Paid } from './paid'
+
+interface OutcomeProps {
+  secret: string
+  boot: Boot
+  query: URLSearchParams
+}
+
+/** How often, and after how many milliseconds, it is asked again by itself whether a payment has come. */
+const rounds = 20
+const pause = 3000
+
+/** What has become of a checkout: the address can be opened again at any time. */
+export function Outcome({ secret, boot, query }: OutcomeProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [standing, setStanding] = useState<StandingOnWire | null>(null)
+  const [failure, setFailure] = useState<FailureCode | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [round, setRound] = useState(0)
+  const asked = useRef(false)
+
+  async function ask() {
+    setAsking(true)
+    const outcome = await call('POST /checkout/status', { checkout: secret, lang: language })
+    setAsking(false)
+    setFailure(outcome.ok ? null : outcome.code)
+    if (outcome.ok) setStanding(outcome.data)
+    setRound((count) => count + 1)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked at once, and again after each answer that is none
+  useEffect(() => {
+    if (!asked.current) {
+      asked.current = true
+      void ask()
+      return
+    }
+    if (standing?.state !== 'waiting' || round > rounds) return
+    const timer = setTimeout(ask, pause)
+    return () => clearTimeout(timer)
+  }, [round])
+
+  const back = new URLSearchParams(query)
+  back.delete('checkout')
+  const backLink = back.has('pid') && <a href={`/checkout.htm?${back}`}>{translate('checkout.backToCheckout')}</a>
+  const email = (message: 'checkout.waitingText' | 'checkout.reviewText') => (
+    <p>
+      <RichText message={message} values={{ email: standing?.email ?? '' }} elements={{ b: <strong /> }} />
+    </p>
+  )
+
+  if (failure === 10001) {
+    return (
+      <Ending tone="failure" title={translate('checkout.unknownCheckoutTitle')}>
+        <p>{translate('checkout.unknownCheckoutText')}</p>
+        <a href="/member.htm?a=order_history">{translate('checkout.doneOrders')}</a>
+      </Ending>
+    )
+  }
+  if (standing === null && failure !== null) {
+    return (
+      <div className={css.failed}>
+        <h1>{translate('checkout.title')}</h1>
+        <Alert tone="problem">{translate('ui.unreachable')}</Alert>
+        <Button look="plain" busy={asking} onClick={ask}>
+          {translate('ui.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  switch (standing?.state) {
+    case undefined:
+      return (
+        <div className={css.ending}>
+          <Skeleton lines={4} />
+        </div>
+      )
+    case 'paid':
+      return <Paid order={standing.order} email={standing.email} boot={boot} />
+    case 'waiting':
+      return (
+        <Ending tone="mail" title={translate('checkout.waitingTitle')}>
+          {email('checkout.waitingText')}
+          <Button look="plain" busy={asking} onClick={ask}>
+            {translate('checkout.waitingAgain')}
+          </Button>
+        </Ending>
+      )
+    case 'review':
+      return (
+        <Ending tone="mail" title={translate('checkout.reviewTitle')}>
+          {email('checkout.reviewText')}
+        </Ending>
+      )
+    default:
+      return (
+        <Ending tone="failure" title={translate('checkout.openTitle')}>
+          <p>{translate(standing?.state === 'declined' ? 'checkout.declined' : 'checkout.openText')}</p>
+          {backLink}
+        </Ending>
+      )
+  }
+}

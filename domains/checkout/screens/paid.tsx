@@ -1,0 +1,40 @@
+import type { Boot } from '@/domains/identity/boot'
+import { RichText, useTranslate } from '@/platform/i18n/wording'
+import { CopyButton } from '@/platform/ui/copy-button'
+import css from './checkout.module.css'
+import { Ending } from './ending'
+
+interface PaidProps {
+  order: string | null
+  email: string
+  boot: Boot
+}
+
+/** It is done: the number of the order, and where everything about it is to be found. */
+export function Paid({ order, email, boot }: PaidProps) {
+  const translate = useTranslate()
+  return (
+    <Ending tone="success" title={translate('checkout.doneTitle')}>
+      <p>
+        <RichText message="checkout.doneText" values={{ email }} elements={{ b: <strong /> }} />
+      </p>
+      {order !== null && (
+        <dl className={css.number}>
+          <dt>{translate('checkout.orderNumber')}</dt>
+          <dd>
+            <strong>{order}</strong>
+            <CopyButton text={order} label={translate('checkout.copyNumber')} />
+          </dd>
+        </dl>
+      )}
+      <p className={css.ways}>
+        <a href="/member.htm?a=order_history">{translate('checkout.doneOrders')}</a>
+        {boot.demo && (
+          <a href="/dev/outbox" target="_blank" rel="noreferrer">
+            {translate('mail.outbox')}
+          </a>
+        )}
+      </p>
+    </Ending>
+  )
+}

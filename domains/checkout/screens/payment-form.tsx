@@ -1,0 +1,122 @@
+import { useEffect, useId, useRef } from 'react'
+import type { Boot } from '@/domains/identity/boot'
+import { emailProblem, limits } from '@/domains/identity/rules'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Checkbox } from '@/platform/ui/checkbox'
+import { useForm } from '@/platform/ui/form'
+import { Icon } from '@/platform/ui/icon'
+import type { QuoteAnswer, QuoteOnWire } from '../contract'
+import { formatAmount, isNothing } from './amounts'
+import { BuyerFields } from './buyer-fields'
+import { cardProblems } from './card'
+import { CardFields } from './card-fields'
+import css from './checkout.module.css'
+import { SecondStep } from './second-step'
+import { usePayment } from './use-payment'
+import type { Wish } from './wish'
+
+interface PaymentFormProps {
+  boot: Boot
+  query: URLSearchParams
+  quote: QuoteOnWire
+  wish: Wish
+  asking: boolean
+  onWish: (change: Partial<Wish>) => void
+  onNewQuote: (quote: QuoteAnswer) => void
+}
+
+const emailMessages = {
+  missing: 'member_new_2',
+  pattern: 'member_new_1',
+  length: 'identity.emailLength',
+} as const satisfies Record<string, MessageKey>
+
+/** Who buys, how it is paid, and the button that does it. What was typed stays, whatever becomes of the payment. */
+export function PaymentForm({ boot, query, quote, wish, asking, onWish, onNewQuote }: PaymentFormProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [detailsId, paymentId] = [useId(), useId()]
+  const free = isNothing(quote.total)
+  const byCard = quote.provider === 'sandbox' && !free
+  const total = formatAmount(quote.total, quote.currency, language)
+  const payment = usePayment({ wish, quote, query, language, onNewQuote })
+  const operated = boot.member?.impersonatedBy != null
+
+  const { form, field, set, show, sending, values } = useForm({
+    initial: { email: query.get('email')?.trim() ?? '', number: '', expiry: '', cvc: '', holder: '', waiver: '' },
+    messageValues: limits,
+    check: ({ email, waiver, ...card }) => ({
+      email: quote.email === null ? emailMessage(email) : null,
+      ...(byCard && cardProblems(card)),
+      waiver: quote.waiver && waiver === '' ? 'checkout.waiverMissing' : null,
+    }),
+    send: async (given) => {
+      const rejected = await payment.pay({ ...given, waiver: given.waiver !== '' })
+      show(rejected)
+    },
+  })
+
+  // What happened is said above the button, where the eyes are; a new price is read before anything is pressed again.
+  const notice = useRef<HTMLDivElement>(null)
+  const { problem } = payment
+  useEffect(() => {
+    if (problem) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+
+  return (
+    <section className={css.pay}>
+      <form className={css.form} {...form}>
+        <fieldset className={css.part} aria-labelledby={detailsId}>
+          <h2 id={detailsId}>{translate('checkout.details')}</h2>
+          <BuyerFields quote={quote} email={field('email')} onWish={onWish} />
+        </fieldset>
+        {!free && (
+          <fieldset className={css.part} aria-labelledby={paymentId}>
+            <h2 id={paymentId}>{translate('checkout.payment')}</h2>
+            {byCard ? (
+              <CardFields field={field} set={set} />
+            ) : (
+              <p className={css.note}>{translate('checkout.paddleNote')}</p>
+            )}
+          </fieldset>
+        )}
+        {quote.waiver && (
+          <Checkbox
+            label={translate('checkout.waiver')}
+            name="waiver"
+            checked={values.waiver !== ''}
+            onChange={(checked) => set('waiver', checked ? 'yes' : '')}
+            problem={field('waiver').problem}
+          />
+        )}
+        <div ref={notice} className={css.notice}>
+          {operated && <Alert tone="notice">{translate('checkout.operator')}</Alert>}
+          {problem && (
+            <Alert tone={problem === 'checkout.priceChanged' ? 'notice' : 'problem'}>
+              {translate(problem, { total })}
+            </Alert>
+          )}
+        </div>
+        <Button type="submit" busy={sending} unavailable={asking || operated}>
+          {free ? translate('checkout.payFree') : translate('checkout.pay', { amount: total })}
+        </Button>
+        <p className={css.secure}>
+          <Icon name="lock" />
+          {translate('checkout.secure')}
+        </p>
+      </form>
+      {payment.asked && (
+        <SecondStep amount={total} vendor={boot.vendor.name} busy={payment.confirming} onAnswer={payment.confirm} />
+      )}
+    </section>
+  )
+}
+
+function emailMessage(email: string): MessageKey | null {
+  const problem = emailProblem(email)
+  if (problem === null) return null
+  return problem in emailMessages ? emailMessages[problem as keyof typeof emailMessages] : 'identity.rejected'
+}

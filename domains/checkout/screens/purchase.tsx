@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Boot } from '@/domains/identity/boot'
+import { messageFor } from '@/platform/codes/places'
+import type { FailureCode } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Skeleton } from '@/platform/ui/skeleton'
+import css from './checkout.module.css'
+import { PaymentForm } from './payment-form'
+import { Summary } from './summary'
+import { Unavailable } from './unavailable'
+import { useQuote } from './use-quote'
+import type { Wish } from './wish'
+
+interface PurchaseProps {
+  boot: Boot
+  query: URLSearchParams
+  wished: Wish
+}
+
+/** What is bought on one side, who buys it and how it is paid on the other. */
+export function Purchase({ boot, query, wished }: PurchaseProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [wish, setWish] = useState(wished)
+  const { quote, failure, asking, ask, setQuote } = useQuote(wish, language)
+
+  if (quote === null && failure !== null && failure !== 10001) {
+    return (
+      <div className={css.failed}>
+        <h1>{translate('checkout.title')}</h1>
+        <Alert tone="problem">{translate(failureMessage(failure))}</Alert>
+        <Button look="plain" busy={asking} onClick={ask}>
+          {translate('ui.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  // A link that names nothing readable names nothing that we sell.
+  if (quote === null && failure === 10001) return <Unavailable obstacle="unknown" name={null} />
+  if (quote === null) return <Loading />
+  if (!quote.available) return <Unavailable obstacle={quote.obstacle} name={quote.name} />
+
+  return (
+    <div className={css.purchase}>
+      <h1 className={css.title}>{translate('checkout.title')}</h1>
+      <Summary
+        quote={quote}
+        asking={asking}
+        failure={failure}
+        onOption={(option) => setWish({ ...wish, option })}
+        onCoupon={(coupon) => setWish(couponIn(wish, coupon))}
+      />
+      <PaymentForm
+        boot={boot}
+        query={query}
+        quote={quote}
+        wish={wish}
+        asking={asking}
+        onWish={(change) => setWish({ ...wish, ...change })}
+        onNewQuote={setQuote}
+      />
+    </div>
+  )
+}
+
+function couponIn({ coupon: _, ...rest }: Wish, coupon: string | null): Wish {
+  return coupon === null ? rest : { ...rest, coupon }
+}
+
+const failureMessage = (failure: FailureCode) => {
+  if (failure === 20039) return 'code.20039'
+  return messageFor('pageLoad', typeof failure === 'number' ? failure : 20000)
+}
+
+/** Where the two columns are about to be. */
+function Loading() {
+  const translate = useTranslate()
+  return (
+    <div className={css.purchase}>
+      <h1 className={css.title}>{translate('checkout.title')}</h1>
+      <Skeleton lines={5} />
+      <div className={css.pay} aria-hidden="true">
+        <Skeleton lines={6} />
+      </div>
+    </div>
+  )
+}

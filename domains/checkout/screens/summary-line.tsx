@@ -1,0 +1,37 @@
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import type { Currency } from '@/platform/money/money'
+import type { QuoteOnWire } from '../contract'
+import { formatAmount, isNothing, sayPlatforms, sayTerm } from './amounts'
+import css from './summary.module.css'
+
+/** A product with its box, for how long and for what, and its price. */
+export function SummaryLine({ line, currency }: { line: QuoteOnWire['lines'][number]; currency: Currency }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { name, description, box, option, platforms, list, price, renewal } = line
+  const say = (amount: string) => formatAmount(amount, currency, language)
+  return (
+    <li className={css.line}>
+      <img className={css.box} src={`/art/${box}.svg`} alt="" width="96" height="96" />
+      <div className={css.what}>
+        <h3>{name}</h3>
+        <p className={css.facts}>{`${sayTerm(option, translate)} · ${sayPlatforms(platforms, translate)}`}</p>
+        <p className={css.description}>{description}</p>
+      </div>
+      <div className={css.price}>
+        {list !== price && (
+          <s>
+            <span className="unseen">{translate('checkout.listPrice', { amount: say(list) })}</span>
+            <span aria-hidden="true">{say(list)}</span>
+          </s>
+        )}
+        <strong>{isNothing(price) ? translate('checkout.free') : say(price)}</strong>
+        {renewal !== null && (
+          <span className={css.renewal}>
+            {translate(option === '1M' ? 'checkout.renewsMonth' : 'checkout.renewsYear', { amount: say(renewal) })}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import type { Term } from '@/domains/catalogue/schema'
+import type { FailureCode } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { SelectField } from '@/platform/ui/select-field'
+import type { QuoteOnWire } from '../contract'
+import { formatAmount, isNothing, sayTerm } from './amounts'
+import { CouponField } from './coupon-field'
+import css from './summary.module.css'
+import { SummaryLine } from './summary-line'
+
+interface SummaryProps {
+  quote: QuoteOnWire
+  asking: boolean
+  failure: FailureCode | null
+  onOption: (option: Term) => void
+  onCoupon: (coupon: string | null) => void
+}
+
+const discountMessages = {
+  unknown: 'checkout.offerUnknown',
+  signIn: 'checkout.offerSignIn',
+  notForYou: 'checkout.offerNotForYou',
+} as const satisfies Record<string, MessageKey>
+
+/** What is bought, and what it comes to. */
+export function Summary({ quote, asking, failure, onOption, onCoupon }: SummaryProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const id = useId()
+  const { lines, options, currency, subtotal, off, total, vat, coupon, discount } = quote
+  const say = (amount: string) => formatAmount(amount, currency, language)
+  return (
+    <section className={css.summary} aria-labelledby={id} aria-busy={asking || undefined}>
+      <h2 className="unseen" id={id}>
+        {translate('checkout.summary')}
+      </h2>
+      {discount?.problem && <Alert tone="notice">{translate(discountMessages[discount.problem])}</Alert>}
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <SummaryLine key={line.pid} line={line} currency={currency} />
+        ))}
+      </ul>
+      {options.length > 1 && (
+        <SelectField
+          label={translate('checkout.term')}
+          name="term"
+          value={lines[0]?.option ?? ''}
+          onChange={(value) => onOption(value as Term)}
+        >
+          {options.map(({ option, price }) => (
+            <option key={option} value={option}>
+              {`${sayTerm(option, translate)} · ${say(price)}`}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <CouponField coupon={coupon} saved={say(off)} asking={asking} onCoupon={onCoupon} />
+      {failure !== null && (
+        <Alert tone="problem">{translate(failure === 20039 ? 'code.20039' : 'ui.unreachable')}</Alert>
+      )}
+      <dl className={css.totals} aria-live="polite">
+        {!isNothing(off) && (
+          <>
+            <div>
+              <dt>{translate('checkout.subtotal')}</dt>
+              <dd>{say(subtotal)}</dd>
+            </div>
+            <div>
+              <dt>{translate('checkout.couponLine', { code: coupon?.code ?? '' })}</dt>
+              <dd>−{say(off)}</dd>
+            </div>
+          </>
+        )}
+        <div className={css.total}>
+          <dt>{translate('checkout.total')}</dt>
+          <dd>{isNothing(total) ? translate('checkout.free') : say(total)}</dd>
+        </div>
+        {vat && (
+          <div className={css.vat}>
+            <dt>{translate('checkout.vat', { percent: formatPercent(vat.percent, language) })}</dt>
+            <dd>{say(vat.amount)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const formatPercent = (percent: string, language: string) => new Intl.NumberFormat(language).format(Number(percent))

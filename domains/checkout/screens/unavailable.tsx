@@ -1,0 +1,30 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import type { UnavailableOnWire } from '../contract'
+import { Ending } from './ending'
+import { loginAddress } from './login-address'
+
+type Obstacle = UnavailableOnWire['obstacle']
+
+const words = {
+  unknown: ['checkout.unknownProductTitle', 'checkout.unknownProductText'],
+  notOnSale: ['checkout.notOnSaleTitle', 'checkout.notOnSaleText'],
+  upgradeSignIn: ['checkout.upgradeTitle', 'checkout.upgradeSignInText'],
+  upgradeNotForYou: ['checkout.upgradeTitle', 'checkout.upgradeNotForYouText'],
+} as const satisfies Record<Obstacle, readonly [MessageKey, MessageKey]>
+
+/** Something that cannot be bought, or not by this buyer. */
+export function Unavailable({ obstacle, name }: { obstacle: Obstacle; name: string | null }) {
+  const translate = useTranslate()
+  const [title, text] = words[obstacle]
+  return (
+    <Ending tone="failure" title={translate(title)}>
+      <p>{translate(text, { name: name ?? '' })}</p>
+      {obstacle === 'upgradeSignIn' ? (
+        <a href={loginAddress()}>{translate('login.now')}</a>
+      ) : (
+        <a href="/member.htm">{translate('checkout.toOverview')}</a>
+      )}
+    </Ending>
+  )
+}

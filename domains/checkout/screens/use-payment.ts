@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react'
+import { messageFor } from '@/platform/codes/places'
+import type { FailureCode } from '@/platform/http/client'
+import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { SandboxAttempt } from '@/platform/payments/sandbox/contract'
+import { navigate } from '@/platform/ui/navigation'
+import type { PaymentOnWire, QuoteAnswer, QuoteOnWire } from '../contract'
+import { call, callSandbox } from './api'
+import type { CardField } from './card'
+import type { Wish } from './wish'
+
+export interface Given extends Record<CardField, string> {
+  readonly email: string
+  readonly waiver: boolean
+}
+
+interface Options {
+  wish: Wish
+  quote: QuoteOnWire
+  query: URLSearchParams
+  language: Language
+  onNewQuote: (quote: QuoteAnswer) => void
+}
+
+/** A payment that was begun for exactly what stands on the page. */
+interface Begun {
+  readonly agreed: string
+  readonly secret: string
+  readonly payment: PaymentOnWire
+}
+
+type Rejected = { readonly [field in CardField | 'email' | 'waiver']?: MessageKey }
+
+const declinedMessages = {
+  card_declined: 'checkout.declined',
+  expired_card: 'checkout.expiredCard',
+  not_confirmed: 'checkout.notConfirmed',
+} as const satisfies Record<NonNullable<SandboxAttempt['reason']>, MessageKey>
+
+const fieldMessages: Readonly<Record<string, Rejected>> = {
+  number: { number: 'checkout.cardNumberWrong' },
+  expiry: { expiry: 'checkout.expiryWrong' },
+  cvc: { cvc: 'checkout.cvcWrong' },
+  name: { holder: 'member_new_3' },
+  email: { email: 'member_new_1' },
+  waiver: { waiver: 'checkout.waiverMissing' },
+}
+
+/** From the button to the outcome: agree on the price, begin the payment, and let the provider collect it. */
+export function usePayment({ wish, quote, query, language, onNewQuote }: Options) {
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+  const [asked, setAsked] = useState<Begun | null>(null)
+  const [confirming, setConfirming] = useState(false)
+  const begun = useRef<Begun | null>(null)
+
+  /** @returns the fields that the server would not have */
+  async function pay(given: Given): Promise<Rejected> {
+    setProblem(null)
+    const { email, waiver, holder } = given
+    const facts = { ...wish, country: quote.country, currency: quote.currency, total: quote.total, waiver }
+    const buyer = quote.email === null ? { email: email.trim(), name: holder.trim() } : {}
+    const request = { ...facts, ...buyer, lang: language }
+    const agreed = JSON.stringify(request)
+    if (begun.current?.agreed !== agreed) {
+      const outcome = await call('POST /checkout/begin', request)
+      if (!outcome.ok) return refused(outcome.code, outcome.fields)
+      if (outcome.data.state === 'changed') return changed(outcome.data.quote)
+      if (outcome.data.state === 'paid') return finish(outcome.data.checkout)
+      begun.current = { agreed, secret: outcome.data.checkout, payment: outcome.data.payment }
+    }
+    const ready = begun.current
+    return ready.payment.provider === 'sandbox' ? payByCard(ready, given) : payByPaddle(ready)
+  }
+
+  async function payByCard(ready: Begun, { number, expiry, cvc, holder }: Given): Promise<Rejected> {
+    const { payment } = ready.payment
+    const outcome = await callSandbox('POST /checkout/sandbox/pay', { payment, number, expiry, cvc, name: holder })
+    if (!outcome.ok) return refused(outcome.code, outcome.fields)
+    if (outcome.data.state === 'confirm') setAsked(ready)
+    return settle(outcome.data, ready)
+  }
+
+  async function payByPaddle({ payment, secret }: Begun): Promise<Rejected> {
+    if (payment.provider !== 'paddle') return {}
+    try {
+      const { openPaddle } = await import('./paddle')
+      if (await openPaddle(payment, language)) return finish(secret)
+    } catch {
+      setProblem('checkout.paddleUnreachable')
+    }
+    return {}
+  }
+
+  async function confirm(approve: boolean) {
+    if (!asked || confirming) return
+    setConfirming(true)
+    const { payment } = asked.payment
+    const outcome = await callSandbox('POST /checkout/sandbox/confirm', { payment, approve })
+    setConfirming(false)
+    setAsked(null)
+    if (outcome.ok) settle(outcome.data, asked)
+    else refused(outcome.code, outcome.fields)
+  }
+
+  function settle({ state, reason }: SandboxAttempt, { secret }: Begun): Rejected {
+    if (state === 'paid') return finish(secret)
+    if (state === 'declined') {
+      // Begun anew, what a coupon takes off is agreed upon once more.
+      if (quote.coupon !== null) begun.current = null
+      setProblem(declinedMessages[reason ?? 'card_declined'])
+    }
+    return {}
+  }
+
+  function changed(newest: QuoteAnswer): Rejected {
+    onNewQuote(newest)
+    setProblem('checkout.priceChanged')
+    return {}
+  }
+
+  function refused(code: FailureCode, fields: readonly string[]): Rejected {
+    const named = Object.assign({}, ...fields.map((field) => fieldMessages[field])) as Rejected
+    if (code === 10001 && Object.keys(named).length > 0) return named
+    if (code === 20035) begun.current = null
+    setProblem(messageOf(code))
+    return {}
+  }
+
+  /** What has become of it has an address of its own, which may be opened again. */
+  function finish(secret: string): Rejected {
+    const address = new URLSearchParams(query)
+    address.set('checkout', secret)
+    navigate(`/checkout.htm?${address}`)
+    return {}
+  }
+
+  return { pay, confirm, confirming, problem, asked: asked !== null }
+}
+
+function messageOf(code: FailureCode): MessageKey {
+  if (code === 'unreachable') return 'ui.unreachable'
+  if (code === 13103) return 'checkout.providerFailed'
+  if (code === 20039) return 'code.20039'
+  return messageFor('pageLoad', code) === 'load.20027' ? 'load.20027' : 'member_new_35'
+}

@@ -1,0 +1,38 @@
+import { countries } from '@/platform/i18n/countries'
+import { type Currency, currencies } from '@/platform/money/money'
+
+/** What the buyer asks for, by the names that links to the checkout have for it. */
+export interface Wish {
+  readonly pid: string
+  readonly option?: string
+  readonly coupon?: string
+  readonly discount?: string
+  /** Left out: the server chooses by country and language. */
+  readonly currency?: Currency
+  readonly country?: string
+}
+
+export function wishFrom(query: URLSearchParams): Wish {
+  const given = (name: string) => query.get(name)?.trim() || undefined
+  const named = given('currency')?.toUpperCase()
+  const currency = currencies.find((each) => each === named)
+  const country = [given('country')?.toUpperCase(), regionOfBrowser()].find((code) => code && countries.includes(code))
+  const [option, coupon, discount] = ['option', 'coupon', 'discount'].map(given)
+  return {
+    pid: given('pid') ?? '',
+    ...(option && { option }),
+    ...(coupon && { coupon }),
+    ...(discount && { discount }),
+    ...(currency && { currency }),
+    ...(country && { country }),
+  }
+}
+
+/** The country that the browser's language names, if it names one: `de-AT` does. */
+function regionOfBrowser() {
+  try {
+    return new Intl.Locale(navigator.language).region
+  } catch {
+    return
+  }
+}

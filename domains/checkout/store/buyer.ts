@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Platform, Term } from '@/domains/catalogue/schema'
+import type { OrderStatus } from '@/domains/orders/rules'
+import { orderLines, orders } from '@/domains/orders/tables'
+import type { Queryable } from '@/platform/database/connect'
+import type { OwnedLine } from '../discounts'
+import type { CouponUses } from '../rules/coupon'
+import { couponUses } from '../tables'
+
+interface BuyerFacts {
+  readonly owned: readonly OwnedLine[]
+  readonly couponUses: CouponUses
+}
+
+interface OwnedRow {
+  readonly pid: number
+  readonly term: Term
+  readonly platforms: Platform[]
+  readonly quantity: number
+  readonly status: OrderStatus
+  readonly placed: string
+}
+
+interface Question {
+  readonly memberId: number | null
+  /** What the member owns is needed. */
+  readonly owned: boolean
+  /** The coupon whose uses are needed. */
+  readonly coupon: string | null
+  readonly now: Date
+}
+
+/**
+ * What a price depends on beside the catalogue, in one statement; in none when it depends on nothing. What members have
+ * reserved for themselves does not stand in their own way.
+ */
+export async function buyerFacts(database: Queryable, { memberId, owned, coupon, now }: Question): Promise<BuyerFacts> {
+  const wantsOwned = owned && memberId !== null
+  if (!wantsOwned && coupon === null) return { owned: [], couponUses: { total: 0, own: 0 } }
+  const ofCoupon = sql`from ${couponUses} where code = ${coupon}`
+  const own = sql`member_id is not distinct from ${memberId}::bigint and ${memberId}::bigint is not null`
+  const { rows } = await database.execute<{ owned: OwnedRow[] | null; total: number; own: number }>(sql`
+    select
+      (select json_agg(json_build_object('pid', line.pid, 'term', line.term, 'platforms', line.platforms,
+        'quantity', line.quantity, 'status', line.status, 'placed', coalesce(bought.paid_at, bought.placed_at)))
+        from ${orders} bought join ${orderLines} line on line.order_id = bought.id
+        where ${wantsOwned} and bought.member_id = ${memberId}::bigint) as owned,
+      (select count(*)::int ${ofCoupon} and (reserved_until is null or (reserved_until > ${now} and not (${own})))) as total,
+      (select count(*)::int ${ofCoupon} and reserved_until is null and ${own}) as own`)
+  const [row] = rows
+  return {
+    owned: (row?.owned ?? []).map(({ placed, ...line }) => ({ ...line, placedAt: new Date(placed) })),
+    couponUses: { total: row?.total ?? 0, own: row?.own ?? 0 },
+  }
+}

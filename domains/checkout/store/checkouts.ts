@@ -1,0 +1,66 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { orders } from '@/domains/orders/tables'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { ProviderName } from '@/platform/payments/provider'
+import type { PaymentStanding } from '@/platform/payments/report'
+import { checkouts } from '../tables'
+
+export type Checkout = typeof checkouts.$inferSelect
+
+/** Keeps a quote that a buyer has accepted. */
+export const addCheckout = (transaction: Transaction, checkout: typeof checkouts.$inferInsert) =>
+  transaction.insert(checkouts).values(checkout)
+
+/** Names the payment that was begun for a checkout. */
+export const nameOfPayment = (
+  database: Queryable,
+  reference: string,
+  { provider, payment }: { provider: ProviderName; payment: string },
+) => database.update(checkouts).set({ provider, payment }).where(eq(checkouts.reference, reference))
+
+/** The checkout that a page holds the secret of, with the number of its order once there is one. */
+export async function checkoutByToken(database: Queryable, tokenHash: Buffer) {
+  const [found] = await database
+    .select({ checkout: checkouts, orderNumber: orders.number })
+    .from(checkouts)
+    .leftJoin(orders, eq(orders.id, checkouts.orderId))
+    .where(eq(checkouts.tokenHash, tokenHash))
+  return found ? { ...found.checkout, orderNumber: found.orderNumber } : null
+}
+
+/** The row is locked until the transaction ends: of two reports at once the second sees what the first did. */
+export async function lockCheckout(transaction: Transaction, reference: string): Promise<Checkout | null> {
+  const [found] = await transaction.select().from(checkouts).where(eq(checkouts.reference, reference)).for('update')
+  return found ?? null
+}
+
+/** What an order was bought in; null: it did not come by way of the checkout. */
+export async function checkoutOfOrder(database: Queryable, orderId: number): Promise<Checkout | null> {
+  const [found] = await database.select().from(checkouts).where(eq(checkouts.orderId, orderId))
+  return found ?? null
+}
+
+interface Known {
+  readonly provider: ProviderName | null
+  readonly payment: string | null
+  readonly standing: PaymentStanding
+  readonly orderId: number | null
+  readonly mismatch: string | null
+}
+
+/** Writes down what is known of a checkout's payment by now, and what was done about it. */
+export const recordStanding = (
+  transaction: Transaction,
+  reference: string,
+  { standing: { state, at, refunded }, ...rest }: Known,
+) =>
+  transaction
+    .update(checkouts)
+    .set({ ...rest, state, stateAt: at, refunded: [...refunded] })
+    .where(eq(checkouts.reference, reference))
+
+/** Forgets what was begun before a moment and never led to an order. */
+export const purgeCheckouts = (database: Queryable, before: Date) =>
+  database
+    .delete(checkouts)
+    .where(and(lt(checkouts.begunAt, before), isNull(checkouts.orderId), isNull(checkouts.mismatch)))

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { Platform, Term } from '@/domains/catalogue/schema'
+import { catalogueVersions } from '@/domains/catalogue/tables'
+import { members } from '@/domains/identity/tables'
+import { orders } from '@/domains/orders/tables'
+import { bytes, moment } from '@/platform/database/columns'
+import type { Language } from '@/platform/i18n/languages'
+import type { Currency } from '@/platform/money/money'
+import type { ProviderName } from '@/platform/payments/provider'
+import type { PaymentState } from '@/platform/payments/report'
+
+/** A line of a quote that was accepted, in the order in which the provider and the order have it. Amounts in smallest units. */
+export interface FrozenLine {
+  readonly pid: number
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+  readonly names: Readonly<Record<Language, string>>
+  readonly list: number
+  readonly unit: number
+  readonly amount: number
+  readonly renewal: number | null
+}
+
+/** Quotes that a buyer has accepted: what is charged and delivered, whatever the catalogue says by then. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    /** By which the payment provider and we call it. */
+    reference: text().primaryKey(),
+    /** Of the secret that the buyer's page holds. */
+    tokenHash: bytes().notNull().unique(),
+    /** The buyer, if signed in; else who the address belongs to is found out when something is paid. */
+    memberId: bigint({ mode: 'number' }).references(() => members.id),
+    email: text().notNull(),
+    /** What a buyer without an account is called in the new one. */
+    buyerName: text(),
+    language: text().$type<Language>().notNull(),
+    country: text().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    total: bigint({ mode: 'number' }).notNull(),
+    vatBasisPoints: integer().notNull(),
+    catalogueVersion: integer()
+      .notNull()
+      .references(() => catalogueVersions.version),
+    lines: jsonb().$type<readonly FrozenLine[]>().notNull(),
+    couponCode: text(),
+    /** When the buyer asked to be served at once, knowing that the right of withdrawal ends with it. */
+    withdrawalWaivedAt: moment(),
+    begunAt: moment().notNull(),
+    provider: text().$type<ProviderName>(),
+    payment: text(),
+    /** What is known of the payment by its reports, and since when. */
+    state: text().$type<PaymentState>().notNull().default('begun'),
+    stateAt: moment().notNull(),
+    /** Positions that the provider has given the money back for. */
+    refunded: integer().array().notNull().default([]),
+    /** Something else was paid than was agreed: nothing is delivered until a person has looked at it. */
+    mismatch: text(),
+    orderId: bigint({ mode: 'number' })
+      .unique()
+      .references(() => orders.id),
+  },
+  (table) => [
+    unique('checkouts_payment_once').on(table.provider, table.payment),
+    index('checkouts_begun').on(table.begunAt),
+    check('checkouts_total_not_negative', sql`${table.total} >= 0`),
+  ],
+)
+
+/** One row for each coupon that was ever taken; whoever takes one locks it first, so that they are counted one by one. */
+export const couponGates = pgTable('coupon_gates', { code: text().primaryKey() })
+
+/** Who has used a coupon, or is about to. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    /** A checkout uses one coupon at most. */
+    checkout: text()
+      .primaryKey()
+      .references(() => checkouts.reference, { onDelete: 'cascade' }),
+    code: text()
+      .notNull()
+      .references(() => couponGates.code),
+    /** The member whose use it is; a visitor's is attached when the payment comes. */
+    memberId: bigint({ mode: 'number' }).references(() => members.id),
+    /** Until then it counts without a payment; null: the payment has come, or is on its way. */
+    reservedUntil: moment(),
+  },
+  (table) => [index('coupon_uses_of_code').on(table.code, table.memberId)],
+)

@@ -1,0 +1,56 @@
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import { screenAddress, withQuery } from './addresses'
+import { limits, nameProblem } from './rules'
+import { noPassword } from './secrets'
+import { createLink } from './store/links'
+import { createMember, memberByEmail, memberById } from './store/members'
+
+interface AccountWish {
+  readonly email: string
+  /** Of a new account. */
+  readonly language: Language
+  /** What its holder is called; null: by the first part of the address. */
+  readonly name: string | null
+  readonly now: Date
+}
+
+/**
+ * The account of an address to which something is delivered: the one that it has, or a new one, which nobody can log in to
+ * until a link that is mailed there has set a password. Of two at once, both get the same. @returns the member's id
+ */
+export async function accountFor(transaction: Transaction, wish: AccountWish): Promise<number> {
+  const { email, language, now } = wish
+  const known = await memberByEmail(transaction, email)
+  if (known) return known.id
+  const created = await createMember(transaction, {
+    email,
+    language,
+    username: usernameOf(wish),
+    passwordHash: noPassword,
+    emailProven: false,
+    createdAt: now,
+  })
+  const account = created ?? (await memberByEmail(transaction, email))
+  if (!account) throw new Error('An account is neither new nor there')
+  return account.id
+}
+
+/** As much of the name as an account may have. */
+function usernameOf({ email, name }: AccountWish) {
+  const wishes = [name ?? '', email.split('@')[0] ?? '']
+  const possible = wishes.map((wish) => [...wish.trim()].slice(0, limits.nameLength).join('').trim())
+  return possible.find((wish) => nameProblem(wish) === null) ?? email.slice(0, 1)
+}
+
+/** The address of the mailed link that sets an account's first password (D8); null when it has a password already. */
+export async function firstPasswordLink(
+  database: Queryable,
+  { publicUrl, memberId, now }: { publicUrl: string; memberId: number; now: Date },
+): Promise<string | null> {
+  const member = await memberById(database, memberId)
+  if (member?.passwordHash !== noPassword) return null
+  const { email } = member
+  const hash = await createLink(database, { purpose: 'reset', email, memberId, now })
+  return withQuery(`${screenAddress({ publicUrl }, 'ForgetPassword')}&t=check`, { email, hash })
+}

@@ -1,0 +1,38 @@
+import type { Database } from '@/platform/database/connect'
+import { type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { renewHash } from './calls/renew-hash'
+import { normaliseEmail } from './rules'
+import { passwordMatches } from './secrets'
+import { forgiveAttempts, takeAttempt } from './store/attempts'
+import type { Member } from './store/members'
+import { accountFor } from './store/passwords'
+import { loginThrottles } from './throttles'
+
+interface Claim {
+  readonly email: string
+  readonly password: string
+  readonly network: string
+  readonly now: Date
+}
+
+/**
+ * The member who knows a password, for programs, which show no captcha: counted and slowed down together with the
+ * logins of the same address and network, and as silent about which addresses have accounts (D10). Refuses 42012 for a
+ * wrong address or password, 42023 only with the right one.
+ */
+export async function provePassword(
+  database: Database,
+  { email, password, network, now }: Claim,
+): Promise<Member | Refusal<20039 | 42012 | 42023>> {
+  const address = normaliseEmail(email)
+  const { own, shared } = loginThrottles(address, network, null)
+  const wait = await takeAttempt(database, [...own, ...shared], now)
+  if (wait !== null) return refuseUntil(wait)
+  const { member, nearestHash } = await accountFor(database, address)
+  const matches = await passwordMatches(nearestHash, password)
+  if (!matches || member === null) return refuse(42012)
+  if (member.blacklistedAt !== null) return refuse(42023)
+  if ((await renewHash(database, member, password)) === null) return refuse(42012)
+  await forgiveAttempts(database, { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }, now)
+  return member
+}

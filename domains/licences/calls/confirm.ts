@@ -1,0 +1,103 @@
+import { takeAttempt } from '@/domains/identity'
+import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
+import { minutes, seconds } from '@/platform/time/duration'
+import { authorizeDevice, seatsAt } from '../authorize'
+import { readCode } from '../codes'
+import type { LicencesContext } from '../context'
+import type { licencesCalls, PendingDeviceOnWire } from '../contract'
+import { issueLicence } from '../licence'
+import { readOfflineRequest } from '../offline-request'
+import type { Place } from '../rules/seats'
+import { answerDeviceRequest, waitingDevice } from '../store/device-requests'
+import { type Holdings, holdingsOf } from '../store/holdings'
+import type { Device } from '../store/seats'
+import { nameOf } from './present'
+
+type Calls = Pick<
+  typeof licencesCalls,
+  'GET /licence/device' | 'POST /licence/device' | 'POST /licence/offline/check' | 'POST /licence/offline'
+>
+
+interface Asked {
+  readonly place: Place
+  readonly device: Device
+  readonly holdings: Holdings
+  readonly language: Language
+  readonly now: Date
+}
+
+/** What a member confirms in the browser: a device that waits under a code, or the request file of one without network. */
+export function confirmCalls(context: LicencesContext): Handlers<Calls> {
+  const { database } = context
+
+  async function describe({ place, device, holdings, language, now }: Asked): Promise<PendingDeviceOnWire> {
+    const catalogue = await context.catalogue.currentCatalogue(database)
+    const { kept, total } = seatsAt(context, catalogue, holdings, place, now)
+    return {
+      product: { id: place.line, name: nameOf(catalogue, place.line, language) },
+      platform: place.platform,
+      device: device.device,
+      name: device.nickname,
+      used: kept.length,
+      total,
+      known: kept.some((seat) => seat.deviceHash.equals(device.deviceHash)),
+    }
+  }
+
+  /** A code that is not there counts as a guess, and whoever guesses too much gets no answer for a while. */
+  async function findWaiting(memberId: number, typed: string, now: Date) {
+    const key = `licence code by ${memberId}`
+    const guesses = { key, free: 10, forgives: seconds(30), longestDelay: minutes(10) }
+    const found = await waitingDevice(database, { userCode: readCode(typed), memberId, guesses: key, now })
+    if (found) return found
+    const wait = await takeAttempt(database, [guesses], now)
+    return wait === null ? refuse(30004) : refuseUntil(wait)
+  }
+
+  return {
+    'GET /licence/device': async ({ input, member, language, now }) => {
+      const waiting = await findWaiting(member.id, input.user_code, now)
+      if (isRefusal(waiting)) return waiting
+      const { place, holdings } = waiting
+      return describe({ place, device: waiting, holdings, language, now })
+    },
+
+    'POST /licence/device': async ({ input, member, now }) => {
+      const waiting = await findWaiting(member.id, input.user_code, now)
+      if (isRefusal(waiting)) return waiting
+      const { userCode, place, deviceHash, device: shown, nickname } = waiting
+      if (input.answer === 'refuse') {
+        return (await answerDeviceRequest(database, userCode, { refusedAt: now }, now)) ? {} : refuse(30004)
+      }
+      const device = { deviceHash, device: shown, nickname }
+      const held = await authorizeDevice(context, { memberId: member.id, place, device, now }, (transaction, seatId) =>
+        answerDeviceRequest(transaction, userCode, { seatId }, now).then((answered) =>
+          answered ? null : refuse(30004),
+        ),
+      )
+      return isRefusal(held) ? held : {}
+    },
+
+    'POST /licence/offline/check': async ({ input, member, language, now }) => {
+      const request = readOfflineRequest(input.request)
+      if (isRefusal(request)) return request
+      const holdings = await holdingsOf(database, member.id, request.place)
+      return describe({ ...request, holdings, language, now })
+    },
+
+    'POST /licence/offline': async ({ input, member, now }) => {
+      const request = readOfflineRequest(input.request)
+      if (isRefusal(request)) return request
+      const held = await authorizeDevice(context, { memberId: member.id, ...request, now })
+      if (isRefusal(held)) return held
+      const { licence } = await issueLicence(context, held, { now, lease: context.settings.offlineLease })
+      const file = { foyer: 'licence', version: 1, licence }
+      return {
+        file: `${JSON.stringify(file, null, 2)}\n`,
+        name: `${request.place.line}-${request.place.platform}.licence`,
+      }
+    },
+  }
+}

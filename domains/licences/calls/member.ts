@@ -1,0 +1,68 @@
+import type { Catalogue } from '@/domains/catalogue/rules'
+import { refuse } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { LicencesContext } from '../context'
+import type { licencesCalls } from '../contract'
+import { countedReleases, mayRelease, mayReset, releaseQuota } from '../rules/releases'
+import { seatGrants } from '../rules/seats'
+import { holdingsOf } from '../store/holdings'
+import { lockPoolOfPlatform, lockPoolOfSeat, releaseSeat, resetPool } from '../store/pools'
+import { keptLines, nameOf, presentLicences } from './present'
+
+type Calls = Pick<
+  typeof licencesCalls,
+  | 'GET /member/product_licenses/products'
+  | 'GET /member/product_licenses'
+  | 'GET /member/unbind_device'
+  | 'GET /member/license_authorizations/product_reset'
+>
+
+/** What the licence page calls (second text, section 7). */
+export function memberCalls(context: LicencesContext): Handlers<Calls> {
+  const { database, settings } = context
+  const read = async (memberId: number) => {
+    const catalogue: Catalogue = await context.catalogue.currentCatalogue(database)
+    return { catalogue, holdings: await holdingsOf(database, memberId) }
+  }
+
+  return {
+    'GET /member/product_licenses/products': async ({ member, language, now }) => {
+      const { catalogue, holdings } = await read(member.id)
+      const owned = new Set(
+        seatGrants(catalogue, holdings.lines, { now, grace: settings.grace }).map(({ line }) => line),
+      )
+      const kept = keptLines(catalogue, settings)
+      const lines = catalogue.lines.filter(({ key }) => owned.has(key))
+      return {
+        status: 1,
+        products: lines.map(({ key, names }) => ({ id: key, name: names[language], kept: kept.includes(key) })),
+      }
+    },
+
+    'GET /member/product_licenses': async ({ input, member, language, now }) => {
+      const { catalogue, holdings } = await read(member.id)
+      const line = input.product ?? keptLines(catalogue, settings)[0] ?? ''
+      const product = { id: line, name: nameOf(catalogue, line, language) }
+      return presentLicences(context, { catalogue, holdings, product, email: member.email, now })
+    },
+
+    'GET /member/unbind_device': async ({ input, member, now }) =>
+      database.transaction(async (transaction) => {
+        const pool = await lockPoolOfSeat(transaction, member.id, input.id)
+        if (!pool) return refuse(20035)
+        if (!mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
+        const releases = [...countedReleases(pool.releases, now), now]
+        const release = { pool: pool.id, seat: input.id, kind: 'released', releases, at: now } as const
+        return (await releaseSeat(transaction, release)) ? {} : refuse(20035)
+      }),
+
+    'GET /member/license_authorizations/product_reset': async ({ input, member, now }) =>
+      database.transaction(async (transaction) => {
+        const where = { memberId: member.id, line: input.product ?? null, platform: input.client }
+        const pool = await lockPoolOfPlatform(transaction, where)
+        if (!pool || pool.used === 0) return refuse(20035)
+        if (!mayReset(pool, now)) return refuse(20039)
+        return (await resetPool(transaction, { pool: pool.id, at: now })) ? {} : refuse(20035)
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+import { type Catalogue, priceOf, productsOf } from '@/domains/catalogue/rules'
+import type { Platform, Product, Term } from '@/domains/catalogue/schema'
+import type { Language } from '@/platform/i18n/languages'
+import { unixSeconds } from '@/platform/time/duration'
+import { seatsAt } from '../authorize'
+import type { LicencesContext } from '../context'
+import type { LicenceListOnWire } from '../contract'
+import { mayReset, releaseQuota } from '../rules/releases'
+import type { Place } from '../rules/seats'
+import type { LicenceSettings } from '../settings'
+import type { Holdings } from '../store/holdings'
+
+/** The lines that the licence page keeps, by the vendor's setting (D20). */
+export function keptLines(catalogue: Catalogue, { lines }: LicenceSettings): readonly string[] {
+  if (lines === 'primary') return catalogue.lines.filter(({ primary }) => primary).map(({ key }) => key)
+  return catalogue.lines.filter(({ key }) => lines === 'all' || lines.includes(key)).map(({ key }) => key)
+}
+
+export const nameOf = (catalogue: Catalogue, line: string, language: Language): string =>
+  catalogue.lines.find(({ key }) => key === line)?.names[language] ?? line
+
+interface Facts {
+  readonly catalogue: Catalogue
+  readonly holdings: Holdings
+  readonly product: { readonly id: string; readonly name: string }
+  readonly email: string
+  readonly now: Date
+}
+
+/** A line's licences, platform by platform. Seats whose term ended a moment ago are told as the next count will have them. */
+export function presentLicences(
+  context: Pick<LicencesContext, 'settings'>,
+  { catalogue, holdings, product, email, now }: Facts,
+): LicenceListOnWire {
+  const at = (platform: Platform) => {
+    const place = { line: product.id, platform }
+    const { kept, total } = seatsAt(context, catalogue, holdings, place, now)
+    const pool = holdings.pools.find((each) => each.line === product.id && each.platform === platform)
+    const used = kept.length
+    return {
+      used,
+      total,
+      devices: kept.map(({ id, device, nickname, lastSeenAt }) => {
+        return { id, device, name: nickname, last_seen: unixSeconds(lastSeenAt) }
+      }),
+      deauthorize: {
+        ...releaseQuota(pool ?? { total, releases: [] }, context.settings.releasesPerSeat, now),
+        is_allow_reset: mayReset({ used, resetAt: pool?.resetAt ?? null }, now),
+      },
+      buyMore: offerFor(catalogue, place, email),
+    }
+  }
+  const [win, mac, mobile] = [at('win'), at('mac'), at('mobile')]
+  return {
+    status: 1,
+    product,
+    device_licenses: { win: win.devices, mac: mac.devices, mobile: mobile.devices },
+    win_used: win.used,
+    win_totle: win.total,
+    mac_used: mac.used,
+    mac_totle: mac.total,
+    mobile_used: mobile.used,
+    mobile_totle: mobile.total,
+    deauthorize: { win: win.deauthorize, mac: mac.deauthorize, mobile: mobile.deauthorize },
+    buy_more: { win: win.buyMore, mac: mac.buyMore, mobile: mobile.buyMore },
+  }
+}
+
+/** What gives the most seats comes first; of its terms the longest. */
+const kindsToOffer: readonly Product['kind'][] = ['allInOne', 'single']
+const termsToOffer: readonly Term[] = ['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M']
+
+/** The query with which the checkout sells another licence of a line on a platform; null: none is for sale. */
+function offerFor(catalogue: Catalogue, { line, platform }: Place, email: string): string | null {
+  const here = productsOf(catalogue, line).filter(({ platforms }) => platforms.includes(platform))
+  const offers = kindsToOffer.flatMap((kind) =>
+    here
+      .filter((product) => product.kind === kind)
+      .flatMap(({ pid }) => termsToOffer.map((term) => ({ pid, term })))
+      .filter((offer) => priceOf(catalogue, { ...offer, currency: 'USD' })?.onSale),
+  )
+  const [best] = offers
+  return best ? new URLSearchParams({ pid: String(best.pid), option: best.term, email }).toString() : null
+}

@@ -1,0 +1,123 @@
+import { hashOf, newSecret } from '@/domains/identity'
+import type { Transaction } from '@/platform/database/connect'
+import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { after } from '@/platform/time/duration'
+import { type HeldSeat, settleAt } from '../authorize'
+import type { LicencesContext } from '../context'
+import type { programContract } from '../contract-program'
+import { printable } from '../device'
+import { countedReleases, mayRelease, releaseQuota } from '../rules/releases'
+import { tokenState } from '../rules/tokens'
+import { pollDeviceRequest } from '../store/device-requests'
+import { releaseSeat } from '../store/pools'
+import { seeSeat } from '../store/seats'
+import { callInTokens, type KnownToken, nextToken, startTokens, tokenOf } from '../store/tokens'
+import { presentGranted } from './granted'
+import { pollEvery } from './sign-in'
+
+type Calls = Pick<
+  typeof programContract,
+  'POST /licence/token' | 'POST /licence/refresh' | 'POST /licence/release' | 'POST /licence/check'
+>
+
+interface Presented {
+  readonly refresh_token: string
+  readonly fingerprint: string
+}
+
+/** What a program does with the seat that it holds. */
+export function seatCalls(context: LicencesContext): Handlers<Calls> {
+  const { database, settings } = context
+
+  /** The seat of a token, under its pool's lock and up to date with what is paid for. */
+  async function openSeat(transaction: Transaction, known: KnownToken, catalogue: HeldSeat['catalogue'], now: Date) {
+    const { memberId, line, platform, seatId } = known
+    const place = { line, platform }
+    const settled = await settleAt(context, transaction, { catalogue, memberId, place, now })
+    const seat = settled.kept.find(({ id }) => id === seatId)
+    if (!seat) return refuse(30006)
+    const held: HeldSeat = { seatId, memberId, place, device: seat.deviceHash, grants: settled.grants, catalogue }
+    return { held, pool: settled.pool }
+  }
+
+  /** A token with its device, before anything is locked; the wrong device gets the answer of a wrong token. */
+  async function present({
+    refresh_token,
+    fingerprint,
+  }: Presented): Promise<KnownToken | Refusal<20027 | 30006 | 30007>> {
+    const known = await tokenOf(database, hashOf(refresh_token))
+    if (!known?.deviceHash.equals(Buffer.from(fingerprint, 'base64url'))) return refuse(30007)
+    if (known.suspended) return refuse(20027)
+    return known.releasedAt === null ? known : refuse(30006)
+  }
+
+  return {
+    'POST /licence/token': async ({ input, now }) => {
+      const asked = await database.transaction((transaction) =>
+        pollDeviceRequest(transaction, hashOf(input.device_code), now),
+      )
+      if (!asked || asked.expiresAt <= now) return refuse(30004)
+      if (asked.refusedAt !== null) return refuse(30003)
+      if (asked.seatId === null) {
+        const tooSoon = asked.polledAt !== null && after(asked.polledAt, pollEvery) > now
+        return refuse(tooSoon ? 30002 : 30001)
+      }
+      // An answer that was lost may be asked for again until the code expires.
+      const token = newSecret()
+      if (!(await startTokens(database, { seatId: asked.seatId, hash: hashOf(token), at: now }))) return refuse(30006)
+      const known = await tokenOf(database, hashOf(token))
+      if (!known) return refuse(30006)
+      if (known.suspended) return refuse(20027)
+      const catalogue = await context.catalogue.currentCatalogue(database)
+      const opened = await database.transaction((transaction) => openSeat(transaction, known, catalogue, now))
+      return isRefusal(opened) ? opened : presentGranted(context, opened.held, { token, now })
+    },
+
+    'POST /licence/refresh': async ({ input, now }) => {
+      const first = await present(input)
+      if (isRefusal(first)) return first
+      const catalogue = await context.catalogue.currentCatalogue(database)
+      const token = newSecret()
+      const renewed = await database.transaction(async (transaction) => {
+        const opened = await openSeat(transaction, first, catalogue, now)
+        const known = await tokenOf(transaction, hashOf(input.refresh_token))
+        if (isRefusal(opened) || !known) return isRefusal(opened) ? opened : refuse(30007)
+        if (tokenState(known) === 'reused') {
+          await callInTokens(transaction, known.seatId, now)
+          return refuse(30007)
+        }
+        const { seatId, generation } = known
+        await nextToken(transaction, { seatId, hash: hashOf(token), at: now, used: generation })
+        const nickname = printable(input.name ?? '')
+        if (nickname !== null) await seeSeat(transaction, seatId, { nickname }, now)
+        return opened.held
+      })
+      return isRefusal(renewed) ? renewed : presentGranted(context, renewed, { token, now })
+    },
+
+    'POST /licence/release': async ({ input, now }) => {
+      const first = await present(input)
+      if (isRefusal(first)) return first
+      const catalogue = await context.catalogue.currentCatalogue(database)
+      return database.transaction(async (transaction) => {
+        const opened = await openSeat(transaction, first, catalogue, now)
+        const known = await tokenOf(transaction, hashOf(input.refresh_token))
+        if (isRefusal(opened) || !known) return isRefusal(opened) ? opened : refuse(30007)
+        if (tokenState(known) === 'reused') return refuse(30007)
+        const { pool, held } = opened
+        if (!mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
+        const releases = [...countedReleases(pool.releases, now), now]
+        const release = { pool: pool.id, seat: held.seatId, kind: 'signedOff', releases, at: now } as const
+        return (await releaseSeat(transaction, release)) ? {} : refuse(30006)
+      })
+    },
+
+    'POST /licence/check': async ({ input }) => {
+      const known = await present(input)
+      if (isRefusal(known)) return known
+      if (tokenState(known) === 'reused') return refuse(30007)
+      return { seat: known.seatId, line: known.line, platform: known.platform }
+    },
+  }
+}

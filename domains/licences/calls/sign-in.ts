@@ -1,0 +1,70 @@
+import { hashOf, newSecret, provePassword, takeAttempt } from '@/domains/identity'
+import { isRefusal, refuseUntil } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { after, inSeconds, minutes, seconds } from '@/platform/time/duration'
+import { authorizeDevice } from '../authorize'
+import { newUserCode, shownCode } from '../codes'
+import type { LicencesContext } from '../context'
+import type { programContract } from '../contract-program'
+import { readDevice } from '../device'
+import { addDeviceRequest } from '../store/device-requests'
+import { startTokens } from '../store/tokens'
+import { presentGranted } from './granted'
+
+type Calls = Pick<typeof programContract, 'POST /licence/device_code' | 'POST /licence/sign_in'>
+
+/** How long a member has to confirm a device, and how often its program may ask meanwhile. */
+const patience = minutes(10)
+export const pollEvery = seconds(5)
+
+/** How a program comes by its first licence: through the browser, or with a password. */
+export function signInCalls(context: LicencesContext): Handlers<Calls> {
+  const { database, publicUrl } = context
+  return {
+    'POST /licence/device_code': async ({ input, network, now }) => {
+      const device = readDevice(input)
+      if (isRefusal(device)) return device
+      const tries = { key: `licence code from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }
+      const wait = await takeAttempt(database, [tries], now)
+      if (wait !== null) return refuseUntil(wait)
+      const deviceCode = newSecret()
+      const request = {
+        ...device,
+        codeHash: hashOf(deviceCode),
+        line: input.line,
+        platform: input.platform,
+        expiresAt: after(now, patience),
+      }
+      let userCode = newUserCode()
+      while (!(await addDeviceRequest(database, { ...request, userCode }))) userCode = newUserCode()
+      const address = `${publicUrl}/member.htm?a=authorize_device`
+      return {
+        device_code: deviceCode,
+        user_code: shownCode(userCode),
+        verification_uri: address,
+        verification_uri_complete: `${address}&code=${shownCode(userCode)}`,
+        expires_in: inSeconds(patience),
+        interval: inSeconds(pollEvery),
+      }
+    },
+
+    'POST /licence/sign_in': async ({ input, network, now }) => {
+      const device = readDevice(input)
+      if (isRefusal(device)) return device
+      const member = await provePassword(database, { email: input.email, password: input.pw, network, now })
+      if (isRefusal(member)) return member
+      const place = { line: input.line, platform: input.platform }
+      const token = newSecret()
+      const held = await authorizeDevice(
+        context,
+        { memberId: member.id, place, device, now },
+        async (transaction, seatId) => {
+          await startTokens(transaction, { seatId, hash: hashOf(token), at: now })
+          return null
+        },
+      )
+      if (isRefusal(held)) return held
+      return presentGranted(context, held, { token, now })
+    },
+  }
+}

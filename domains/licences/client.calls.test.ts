@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Device, fileStore, LicenceClient, LicenceError, type Store } from '@/packages/licence-client/src'
+import { days } from '@/platform/time/duration'
+import { publishedKeys } from '@/tests/licence-keys'
+import { deviceOf, openSeats } from '@/tests/licences'
+import { password, startServer, type TestServer } from '@/tests/server'
+import { licenceKeys } from '.'
+
+/** The library that programs use, at a real server. Its way by the browser is tried in `e2e/licence-program.e2e.ts`. */
+
+let server: TestServer
+let seats: Awaited<ReturnType<typeof openSeats>>
+let folder: string
+beforeAll(async () => {
+  server = await startServer()
+  seats = await openSeats(server)
+  folder = await mkdtemp(join(tmpdir(), 'foyer-licences-'))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+let clients = 0
+function clientOf(more: Partial<ConstructorParameters<typeof LicenceClient>[0]> = {}) {
+  const { line, ...device } = deviceOf()
+  const store = fileStore(join(folder, `${clients++}.json`))
+  const options = { server: server.url, line: line as string, store, now: server.clock.now }
+  return { store, client: new LicenceClient({ ...options, device: device as unknown as Device, ...more }) }
+}
+const problemOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (error: unknown) => (error instanceof LicenceError ? error.problem : error),
+  )
+const withLicence = async (store: Store, change: (licence: string) => string) => {
+  const stored = await store.load()
+  if (stored) await store.save({ ...stored, licence: change(stored.licence) })
+}
+
+describe('a program', () => {
+  it('takes a seat, checks its licence without network, refreshes it and gives it back', async () => {
+    const { email } = await seats.member('program@example.test')
+    const { client, store } = clientOf()
+    expect(await problemOf(client.check())).toBe('notAuthorized')
+    expect(await problemOf(client.signInWithPassword(email, 'wrong-one'))).toBe('wrongPassword')
+    const licence = await client.signInWithPassword(email, password)
+    expect(licence).toMatchObject({ line: 'downloader', platform: 'win', products: [{ pid: 1, endsAt: null }] })
+    expect(await client.check()).toEqual(licence)
+    expect(await problemOf(clientOf().client.signInWithPassword(email, password))).toBe('noFreeSeat')
+
+    server.clock.advance(days(20))
+    const refreshed = await client.ensure()
+    expect(refreshed.expiresAt.getTime() - licence.expiresAt.getTime()).toBe(days(20))
+    await client.release()
+    expect(await store.load()).toBeNull()
+  })
+
+  it('works on without network until the lease ends', async () => {
+    const { email } = await seats.member('away@example.test')
+    const { client, store } = clientOf()
+    await client.signInWithPassword(email, password)
+    const away = clientOf({ server: 'http://127.0.0.1:9', store, device: client.device }).client
+    server.clock.advance(days(29))
+    expect(await problemOf(away.ensure())).toBeNull()
+    server.clock.advance(days(1))
+    expect(await problemOf(away.ensure())).toBe('expired')
+    expect(await problemOf(client.ensure())).toBeNull()
+  })
+
+  it('loses its licence when the member releases the device', async () => {
+    const { email, visitor } = await seats.member('loses@example.test')
+    const { client, store } = clientOf()
+    const { seat: id } = await client.signInWithPassword(email, password)
+    expect((await visitor.call('GET /member/unbind_device', { id })).cscode).toBe(0)
+    expect(await problemOf(client.check())).toBeNull()
+    expect(await problemOf(client.refresh())).toBe('seatLost')
+    expect(await store.load()).toBeNull()
+    expect(await problemOf(client.check())).toBe('notAuthorized')
+  })
+
+  it('is told to sign in again when its state was copied and used elsewhere', async () => {
+    const { email } = await seats.member('copied@example.test')
+    const { client, store } = clientOf()
+    await client.signInWithPassword(email, password)
+    const old = await store.load()
+    for (let times = 0; times < 2; times++) await client.refresh()
+    if (old) await store.save(old)
+    expect(await problemOf(client.refresh())).toBe('signInAgain')
+    const elsewhere = clientOf({ store }).client
+    expect(await problemOf(elsewhere.check())).toBe('otherDevice')
+  })
+
+  it('refuses a licence that was changed, or signed by a key that is not published any more', async () => {
+    const { email } = await seats.member('changed@example.test')
+    const { client, store } = clientOf()
+    await client.signInWithPassword(email, password)
+    const { config, database, clock } = server
+    await licenceKeys({ config, database, clock: clock.now, vendor: {} }).rotate()
+    const { licence: old = '' } = (await store.load()) ?? {}
+    await client.refresh()
+    await withLicence(store, (licence) => licence.replace(/^(.{60})./, (_, start) => `${start}_`))
+    expect(await problemOf(client.check())).toMatch(/damaged|unknownKey/)
+    clock.advance(days(182))
+    await client.refresh()
+    await withLicence(store, () => old)
+    expect(await problemOf(client.check())).toBe('unknownKey')
+    expect(await problemOf(client.ensure())).toBeNull()
+  })
+})
+
+describe('a machine without network', () => {
+  it('hands over a request and takes its licence, for itself alone', async () => {
+    const { visitor } = await seats.member('offline@example.test')
+    const keys = (await publishedKeys(server.url)) as never
+    const { client } = clientOf({ server: 'http://127.0.0.1:9', keys })
+    const { file: request, link } = client.offlineRequest()
+    const scanned = new URL(link).searchParams.get('request')
+    expect((await visitor.call('POST /licence/offline/check', { request: scanned })).cscode).toBe(0)
+    const { data } = await visitor.call('POST /licence/offline', { request })
+    expect(await client.installOffline(data.file)).toMatchObject({ line: 'downloader' })
+    expect(await problemOf(client.check())).toBeNull()
+    expect(await problemOf(client.refresh())).toBe('notAuthorized')
+    expect(await problemOf(clientOf({ keys }).client.installOffline(data.file))).toBe('otherDevice')
+    expect(await problemOf(clientOf().client.installOffline(data.file))).toBe('unknownKey')
+    expect(await problemOf(client.installOffline('nothing'))).toBe('damaged')
+  })
+})

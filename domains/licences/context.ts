@@ -1,0 +1,20 @@
+import type { CatalogueReader } from '@/domains/catalogue'
+import type { LicenceSecret } from '@/platform/config/config'
+import type { Database } from '@/platform/database/connect'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Clock } from '@/platform/time/duration'
+import type { LicenceSettings } from './settings'
+
+/** What licences are given by the assembly. */
+export interface LicencesContext {
+  readonly database: Database
+  readonly catalogue: CatalogueReader
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly clock: Clock
+  readonly publicUrl: string
+  /** What private keys are encrypted with. */
+  readonly secret: LicenceSecret
+  readonly settings: LicenceSettings
+}

@@ -1,0 +1,37 @@
+import type { Handlers } from '@/platform/http/visit'
+import { confirmCalls } from './calls/confirm'
+import { memberCalls } from './calls/member'
+import { seatCalls } from './calls/seat'
+import { signInCalls } from './calls/sign-in'
+import type { LicencesContext } from './context'
+import type { licencesCalls } from './contract'
+import { registerLicenceJobs } from './jobs'
+import { readLicenceSettings } from './settings'
+import { rotateKey } from './signing'
+
+interface Given extends Omit<LicencesContext, 'secret' | 'settings'> {
+  readonly config: { readonly licenceSecret: LicencesContext['secret'] }
+  readonly vendor: { readonly licences?: unknown }
+}
+
+/** Licences with the vendor's settings. */
+export const licencesContext = (given: Given): LicencesContext => ({
+  ...given,
+  secret: given.config.licenceSecret,
+  settings: readLicenceSettings(given.vendor.licences),
+})
+
+/** Every call of licences with its handler; and what seats follow by themselves. */
+export function openLicences(context: LicencesContext): Handlers<typeof licencesCalls> {
+  registerLicenceJobs(context)
+  return { ...memberCalls(context), ...confirmCalls(context), ...signInCalls(context), ...seatCalls(context) }
+}
+
+/** The keys of an installation, for whoever looks after them. */
+export const licenceKeys = (given: Pick<Given, 'database' | 'clock' | 'config' | 'vendor'>) => {
+  const { database, clock, config, vendor } = given
+  const settings = readLicenceSettings(vendor.licences)
+  return { rotate: () => rotateKey({ database, clock, secret: config.licenceSecret, settings }) }
+}
+
+export { publishedKeys } from './store/keys'

@@ -1,0 +1,35 @@
+import { before, days, hours } from '@/platform/time/duration'
+import { settleAt } from './authorize'
+import type { LicencesContext } from './context'
+import { purgeDeviceRequests } from './store/device-requests'
+import { buyerOf, poolsToSettle } from './store/holdings'
+import { purgeKeys } from './store/keys'
+import { purgeTokens } from './store/tokens'
+
+/** What seats follow by themselves: orders that are paid, given back or charged back, and terms that end. */
+export function registerLicenceJobs(context: LicencesContext) {
+  const { database, events, worker, clock } = context
+
+  async function settlePools(which: Parameters<typeof poolsToSettle>[1]) {
+    const now = clock()
+    const catalogue = await context.catalogue.currentCatalogue(database)
+    for (const { memberId, line, platform } of await poolsToSettle(database, which)) {
+      const place = { line, platform }
+      await database.transaction((transaction) => settleAt(context, transaction, { catalogue, memberId, place, now }))
+    }
+  }
+
+  for (const name of ['order.paid', 'order.refunded', 'order.cancelled'] as const) {
+    events.on(name, 'seats', async ({ order }) => {
+      const memberId = await buyerOf(database, order)
+      if (memberId !== null) await settlePools({ memberId })
+    })
+  }
+  worker.recur('licences.terms', hours(1), () => settlePools({ endedBy: clock() }))
+  worker.recur('licences.purge', days(1), async () => {
+    const now = clock()
+    await purgeDeviceRequests(database, before(now, days(1)))
+    await purgeTokens(database, before(now, days(400)))
+    await purgeKeys(database, now)
+  })
+}

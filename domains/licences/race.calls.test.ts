@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { createCatalogueReader } from '@/domains/catalogue'
+import { isRefusal } from '@/platform/http/refusal'
+import { openSeats } from '@/tests/licences'
+import { startServer, type TestServer } from '@/tests/server'
+import { authorizeDevice } from './authorize'
+import type { LicencesContext } from './context'
+import { readLicenceSettings } from './settings'
+
+/** The embedded database is one connection, so there is less to race for, and it is one process's. */
+const real = inject('postgres') !== null
+const rounds = real ? 50 : 3
+const rivals = 100
+
+let servers: TestServer[]
+beforeAll(async () => {
+  const first = await startServer()
+  servers = real ? [first, await startServer({}, first)] : [first]
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+})
+
+const contextOf = ({ database, identity, worker, clock, config }: TestServer): LicencesContext => ({
+  ...{ database, worker, events: identity.events, catalogue: createCatalogueReader(), clock: clock.now },
+  ...{ publicUrl: config.publicUrl, secret: config.licenceSecret, settings: readLicenceSettings(undefined) },
+})
+
+it(`of ${rivals} devices that want one free seat at once, at every server, one gets it: ${rounds} times over`, async () => {
+  const [server] = servers as [TestServer]
+  const { id: memberId } = await server.member({ email: 'race@example.test' })
+  await (await openSeats(server)).buy(memberId, [{}])
+  const contexts = servers.map(contextOf)
+  const now = server.clock.now()
+  const place = { line: 'downloader', platform: 'win' } as const
+
+  for (let round = 0; round < rounds; round++) {
+    const wishes = Array.from({ length: rivals }, (_, rival) => {
+      const device = { deviceHash: randomBytes(32), device: `device ${rival}`, nickname: null }
+      return authorizeDevice(contexts[rival % contexts.length] as LicencesContext, { memberId, place, device, now })
+    })
+    const outcomes = await Promise.all(wishes)
+    expect(outcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : 0)).sort()).toEqual([
+      0,
+      ...Array(rivals - 1).fill(30005),
+    ])
+    const { rows } = await server.database.execute(`select used, total from seat_pools where member_id = ${memberId}`)
+    expect(rows).toEqual([{ used: 1, total: 1 }])
+    await server.database.execute('update seats set released_at = now() where released_at is null')
+  }
+}, 60_000)

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
+import type { Kind, Product, Term } from '@/domains/catalogue/schema'
+import { days } from '@/platform/time/duration'
+import { endOfLicence, entitlementsOf, grantsAt, nextEnd, type PaidLine, seatGrants, settle, totalOf } from './seats'
+
+const names = { en: 'A', de: 'A', es: 'A', fr: 'A', ja: 'A', zh: 'A' }
+const product = (pid: number, kind: Kind, more: Partial<Record<string, unknown>> = {}) =>
+  ({
+    ...{ pid, kind, family: `p-${pid}`, line: 'downloader', platforms: ['win'], names, descriptions: names, box: 'a' },
+    ...{ seats: 2, guarantees: [] },
+    ...more,
+  }) as unknown as Product
+
+const catalogue: Catalogue = indexCatalogue(1, {
+  lines: [],
+  products: [
+    product(1, 'single', { earlierPids: [10] }),
+    product(2, 'single', { line: 'music', seats: 3 }),
+    product(3, 'allInOne', { includes: [1, 9], seats: 5 }),
+    product(4, 'upgrade', { to: 3, seats: undefined }),
+    product(5, 'addOn', { seats: undefined }),
+    product(6, 'bundle', { includes: [1, 2], choose: 1 }),
+    product(7, 'subscription', { includes: [1, 2], platforms: ['win', 'mac'], seats: 1 }),
+    product(8, 'oem', { seats: 1 }),
+  ],
+  prices: [],
+  vatRates: [],
+  coupons: [],
+  displayedDiscounts: [],
+  campaigns: [],
+})
+const now = new Date('2026-11-21T12:00:00Z')
+const grace = days(3)
+const bought = (pid: number, more: Partial<PaidLine> = {}): PaidLine => ({
+  pid,
+  term: 'LFT',
+  platforms: ['win'],
+  quantity: 1,
+  startedAt: new Date('2026-11-01T00:00:00Z'),
+  ...more,
+})
+const at = (lines: readonly PaidLine[], line = 'downloader', platform: 'win' | 'mac' = 'win', moment = now) =>
+  grantsAt(seatGrants(catalogue, lines, { now: moment, grace }), { line, platform })
+
+describe('seats', () => {
+  test.each([
+    ['a product by its quantity', [bought(1, { quantity: 3 })], 6],
+    ['a product under an earlier id', [bought(10)], 2],
+    ['an all-in-one of its own', [bought(3)], 5],
+    ['an upgrade those of the all-in-one', [bought(4)], 5],
+    ['an add-on none', [bought(5)], 0],
+    ['a bundle in its own line', [bought(6)], 2],
+    ['a code in its own line', [bought(8)], 1],
+    ['what is sold no more none', [bought(99)], 0],
+    ['another line none here', [bought(2)], 0],
+    ['all of them together', [bought(1), bought(1), bought(3), bought(8)], 10],
+  ])('gives %s', (_, lines, total) => expect(totalOf(at(lines))).toBe(total))
+
+  it('come on each platform of a line', () => {
+    const lines = [bought(7, { platforms: ['win', 'mac'] })]
+    expect([totalOf(at(lines)), totalOf(at(lines, 'downloader', 'mac'))]).toEqual([1, 1])
+  })
+
+  it('of a subscription count once where its periods overlap', () => {
+    const period = (startedAt: string) => bought(7, { term: '1M', startedAt: new Date(startedAt) })
+    const grants = at([period('2026-10-20T13:00:00Z'), period('2026-11-20T12:00:00Z')])
+    expect(totalOf(grants)).toBe(1)
+    expect(grants[0]?.endsAt).toEqual(new Date('2026-12-20T12:00:00Z'))
+  })
+
+  it('stay through the grace after their term, and no longer', () => {
+    const lines = [bought(1, { term: '1M' })]
+    const end = Date.parse('2026-12-01T00:00:00Z') + grace
+    expect(totalOf(at(lines, 'downloader', 'win', new Date(end - 1)))).toBe(2)
+    expect(totalOf(at(lines, 'downloader', 'win', new Date(end)))).toBe(0)
+    expect(nextEnd(at(lines), grace)).toEqual(new Date(end))
+    expect(nextEnd(at([bought(1)]), grace)).toBeNull()
+  })
+
+  it('never become fewer by another purchase', () => {
+    const line = fc.record({
+      pid: fc.integer({ min: 1, max: 9 }),
+      term: fc.constantFrom<Term>('1M', '2Y', 'LFT', 'FREE'),
+      platforms: fc.constantFrom<PaidLine['platforms']>(['win'], ['win', 'mac']),
+      quantity: fc.integer({ min: 1, max: 4 }),
+      startedAt: fc.date({ min: new Date('2025-01-01'), max: now, noInvalidDate: true }),
+    })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 6 }), line, (lines, one) => {
+        // The newest period of a subscription counts, however many units it has.
+        fc.pre(one.pid !== 7)
+        expect(totalOf(at([...lines, one]))).toBeGreaterThanOrEqual(totalOf(at(lines)))
+      }),
+    )
+  })
+})
+
+describe('a licence', () => {
+  const lease = days(30)
+
+  it('opens each product as long as anything gives it, and an all-in-one’s parts', () => {
+    const grants = at([bought(1, { term: '1M' }), bought(3, { term: '1Y' })])
+    const end = new Date('2027-11-01T00:00:00Z')
+    expect(entitlementsOf(catalogue, grants)).toEqual([
+      { pid: 1, endsAt: end },
+      { pid: 3, endsAt: end },
+      { pid: 9, endsAt: end },
+    ])
+  })
+
+  test.each([
+    ['its lease', [{ pid: 1, endsAt: null }], '2026-12-21T12:00:00.000Z'],
+    [
+      'its last product and the grace',
+      [{ pid: 1, endsAt: new Date('2026-11-24T12:00:00Z') }],
+      '2026-11-27T12:00:00.000Z',
+    ],
+    ['at once when nothing is left', [], '2026-11-21T12:00:00.000Z'],
+  ])('ends with %s', (_, entitlements, end) =>
+    expect(endOfLicence(entitlements, { now, lease, grace }).toISOString()).toBe(end),
+  )
+})
+
+it('the newest seats go first when there are fewer', () => {
+  expect(settle(['old', 'newer', 'newest'], 1)).toEqual({ kept: ['old'], excess: ['newest', 'newer'] })
+  expect(settle(['old'], 3)).toEqual({ kept: ['old'], excess: [] })
+})

@@ -1,0 +1,110 @@
+import { type Catalogue, productOf, reachOf } from '@/domains/catalogue/rules'
+import type { Platform, Product, Term } from '@/domains/catalogue/schema'
+import { endOfTerm } from '@/domains/catalogue/terms'
+import { after, type Duration } from '@/platform/time/duration'
+
+/** How many seats a member has, and who holds them. */
+
+/** A line of an order that is paid and was not given back. */
+export interface PaidLine {
+  readonly pid: number
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+  readonly quantity: number
+  readonly startedAt: Date
+}
+
+/** What one paid line gives on one platform, while its term runs. */
+export interface SeatGrant {
+  readonly line: string
+  readonly platform: Platform
+  readonly product: Product
+  readonly seats: number
+  /** The end of the term; null: it never ends. */
+  readonly endsAt: Date | null
+}
+
+/** The product whose seats a line gives: an upgrade gives those of the all-in-one that its buyer holds from then on. */
+function seatProduct(catalogue: Catalogue, pid: number): Exclude<Product, { kind: 'upgrade' | 'addOn' }> | null {
+  const product = productOf(catalogue, pid)
+  if (product?.kind === 'upgrade') return seatProduct(catalogue, product.to)
+  return product === null || product.kind === 'addOn' ? null : product
+}
+
+/**
+ * The seats that a member's paid lines give now. Each unit of a line gives its product's seats on each of the line's
+ * platforms, in the product's line. Add-ons give none. A subscription is paid anew for each period, so of its periods
+ * that overlap one counts, the one that ends last.
+ */
+export function seatGrants(
+  catalogue: Catalogue,
+  lines: readonly PaidLine[],
+  { now, grace }: { now: Date; grace: Duration },
+): readonly SeatGrant[] {
+  const running = lines.flatMap((paid) => {
+    const product = seatProduct(catalogue, paid.pid)
+    const endsAt = endOfTerm(paid.term, paid.startedAt)
+    if (!product || (endsAt !== null && after(endsAt, grace) <= now)) return []
+    return paid.platforms.map((platform): SeatGrant => {
+      return { line: product.line, platform, product, seats: paid.quantity * product.seats, endsAt }
+    })
+  })
+  return running.filter((grant, index) => {
+    if (grant.product.kind !== 'subscription') return true
+    const periods = running.filter(({ product, platform }) => product === grant.product && platform === grant.platform)
+    return running.indexOf(latest(periods)) === index
+  })
+}
+
+const endOf = ({ endsAt }: SeatGrant) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY
+
+const latest = (grants: readonly SeatGrant[]): SeatGrant =>
+  grants.reduce((last, grant) => (endOf(grant) > endOf(last) ? grant : last))
+
+/** Where a device wants its seat. */
+export interface Place {
+  readonly line: string
+  readonly platform: Platform
+}
+
+export const grantsAt = (grants: readonly SeatGrant[], { line, platform }: Place): readonly SeatGrant[] =>
+  grants.filter((grant) => grant.line === line && grant.platform === platform)
+
+export const totalOf = (grants: readonly SeatGrant[]): number => grants.reduce((sum, { seats }) => sum + seats, 0)
+
+/** When the next of the terms ends, its grace included. */
+export function nextEnd(grants: readonly SeatGrant[], grace: Duration): Date | null {
+  const ends = grants.flatMap(({ endsAt }) => (endsAt === null ? [] : [after(endsAt, grace).getTime()]))
+  return ends.length === 0 ? null : new Date(Math.min(...ends))
+}
+
+/** A product that a licence opens. */
+export interface Entitlement {
+  readonly pid: number
+  readonly endsAt: Date | null
+}
+
+/** What the programs on a seat may do: each product once, as long as anything paid gives it. An all-in-one opens its parts. */
+export function entitlementsOf(catalogue: Catalogue, grants: readonly SeatGrant[]): readonly Entitlement[] {
+  const ends = new Map<number, SeatGrant>()
+  for (const grant of grants) {
+    const parts = grant.product.kind === 'allInOne' ? reachOf(catalogue, grant.product) : []
+    for (const pid of [grant.product.pid, ...parts]) ends.set(pid, latest([grant, ends.get(pid) ?? grant]))
+  }
+  return [...ends].map(([pid, { endsAt }]) => ({ pid, endsAt })).sort((one, other) => one.pid - other.pid)
+}
+
+/** When a licence that is signed now ends: with its lease, or earlier when everything that it opens has ended. */
+export function endOfLicence(
+  entitlements: readonly Entitlement[],
+  { now, lease, grace }: { now: Date; lease: Duration; grace: Duration },
+): Date {
+  const ends = entitlements.map(({ endsAt }) => (endsAt === null ? Number.POSITIVE_INFINITY : endsAt.getTime() + grace))
+  return new Date(Math.min(now.getTime() + lease, Math.max(now.getTime(), ...ends)))
+}
+
+/** The seats that stay when there are `total`, and those that go: the newest first. @param taken oldest first */
+export const settle = <Seat>(taken: readonly Seat[], total: number) => ({
+  kept: taken.slice(0, total),
+  excess: taken.slice(total).reverse(),
+})

@@ -1,0 +1,16 @@
+/** A refresh token as it comes back to the server. */
+export interface PresentedToken {
+  /** Of the token: one more than that of the token which it was given for. */
+  readonly generation: number
+  /** The seat's newest generation. */
+  readonly newest: number
+  readonly revoked: boolean
+}
+
+/**
+ * Whether a token may be used. The newest may. The one before it may as well, as long as the newest was never used: then
+ * the answer that brought it was lost on its way, and the program asks again. Anything older was used by somebody else.
+ */
+export function tokenState({ generation, newest, revoked }: PresentedToken): 'good' | 'reused' {
+  return !revoked && generation >= newest - 1 ? 'good' : 'reused'
+}

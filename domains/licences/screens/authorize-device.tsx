@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { navigate } from '@/platform/ui/navigation'
+import { addresses } from './addresses'
+import css from './authorize-device.module.css'
+import { CodeForm } from './code-form'
+import { Confirmation } from './confirmation'
+import { RequestForm } from './request-form'
+
+/**
+ * Where a member lets a device have a seat: by the code that its program shows (`code`, RFC 8628), or by the request of a
+ * machine without network (`t=offline`, or `request` out of a QR code).
+ */
+export default function AuthorizeDevice({ query }: { query: URLSearchParams }) {
+  const translate = useTranslate()
+  const code = query.get('code')
+  const scanned = query.get('request')
+  const [pasted, setPasted] = useState<string | null>(null)
+  const offline = query.get('t') === 'offline' || scanned !== null
+  const request = scanned ?? pasted
+
+  let content = <CodeForm onCode={(typed) => navigate(`${addresses.enterCode}&code=${encodeURIComponent(typed)}`)} />
+  if (offline) content = <RequestForm onRequest={setPasted} />
+  if (request !== null) {
+    const leave = () => (scanned === null ? setPasted(null) : navigate(addresses.offline))
+    content = <Confirmation key={request} asked={{ request }} onLeave={leave} />
+  } else if (code !== null) {
+    content = <Confirmation key={code} asked={{ code }} onLeave={() => navigate(addresses.enterCode)} />
+  }
+  return (
+    <div className={css.screen}>
+      {content}
+      <a className={css.back} href={addresses.licences}>
+        {translate('licences.back')}
+      </a>
+    </div>
+  )
+}

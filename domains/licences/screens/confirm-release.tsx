@@ -1,0 +1,28 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { Dialog } from '@/platform/ui/dialog'
+import css from './confirm-release.module.css'
+
+interface ConfirmReleaseProps {
+  title: string
+  text: string
+  label: string
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function ConfirmRelease({ title, text, label, onConfirm, onClose }: ConfirmReleaseProps) {
+  const translate = useTranslate()
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{text}</p>
+      {/* Closed by its own form, a dialog gives the focus back. */}
+      <form method="dialog" className={css.actions}>
+        <Button type="submit" look="plain">
+          {translate('licences.cancel')}
+        </Button>
+        <Button onClick={onConfirm}>{label}</Button>
+      </form>
+    </Dialog>
+  )
+}

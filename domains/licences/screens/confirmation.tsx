@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FailureCode } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Result } from '@/platform/ui/result'
+import { Skeleton } from '@/platform/ui/skeleton'
+import type { PendingDeviceOnWire } from '../contract'
+import { call } from './api'
+import css from './authorize-device.module.css'
+import { LicenceFile } from './licence-file'
+import { actionFailure } from './licences'
+import { PendingDevice } from './pending-device'
+
+/** The code that a program shows, or what a machine without network has written into its request. */
+export type Asked = { readonly code: string } | { readonly request: string }
+
+type Outcome = 'allowed' | 'refused' | { readonly file: string; readonly name: string }
+
+/** Shows what is asked for and takes the member's answer. */
+export function Confirmation({ asked, onLeave }: { asked: Asked; onLeave: () => void }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const [pending, setPending] = useState<PendingDeviceOnWire | null>(null)
+  const [failure, setFailure] = useState<FailureCode | null>(null)
+  const [sending, setSending] = useState<'allow' | 'refuse' | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  async function load() {
+    setFailure(null)
+    const answer = await ('code' in asked
+      ? call('GET /licence/device', { lang, user_code: asked.code })
+      : call('POST /licence/offline/check', { lang, request: asked.request }))
+    if (answer.ok) setPending(answer.data)
+    else setFailure(answer.code)
+  }
+
+  async function send(answer: 'allow' | 'refuse') {
+    setSending(answer)
+    setFailure(null)
+    if ('code' in asked) {
+      const sent = await call('POST /licence/device', { lang, user_code: asked.code, answer })
+      if (sent.ok) setOutcome(answer === 'allow' ? 'allowed' : 'refused')
+      else setFailure(sent.code)
+    } else {
+      const sent = await call('POST /licence/offline', { lang, request: asked.request })
+      if (sent.ok) setOutcome(sent.data)
+      else setFailure(sent.code)
+    }
+    setSending(null)
+  }
+
+  const started = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it opens
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    void load()
+  }, [])
+
+  if (outcome === 'allowed') {
+    return (
+      <Result tone="success" title={translate('licences.allowedTitle')}>
+        <p>{translate('licences.allowedText')}</p>
+      </Result>
+    )
+  }
+  if (outcome === 'refused') {
+    return (
+      <Result tone="failure" title={translate('licences.refusedTitle')}>
+        <p>{translate('licences.refusedText')}</p>
+      </Result>
+    )
+  }
+  if (outcome !== null) return <LicenceFile {...outcome} />
+  const online = 'code' in asked
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1}>{translate('licences.pendingTitle')}</h1>
+      </header>
+      {failure !== null && <Alert tone="problem">{translate(actionFailure('deviceConfirmation', failure))}</Alert>}
+      {pending === null && failure === null && <Skeleton lines={4} />}
+      {pending !== null && (
+        <PendingDevice
+          pending={pending}
+          code={online ? asked.code : null}
+          sending={sending}
+          onAllow={() => void send('allow')}
+          onRefuse={() => (online ? void send('refuse') : onLeave())}
+        />
+      )}
+      {pending === null && failure !== null && (
+        <div className={css.failed}>
+          <Button look="plain" onClick={() => void load()}>
+            {translate('ui.tryAgain')}
+          </Button>
+          <Button look="quiet" onClick={onLeave}>
+            {translate(online ? 'licences.otherCode' : 'licences.otherRequest')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { CopyButton } from '@/platform/ui/copy-button'
+import { Icon } from '@/platform/ui/icon'
+import { Result } from '@/platform/ui/result'
+import css from './authorize-device.module.css'
+
+/** The licence of a machine without network, to be carried there. */
+export function LicenceFile({ file, name }: { file: string; name: string }) {
+  const translate = useTranslate()
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([file], { type: 'application/json' }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+
+  return (
+    <Result tone="success" title={translate('licences.fileTitle')}>
+      <p>{translate('licences.fileText')}</p>
+      <div className={css.take}>
+        {address !== null && (
+          <a className={css.save} href={address} download={name}>
+            <Icon name="download" />
+            {translate('licences.saveFile')}
+          </a>
+        )}
+        <CopyButton text={file} label={translate('licences.copyFile')} />
+      </div>
+    </Result>
+  )
+}

@@ -1,0 +1,129 @@
+import { type RefObject, useRef } from 'react'
+import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Icon, type IconName } from '@/platform/ui/icon'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { Tabs } from '@/platform/ui/tabs'
+import { addresses } from './addresses'
+import { loadFailure } from './licences'
+import css from './license.module.css'
+import { PlatformCard } from './platform-card'
+import { useLicences } from './use-licences'
+
+export default function License() {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1} ref={heading}>
+          {translate('licences.title')}
+        </h1>
+        <p>{translate('licences.lead')}</p>
+      </header>
+      {/* The names of lines come in the language in which they were asked for. */}
+      <Licences key={language} language={language} heading={heading} />
+    </>
+  )
+}
+
+function Licences({ language, heading }: { language: Language; heading: RefObject<HTMLHeadingElement | null> }) {
+  const translate = useTranslate()
+  const { lines, licences, failure, release, load, open, releaseOne, releaseAll } = useLicences(language)
+  const [first] = lines ?? []
+
+  if (lines !== null && !first) return <NoLicences />
+  const current = licences?.line ?? first?.id ?? ''
+
+  // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
+  async function tryAgain() {
+    if (await (lines === null ? load() : open(current))) heading.current?.focus()
+  }
+
+  let content = <Skeleton lines={5} />
+  if (failure !== null) {
+    content = (
+      <div className={css.failed}>
+        <Alert tone="problem">{translate(loadFailure(failure))}</Alert>
+        <Button look="plain" onClick={tryAgain}>
+          {translate('ui.tryAgain')}
+        </Button>
+      </div>
+    )
+  } else if (licences !== null) {
+    content = (
+      <div className={css.platforms}>
+        {licences.platforms.map((each) => (
+          <PlatformCard
+            key={each.platform}
+            licences={each}
+            release={release?.platform === each.platform ? release : null}
+            onRelease={(id) => void releaseOne(each.platform, id)}
+            onReset={() => void releaseAll(each.platform)}
+            onReload={() => void open(licences.line)}
+          />
+        ))}
+      </div>
+    )
+  }
+  if (lines === null) return content
+  return (
+    <>
+      <Tabs
+        label={translate('licences.lines')}
+        tabs={lines.map(({ id, name }) => ({ key: id, label: name }))}
+        current={current}
+        onChoose={(id) => void open(id)}
+      >
+        {content}
+      </Tabs>
+      <More />
+    </>
+  )
+}
+
+const links: readonly { href: string; icon: IconName; label: MessageKey }[] = [
+  { href: addresses.download, icon: 'download', label: 'licences.download' },
+  { href: addresses.enterCode, icon: 'key', label: 'licences.enterCode' },
+  { href: addresses.offline, icon: 'device', label: 'licences.offlineLink' },
+  { href: addresses.terms, icon: 'info', label: 'licences.terms' },
+]
+
+function More() {
+  const translate = useTranslate()
+  return (
+    <nav aria-label={translate('licences.more')}>
+      <ul className={css.more}>
+        {links.map(({ href, icon, label }) => (
+          <li key={href}>
+            <a className={css.link} href={href}>
+              <Icon name={icon} />
+              {translate(label)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function NoLicences() {
+  const translate = useTranslate()
+  return (
+    <div className={css.none}>
+      <span className={css.sign}>
+        <Icon name="key" />
+      </span>
+      <h2>{translate('licences.emptyTitle')}</h2>
+      <p>{translate('licences.emptyText')}</p>
+      <a className={css.link} href={addresses.order}>
+        {translate('licences.emptyLink')}
+        <Icon name="arrow" />
+      </a>
+    </div>
+  )
+}

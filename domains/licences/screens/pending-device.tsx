@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { RichText, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import type { PendingDeviceOnWire } from '../contract'
+import css from './authorize-device.module.css'
+import { platformNames } from './licences'
+
+interface PendingDeviceProps {
+  pending: PendingDeviceOnWire
+  /** What the program shows; null: it has no network and shows none. */
+  code: string | null
+  sending: 'allow' | 'refuse' | null
+  onAllow: () => void
+  onRefuse: () => void
+}
+
+/** The device that asks for a seat, and what that takes. */
+export function PendingDevice({ pending, code, sending, onAllow, onRefuse }: PendingDeviceProps) {
+  const translate = useTranslate()
+  const { product, platform, device, name, used, total, known } = pending
+  return (
+    <div className={css.pending}>
+      <dl className={css.rows}>
+        <Row title="licences.pendingDevice">{device}</Row>
+        {name !== null && <Row title="licences.pendingName">{name}</Row>}
+        <Row title="licences.pendingProduct">{product.name}</Row>
+        <Row title="licences.pendingPlatform">{translate(platformNames[platform])}</Row>
+        <Row title="licences.pendingSeats">{translate('licences.used', { used, total })}</Row>
+      </dl>
+      <p>{translate(takes({ used, total, known }))}</p>
+      <p className={css.care}>
+        {code === null ? (
+          translate('licences.pendingCare')
+        ) : (
+          <RichText message="licences.pendingCareCode" values={{ code }} elements={{ b: <b /> }} />
+        )}
+      </p>
+      <div className={css.actions}>
+        <Button look="plain" busy={sending === 'refuse'} unavailable={sending === 'allow'} onClick={onRefuse}>
+          {translate(code === null ? 'licences.cancel' : 'licences.refuse')}
+        </Button>
+        <Button busy={sending === 'allow'} unavailable={sending === 'refuse'} onClick={onAllow}>
+          {translate('licences.allow')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function takes({ used, total, known }: { used: number; total: number; known: boolean }): MessageKey {
+  if (known) return 'licences.pendingKnown'
+  if (total === 0) return 'licences.nothingPaid'
+  return used < total ? 'licences.pendingTakes' : 'licences.noFreeSeat'
+}
+
+function Row({ title, children }: { title: MessageKey; children: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <div className={css.row}>
+      <dt>{translate(title)}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Icon } from '@/platform/ui/icon'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { buyMoreBelow, mayRelease } from '../rules/releases'
+import type { Device, PlatformLicences } from '../wire'
+import { ConfirmRelease } from './confirm-release'
+import { actionFailure, platformNames } from './licences'
+import css from './platform-card.module.css'
+import type { Release } from './use-licences'
+
+interface PlatformCardProps {
+  licences: PlatformLicences
+  release: Release | null
+  onRelease: (id: string) => void
+  onReset: () => void
+  onReload: () => void
+}
+
+/** One platform: how many seats are taken, by which devices, and what may be released (second text, section 5). */
+export function PlatformCard({ licences, release, onRelease, onReset, onReload }: PlatformCardProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [asked, setAsked] = useState<Device | 'all' | null>(null)
+  const confirmed = useRef(false)
+  const { used, total, devices, quota, buyMore } = licences
+  const platform = translate(platformNames[licences.platform])
+  const working = release?.state === 'working'
+
+  function confirm() {
+    if (asked === 'all') onReset()
+    else if (asked) onRelease(asked.id)
+    setAsked(null)
+    confirmed.current = true
+  }
+
+  // What opened the dialog goes with its row, and nothing beside an open dialog can have the focus.
+  useEffect(() => {
+    if (asked !== null || !confirmed.current) return
+    confirmed.current = false
+    heading.current?.focus()
+  }, [asked])
+
+  return (
+    <section className={css.card} aria-labelledby={id} aria-busy={working || undefined}>
+      <header className={css.header}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {platform}
+        </h2>
+        <p className={css.count}>
+          <strong>{used}</strong>/{total}
+          <span className="unseen">{translate('licences.used', { used, total })}</span>
+        </p>
+        <span className={css.bar} aria-hidden="true">
+          <span style={{ inlineSize: `${total === 0 ? 0 : (100 * used) / total}%` }} />
+        </span>
+      </header>
+      <Outcome release={release} onReload={onReload} />
+      {working ? (
+        <Skeleton lines={2} />
+      ) : (
+        <Devices licences={licences} platform={platform} onAsk={mayRelease(quota) ? setAsked : null} />
+      )}
+      {devices.length > 0 && (
+        <p className={css.quiet}>
+          {translate('licences.releasesLeft', { left: Math.max(0, quota.total - quota.used) })}
+        </p>
+      )}
+      <footer className={css.footer}>
+        {licences.mayReset && !working && (
+          <Button
+            look="plain"
+            aria-haspopup="dialog"
+            aria-label={translate('licences.resetPlatform', { platform })}
+            onClick={() => setAsked('all')}
+          >
+            {translate('licences.reset')}
+          </Button>
+        )}
+        {total < buyMoreBelow && buyMore !== null && (
+          <a className={css.buy} href={buyMore} aria-label={translate('licences.buyMorePlatform', { platform })}>
+            {translate('licences.buyMore')}
+            <Icon name="arrow" />
+          </a>
+        )}
+      </footer>
+      {asked !== null && (
+        <ConfirmRelease
+          title={
+            asked === 'all'
+              ? translate('licences.confirmAllTitle', { platform })
+              : translate('licences.confirmOneTitle')
+          }
+          text={
+            asked === 'all'
+              ? translate('licences.confirmAllText', { count: used })
+              : translate('licences.confirmOneText', { device: asked.device })
+          }
+          label={translate(asked === 'all' ? 'licences.reset' : 'licences.release')}
+          onConfirm={confirm}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface DevicesProps {
+  licences: PlatformLicences
+  platform: string
+  /** Null: single devices may not be released. */
+  onAsk: ((device: Device) => void) | null
+}
+
+function Devices({ licences: { total, devices }, platform, onAsk }: DevicesProps) {
+  const translate = useTranslate()
+  if (devices.length === 0) {
+    return <p className={css.quiet}>{translate(total === 0 ? 'licences.noSeats' : 'licences.none')}</p>
+  }
+  return (
+    <ol className={css.devices} aria-label={translate('licences.devices', { platform })}>
+      {devices.map((device) => (
+        <DeviceRow key={device.id} device={device} onRelease={onAsk && (() => onAsk(device))} />
+      ))}
+    </ol>
+  )
+}
+
+function DeviceRow({ device, onRelease }: { device: Device; onRelease: (() => void) | null }) {
+  const translate = useTranslate()
+  return (
+    <li className={css.device}>
+      <div className={css.what}>
+        <p className={css.names}>
+          <span className={css.address}>{device.device}</span>
+          {device.name !== null && <span className={css.quiet}>{device.name}</span>}
+        </p>
+        <p className={css.quiet}>{translate('licences.seen', { moment: device.lastSeen })}</p>
+      </div>
+      {onRelease && (
+        <Button
+          look="quiet"
+          aria-haspopup="dialog"
+          aria-label={translate('licences.releaseDevice', { device: device.device })}
+          onClick={onRelease}
+        >
+          {translate('licences.release')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Outcome({ release, onReload }: { release: Release | null; onReload: () => void }) {
+  const translate = useTranslate()
+  if (release === null || release.state === 'working') return null
+  if (release.state === 'done') return <Alert tone="notice">{translate('licences.released')}</Alert>
+  if (release.state !== 'notReloaded') {
+    return <Alert tone="problem">{translate(actionFailure('licenceRelease', release.state.failure))}</Alert>
+  }
+  return (
+    <>
+      <Alert tone="problem">{translate('licences.notReloaded')}</Alert>
+      <Button look="plain" onClick={onReload}>
+        {translate('ui.tryAgain')}
+      </Button>
+    </>
+  )
+}

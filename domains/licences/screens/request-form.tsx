@@ -1,0 +1,62 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { Field } from '@/platform/ui/field'
+import { useForm } from '@/platform/ui/form'
+import css from './authorize-device.module.css'
+
+/** A request is some hundred characters; whatever is larger is no request. */
+const largest = 4096
+
+export function RequestForm({ onRequest }: { onRequest: (request: string) => void }) {
+  const translate = useTranslate()
+  const id = useId()
+  const [tooLarge, setTooLarge] = useState(false)
+  const { form, field } = useForm({
+    initial: { request: '' },
+    check: ({ request }) => ({ request: request.trim() === '' ? 'licences.requestMissing' : null }),
+    send: async ({ request }) => onRequest(request.trim()),
+  })
+
+  async function read({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    target.value = ''
+    if (!file) return
+    setTooLarge(file.size > largest)
+    if (file.size <= largest) onRequest(await file.text())
+  }
+
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1}>{translate('licences.offlineTitle')}</h1>
+        <p>{translate('licences.offlineLead')}</p>
+      </header>
+      <form className={css.form} {...form}>
+        <div className={css.file}>
+          <label htmlFor={id}>{translate('licences.requestFile')}</label>
+          <input
+            id={id}
+            type="file"
+            accept=".json,.licence-request,application/json"
+            aria-describedby={tooLarge ? `${id}-problem` : undefined}
+            onChange={read}
+          />
+          {tooLarge && (
+            <p id={`${id}-problem`} className={css.problem} role="alert">
+              {translate('licences.notARequest')}
+            </p>
+          )}
+        </div>
+        <Field
+          {...field('request')}
+          label={translate('licences.requestText')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={largest}
+        />
+        <Button type="submit">{translate('licences.continue')}</Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm'
+import { attempts } from '@/domains/identity/tables'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Place } from '../rules/seats'
+import { deviceRequests } from '../tables'
+import { type Holdings, type HoldingsRow, holdingColumns, readHoldings } from './holdings'
+import type { Device } from './seats'
+
+/** @returns false when the code that a member would type is another program's at the moment */
+export async function addDeviceRequest(
+  database: Queryable,
+  request: typeof deviceRequests.$inferInsert,
+): Promise<boolean> {
+  const { rowCount } = await database.insert(deviceRequests).values(request).onConflictDoNothing()
+  return rowCount === 1
+}
+
+const open = (userCode: string, now: Date) =>
+  and(eq(deviceRequests.userCode, userCode), gt(deviceRequests.expiresAt, now))
+
+const unanswered = and(isNull(deviceRequests.seatId), isNull(deviceRequests.refusedAt))
+
+/** A device that waits for its member's answer, and what decides whether this one can give it a seat. */
+export interface WaitingDevice extends Device {
+  readonly userCode: string
+  readonly place: Place
+  readonly holdings: Holdings
+}
+
+interface WaitingRow extends HoldingsRow, Place {
+  readonly deviceHash: Buffer
+  readonly device: string
+  readonly nickname: string | null
+}
+
+/** In one statement. @param guesses the throttle of whoever asks: while it is closed, no device waits for them */
+export async function waitingDevice(
+  database: Queryable,
+  { userCode, memberId, guesses, now }: { userCode: string; memberId: number; guesses: string; now: Date },
+): Promise<WaitingDevice | null> {
+  const closed = sql`exists (select from ${attempts} a where a.key = ${guesses} and a.next_at > ${now})`
+  const { rows } = await database.execute<WaitingRow>(sql`
+    select line, platform, device_hash "deviceHash", device, nickname, ${holdingColumns(memberId, null)}
+    from ${deviceRequests} where ${and(open(userCode, now), unanswered, not(closed))}`)
+  const [row] = rows
+  if (!row) return null
+  const { line, platform, deviceHash, device, nickname } = row
+  return { userCode, deviceHash, device, nickname, place: { line, platform }, holdings: readHoldings(row) }
+}
+
+/** @returns false when it was answered already, or has expired */
+export async function answerDeviceRequest(
+  database: Queryable,
+  userCode: string,
+  answer: { seatId: string } | { refusedAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await database
+    .update(deviceRequests)
+    .set(answer)
+    .where(and(open(userCode, now), unanswered))
+  return rowCount === 1
+}
+
+/** The request that a program polls for, with what it was before this poll: polling too often is told by it. */
+export async function pollDeviceRequest(transaction: Transaction, codeHash: Buffer, now: Date) {
+  const [request] = await transaction
+    .select()
+    .from(deviceRequests)
+    .where(eq(deviceRequests.codeHash, codeHash))
+    .for('update')
+  if (!request) return null
+  await transaction.update(deviceRequests).set({ polledAt: now }).where(eq(deviceRequests.codeHash, codeHash))
+  return request
+}
+
+export const purgeDeviceRequests = (database: Queryable, before: Date) =>
+  database.delete(deviceRequests).where(lt(deviceRequests.expiresAt, before))

@@ -1,0 +1,120 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Platform, Term } from '@/domains/catalogue/schema'
+import { orderStatus } from '@/domains/orders/rules'
+import { orderLines, orders } from '@/domains/orders/tables'
+import type { Queryable } from '@/platform/database/connect'
+import type { PaidLine, Place } from '../rules/seats'
+import { seatPools, seats } from '../tables'
+
+/** A seat that a device holds. */
+export interface TakenSeat {
+  readonly id: string
+  readonly deviceHash: Buffer
+  readonly device: string
+  readonly nickname: string | null
+  readonly lastSeenAt: Date
+}
+
+export interface Pool extends Place {
+  readonly total: number
+  readonly used: number
+  readonly releases: readonly Date[]
+  readonly resetAt: Date | null
+  /** Oldest first. */
+  readonly taken: readonly TakenSeat[]
+}
+
+/** Everything that decides on a member's seats. */
+export interface Holdings {
+  readonly lines: readonly PaidLine[]
+  readonly pools: readonly Pool[]
+}
+
+const list = <Row>(rows: SQL) => sql<Row[]>`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`
+
+const paidLines = (memberId: number) => sql`
+  select l.pid, l.term, l.platforms, l.quantity, coalesce(o.paid_at, o.placed_at) "startedAt"
+  from ${orders} o join ${orderLines} l on l.order_id = o.id
+  where o.member_id = ${memberId} and l.status = ${orderStatus.complete}`
+
+const takenSeats = sql`(
+  select coalesce(json_agg(json_build_object('id', s.id, 'deviceHash', encode(s.device_hash, 'hex'), 'device', s.device,
+    'nickname', s.nickname, 'lastSeenAt', s.last_seen_at) order by s.granted_at, s.id), '[]')
+  from ${seats} s where s.pool_id = p.id and s.released_at is null)`
+
+const pools = (memberId: number, place: Place | null) => sql`
+  select p.line, p.platform, p.total, p.used, to_json(p.releases) releases, p.reset_at "resetAt", ${takenSeats} taken
+  from ${seatPools} p
+  where p.member_id = ${memberId} ${place ? sql`and p.line = ${place.line} and p.platform = ${place.platform}` : sql``}`
+
+interface LineRow {
+  readonly pid: number
+  readonly term: Term
+  readonly platforms: Platform[]
+  readonly quantity: number
+  readonly startedAt: string
+}
+
+interface SeatRow extends Omit<TakenSeat, 'deviceHash' | 'lastSeenAt'> {
+  readonly deviceHash: string
+  readonly lastSeenAt: string
+}
+
+interface PoolRow extends Place {
+  readonly total: number
+  readonly used: number
+  readonly releases: string[]
+  readonly resetAt: string | null
+  readonly taken: SeatRow[]
+}
+
+export interface HoldingsRow extends Record<string, unknown> {
+  readonly lines: LineRow[]
+  readonly pools: PoolRow[]
+}
+
+/** The columns of a `HoldingsRow`. @param place of what was taken only what was taken there */
+export const holdingColumns = (memberId: number, place: Place | null) =>
+  sql`${list<LineRow>(paidLines(memberId))} lines, ${list<PoolRow>(pools(memberId, place))} pools`
+
+export const readHoldings = ({ lines, pools: taken }: HoldingsRow): Holdings => ({
+  lines: lines.map((line) => ({ ...line, startedAt: new Date(line.startedAt) })),
+  pools: taken.map(readPool),
+})
+
+const readPool = ({ releases, resetAt, taken, ...pool }: PoolRow): Pool => ({
+  ...pool,
+  releases: releases.map((moment) => new Date(moment)),
+  resetAt: resetAt === null ? null : new Date(resetAt),
+  taken: taken.map(({ deviceHash, lastSeenAt, ...seat }) => ({
+    ...seat,
+    deviceHash: Buffer.from(deviceHash, 'hex'),
+    lastSeenAt: new Date(lastSeenAt),
+  })),
+})
+
+/** A member's paid lines and seats, in one statement. */
+export async function holdingsOf(database: Queryable, memberId: number, place: Place | null = null): Promise<Holdings> {
+  const { rows } = await database.execute<HoldingsRow>(sql`select ${holdingColumns(memberId, place)}`)
+  const [row] = rows
+  if (!row) throw new Error('A select without a condition gave no row')
+  return readHoldings(row)
+}
+
+/** The pools of a member, or those whose next term has ended. */
+export async function poolsToSettle(database: Queryable, which: { memberId: number } | { endedBy: Date }) {
+  const condition =
+    'memberId' in which ? eq(seatPools.memberId, which.memberId) : sql`${seatPools.recountAt} <= ${which.endedBy}`
+  return database
+    .select({ memberId: seatPools.memberId, line: seatPools.line, platform: seatPools.platform })
+    .from(seatPools)
+    .where(condition)
+    .orderBy(asc(seatPools.id))
+    .limit(1000)
+}
+
+/** The member of an order. */
+export async function buyerOf(database: Queryable, order: number): Promise<number | null> {
+  const [found] = await database.select({ memberId: orders.memberId }).from(orders).where(eq(orders.id, order))
+  return found?.memberId ?? null
+}

@@ -1,0 +1,110 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Platform } from '@/domains/catalogue/schema'
+import { catalogueVersions } from '@/domains/catalogue/tables'
+import type { Transaction } from '@/platform/database/connect'
+import type { Place } from '../rules/seats'
+import { type SeatEventKind, seatEvents, seatPools, seats } from '../tables'
+
+export type LockedPool = typeof seatPools.$inferSelect
+
+/** The pool of a place, made if there is none yet, and locked: whoever wants to change it meanwhile waits. */
+export async function lockPool(transaction: Transaction, memberId: number, place: Place): Promise<LockedPool> {
+  const [pool] = await transaction
+    .insert(seatPools)
+    .values({ memberId, ...place, total: 0 })
+    .onConflictDoUpdate({
+      target: [seatPools.memberId, seatPools.line, seatPools.platform],
+      set: { line: place.line },
+    })
+    .returning()
+  if (!pool) throw new Error('The pool was not written')
+  return pool
+}
+
+/**
+ * The pool of a member's own seat, locked. Somebody else's seat is none, and so is one that was released; one that is
+ * released in this moment may still be found, so the release itself looks again.
+ */
+export async function lockPoolOfSeat(transaction: Transaction, memberId: number, seatId: string) {
+  const [found] = await transaction
+    .select({ pool: seatPools })
+    .from(seatPools)
+    .innerJoin(seats, eq(seats.poolId, seatPools.id))
+    .where(and(eq(seats.id, seatId), isNull(seats.releasedAt), eq(seatPools.memberId, memberId)))
+    .for('update', { of: seatPools })
+  return found?.pool ?? null
+}
+
+/** The pool of a platform, locked. @param line null: the primary line of the current catalogue */
+export async function lockPoolOfPlatform(
+  transaction: Transaction,
+  { memberId, line, platform }: { memberId: number; line: string | null; platform: Platform },
+) {
+  const primary = sql`(
+    select l ->> 'key' from (
+      select content from ${catalogueVersions} order by version desc limit 1) latest, jsonb_array_elements(content -> 'lines') l
+    where (l ->> 'primary')::boolean)`
+  const [pool] = await transaction
+    .select()
+    .from(seatPools)
+    .where(
+      and(
+        eq(seatPools.memberId, memberId),
+        eq(seatPools.platform, platform),
+        eq(seatPools.line, line === null ? primary : line),
+      ),
+    )
+    .for('update')
+  return pool ?? null
+}
+
+interface Release {
+  readonly pool: number
+  readonly seat: string
+  readonly kind: SeatEventKind
+  /** The single releases that count from now on, this one among them. */
+  readonly releases: readonly Date[]
+  readonly at: Date
+}
+
+/** Releases one seat of a locked pool. @returns false when it was released already: then nothing was done */
+export async function releaseSeat(transaction: Transaction, { pool, seat, kind, releases, at }: Release) {
+  const { rowCount } = await transaction.execute(sql`
+    with ${gone(sql`id = ${seat}`, kind, at)}
+    update ${seatPools} set releases = array(select value::timestamptz from ${texts(releases)} order by value)
+    where id = ${pool} and exists (select from gone)`)
+  return rowCount === 1
+}
+
+/** Releases every seat of a locked pool. @returns whether there was one */
+export async function resetPool(transaction: Transaction, { pool, at }: { pool: number; at: Date }) {
+  const { rowCount } = await transaction.execute(sql`
+    with ${gone(sql`pool_id = ${pool}`, 'reset', at)}
+    update ${seatPools} set reset_at = ${at}::timestamptz where id = ${pool} and exists (select from gone)`)
+  return rowCount === 1
+}
+
+interface Settlement {
+  readonly pool: number
+  readonly total: number
+  readonly recountAt: Date | null
+  /** Seats that are too many, by their ids. */
+  readonly excess: readonly string[]
+  readonly at: Date
+}
+
+/** Takes back the seats of a locked pool that are too many, and then writes down how many it has. */
+export async function settlePool(transaction: Transaction, { pool, total, recountAt, excess, at }: Settlement) {
+  if (excess.length > 0) {
+    const given = sql`id in (select value::uuid from ${texts(excess)})`
+    await transaction.execute(sql`with ${gone(given, 'takenBack', at)} select from gone`)
+  }
+  await transaction.update(seatPools).set({ total, recountAt }).where(eq(seatPools.id, pool))
+}
+
+const texts = (values: readonly (string | Date)[]) => sql`jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
+
+/** Seats that are held by now and released, each with a line in its history. */
+const gone = (which: SQL, kind: SeatEventKind, at: Date) => sql`
+  gone as (update ${seats} set released_at = ${at}::timestamptz where ${which} and released_at is null returning id),
+  noted as (insert into ${seatEvents} (seat_id, at, kind) select id, ${at}::timestamptz, ${kind} from gone)`

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { seatEvents, seats } from '../tables'
+
+/** A device as its program names it. */
+export interface Device {
+  /** Of the fingerprint. */
+  readonly deviceHash: Buffer
+  /** A computer's MAC address, a phone's label. */
+  readonly device: string
+  readonly nickname: string | null
+}
+
+/** Gives a seat of a locked pool to a device. The database refuses one more than there are. */
+export async function grantSeat(
+  transaction: Transaction,
+  pool: number,
+  { deviceHash, device, nickname }: Device,
+  at: Date,
+): Promise<string> {
+  const id = randomUUID()
+  await transaction.execute(sql`
+    with granted as (
+      insert into ${seats} (id, pool_id, device_hash, device, nickname, granted_at, last_seen_at)
+      values (${id}, ${pool}, ${deviceHash}, ${device}, ${nickname}, ${at}, ${at}) returning id)
+    insert into ${seatEvents} (seat_id, at, kind) select id, ${at}::timestamptz, 'granted' from granted`)
+  return id
+}
+
+/** The device was heard of again; what it calls itself may have changed. */
+export const seeSeat = (database: Queryable, id: string, seen: Partial<Omit<Device, 'deviceHash'>>, at: Date) =>
+  database
+    .update(seats)
+    .set({ ...seen, lastSeenAt: at })
+    .where(eq(seats.id, id))
+
+/** Whether no device has ever taken a seat. */
+export async function isFirstSeat(database: Queryable): Promise<boolean> {
+  const [any] = await database.select({ id: seats.id }).from(seats).limit(1)
+  return any === undefined
+}

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Platform } from '@/domains/catalogue/schema'
+import { members } from '@/domains/identity/tables'
+import { bytes, moment } from '@/platform/database/columns'
+
+const id = () => bigint({ mode: 'number' })
+const memberId = () => id().references(() => members.id)
+const platformKnown = (column: AnyPgColumn) => sql`${column} in ('win', 'mac', 'mobile')`
+
+/**
+ * What a member has for one line on one platform: how many seats, how many of them are taken, and what was released.
+ * Whoever takes or gives back a seat holds this row's lock. `used` is counted by a trigger on `seats`, and a check keeps
+ * it within `total`: no way leads to more seats than were paid for.
+ */
+export const seatPools = pgTable(
+  'seat_pools',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    memberId: memberId().notNull(),
+    line: text().notNull(),
+    platform: text().$type<Platform>().notNull(),
+    total: integer().notNull(),
+    used: integer().notNull().default(0),
+    /** When single seats were released, as far as it counts for the quota. */
+    releases: moment().array().notNull().default([]),
+    /** When all of them were released last. */
+    resetAt: moment(),
+    /** When the next of its terms ends, and with it perhaps a seat. */
+    recountAt: moment(),
+  },
+  (table) => [
+    unique('seat_pools_once').on(table.memberId, table.line, table.platform),
+    index('seat_pools_recount').on(table.recountAt),
+    check('seat_pools_platform_known', platformKnown(table.platform)),
+    check('seat_pools_used_within_total', sql`${table.used} between 0 and ${table.total}`),
+  ],
+)
+
+/** A seat that a device took. The id stands in licences and calls; it is random and tells nothing of how many there are. */
+export const seats = pgTable(
+  'seats',
+  {
+    id: uuid().primaryKey(),
+    poolId: id()
+      .notNull()
+      .references(() => seatPools.id),
+    /** Of the fingerprint by which the program knows its device. */
+    deviceHash: bytes().notNull(),
+    /** The MAC address of a computer, the label of a phone: by it the member knows the device. */
+    device: text().notNull(),
+    /** What the device calls itself. */
+    nickname: text(),
+    grantedAt: moment().notNull(),
+    lastSeenAt: moment().notNull(),
+    releasedAt: moment(),
+    /** Of the newest refresh token. */
+    generation: integer().notNull().default(0),
+  },
+  (table) => [
+    // A device takes one seat, however often it asks.
+    uniqueIndex('seats_of_device').on(table.poolId, table.deviceHash).where(sql`${table.releasedAt} is null`),
+    index('seats_taken').on(table.poolId, table.grantedAt).where(sql`${table.releasedAt} is null`),
+    check('seats_device_length', sql`char_length(${table.device}) between 1 and 60`),
+    check('seats_nickname_length', sql`char_length(${table.nickname}) between 1 and 60`),
+  ],
+)
+
+/** What happened to a seat. Rows are added and never changed; a trigger refuses anything else. */
+export const seatEvents = pgTable(
+  'seat_events',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    seatId: uuid()
+      .notNull()
+      .references(() => seats.id),
+    at: moment().notNull(),
+    kind: text().$type<SeatEventKind>().notNull(),
+  },
+  (table) => [index('seat_events_of_seat').on(table.seatId, table.id)],
+)
+
+/** `takenBack`: by the vendor's side, since fewer seats are paid for than before. `reused`: a spent token came again. */
+export type SeatEventKind = 'granted' | 'released' | 'signedOff' | 'reset' | 'takenBack' | 'reused'
+
+/** Refresh tokens of a seat, as hashes. Each is good once; the next one is a generation younger. */
+export const seatTokens = pgTable(
+  'seat_tokens',
+  {
+    hash: bytes().primaryKey(),
+    seatId: uuid()
+      .notNull()
+      .references(() => seats.id),
+    generation: integer().notNull(),
+    createdAt: moment().notNull(),
+    /** Another one was put in its place before it was ever used, or all of the seat's were called in. */
+    revoked: boolean().notNull().default(false),
+  },
+  (table) => [index('seat_tokens_of_seat').on(table.seatId)],
+)
+
+/** A program that waits for its member to confirm it in the browser (RFC 8628). */
+export const deviceRequests = pgTable(
+  'device_requests',
+  {
+    /** Of the secret that the program polls with. */
+    codeHash: bytes().primaryKey(),
+    /** What the member reads off the program: letters alone. */
+    userCode: text().notNull().unique(),
+    line: text().notNull(),
+    platform: text().$type<Platform>().notNull(),
+    deviceHash: bytes().notNull(),
+    device: text().notNull(),
+    nickname: text(),
+    expiresAt: moment().notNull(),
+    polledAt: moment(),
+    refusedAt: moment(),
+    /** The seat that the member gave to it. */
+    seatId: uuid().references(() => seats.id),
+  },
+  (table) => [
+    index('device_requests_expiry').on(table.expiresAt),
+    check('device_requests_platform_known', platformKnown(table.platform)),
+  ],
+)
+
+/** Keys that licences are signed with. */
+export const signingKeys = pgTable(
+  'signing_keys',
+  {
+    kid: text().primaryKey(),
+    publicKey: jsonb().$type<PublicKey>().notNull(),
+    /** Encrypted with the installation's secret; gone as soon as another key has taken over. */
+    privateKey: bytes(),
+    createdAt: moment().notNull(),
+    /** A key that signs no more is published until every licence of it has ended. Null: it signs. */
+    publishedUntil: moment(),
+  },
+  (table) => [
+    uniqueIndex('signing_keys_one_signs').on(sql`(true)`).where(sql`${table.publishedUntil} is null`),
+    check(
+      'signing_keys_private_while_signing',
+      sql`(${table.privateKey} is null) = (${table.publishedUntil} is not null)`,
+    ),
+  ],
+)
+
+/** An Ed25519 key as a JWK. */
+export interface PublicKey {
+  readonly kty: 'OKP'
+  readonly crv: 'Ed25519'
+  readonly x: string
+}

@@ -1,0 +1,76 @@
+import { refuse } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
+import { decimal } from '@/platform/money/format'
+import { before, days, unixSeconds } from '@/platform/time/duration'
+import { amountOf } from '../amount'
+import type { RefundsContext } from '../context'
+import type { RefundCaseOnWire, refundsCalls } from '../contract'
+import { isFreeToWithdraw } from '../rules'
+import { casesOfMember, type RefundCase } from '../store/cases'
+import { moveCase } from '../store/move-case'
+import { type OrderToReturn, ordersToWithdraw } from '../store/orders'
+import { longestDelay, withdrawableUntil, withdrawalCountries } from '../withdrawal'
+
+type Calls = Pick<typeof refundsCalls, 'GET /member/refund_cases' | 'POST /member/retract_refund'>
+
+export const caseCalls = ({ database, events, vendor: { withdrawal } }: RefundsContext): Handlers<Calls> => {
+  /** What an order offers to whoever wants to withdraw; nothing when the period is over or all of it was given back. */
+  function offerOf(order: OrderToReturn, now: Date) {
+    const until = withdrawableUntil(order, withdrawal)
+    const pids = [...new Set(order.lines.filter(isFreeToWithdraw).map(({ pid }) => pid))]
+    if (until === null || now >= until || pids.length === 0) return []
+    return [{ order_no: order.number, pids, until: unixSeconds(until) }]
+  }
+
+  return {
+    'GET /member/refund_cases': async ({ member, now, language }) => {
+      const since = before(now, days(withdrawal.days + longestDelay))
+      const countries = withdrawalCountries(withdrawal)
+      const cases = await casesOfMember(database, member.id)
+      const orders = await ordersToWithdraw(database, { memberId: member.id, countries, since })
+      return {
+        cases: cases.map((each) => present(each, language)),
+        withdrawals: orders.flatMap((order) => offerOf(order, now)),
+      }
+    },
+
+    'POST /member/retract_refund': async ({ input, member, now }) => {
+      const { case_no: number } = input
+      const retracted = await database.transaction(async (transaction) => {
+        const move = {
+          number,
+          to: 'retracted',
+          from: ['requested'],
+          at: now,
+          actor: 'member',
+          memberId: member.id,
+        } as const
+        if (!(await moveCase(transaction, move))) return false
+        await events.emit(transaction, 'refund.ended', { refund: number }, now)
+        return true
+      })
+      return retracted ? {} : refuse(20035)
+    },
+  }
+}
+
+const present = (found: RefundCase, language: Language): RefundCaseOnWire => {
+  const { number, orderNumber, kind, state, lines, steps } = found
+  const amount = amountOf(found)
+  return {
+    case_no: number,
+    order_no: orderNumber,
+    kind,
+    status: state,
+    products: lines.map(({ pid, names }) => ({ pid, name: names[language] })),
+    currency: amount.currency,
+    amount: decimal(amount),
+    // What a provider says is for the operator.
+    timeline: steps.map(({ state: status, at, note }) => ({
+      status,
+      date: at,
+      note: status === 'declined' ? note : null,
+    })),
+  }
+}

@@ -1,0 +1,62 @@
+import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
+import { isUniqueViolation } from '@/platform/database/errors'
+import { refuse, refuseFields } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { RefundsContext } from '../context'
+import type { refundsCalls } from '../contract'
+import { newCaseNumber } from '../number'
+import { isFreeToRequest, isInTime, reasons, selectLines, wasPaid } from '../rules'
+import { openCase } from '../store/open-case'
+import { lockOrder } from '../store/orders'
+import { languageNamed, productsNamed } from '../wire'
+import { reasonMessages } from '../wording'
+
+type Calls = Pick<typeof refundsCalls, 'GET /ticket/refund_type' | 'POST /ticket/request_refund'>
+
+/** The two calls of the ticket service, as existing clients make them (second text, section 7; D16). */
+export const requestCalls = ({ database, events, translate }: RefundsContext): Handlers<Calls> => ({
+  'GET /ticket/refund_type': async ({ input, language }) => {
+    const say = translate[languageNamed(input.lang, input.language) ?? language]
+    return reasons.map((key) => ({ key, name: say(reasonMessages[key]) }))
+  },
+
+  'POST /ticket/request_refund': async ({ input, member, now, language }) => {
+    const { email = member.email, full_name: fullName = member.username || member.email } = input
+    if (emailProblem(email) !== null) return refuseFields('email')
+    const wanted = input.refund_method === 1 ? 'whole' : productsNamed(input.software)
+    const request = database.transaction(async (transaction) => {
+      const order = await lockOrder(transaction, member.id, input.order_no)
+      if (!order) return refuse(85641)
+      if (!wasPaid(order)) return refuse(20035)
+      const positions = selectLines(order.lines, wanted, isFreeToRequest)
+      if (positions === 'unknown') return refuseFields('software')
+      // Whoever asks again is told so, also when it would be too late by now.
+      if (positions === 'repeated') return refuse(85652)
+      if (!isInTime(order, now)) return refuse(20035)
+      const number = newCaseNumber()
+      const opened = {
+        number,
+        kind: 'request',
+        orderId: order.id,
+        memberId: member.id,
+        positions,
+        reason: input.refund_id,
+        description: input.reason_desc?.trim() ?? '',
+        fullName,
+        email: normaliseEmail(email),
+        language: languageNamed(input.lang, input.language) ?? language,
+        createdAt: now,
+        steps: [{ state: 'requested', actor: 'member' }],
+      } as const
+      await openCase(transaction, opened, events.announcement('refund.requested', { refund: number }, now))
+      return { case_no: number }
+    })
+    return request.catch(repeated)
+  },
+})
+
+/** Somebody was faster: the line is held by another case. */
+export function repeated(error: unknown) {
+  if (isUniqueViolation(error)) return refuse(85652)
+  throw error
+}

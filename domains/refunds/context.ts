@@ -1,0 +1,20 @@
+import type { Vendor } from '@/platform/config/vendor'
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Post } from '@/platform/mail/post'
+import type { PaymentProvider, ProviderName } from '@/platform/payments/provider'
+import type { Clock } from '@/platform/time/duration'
+
+/** What refunds are given by the assembly. */
+export interface RefundsContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly post: Post
+  readonly events: EventBus
+  readonly vendor: Pick<Vendor, 'name' | 'withdrawal'>
+  readonly publicUrl: string
+  readonly payments: { provider(name: ProviderName): PaymentProvider | null }
+  readonly translate: Readonly<Record<Language, Translate>>
+}

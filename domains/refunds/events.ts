@@ -1,0 +1,15 @@
+declare module '@/platform/jobs/events' {
+  interface Events {
+    /** A member has asked for a refund or withdrawn from a contract: for whoever keeps the conversation about it. */
+    'refund.requested': RefundEvent
+    /** An operator wants it paid. */
+    'refund.approved': RefundEvent
+    /** It has come to an end, whichever. */
+    'refund.ended': RefundEvent
+  }
+}
+
+export interface RefundEvent {
+  /** The number of the case. */
+  readonly refund: string
+}

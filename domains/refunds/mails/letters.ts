@@ -1,0 +1,83 @@
+import { languageTags } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+import { formatMoney } from '@/platform/money/format'
+import { amountOf } from '../amount'
+import type { RefundCase } from '../store/cases'
+import { clockOf } from '../time-zones'
+
+export interface Facts {
+  readonly found: RefundCase
+  readonly vendor: string
+  /** The order history. */
+  readonly url: string
+}
+
+type Write = (t: Translate, facts: Facts) => Letter
+
+/** The mails of refunds, by what has happened. */
+export const letters = {
+  requested: (t, { found, vendor, url }) => ({
+    subject: t('mail.refundRequested.subject', { vendor, order: found.orderNumber }),
+    heading: t('mail.refundRequested.heading'),
+    paragraphs: [
+      t('mail.refundRequested.text', { order: found.orderNumber, products: products(found), amount: amount(found) }),
+      t('mail.refundRequested.next'),
+    ],
+    action: { label: t('mail.refund.action'), url },
+    notes: [t('mail.refund.number', { number: found.number })],
+  }),
+  /** On a durable medium, with its content, date and time (Directive 2023/2673/EU). */
+  withdrawn: (t, { found, vendor, url }) => ({
+    subject: t('mail.withdrawn.subject', { vendor, order: found.orderNumber }),
+    heading: t('mail.withdrawn.heading'),
+    paragraphs: [
+      t('mail.withdrawn.received', { at: momentOf(found) }),
+      t('mail.withdrawn.content', {
+        name: found.fullName,
+        email: found.email,
+        order: found.orderNumber,
+        products: products(found),
+      }),
+      t('mail.withdrawn.next', { amount: amount(found) }),
+    ],
+    action: { label: t('mail.refund.action'), url },
+    notes: [t('mail.refund.number', { number: found.number })],
+  }),
+  refunded: (t, { found, vendor, url }) => ({
+    subject: t('mail.refunded.subject', { vendor, order: found.orderNumber }),
+    heading: t('mail.refunded.heading', { amount: amount(found) }),
+    paragraphs: [
+      t('mail.refunded.text', { order: found.orderNumber, products: products(found), amount: amount(found) }),
+      t('mail.refunded.next'),
+    ],
+    action: { label: t('mail.refund.action'), url },
+    notes: [t('mail.refund.number', { number: found.number })],
+  }),
+  declined: (t, { found, vendor, url }) => ({
+    subject: t('mail.refundDeclined.subject', { vendor, order: found.orderNumber }),
+    heading: t('mail.refundDeclined.heading'),
+    paragraphs: [
+      t('mail.refundDeclined.text', { order: found.orderNumber, products: products(found) }),
+      t('mail.refundDeclined.reason', { reason: found.steps.at(-1)?.note ?? '' }),
+      t('mail.refundDeclined.next'),
+    ],
+    action: { label: t('mail.refund.action'), url },
+    notes: [t('mail.refund.number', { number: found.number })],
+  }),
+} satisfies Record<string, Write>
+
+export type LetterName = keyof typeof letters
+
+const amount = (found: RefundCase) => formatMoney(amountOf(found), found.language)
+
+const products = ({ lines, language }: RefundCase) =>
+  new Intl.ListFormat(languageTags[language]).format([...new Set(lines.map(({ names }) => names[language]))])
+
+/** By the member's clock, which is named: `21 November 2026 at 13:05 CET`. */
+const momentOf = ({ createdAt, language, country }: RefundCase) =>
+  new Intl.DateTimeFormat(languageTags[language], {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: clockOf(country),
+  }).format(createdAt)

@@ -1,0 +1,118 @@
+import type { Term } from '@/domains/catalogue/schema'
+import { isExpired, type OrderStatus, orderStatus } from '@/domains/orders/rules'
+
+/** Why a member wants the money back. The keys are the wire's `refund_id`; what they say stands in the wording. */
+export const reasons = [
+  'does_not_work',
+  'not_as_expected',
+  'bought_by_mistake',
+  'bought_twice',
+  'not_needed',
+  'other',
+] as const
+
+export type Reason = (typeof reasons)[number]
+
+/** A request asks the vendor for a favour; a withdrawal from the contract is a right, and nobody decides on it. */
+export type CaseKind = 'request' | 'withdrawal'
+
+export const caseStates = [
+  'requested',
+  'approved',
+  'refunding',
+  'refunded',
+  'failed',
+  'declined',
+  'retracted',
+  'closed',
+] as const
+
+/**
+ * Where a case stands. Refunding: the payment provider was asked. Failed: it would not, and an operator has to look.
+ * Retracted: the member took the request back. Closed: the payment went back another way, and nothing is left to refund.
+ */
+export type CaseState = (typeof caseStates)[number]
+
+const nextStates: Readonly<Record<CaseState, readonly CaseState[]>> = {
+  requested: ['approved', 'declined', 'retracted', 'refunded', 'closed'],
+  // Refunded by hand, where the order was paid outside the installation.
+  approved: ['refunding', 'refunded', 'closed'],
+  refunding: ['refunded', 'failed', 'closed'],
+  // Approved once more, when what stood in the way is gone.
+  failed: ['approved', 'refunded', 'declined', 'retracted', 'closed'],
+  refunded: [],
+  declined: [],
+  retracted: [],
+  closed: [],
+}
+
+export function mayBecome({ kind, state }: { kind: CaseKind; state: CaseState }, next: CaseState): boolean {
+  // What the law grants is neither declined nor taken back.
+  if (kind === 'withdrawal' && (next === 'declined' || next === 'retracted')) return false
+  return nextStates[state].includes(next)
+}
+
+/** The states from which a case of either kind may go there: for a change that the database makes only then. */
+export const statesBefore = (next: CaseState) => caseStates.filter((state) => nextStates[state].includes(next))
+
+/** The products of a case are held by it, so that nobody asks for them twice, until it ends without a refund. */
+export const holdsProducts = (state: CaseState) => !['declined', 'retracted', 'closed'].includes(state)
+
+/** A product of an order, and the case that holds it. */
+export interface RefundableLine {
+  readonly position: number
+  readonly pid: number
+  readonly term: Term
+  readonly names: Readonly<Record<string, string>>
+  readonly status: OrderStatus
+  readonly heldBy: { readonly kind: CaseKind; readonly state: CaseState } | null
+}
+
+/** Whole: everything that is not refunded yet. Else the products that are named, by id or by a name of theirs. */
+export type Wanted = 'whole' | readonly string[]
+
+/**
+ * The positions that a wish comes to. Unknown: a product is named that the order does not have. Repeated: all of it, or
+ * one that is named, was refunded or asked for before.
+ */
+export function selectLines(
+  lines: readonly RefundableLine[],
+  wanted: Wanted,
+  isFree: (line: RefundableLine) => boolean,
+): readonly number[] | 'unknown' | 'repeated' {
+  const named =
+    wanted === 'whole' ? lines.filter(isFree) : lines.filter((line) => wanted.some((word) => names(line, word)))
+  if (wanted !== 'whole' && (wanted.length === 0 || wanted.some((word) => !lines.some((line) => names(line, word))))) {
+    return 'unknown'
+  }
+  if (named.length === 0 || !named.every(isFree)) return 'repeated'
+  return named.map(({ position }) => position)
+}
+
+const names = ({ pid, names }: RefundableLine, word: string) =>
+  word === String(pid) || Object.values(names).includes(word)
+
+const isPaid = ({ status }: RefundableLine) => status === orderStatus.complete
+
+/** Neither refunded nor asked for. */
+export const isFreeToRequest = (line: RefundableLine) => isPaid(line) && line.heldBy === null
+
+/** A right does not wait for a request that nobody has decided on: the withdrawal takes its place. */
+export const isFreeToWithdraw = (line: RefundableLine) =>
+  isPaid(line) && (line.heldBy === null || isReplaceable(line.heldBy))
+
+export const replaceableStates = ['requested', 'failed'] as const satisfies readonly CaseState[]
+
+const isReplaceable = ({ kind, state }: { kind: CaseKind; state: CaseState }) =>
+  kind === 'request' && replaceableStates.some((each) => each === state)
+
+/** Nothing was ever paid for an order that waits, and that of a cancelled one went back already. */
+export const wasPaid = ({ status }: { status: OrderStatus }) =>
+  status === orderStatus.complete || status === orderStatus.refunded
+
+/** Whether the window is open in which a refund may be asked for (D16). */
+export const isInTime = ({ placedAt, lines }: { placedAt: Date; lines: readonly RefundableLine[] }, now: Date) =>
+  !isExpired({ placedAt, products: lines }, now)
+
+/** The limits of what a member writes. */
+export const limits = { description: 2000, name: 255, email: 255, reason: 1000 } as const

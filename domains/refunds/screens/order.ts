@@ -1,0 +1,16 @@
+import type { Term } from '@/domains/catalogue/schema'
+import type { OrderStatus } from '@/domains/orders/rules'
+import type { Money } from '@/platform/money/money'
+
+/** What refunds need to know of an order that somebody else shows. */
+export interface Order {
+  readonly number: string
+  readonly placedAt: Date
+  readonly status: OrderStatus
+  readonly total: Money | null
+  readonly products: readonly { readonly pid: number; readonly term: Term; readonly name: string }[]
+}
+
+/** What is given back is a product: however many lines of the order it stands in, it is named once. */
+export const productsOf = ({ products }: Order) =>
+  [...new Map(products.map(({ pid, name }) => [pid, name]))].map(([pid, name]) => ({ pid, name }))

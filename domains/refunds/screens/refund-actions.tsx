@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { offersOf } from '@/domains/orders/rules'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { type Order, productsOf } from './order'
+import { useRefundsOf } from './refund-cases'
+import { RefundDialog } from './refund-dialog'
+import { RefundStatus } from './refund-status'
+import css from './refunds.module.css'
+import { WithdrawalDialog } from './withdrawal-dialog'
+
+interface RefundActionsProps {
+  order: Order
+  describedBy: string
+}
+
+/** What a member may do about an order's money: ask for it, withdraw from the contract, see what became of it. */
+export function RefundActions({ order, describedBy }: RefundActionsProps) {
+  const translate = useTranslate()
+  const { cases, held, withdrawable } = useRefundsOf(order.number)
+  const [open, setOpen] = useState<'refund' | 'withdrawal' | 'status' | null>(null)
+  const actions = useFocusKept(open !== null)
+  const { refund } = offersOf(order, new Date())
+  const isLeft = productsOf(order).some(({ pid }) => !held.has(pid))
+  const opens = { 'aria-haspopup': 'dialog', 'aria-describedby': describedBy } as const
+  const close = () => setOpen(null)
+  return (
+    <div className={css.actions} ref={actions}>
+      {refund !== 'hidden' && isLeft && (
+        <Button look="quiet" {...opens} unavailable={refund === 'closed'} onClick={() => setOpen('refund')}>
+          {translate('refunds.ask')}
+        </Button>
+      )}
+      {cases.length > 0 && (
+        <Button look="quiet" {...opens} onClick={() => setOpen('status')}>
+          {translate('refunds.status')}
+        </Button>
+      )}
+      {withdrawable !== null && (
+        <Button look="plain" {...opens} onClick={() => setOpen('withdrawal')}>
+          {translate('refunds.withdraw')}
+        </Button>
+      )}
+      {open === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {open === 'withdrawal' && <WithdrawalDialog order={order} onClose={close} />}
+      {open === 'status' && <RefundStatus order={order} onClose={close} />}
+    </div>
+  )
+}
+
+/** What was done may take away the button that opened the dialog: then the focus goes to the one beside it. */
+function useFocusKept(open: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (open) wasOpen.current = true
+    else if (wasOpen.current && document.activeElement === document.body)
+      place.current?.querySelector('button')?.focus()
+  })
+  return place
+}

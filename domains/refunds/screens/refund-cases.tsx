@@ -1,0 +1,91 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { useLanguage } from '@/platform/i18n/wording'
+import type { RefundCaseOnWire } from '../contract'
+import { holdsProducts } from '../rules'
+import { call } from './api'
+
+/** Whom the orders belong to. */
+export interface Buyer {
+  readonly username: string
+  readonly email: string
+}
+
+interface Known {
+  readonly cases: readonly RefundCaseOnWire[]
+  /** The products from which a member may withdraw, by the order's number. */
+  readonly withdrawable: ReadonlyMap<string, readonly number[]>
+}
+
+interface RefundCases extends Known {
+  readonly buyer: Buyer
+  /** They did not come, so that nothing is known of them. */
+  readonly failed: boolean
+  readonly asking: boolean
+  /** Looks again, after something was done about them. */
+  readonly reload: () => Promise<void>
+  /** What the member is told: the last thing that was done, with the order that it was done about. */
+  readonly done: Done | null
+  readonly tell: (done: Done) => void
+}
+
+export interface Done {
+  readonly what: 'requested' | 'retracted'
+  readonly order: string
+}
+
+const nothing: Known = { cases: [], withdrawable: new Map() }
+
+const Context = createContext<RefundCases>({
+  ...nothing,
+  buyer: { username: '', email: '' },
+  failed: false,
+  asking: false,
+  reload: async () => {},
+  done: null,
+  tell: () => {},
+})
+
+/** Fetches what has become of the member's refunds, once for all the orders that are shown below it. */
+export function RefundCasesProvider({ buyer, children }: { buyer: Buyer; children: ReactNode }) {
+  const { language } = useLanguage()
+  const [known, setKnown] = useState(nothing)
+  const [failed, setFailed] = useState(false)
+  const [asking, setAsking] = useState(true)
+  const [done, tell] = useState<Done | null>(null)
+
+  const reload = useCallback(async () => {
+    setAsking(true)
+    const outcome = await call('GET /member/refund_cases', { lang: language })
+    setAsking(false)
+    setFailed(!outcome.ok)
+    if (!outcome.ok) return
+    const { cases, withdrawals } = outcome.data
+    setKnown({ cases, withdrawable: new Map(withdrawals.map(({ order_no, pids }) => [order_no, pids])) })
+  }, [language])
+
+  // The names of products come in the language in which they were asked for.
+  useEffect(() => void reload(), [reload])
+
+  const value = useMemo(
+    () => ({ ...known, buyer, failed, asking, reload, done, tell }),
+    [known, buyer, failed, asking, reload, done],
+  )
+  return <Context value={value}>{children}</Context>
+}
+
+export const useRefundCases = () => use(Context)
+
+/** What is known about one order. */
+export function useRefundsOf(order: string) {
+  const { cases, withdrawable } = useRefundCases()
+  const own = cases.filter(({ order_no }) => order_no === order)
+  const holding = own.filter(({ status }) => holdsProducts(status))
+  return {
+    /** The newest first. */
+    cases: own,
+    /** The products that were asked for already. */
+    held: new Set(holding.flatMap(({ products }) => products.map(({ pid }) => pid))),
+    /** Null: there is no right to withdraw, or not any more. */
+    withdrawable: withdrawable.get(order) ?? null,
+  }
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { FailureCode } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { CheckboxList } from '@/platform/ui/checkbox-list'
+import { Dialog } from '@/platform/ui/dialog'
+import { Field } from '@/platform/ui/field'
+import { useForm } from '@/platform/ui/form'
+import { SelectField } from '@/platform/ui/select-field'
+import { TextArea } from '@/platform/ui/text-area'
+import { limits, type Reason } from '../rules'
+import { ticketClient } from '../wire'
+import { call } from './api'
+import { refundFailure } from './failure'
+import { type Order, productsOf } from './order'
+import { useRefundCases, useRefundsOf } from './refund-cases'
+import css from './refunds.module.css'
+import { useReasons } from './use-reasons'
+
+interface RefundDialogProps {
+  order: Order
+  onClose: () => void
+}
+
+/** Asks for a refund, of the whole order or of some products (second text, sections 2 and 5). */
+export function RefundDialog({ order, onClose }: RefundDialogProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { buyer, reload, tell } = useRefundCases()
+  const { held } = useRefundsOf(order.number)
+  const { reasons, failed, ask } = useReasons(language)
+  const [refused, setRefused] = useState<FailureCode | null>(null)
+  const options = productsOf(order).map(({ pid, name }) => ({
+    value: String(pid),
+    label: name,
+    unavailable: held.has(pid) ? translate('refunds.alreadyAsked') : undefined,
+  }))
+  const left = options.filter(({ unavailable }) => unavailable === undefined).map(({ value }) => value)
+
+  const { form, field, values, set, sending } = useForm({
+    initial: { method: '1', products: '', reason: '', description: '' },
+    check: ({ method, products, reason }) => ({
+      products: method === '2' && products === '' ? 'refunds.chooseProducts' : null,
+      reason: reason === '' ? 'refunds.chooseReason' : null,
+    }),
+    send: async ({ method, products, reason, description }) => {
+      const outcome = await call('POST /ticket/request_refund', {
+        ...ticketClient(language),
+        order_no: order.number,
+        refund_method: Number(method),
+        software: method === '1' ? left : products.split(','),
+        refund_id: reason as Reason,
+        email: buyer.email,
+        full_name: buyer.username || buyer.email,
+        origin_url: location.href,
+        // Empty fields are left out.
+        ...(description.trim() !== '' && { reason_desc: description.trim() }),
+      })
+      if (outcome.ok) {
+        tell({ what: 'requested', order: order.number })
+        onClose()
+      } else setRefused(outcome.code)
+      // After a refusal, too: somebody else may have asked, or the session may be over.
+      if (outcome.ok || outcome.code !== 'unreachable') void reload()
+    },
+  })
+
+  return (
+    <Dialog title={translate('refunds.askTitle')} onClose={onClose}>
+      <form className={css.form} {...form}>
+        <Field label={translate('refunds.order')} name="order" value={order.number} readOnly onChange={() => {}} />
+        <SelectField {...field('method')} label={translate('refunds.method')}>
+          <option value="1">{translate(held.size > 0 ? 'refunds.methodRest' : 'refunds.methodWhole')}</option>
+          <option value="2">{translate('refunds.methodSelected')}</option>
+        </SelectField>
+        {values.method === '2' && (
+          <CheckboxList
+            {...field('products')}
+            label={translate('refunds.products')}
+            options={options}
+            chosen={values.products.split(',').filter(Boolean)}
+            onChange={(chosen) => set('products', chosen.join(','))}
+          />
+        )}
+        {failed ? (
+          <div className={css.case}>
+            <Alert tone="problem">{translate('refunds.reasonsFailed')}</Alert>
+            <Button look="plain" onClick={ask}>
+              {translate('ui.tryAgain')}
+            </Button>
+          </div>
+        ) : (
+          <SelectField {...field('reason')} label={translate('refunds.reason')} aria-busy={reasons === null}>
+            <option value="" disabled>
+              {translate(reasons === null ? 'ui.loading' : 'refunds.choose')}
+            </option>
+            {reasons?.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextArea
+          {...field('description')}
+          label={translate('refunds.description')}
+          hint={translate('refunds.descriptionHint')}
+          maxLength={limits.description}
+        />
+        {refused !== null && <Alert tone="problem">{translate(refundFailure(refused))}</Alert>}
+        <div className={css.buttons}>
+          <Button look="plain" onClick={onClose}>
+            {translate('refunds.cancel')}
+          </Button>
+          <Button type="submit" busy={sending}>
+            {translate('refunds.submit')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

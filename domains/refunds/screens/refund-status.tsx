@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { FailureCode } from '@/platform/http/client'
+import { languageTags } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney, parseMoney } from '@/platform/money/format'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Dialog } from '@/platform/ui/dialog'
+import type { RefundCaseOnWire } from '../contract'
+import type { CaseState } from '../rules'
+import { call } from './api'
+import { refundFailure } from './failure'
+import type { Order } from './order'
+import { useRefundCases, useRefundsOf } from './refund-cases'
+import css from './refunds.module.css'
+
+/** What has become of the refunds of an order, step by step. */
+export function RefundStatus({ order, onClose }: { order: Order; onClose: () => void }) {
+  const translate = useTranslate()
+  const { cases } = useRefundsOf(order.number)
+  return (
+    <Dialog title={translate('refunds.statusTitle', { order: order.number })} onClose={onClose}>
+      <div className={css.cases}>
+        {cases.map((found) => (
+          <RefundCase key={found.case_no} found={found} onClose={onClose} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const steps = {
+  requested: 'refunds.stepRequested',
+  approved: 'refunds.stepApproved',
+  refunding: 'refunds.stepRefunding',
+  refunded: 'refunds.stepRefunded',
+  failed: 'refunds.stepFailed',
+  declined: 'refunds.stepDeclined',
+  retracted: 'refunds.stepRetracted',
+  closed: 'refunds.stepClosed',
+} as const satisfies Record<CaseState, MessageKey>
+
+/** A withdrawal is declared, not asked for, and nobody grants it. */
+const stepsOfWithdrawal = {
+  ...steps,
+  requested: 'refunds.stepWithdrawn',
+  approved: 'refunds.stepWithdrawalHolds',
+} as const
+
+function RefundCase({ found, onClose }: { found: RefundCaseOnWire; onClose: () => void }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { case_no, kind, status, products, amount, currency, order_no, timeline } = found
+  const isWithdrawal = kind === 'withdrawal'
+  const total = parseMoney(amount, currency)
+  const moment = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'medium', timeStyle: 'short' })
+  const names = [...new Set(products.map(({ name }) => name))]
+  return (
+    <section className={css.case} aria-label={case_no}>
+      <h3>{translate(isWithdrawal ? 'refunds.caseOfWithdrawal' : 'refunds.caseOfRequest')}</h3>
+      <dl className={css.rows}>
+        <dt>{translate('refunds.case')}</dt>
+        <dd>{case_no}</dd>
+        <dt>{translate('refunds.products')}</dt>
+        <dd>{new Intl.ListFormat(languageTags[language]).format(names)}</dd>
+        <dt>{translate('refunds.amount')}</dt>
+        <dd>{total && formatMoney(total, language)}</dd>
+      </dl>
+      <ol className={css.steps}>
+        {timeline.map(({ status: step, date, note }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+          <li key={index}>
+            <span>{translate((isWithdrawal ? stepsOfWithdrawal : steps)[step])}</span>
+            {note !== null && <span className={css.note}>{translate('refunds.reasonGiven', { reason: note })}</span>}
+            <time dateTime={new Date(date * 1000).toISOString()}>{moment.format(date * 1000)}</time>
+          </li>
+        ))}
+      </ol>
+      {!isWithdrawal && status === 'requested' && <Retract refund={case_no} order={order_no} onClose={onClose} />}
+    </section>
+  )
+}
+
+/** Takes a request back on which nobody has decided. It can be made again, so nothing is asked twice. */
+function Retract({ refund, order, onClose }: { refund: string; order: string; onClose: () => void }) {
+  const translate = useTranslate()
+  const { reload, tell } = useRefundCases()
+  const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState<FailureCode | null>(null)
+
+  async function retract() {
+    setSending(true)
+    const outcome = await call('POST /member/retract_refund', { case_no: refund })
+    setSending(false)
+    if (outcome.ok) {
+      tell({ what: 'retracted', order })
+      onClose()
+    } else setRefused(outcome.code)
+    if (outcome.ok || outcome.code !== 'unreachable') void reload()
+  }
+
+  return (
+    <>
+      {refused !== null && (
+        <Alert tone="problem">
+          {translate(refused === 20035 ? 'refunds.tooLateToRetract' : refundFailure(refused))}
+        </Alert>
+      )}
+      <Button look="plain" busy={sending} onClick={retract}>
+        {translate('refunds.retract')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { useRefundCases } from './refund-cases'
+import css from './refunds.module.css'
+
+/** What was done last, and that nothing is known of the refunds if they did not come. */
+export function RefundsNotice() {
+  const translate = useTranslate()
+  const { failed, asking, reload, done } = useRefundCases()
+  return (
+    <>
+      {done !== null && (
+        <div className={css.notice}>
+          <Alert tone="notice">{translate(messages[done.what], { order: done.order })}</Alert>
+        </div>
+      )}
+      {failed && (
+        <div className={css.notice}>
+          <Alert tone="problem">{translate('refunds.casesFailed')}</Alert>
+          <Button look="plain" busy={asking} onClick={reload}>
+            {translate('ui.tryAgain')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const messages = { requested: 'refunds.doneRequested', retracted: 'refunds.doneRetracted' } as const

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FailureCode } from '@/platform/http/client'
+import { languageTags } from '@/platform/i18n/languages'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { call } from './api'
+import { refundFailure } from './failure'
+import type { Order, productsOf } from './order'
+import css from './refunds.module.css'
+
+export interface Statement {
+  readonly name: string
+  readonly email: string
+  readonly products: ReturnType<typeof productsOf>
+}
+
+interface WithdrawalConfirmationProps {
+  order: Order
+  statement: Statement
+  onBack: () => void
+  onReceived: (at: Date) => void
+}
+
+/** The second step: the statement as it will be sent, and the one button that sends it. */
+export function WithdrawalConfirmation({ order, statement, onBack, onReceived }: WithdrawalConfirmationProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState<FailureCode | null>(null)
+
+  async function confirm() {
+    setSending(true)
+    const outcome = await call('POST /member/withdraw_contract', {
+      lang: language,
+      order_no: order.number,
+      pids: statement.products.map(({ pid }) => pid),
+      full_name: statement.name,
+      email: statement.email,
+    })
+    setSending(false)
+    if (outcome.ok) onReceived(new Date(outcome.data.date * 1000))
+    else setRefused(outcome.code)
+  }
+
+  return (
+    <div className={css.form}>
+      <Announced>{translate('refunds.confirmLead')}</Announced>
+      <StatementRows order={order} statement={statement} />
+      {refused !== null && (
+        <Alert tone="problem">{translate(refused === 20035 ? 'refunds.withdrawalOver' : refundFailure(refused))}</Alert>
+      )}
+      <div className={css.buttons}>
+        <Button look="plain" unavailable={sending} onClick={onBack}>
+          {translate('refunds.back')}
+        </Button>
+        <Button busy={sending} onClick={confirm}>
+          {translate('refunds.confirmWithdrawal')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A new step takes the focus, so that it is read out and goes on from there. */
+export function Announced({ children }: { children: ReactNode }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <p ref={text} tabIndex={-1} className={css.announced}>
+      {children}
+    </p>
+  )
+}
+
+export function StatementRows({ order, statement }: { order: Order; statement: Statement }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const names = statement.products.map(({ name }) => name)
+  return (
+    <dl className={`${css.rows} ${css.statement}`}>
+      <dt>{translate('refunds.order')}</dt>
+      <dd>{order.number}</dd>
+      <dt>{translate('refunds.products')}</dt>
+      <dd>{new Intl.ListFormat(languageTags[language]).format(names)}</dd>
+      <dt>{translate('refunds.name')}</dt>
+      <dd>{statement.name}</dd>
+      <dt>{translate('refunds.email')}</dt>
+      <dd>{statement.email}</dd>
+    </dl>
+  )
+}

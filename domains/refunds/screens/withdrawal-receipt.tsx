@@ -1,0 +1,28 @@
+import { languageTags } from '@/platform/i18n/languages'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import type { Order } from './order'
+import css from './refunds.module.css'
+import { Announced, type Statement, StatementRows } from './withdrawal-confirmation'
+
+interface WithdrawalReceiptProps {
+  order: Order
+  statement: Statement
+  receivedAt: Date
+  onClose: () => void
+}
+
+/** That the statement has arrived, when, and where the acknowledgement is on its way to. */
+export function WithdrawalReceipt({ order, statement, receivedAt, onClose }: WithdrawalReceiptProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const at = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <div className={css.form}>
+      <Announced>{translate('refunds.received', { at: at.format(receivedAt) })}</Announced>
+      <StatementRows order={order} statement={statement} />
+      <p>{translate('refunds.receiptText', { email: statement.email })}</p>
+      <Button onClick={onClose}>{translate('ui.close')}</Button>
+    </div>
+  )
+}

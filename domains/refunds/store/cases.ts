@@ -1,0 +1,123 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { members } from '@/domains/identity/tables'
+import type { OrderStatus } from '@/domains/orders/rules'
+import { orderLines, orders } from '@/domains/orders/tables'
+import type { Queryable } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Currency } from '@/platform/money/money'
+import type { ProviderName } from '@/platform/payments/provider'
+import type { CaseKind, CaseState, Reason } from '../rules'
+import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
+
+/** Everything that is written down of a case. */
+export interface RefundCase {
+  readonly number: string
+  readonly kind: CaseKind
+  readonly state: CaseState
+  readonly reason: Reason | null
+  readonly description: string
+  /** As they gave them with the case. */
+  readonly fullName: string
+  readonly email: string
+  readonly language: Language
+  readonly createdAt: Date
+  readonly refusals: number
+  readonly reference: string | null
+  readonly memberId: number
+  /** The account's address. */
+  readonly memberEmail: string
+  readonly orderId: number
+  readonly orderNumber: string
+  readonly country: string
+  readonly currency: Currency
+  readonly provider: ProviderName | null
+  readonly payment: string | null
+  /** How many lines the order has, with those that the case is not about. */
+  readonly orderLines: number
+  readonly lines: readonly CaseLine[]
+  readonly steps: readonly CaseStep[]
+}
+
+export interface CaseLine {
+  readonly position: number
+  readonly pid: number
+  readonly quantity: number
+  readonly names: Readonly<Record<Language, string>>
+  /** What was paid for it, in smallest units. */
+  readonly amount: number
+  readonly status: OrderStatus
+}
+
+export interface CaseStep {
+  readonly state: CaseState
+  /** Unix seconds. */
+  readonly at: number
+  readonly actor: string
+  readonly note: string | null
+}
+
+/** The most that one answer tells of: nobody has asked for so many. */
+const mostListed = 200
+
+export const casesOfMember = (database: Queryable, memberId: number): Promise<RefundCase[]> =>
+  read(database, eq(refundCases.memberId, memberId))
+
+export const casesOfOrder = (database: Queryable, orderId: number): Promise<RefundCase[]> =>
+  read(database, eq(refundCases.orderId, orderId))
+
+/** For operators: the newest of those that are in one of the states. */
+export const casesIn = (database: Queryable, states: readonly CaseState[]): Promise<RefundCase[]> =>
+  read(database, inArray(refundCases.state, [...states]))
+
+export async function caseByNumber(database: Queryable, number: string): Promise<RefundCase | null> {
+  const [found] = await read(database, eq(refundCases.number, number))
+  return found ?? null
+}
+
+const read = (database: Queryable, which: SQL | undefined): Promise<RefundCase[]> =>
+  database
+    .select({
+      number: refundCases.number,
+      kind: refundCases.kind,
+      state: refundCases.state,
+      reason: refundCases.reason,
+      description: refundCases.description,
+      fullName: refundCases.fullName,
+      email: refundCases.email,
+      language: refundCases.language,
+      createdAt: refundCases.createdAt,
+      refusals: refundCases.refusals,
+      reference: refundCases.reference,
+      memberId: refundCases.memberId,
+      memberEmail: members.email,
+      orderId: orders.id,
+      orderNumber: orders.number,
+      country: orders.country,
+      currency: orders.currency,
+      provider: orders.provider,
+      payment: orders.payment,
+      orderLines: sql<number>`(select count(*)::int from ${orderLines} line where line.order_id = ${orders.id})`,
+      lines: linesOfCase,
+      steps: stepsOfCase,
+    })
+    .from(refundCases)
+    .innerJoin(orders, eq(orders.id, refundCases.orderId))
+    .innerJoin(members, eq(members.id, refundCases.memberId))
+    .where(and(which))
+    .orderBy(desc(refundCases.id))
+    .limit(mostListed)
+
+/** Of an open case those that it holds: a withdrawal may have taken some. One that has ended tells what it was about. */
+const linesOfCase = sql<CaseLine[]>`(
+  select coalesce(json_agg(json_build_object(
+    'position', line.position, 'pid', line.pid, 'quantity', line.quantity, 'names', line.names, 'amount', line.amount,
+    'status', line.status) order by line.position), '[]')
+  from ${refundCaseLines} item join ${orderLines} line on line.order_id = item.order_id and line.position = item.position
+  where item.case_id = ${refundCases.id}
+    and (item.held or ${refundCases.state} in ('declined', 'retracted', 'closed')))`
+
+const stepsOfCase = sql<CaseStep[]>`(
+  select json_agg(json_build_object(
+    'state', step.state, 'at', floor(extract(epoch from step.at))::bigint, 'actor', step.actor, 'note', step.note)
+    order by step.id)
+  from ${refundCaseSteps} step where step.case_id = ${refundCases.id})`

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/platform/database/connect'
+import { type CaseState, holdsProducts, mayBecome, statesBefore } from '../rules'
+import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
+
+interface Move {
+  readonly number: string
+  readonly to: CaseState
+  readonly at: Date
+  readonly actor: string
+  readonly note?: string | null
+  /** Only from these states; else from all that lead there. */
+  readonly from?: readonly CaseState[]
+  /** Only a case of this member's. */
+  readonly memberId?: number
+  /** What the payment is called at the provider, or by the operator who made it. */
+  readonly reference?: string | null
+  /** The provider has said no: the next time it is asked is a new request. */
+  readonly refused?: boolean
+}
+
+/**
+ * Lets a case go on, with the step that tells of it. Of two changes at once the second finds the case where the first
+ * has put it. @returns false when the case is not where this change may be made: then nothing happens
+ */
+export async function moveCase(database: Queryable, move: Move): Promise<boolean> {
+  const {
+    number,
+    to,
+    at,
+    actor,
+    note = null,
+    from = statesBefore(to),
+    memberId,
+    reference = null,
+    refused = false,
+  } = move
+  const kinds = (['request', 'withdrawal'] as const).filter((kind) =>
+    from.some((state) => mayBecome({ kind, state }, to)),
+  )
+  const { rowCount } = await database.execute(sql`
+    with moved as (
+      update ${refundCases}
+      set state = ${to}, reference = coalesce(${reference}, reference), refusals = refusals + ${refused ? 1 : 0}
+      where number = ${number} and state in ${[...from]} and kind in ${kinds}
+        and ${memberId === undefined ? sql`true` : sql`member_id = ${memberId}`}
+      returning id),
+    freed as (
+      update ${refundCaseLines} set held = false
+      where ${!holdsProducts(to)} and case_id in (select id from moved))
+    insert into ${refundCaseSteps} (case_id, state, at, actor, note)
+    select id, ${to}, ${at}::timestamptz, ${actor}, ${note} from moved`)
+  return rowCount === 1
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import { type CaseKind, type CaseState, type Reason, replaceableStates } from '../rules'
+import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
+
+export interface NewCase {
+  readonly number: string
+  readonly kind: CaseKind
+  readonly orderId: number
+  readonly memberId: number
+  readonly positions: readonly number[]
+  readonly reason: Reason | null
+  readonly description: string
+  readonly fullName: string
+  readonly email: string
+  readonly language: Language
+  readonly createdAt: Date
+  /** How it begins: the last of these states is the one that it is in. */
+  readonly steps: readonly { readonly state: CaseState; readonly actor: string }[]
+}
+
+/**
+ * Writes a case down with its lines, its first steps and the event that tells of it, in one round trip. A withdrawal
+ * takes the lines that a request holds on which nobody has decided; a request that loses the last of its lines is over.
+ * Fails with a unique violation when another case holds one of the lines.
+ */
+export async function openCase(transaction: Transaction, opened: NewCase, event: SQL) {
+  const { number, kind, orderId, memberId, reason, description, fullName, email, language, createdAt, steps } = opened
+  const positions = sql`${sql.param([...opened.positions])}::smallint[]`
+  const at = sql`${createdAt}::timestamptz`
+  await transaction.execute(sql`
+    with released as (
+      update ${refundCaseLines} set held = false
+      where ${kind === 'withdrawal'} and order_id = ${orderId} and position = any(${positions}) and held
+        and case_id in (select id from ${refundCases} where kind = 'request' and state in ${[...replaceableStates]})
+      returning case_id),
+    overtaken as (
+      update ${refundCases} set state = 'retracted'
+      where id in (select case_id from released) and state in ${[...replaceableStates]} and not exists (
+        select from ${refundCaseLines} rest
+        where rest.case_id = ${refundCases.id} and rest.held and rest.position <> all(${positions}))
+      returning id),
+    added as (
+      insert into ${refundCases}
+        (number, kind, state, order_id, member_id, reason, description, full_name, email, language, created_at)
+      values (${number}, ${kind}, ${steps.at(-1)?.state ?? 'requested'}, ${orderId}, ${memberId}, ${reason},
+        ${description}, ${fullName}, ${email}, ${language}, ${at})
+      returning id, order_id),
+    lines as (
+      insert into ${refundCaseLines} (case_id, order_id, position, held)
+      -- What is released has to be released first, and looking at it is what puts it first.
+      select added.id, added.order_id, wanted.position, (select count(*) from released) >= 0
+      from added, unnest(${positions}) as wanted (position)),
+    ${event}
+    insert into ${refundCaseSteps} (case_id, state, at, actor)
+    select id, 'retracted', ${at}, 'member' from overtaken
+    union all
+    select added.id, step.state, ${at}, step.actor
+    from added, jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step (state text, actor text)`)
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
+import { orderLines, orders } from '@/domains/orders/tables'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { RefundableLine } from '../rules'
+import { refundCaseLines, refundCases } from '../tables'
+
+/** An order as far as taking it back goes. */
+export interface OrderToReturn {
+  readonly id: number
+  readonly number: string
+  readonly status: OrderStatus
+  readonly placedAt: Date
+  readonly paidAt: Date | null
+  readonly country: string
+  readonly withdrawalWaivedAt: Date | null
+  readonly lines: readonly RefundableLine[]
+}
+
+/**
+ * A member's own order, locked until the transaction ends, so that what is asked for at once is decided one after the
+ * other; null for somebody else's as for one that does not exist.
+ */
+export async function lockOrder(transaction: Transaction, memberId: number, number: string) {
+  const [order] = await facts(transaction, and(eq(orders.memberId, memberId), eq(orders.number, number))).for(
+    'no key update',
+  )
+  return order ?? null
+}
+
+/** Those of a member's orders from which they might withdraw; whether the period is over is for the rules to say. */
+export function ordersToWithdraw(
+  database: Queryable,
+  { memberId, countries, since }: { memberId: number; countries: readonly string[]; since: Date },
+): Promise<OrderToReturn[]> {
+  return facts(
+    database,
+    and(
+      eq(orders.memberId, memberId),
+      eq(orders.status, orderStatus.complete),
+      isNull(orders.withdrawalWaivedAt),
+      inArray(orders.country, [...countries]),
+      sql`coalesce(${orders.paidAt}, ${orders.placedAt}) > ${since}`,
+    ),
+  ).execute()
+}
+
+const facts = (database: Queryable, which: SQL | undefined) =>
+  database
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      placedAt: orders.placedAt,
+      paidAt: orders.paidAt,
+      country: orders.country,
+      withdrawalWaivedAt: orders.withdrawalWaivedAt,
+      lines: linesWithHolders,
+    })
+    .from(orders)
+    .where(which)
+
+const linesWithHolders = sql<RefundableLine[]>`(
+  select json_agg(json_build_object(
+    'position', line.position, 'pid', line.pid, 'term', line.term, 'names', line.names, 'status', line.status,
+    'heldBy', (
+      select json_build_object('kind', holder.kind, 'state', holder.state)
+      from ${refundCaseLines} item join ${refundCases} holder on holder.id = item.case_id
+      where item.order_id = line.order_id and item.position = line.position and item.held)) order by line.position)
+  from ${orderLines} line where line.order_id = ${orders.id})`

@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core'
+import { signUp } from './account'
+import { applyCoupon, cards, fillCard, pay, thanks } from './checkout'
+import { describe, expect, findingsOn, test } from './harness'
+import { mailTo } from './mail'
+import { button, field, heading, sees } from './visitor'
+import { say } from './words'
+
+const allInOne = '/checkout.htm?pid=757&option=LFT'
+const single = '/checkout.htm?pid=701&option=LFT'
+
+describe('a visitor', () => {
+  test('buys with coupon and card, after a card that was declined, and finds account and order by mail', async ({
+    open,
+  }) => {
+    const email = 'buys-as-visitor@example.test'
+    const page = await open(allInOne)
+    await pay(page, '$299.99').click()
+    await sees(page, 'member_new_2')
+    expect(await field(page, 'identity.email').evaluate((input) => input === document.activeElement)).toBe(true)
+
+    await applyCoupon(page, 'NONSENSE')
+    await sees(page, 'checkout.couponUnknown', { code: 'NONSENSE' })
+    await applyCoupon(page, 'FullHarbour')
+    await sees(page, 'checkout.couponApplied', { code: 'FULLHARBOUR', amount: '$40.00' })
+
+    await field(page, 'identity.email').fill(email)
+    await fillCard(page, cards.declined)
+    await pay(page, '$259.99').click()
+    await sees(page, 'checkout.declined')
+    expect(await field(page, 'checkout.holder').inputValue()).toBe('Robin Marsh')
+    await fillCard(page, cards.good)
+    await pay(page, '$259.99').click()
+    const number = await thanks(page)
+
+    const mail = await mailTo(page, email)
+    expect(mail.subject).toContain(number)
+    expect(mail.text).toContain('Ebbcatch All-in-One (Lifetime · Windows · 5 devices): $299.99')
+    const [passwordLink, ordersLink] = mail.links
+    expect(ordersLink).toContain('a=order_history')
+    await page.goto(passwordLink ?? '')
+    await heading(page, 'reset.title')
+
+    // Opened again, the address of the outcome still says what has become of it.
+    await page.goBack()
+    expect(await thanks(page)).toBe(number)
+  })
+
+  test('reads the price in their language, country and currency, with the VAT that is in it', async ({ open }) => {
+    const page = await open(allInOne, { language: 'ja' })
+    await page.getByText('￥30,000').first().waitFor()
+    const german = await open(`${allInOne}&currency=eur`, { language: 'de' })
+    await german.getByText('299,99 €').first().waitFor()
+    await german.getByText('47,90 €').waitFor()
+    await german.getByRole('combobox', { name: 'Land' }).selectOption('FR')
+    await german.getByText('50,00 €').waitFor()
+    await german.getByRole('combobox', { name: 'Währung' }).selectOption('GBP')
+    await german.getByText('258,13 £').first().waitFor()
+  })
+
+  test('has to agree to delivery at once where the law gives a right of withdrawal', async ({ open }) => {
+    const page = await open(`${single}&country=AT&currency=EUR&email=agrees@example.test`)
+    await fillCard(page, cards.good)
+    await pay(page, '€98.99').click()
+    await sees(page, 'checkout.waiverMissing')
+    await page.getByRole('checkbox', { name: say('checkout.waiver') }).check()
+    await pay(page, '€98.99').click()
+    await thanks(page)
+    expect((await mailTo(page, 'agrees@example.test')).text).toContain('(UTC)')
+  })
+
+  test('is told what cannot be bought, and what only owners can', async ({ open }) => {
+    const page = await open('/checkout.htm?pid=4711')
+    await heading(page, 'checkout.unknownProductTitle')
+    await page.goto('/checkout.htm?pid=nonsense')
+    await heading(page, 'checkout.unknownProductTitle')
+    await page.goto('/checkout.htm?pid=701&option=4Y')
+    await heading(page, 'checkout.notOnSaleTitle')
+    await page.goto('/checkout.htm?pid=761&option=LFT')
+    await heading(page, 'checkout.upgradeTitle')
+    await page.getByRole('link', { name: say('login.now') }).click()
+    await heading(page, 'login.title')
+    expect(new URL(page.url()).searchParams.get('r')).toBe('/checkout.htm?pid=761&option=LFT')
+    await page.goto('/checkout.htm?checkout=unknown')
+    await heading(page, 'checkout.unknownCheckoutTitle')
+  })
+
+  test('loses nothing when no answer comes', async ({ open }) => {
+    const page = await open('/healthz')
+    await page.route('**/checkout/quote', (route) => route.abort())
+    await page.goto(`${single}&email=patient@example.test`)
+    await sees(page, 'load.failed')
+    await page.unroute('**/checkout/quote')
+    await button(page, 'ui.tryAgain').click()
+    await page.route('**/checkout/begin', (route) => route.abort())
+    await fillCard(page, cards.good)
+    await pay(page, '$98.99').click()
+    await sees(page, 'ui.unreachable')
+    await page.unroute('**/checkout/begin')
+    await pay(page, '$98.99').click()
+    await thanks(page)
+  })
+})
+
+describe('a member', () => {
+  test('buys with a second step, and the order is in the history', async ({ open }) => {
+    const page = await open('/healthz')
+    await signUp(page, 'buys-as-member@example.test')
+    await page.goto(`${single}&email=somebody-else@example.test`)
+    await page.getByText('buys-as-member@example.test').waitFor()
+    await fillCard(page, cards.asks)
+    await pay(page, '$98.99').click()
+    await button(page, 'checkout.secondRefuse').click()
+    await sees(page, 'checkout.notConfirmed')
+    await pay(page, '$98.99').click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await sees(page, 'checkout.notConfirmed')
+    await pay(page, '$98.99').click()
+    await button(page, 'checkout.secondApprove').click()
+    const number = await thanks(page)
+    await page.getByRole('link', { name: say('checkout.doneOrders') }).click()
+    await heading(page, 'orders.title')
+    const order = page.getByRole('article').filter({ hasText: number })
+    await order.getByText(say('orders.complete')).waitFor()
+  })
+
+  test('pays what the server says, whatever the page was told', async ({ open }) => {
+    const page = await open('/healthz')
+    // The page is lied to about the price, and sends the lie back as what it agrees to.
+    await page.route('**/checkout/quote', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('98.99', '0.99') })
+    })
+    await page.goto(`${single}&email=tampers@example.test`)
+    await fillCard(page, cards.good)
+    await pay(page, '$0.99').click()
+    await sees(page, 'checkout.priceChanged', { total: '$98.99' })
+    await pay(page, '$98.99').waitFor()
+  })
+})
+
+/** As the server would speak of Paddle, with a Paddle.js that pays or closes as soon as it is opened. */
+async function playPaddle(page: Page, event: 'checkout.completed' | 'checkout.closed') {
+  const payment = {
+    provider: 'paddle',
+    payment: 'txn_1',
+    script: '/paddle.js',
+    clientToken: 'test_1',
+    environment: 'sandbox',
+  }
+  await page.route('**/checkout/quote', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"sandbox"', '"paddle"') })
+  })
+  await page.route('**/checkout/begin', (route) =>
+    route.fulfill({ json: { cscode: 0, data: { state: 'pay', checkout: 'secret', payment }, msg: '' } }),
+  )
+  const script = `let tell; window.Paddle = {
+    Environment: { set: (name) => (window.told = [name]) },
+    Initialize: ({ token }) => window.told.push(token),
+    Update: ({ eventCallback }) => (tell = eventCallback),
+    Checkout: { open: ({ transactionId }) => { window.told.push(transactionId); tell({ name: '${event}' }) }, close() {} },
+  }`
+  await page.route('**/paddle.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+}
+
+describe('with Paddle', () => {
+  test('its window is opened for what was begun, and what became of it is asked for until it is there', async ({
+    open,
+  }) => {
+    const page = await open('/healthz')
+    await playPaddle(page, 'checkout.completed')
+    let state = 'waiting'
+    await page.route('**/checkout/status', (route) =>
+      route.fulfill({
+        json: {
+          cscode: 0,
+          data: { state, order: state === 'paid' ? 'ABCDE-FGHJK' : null, email: 'p@example.test' },
+          msg: '',
+        },
+      }),
+    )
+    await page.goto(`${single}&email=paddle@example.test`)
+    await sees(page, 'checkout.paddleNote')
+    await pay(page, '$98.99').click()
+    await heading(page, 'checkout.waitingTitle')
+    expect(await page.evaluate(() => (window as { told?: unknown }).told)).toEqual(['sandbox', 'test_1', 'txn_1'])
+    expect(await findingsOn(page)).toEqual([])
+    state = 'paid'
+    await button(page, 'checkout.waitingAgain').click()
+    expect(await thanks(page)).toBe('ABCDE-FGHJK')
+  })
+
+  test('a window that is closed, or does not come, leaves everything as it was', async ({ open }) => {
+    const page = await open('/healthz')
+    await playPaddle(page, 'checkout.closed')
+    await page.route('**/paddle.js', (route) => route.abort(), { times: 1 })
+    await page.goto(`${single}&email=paddle@example.test`)
+    await pay(page, '$98.99').click()
+    await sees(page, 'checkout.paddleUnreachable')
+    await pay(page, '$98.99').click()
+    await page.waitForFunction(() => (window as { told?: unknown[] }).told?.length === 3)
+    await pay(page, '$98.99').and(page.locator(':not([aria-busy])')).waitFor()
+    expect(await field(page, 'identity.email').inputValue()).toBe('paddle@example.test')
+  })
+})
+
+describe('axe finds nothing', () => {
+  test.for([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('in %s, %s wide', async ([theme, width], { open }) => {
+    const page = await open(`${single}&country=DE&currency=EUR&lang=de`, { theme, width })
+    const findings: unknown[] = []
+    const look = async () => findings.push(...(await findingsOn(page)))
+    await page.getByRole('button', { name: /98,99/ }).click()
+    await page.getByRole('checkbox').and(page.locator('[aria-invalid]')).waitFor()
+    await look()
+    await page.goto(`${single}&coupon=EBBTIDE30&email=axe-pays-${theme}@example.test`)
+    await sees(page, 'checkout.couponApplied', { code: 'EBBTIDE30', amount: '$29.70' })
+    await look()
+    await fillCard(page, cards.asks)
+    await pay(page, '$69.29').click()
+    await page.getByRole('dialog').waitFor()
+    await look()
+    await button(page, 'checkout.secondRefuse').click()
+    await sees(page, 'checkout.notConfirmed')
+    await look()
+    await fillCard(page, cards.good)
+    await pay(page, '$69.29').click()
+    await thanks(page)
+    await look()
+    await page.goto('/checkout.htm?pid=4711')
+    await heading(page, 'checkout.unknownProductTitle')
+    await look()
+    expect(findings).toEqual([])
+  })
+})

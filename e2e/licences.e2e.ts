@@ -1,0 +1,194 @@
+import { describe, expect, findingsOn, test } from './harness'
+import { address, answers, card, dialog, enter, everyLine, everyList, everyRelease, listOf, openWith } from './licences'
+import { button, heading, sees } from './visitor'
+import { say } from './words'
+
+const windows = say('licences.win')
+const release = (device: string) => say('licences.releaseDevice', { device })
+const first = 'AA:00:00:00:00:01'
+
+describe('the licence page', () => {
+  test('shows counters and numbered devices for each platform, and where to go from there', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    await page.goto('/member.htm')
+    await page.getByRole('link', { name: say('shell.licences') }).click()
+    await heading(page, 'licences.title')
+    await page.getByRole('tab', { name: 'Ebbcatch', selected: true }).waitFor()
+    expect(await page.getByRole('tab').count()).toBe(1)
+    const devices = card(page, windows).getByRole('list', { name: say('licences.devices', { platform: windows }) })
+    await devices.getByRole('listitem').nth(2).getByText('00:E0:4C:68:02:9B').waitFor()
+    await card(page, windows)
+      .getByText(say('licences.used', { used: 3, total: 4 }))
+      .waitFor()
+    await card(page, 'Mobile').getByText(say('licences.noSeats')).waitFor()
+    const link = (name: string) => page.getByRole('link', { name }).getAttribute('href')
+    expect(await link(say('licences.download'))).toBe('/download.htm')
+    expect(await link(say('licences.terms'))).toBe('/terms-of-license-authorization.htm')
+    expect(await link(say('licences.buyMorePlatform', { platform: windows }))).toBe(
+      '/checkout.htm?pid=757&option=LFT&email=ada%40example.test',
+    )
+  })
+
+  test('is empty for whoever owns nothing, and leads to the order page', async ({ open }) => {
+    const page = await enter(open, 'nia@example.test')
+    await page.goto(address)
+    await heading(page, 'licences.emptyTitle')
+    await page.getByRole('link', { name: say('licences.emptyLink') }).click()
+    await heading(page, 'orders.emptyTitle')
+  })
+
+  test('offers what is possible, and nothing else', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    const spent = { total: 3, used: 3, is_allow_reset: false }
+    const { mac, mobile } = listOf().deauthorize
+    await openWith(page, listOf({ win_totle: 10, deauthorize: { win: spent, mac, mobile } }))
+    await sees(page, 'licences.releasesLeft', { left: 0 })
+    expect(await card(page, windows).getByRole('button').count()).toBe(0)
+    expect(await card(page, windows).getByRole('link').count()).toBe(0)
+    expect(await card(page, 'Mac').getByRole('link').count()).toBe(1)
+    await page.unrouteAll()
+    await openWith(page, listOf({ win_totle: 9 }))
+    expect(await card(page, windows).getByRole('button').count()).toBe(3)
+    expect(await card(page, windows).getByRole('link').count()).toBe(1)
+  })
+
+  test('has a tab for each line that the vendor keeps, and opens the one that is chosen last', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    const products = ['downloader', 'music', 'disc'].map((id) => ({ id, name: id, kept: id !== 'disc' }))
+    await page.route(everyLine, (route) => answers(route, { status: 1, products }))
+    await page.goto(address)
+    const tab = (name: string) => page.getByRole('tab', { name })
+    await tab('downloader').press('ArrowRight')
+    await page.getByRole('tab', { name: 'music', selected: true }).waitFor()
+    expect(await tab('music').evaluate((element) => element === document.activeElement)).toBe(true)
+    await card(page, windows).getByText(say('licences.none')).waitFor()
+    expect(await tab('disc').count()).toBe(0)
+  })
+
+  test('that does not come says why, and can be asked for again', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    await page.route(everyList, (route) => route.abort())
+    await page.goto(address)
+    await page.getByRole('alert').getByText(say('load.failed')).waitFor()
+    await page.unrouteAll()
+    await button(page, 'ui.tryAgain').press('Enter')
+    await card(page, windows).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.route(everyList, (route) => answers(route, {}, 20027))
+    await page.reload()
+    await page.getByRole('alert').getByText(say('load.20027')).waitFor()
+  })
+})
+
+describe('a release', () => {
+  test('is asked about first; the list clears at once, and is as it was when the release is refused', async ({
+    open,
+  }) => {
+    const page = await enter(open, 'ada@example.test')
+    await openWith(page, listOf())
+    let released = 0
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(everyRelease, async (route) => {
+      released++
+      await held
+      await answers(route, {}, 20039)
+    })
+    const opener = card(page, windows).getByRole('button', { name: release(first) })
+    await opener.press('Enter')
+    await dialog(page)
+      .getByText(say('licences.confirmOneText', { device: first }))
+      .waitFor()
+    await dialog(page)
+      .getByRole('button', { name: say('licences.cancel') })
+      .click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect([released, await opener.evaluate((element) => element === document.activeElement)]).toEqual([0, true])
+
+    await opener.click()
+    await dialog(page)
+      .getByRole('button', { name: say('licences.release') })
+      .click()
+    await card(page, windows).getByText(say('ui.loading')).waitFor()
+    expect(await card(page, windows).getByRole('listitem').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(windows)
+    answer()
+    await card(page, windows).getByRole('alert').getByText(say('licences.quotaUsed')).waitFor()
+    expect(await card(page, windows).getByRole('listitem').count()).toBe(2)
+    expect(released).toBe(1)
+  })
+
+  test('of which nobody knows the outcome leaves the list, and says so', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    await openWith(page, listOf())
+    await page.route(everyRelease, (route) => route.abort())
+    await page.route(everyList, (route) => route.abort())
+    await card(page, windows)
+      .getByRole('button', { name: release(first) })
+      .click()
+    await dialog(page)
+      .getByRole('button', { name: say('licences.release') })
+      .click()
+    await card(page, windows).getByRole('alert').getByText(say('ui.unreachable')).waitFor()
+    expect(await card(page, windows).getByRole('listitem').count()).toBe(2)
+  })
+})
+
+describe('a code or a request', () => {
+  test('that is none is told so, and another can be tried', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    await page.goto('/member.htm?a=authorize_device')
+    await button(page, 'licences.continue').click()
+    await sees(page, 'licences.codeMissing')
+    await page.getByLabel(say('licences.codeLabel')).fill('bbbb bbbb')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText(say('licences.codeNotValid')).waitFor()
+    expect(page.url()).toContain('code=BBBB-BBBB')
+    await button(page, 'licences.otherCode').click()
+    await heading(page, 'licences.codeTitle')
+
+    await page.goto('/member.htm?a=authorize_device&t=offline')
+    await button(page, 'licences.continue').click()
+    await sees(page, 'licences.requestMissing')
+    const file = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') }
+    await page.getByLabel(say('licences.requestFile')).setInputFiles(file)
+    await page.getByRole('alert').getByText(say('licences.notARequest')).waitFor()
+    await button(page, 'licences.otherRequest').click()
+    await heading(page, 'licences.offlineTitle')
+  })
+})
+
+test('axe finds nothing on the page, in its dialog, in its empty and failed states, by day and by night', async ({
+  open,
+}) => {
+  const page = await enter(open, 'ada@example.test')
+  const found: Record<string, string[]> = {}
+  const look = async (state: string, ...themes: ('light' | 'dark')[]) => {
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme })
+      found[`${state} ${colorScheme}`] = await findingsOn(page)
+    }
+  }
+  await openWith(page, listOf())
+  await look('list', 'light', 'dark')
+  await card(page, windows)
+    .getByRole('button', { name: say('licences.resetPlatform', { platform: windows }) })
+    .click()
+  await dialog(page).waitFor()
+  await look('dialog', 'dark')
+  await page.route(everyList, (route) => route.abort())
+  await page.reload()
+  await sees(page, 'load.failed')
+  await look('failed', 'light')
+  await page.unrouteAll()
+  await page.route(everyLine, (route) => answers(route, { status: 1, products: [] }))
+  await page.reload()
+  await heading(page, 'licences.emptyTitle')
+  await look('empty', 'dark')
+  await page.goto('/member.htm?a=authorize_device&t=offline')
+  await heading(page, 'licences.offlineTitle')
+  await look('offline', 'light', 'dark')
+  expect(Object.fromEntries(Object.entries(found).filter(([, findings]) => findings.length > 0))).toEqual({})
+})

@@ -1,0 +1,218 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { describe, expect, findingsOn, type Look, test } from './harness'
+import { type Installation, startInstallation } from './installation'
+import { mailTo } from './mail'
+import { address, cards, dialog, enter } from './orders'
+import { button, sees } from './visitor'
+import { say } from './words'
+
+/** Of its own, since what is asked for here changes the demo members' orders. */
+let installation: Installation
+beforeAll(async () => {
+  installation = await startInstallation()
+}, 60_000)
+afterAll(() => installation.stop())
+
+type Open = Parameters<typeof enter>[0]
+const everyCase = '**/member/refund_cases?*'
+const everyReason = '**/ticket/refund_type?*'
+const everyRequest = '**/ticket/request_refund'
+
+async function history(open: Open, name: string, look: Look = {}) {
+  const page = await enter(open, `${name}@example.test`, { ...look, site: installation.url })
+  await page.goto(address)
+  await cards(page).first().waitFor()
+  return page
+}
+const action = (card: Locator, label: Parameters<typeof say>[0]) =>
+  card.getByRole('button', { name: say(label), exact: true })
+const method = (page: Page) => page.getByLabel(say('refunds.method'))
+const reason = (page: Page) => page.getByLabel(say('refunds.reason'))
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+
+/** Orders of ada's: three products, asked for in time; and two products, of which one is asked for. */
+const three = (page: Page) => cards(page).nth(1)
+const two = (page: Page) => cards(page).nth(2)
+
+describe('the refund action', () => {
+  test('is there for what is paid and in time, closed for the rest, and hidden for what is refunded', async ({
+    open,
+  }) => {
+    const page = await history(open, 'ada')
+    const waiting = action(cards(page).first(), 'refunds.ask')
+    expect(await waiting.getAttribute('aria-disabled')).toBe('true')
+    await waiting.press('Enter')
+    expect(await dialog(page).count()).toBe(0)
+    expect(await action(two(page), 'refunds.ask').getAttribute('aria-disabled')).toBeNull()
+    // Nobody in the United States has the right to withdraw.
+    expect(await button(page, 'refunds.withdraw').count()).toBe(0)
+    await button(page, 'orders.older').click()
+    const refunded = cards(page).filter({ hasText: say('orders.refunded') })
+    await refunded.waitFor()
+    expect(await action(refunded, 'refunds.ask').count()).toBe(0)
+    const old = cards(page)
+      .filter({ hasText: say('orders.complete') })
+      .first()
+    expect(await action(old, 'refunds.ask').getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('a refund', () => {
+  test('of one product is asked for with the keyboard, followed, and taken back', async ({ open }) => {
+    const page = await history(open, 'ada')
+    const ask = action(three(page), 'refunds.ask')
+    await ask.press('Enter')
+    expect(await page.getByLabel(say('refunds.order')).getAttribute('readonly')).not.toBeNull()
+    expect(await dialog(page).getByRole('checkbox').count()).toBe(0)
+    await reason(page).getByRole('option', { name: 'I bought it twice' }).waitFor({ state: 'attached' })
+    await method(page).selectOption('2')
+    await button(page, 'refunds.submit').press('Enter')
+    await sees(page, 'refunds.chooseProducts')
+    await sees(page, 'refunds.chooseReason')
+    expect(await isFocused(dialog(page).getByRole('group'))).toBe(true)
+    expect(await findingsOn(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await reason(page).selectOption('bought_twice')
+    const request = page.waitForRequest(everyRequest)
+    await button(page, 'refunds.submit').press('Enter')
+    await closed(page)
+    const sent = (await request).postDataJSON()
+    expect(sent).toMatchObject({ refund_method: 2, refund_id: 'bought_twice', full_name: 'Ada Fenwick', came_from: 3 })
+    expect([sent.software.length, Object.values(sent).includes('')]).toEqual([1, false])
+    await sees(page, 'refunds.markRequested')
+    await page.getByRole('status').getByText(sent.order_no).waitFor()
+    expect(await isFocused(ask)).toBe(true)
+    expect((await mailTo(page, 'ada@example.test')).subject).toContain(sent.order_no)
+
+    await ask.click()
+    await method(page).selectOption('2')
+    await sees(page, 'refunds.alreadyAsked')
+    expect(await dialog(page).getByRole('checkbox').first().isDisabled()).toBe(true)
+    await button(page, 'refunds.cancel').click()
+    await closed(page)
+    expect(await isFocused(ask)).toBe(true)
+
+    await action(three(page), 'refunds.status').click()
+    await sees(page, 'refunds.stepRequested')
+    expect(await findingsOn(page)).toEqual([])
+    await button(page, 'refunds.retract').click()
+    await closed(page)
+    await page.getByText(say('refunds.markRequested')).waitFor({ state: 'detached' })
+    expect(await isFocused(action(three(page), 'refunds.status'))).toBe(true)
+  })
+
+  test('that was asked for in another window is a repetition, and the page learns of it', async ({ open }) => {
+    const page = await history(open, 'ada')
+    await action(three(page), 'refunds.ask').click()
+    await reason(page).selectOption('not_needed')
+    const other = await page.context().newPage()
+    await other.goto(address)
+    await action(three(other), 'refunds.ask').click()
+    await reason(other).selectOption('other')
+    await button(other, 'refunds.submit').click()
+    await closed(other)
+
+    await button(page, 'refunds.submit').click()
+    await dialog(page).getByRole('alert').getByText(say('refund.repeated')).waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await closed(page)
+    // Nothing is left to ask for: the focus goes to what tells of it.
+    await action(three(page), 'refunds.ask').waitFor({ state: 'detached' })
+    expect(await isFocused(action(three(page), 'refunds.status'))).toBe(true)
+  })
+
+  test('is declined with a reason, or paid, and the member sees either', async ({ open }) => {
+    const page = await history(open, 'ada', { theme: 'dark', width: 390 })
+    await action(two(page), 'refunds.ask').click()
+    await method(page).selectOption('2')
+    await dialog(page).getByRole('checkbox').last().check()
+    await reason(page).selectOption('not_as_expected')
+    await page.getByLabel(say('refunds.description')).fill('The films stutter.')
+    await button(page, 'refunds.submit').click()
+    await sees(page, 'refunds.markRequested')
+    const [toPay, toDecline] = JSON.parse(await installation.foyer('refunds', 'list', '--json'))
+    expect(toPay.description).toBe('The films stutter.')
+    await installation.foyer('refunds', 'decline', toDecline.case, '--reason', 'You used it for weeks.')
+    await installation.foyer('refunds', 'approve', toPay.case, '--by-hand', 'transfer 42')
+
+    await page.reload()
+    await sees(page, 'refunds.markInPart')
+    await sees(page, 'refunds.markDeclined')
+    await action(three(page), 'refunds.status').click()
+    await page.getByText(say('refunds.reasonGiven', { reason: 'You used it for weeks.' })).waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await action(two(page), 'refunds.status').click()
+    await sees(page, 'refunds.stepRefunded')
+  })
+})
+
+describe('when a call fails', () => {
+  test('the page says so, keeps what was typed, and tries again', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test', { site: installation.url })
+    for (const calls of [everyCase, everyReason, everyRequest]) await page.route(calls, (route) => route.abort())
+    await page.goto(address)
+    await sees(page, 'refunds.casesFailed')
+    expect(await findingsOn(page)).toEqual([])
+    await action(two(page), 'refunds.ask').click()
+    await sees(page, 'refunds.reasonsFailed')
+    await page.getByLabel(say('refunds.description')).fill('Too slow.')
+    await page.unroute(everyReason)
+    await dialog(page)
+      .getByRole('button', { name: say('ui.tryAgain') })
+      .click()
+    await reason(page).selectOption('other')
+    await button(page, 'refunds.submit').click()
+    await dialog(page).getByRole('alert').getByText(say('ui.unreachable')).waitFor()
+    expect(await page.getByLabel(say('refunds.description')).inputValue()).toBe('Too slow.')
+    await button(page, 'refunds.cancel').click()
+    await page.unroute(everyCase)
+    await button(page, 'ui.tryAgain').click()
+    await page.getByText(say('refunds.casesFailed')).waitFor({ state: 'detached' })
+    await sees(page, 'refunds.markInPart')
+  })
+})
+
+describe('the withdrawal from a contract', () => {
+  test('takes two steps and no reason, and is acknowledged at once', async ({ open }) => {
+    const page = await history(open, 'sam')
+    const card = cards(page).first()
+    await action(card, 'refunds.withdraw').press('Enter')
+    expect(await button(page, 'refunds.withdraw').count()).toBe(1)
+    expect(await findingsOn(page)).toEqual([])
+    await page.getByLabel(say('refunds.name')).fill('')
+    await dialog(page).getByRole('checkbox').uncheck()
+    await button(page, 'refunds.continue').click()
+    await sees(page, 'refunds.chooseProducts')
+    await sees(page, 'refunds.nameMissing')
+    await dialog(page).getByRole('checkbox').check()
+    await page.getByLabel(say('refunds.name')).fill('Samuel Okafor')
+    await page.keyboard.press('Enter')
+    const confirm = button(page, 'refunds.confirmWithdrawal')
+    await confirm.waitFor()
+    expect(await isFocused(page.getByText(say('refunds.confirmLead')))).toBe(true)
+    await button(page, 'refunds.back').click()
+    expect(await page.getByLabel(say('refunds.name')).inputValue()).toBe('Samuel Okafor')
+    await button(page, 'refunds.continue').click()
+    expect(await findingsOn(page)).toEqual([])
+
+    await page.route('**/member/withdraw_contract', (route) => route.abort())
+    await confirm.click()
+    await sees(page, 'ui.unreachable')
+    await page.unroute('**/member/withdraw_contract')
+    await confirm.click()
+    await page.getByText(say('refunds.receiptText', { email: 'sam@example.test' })).waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    const mail = await mailTo(page, 'sam@example.test')
+    expect(mail.text).toContain('Samuel Okafor')
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await sees(page, 'refunds.markWithdrawn')
+    expect(await action(card, 'refunds.withdraw').count()).toBe(0)
+    expect(await isFocused(action(card, 'refunds.status'))).toBe(true)
+  })
+})

@@ -1,0 +1,100 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { fileStore, type Licence, LicenceClient, LicenceError, type Platform, thisDevice } from '@foyer/licence-client'
+import { toString as drawCode } from 'qrcode'
+
+const help = `tidewren-convert: a sample program that runs on a licence.
+
+  activate                         lets you confirm this computer in the browser
+  activate --email E --password P  the same with a password
+  request FILE                     writes what a computer without network hands over
+  install FILE                     takes the licence file that you brought back
+  status                           says what the licence opens, without network
+  refresh                          asks for a licence with a new lease
+  convert TEXT                     does the work, if there is a licence
+  release                          gives the seat back
+
+  --server URL    the member area (http://localhost:3000)
+  --line KEY      the product line (downloader)
+  --state FILE    where the licence is kept
+  --keys FILE     the vendor's keys, for a computer without network
+  --platform win|mac, --mac ADDRESS   for a computer that is neither, or has no network card`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    server: { type: 'string', default: 'http://localhost:3000' },
+    line: { type: 'string', default: 'downloader' },
+    state: { type: 'string', default: join(homedir(), '.tidewren-convert.json') },
+    keys: { type: 'string' },
+    platform: { type: 'string' },
+    mac: { type: 'string' },
+    email: { type: 'string' },
+    password: { type: 'string' },
+  },
+})
+
+const [command = 'help', argument = ''] = positionals
+
+async function openClient() {
+  const device = thisDevice({
+    ...(values.platform && { platform: values.platform as Platform }),
+    ...(values.mac && { device: values.mac }),
+  })
+  const pinned = values.keys ? JSON.parse(await readFile(values.keys, 'utf8')).keys : undefined
+  const { server, line, state } = values
+  return new LicenceClient({ server, line, device, store: fileStore(state), ...(pinned && { keys: pinned }) })
+}
+
+const describe = ({ products, expiresAt }: Licence) =>
+  `Licensed for ${products.map(({ pid }) => pid).join(', ')}; this licence is good until ${expiresAt.toISOString()}.`
+
+/** What the program is for: it writes a text in capital letters. */
+const convert = (text: string) => text.toUpperCase()
+
+const commands: Readonly<Record<string, (client: LicenceClient) => Promise<string>>> = {
+  async activate(client) {
+    const { email, password } = values
+    if (email && password) return describe(await client.signInWithPassword(email, password))
+    const licence = await client.signIn({
+      show: async ({ code, address, link }) => {
+        console.log(`Open ${address}\nand type ${code}\nor open ${link}\n`)
+        console.log(await drawCode(link, { type: 'terminal', small: true }))
+      },
+    })
+    return describe(licence)
+  },
+  async request(client) {
+    const { file, link } = client.offlineRequest()
+    await writeFile(argument, file)
+    return `Bring ${argument} to the member area, or scan:\n${await drawCode(link, { type: 'terminal', small: true })}`
+  },
+  install: async (client) => describe(await client.installOffline(await readFile(argument, 'utf8'))),
+  status: async (client) => describe(await client.check()),
+  async convert(client) {
+    await client.ensure()
+    return convert(argument)
+  },
+  refresh: async (client) => describe(await client.refresh()),
+  async release(client) {
+    await client.release()
+    return 'The seat is free for another device.'
+  },
+}
+
+async function main() {
+  const run = commands[command]
+  if (!run) return help
+  return run(await openClient())
+}
+
+main().then(
+  (text) => console.log(text),
+  (error: unknown) => {
+    if (!(error instanceof LicenceError)) throw error
+    console.error(`${error.problem}: ${error.message}`)
+    process.exitCode = 2
+  },
+)

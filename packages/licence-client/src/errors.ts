@@ -1,0 +1,56 @@
+/**
+ * What may come in the way, to be told apart by a program.
+ *
+ * Without network: `notAuthorized` there is no licence here; `damaged` it was changed, or is none; `unknownKey` no key
+ * that is trusted has signed it; `expired`; `otherDevice` and `otherProduct` it is for another one; `clockIsWrong` it
+ * was signed in this machine's future.
+ *
+ * From the server: `refused` the member said no; `codeExpired` nobody answered; `noFreeSeat`; `nothingPaid` nothing that
+ * the member owns covers it; `seatLost` the member has released the device; `signInAgain` the refresh token is not good
+ * any more; `wrongPassword`; `suspended`; `tooOften` see `retryAfter`; `invalid` see `fields`; `server` it failed.
+ *
+ * `unreachable`: there was no answer.
+ */
+export type LicenceProblem =
+  | 'notAuthorized'
+  | 'damaged'
+  | 'unknownKey'
+  | 'expired'
+  | 'otherDevice'
+  | 'otherProduct'
+  | 'clockIsWrong'
+  | 'refused'
+  | 'codeExpired'
+  | 'noFreeSeat'
+  | 'nothingPaid'
+  | 'seatLost'
+  | 'signInAgain'
+  | 'wrongPassword'
+  | 'suspended'
+  | 'tooOften'
+  | 'invalid'
+  | 'server'
+  | 'unreachable'
+
+/** Every error of this library; `problem` says which. */
+export class LicenceError extends Error {
+  override readonly name = 'LicenceError'
+  /** In seconds, for `tooOften`. */
+  readonly retryAfter: number | null
+  /** What was wrong with the request, for `invalid`. */
+  readonly fields: readonly string[]
+
+  constructor(
+    readonly problem: LicenceProblem,
+    message: string,
+    {
+      cause,
+      retryAfter = null,
+      fields = [],
+    }: { cause?: unknown; retryAfter?: number | null; fields?: readonly string[] } = {},
+  ) {
+    super(message, cause === undefined ? {} : { cause })
+    this.retryAfter = retryAfter
+    this.fields = fields
+  }
+}

@@ -1,0 +1,5 @@
+export { type ClientOptions, LicenceClient, type Prompt } from './client.js'
+export { type Device, fingerprintOf, type Platform, thisDevice } from './device.js'
+export { LicenceError, type LicenceProblem } from './errors.js'
+export { type CheckOptions, type Licence, type PublicKey, verifyLicence } from './licence.js'
+export { fileStore, type Store, type Stored } from './store.js'

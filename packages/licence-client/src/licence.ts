@@ -1,0 +1,94 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { LicenceError } from './errors.js'
+
+/** An Ed25519 key, as the server publishes it at `/.well-known/jwks.json`. */
+export interface PublicKey {
+  readonly kid: string
+  readonly kty: 'OKP'
+  readonly crv: 'Ed25519'
+  readonly x: string
+}
+
+/** What a licence says, once it is known to be true. */
+export interface Licence {
+  readonly seat: string
+  readonly line: string
+  readonly platform: string
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+  /** What it opens: product ids, each until its term ends; null: for good. */
+  readonly products: readonly { readonly pid: number; readonly endsAt: Date | null }[]
+}
+
+export interface CheckOptions {
+  /** The keys that are trusted. */
+  readonly keys: readonly PublicKey[]
+  readonly line: string
+  readonly fingerprint: string
+  readonly now: Date
+}
+
+/** Clocks differ a little: this much, in seconds, a licence may come from the future. */
+const tolerance = 300
+
+interface Claims {
+  readonly aud: string
+  readonly sub: string
+  readonly iat: number
+  readonly exp: number
+  readonly platform: string
+  readonly device: string
+  readonly products: readonly { readonly pid: number; readonly ends: number | null }[]
+}
+
+/**
+ * Checks a licence without network: that a trusted key has signed it, and that it is for this line, this device and this
+ * moment. @throws LicenceError that says what is wrong
+ */
+export function verifyLicence(jws: string, { keys, line, fingerprint, now }: CheckOptions): Licence {
+  const [header = '', payload = '', signature = '', ...rest] = jws.split('.')
+  const { alg, kid, typ } = read<{ alg?: unknown; kid?: unknown; typ?: unknown }>(header)
+  if (rest.length > 0 || alg !== 'EdDSA' || typ !== 'licence+jwt') throw damaged()
+  const key = keys.find((each) => each.kid === kid)
+  if (!key) throw new LicenceError('unknownKey', `No trusted key has signed this licence (${String(kid)}).`)
+  if (!isSignedBy(key, `${header}.${payload}`, signature)) throw damaged()
+
+  const claims = read<Claims>(payload)
+  const seconds = now.getTime() / 1000
+  if (claims.aud !== line) throw new LicenceError('otherProduct', `This licence is for ${claims.aud}.`)
+  if (claims.device !== fingerprint) throw new LicenceError('otherDevice', 'This licence is for another device.')
+  if (claims.iat > seconds + tolerance) {
+    throw new LicenceError('clockIsWrong', 'This licence was signed later than it is on this machine.')
+  }
+  if (claims.exp <= seconds) throw new LicenceError('expired', 'This licence has expired.')
+  return {
+    seat: claims.sub,
+    line: claims.aud,
+    platform: claims.platform,
+    issuedAt: dateOf(claims.iat),
+    expiresAt: dateOf(claims.exp),
+    products: claims.products.map(({ pid, ends }) => ({ pid, endsAt: ends === null ? null : dateOf(ends) })),
+  }
+}
+
+const dateOf = (seconds: number) => new Date(seconds * 1000)
+
+const damaged = (cause?: unknown) => new LicenceError('damaged', 'This is no licence, or it was changed.', { cause })
+
+function isSignedBy(key: PublicKey, text: string, signature: string): boolean {
+  const bytes = Buffer.from(signature, 'base64url')
+  // Of the letters that mean the same bytes only one spelling is right.
+  if (bytes.toString('base64url') !== signature) return false
+  const { kty, crv, x } = key
+  return verify(null, Buffer.from(text), createPublicKey({ key: { kty, crv, x }, format: 'jwk' }), bytes)
+}
+
+function read<Content>(part: string): Content {
+  try {
+    const content: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    if (typeof content === 'object' && content !== null) return content as Content
+  } catch (error) {
+    throw damaged(error)
+  }
+  throw damaged()
+}

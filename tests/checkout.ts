@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { loadCatalogue } from '@/domains/catalogue'
+import type { QuoteAnswer, QuoteOnWire } from '@/domains/checkout/contract'
+import { root } from '@/platform/config/root'
+import type { TestServer } from './server'
+import type { Visitor } from './visitor'
+
+export const cards = { good: '4242424242424242', declined: '4000000000000002', asks: '4000002760003184' }
+
+/** Lets the server sell what the demo vendor sells. */
+export const openShop = (server: TestServer) =>
+  loadCatalogue(server.database, join(root, 'catalogues', 'demo'), server.clock.now())
+
+type Wish = Record<string, unknown>
+
+/** A quote that is expected to be there. */
+export async function quoteFor(visitor: Visitor, wish: Wish): Promise<QuoteOnWire> {
+  const { cscode, data } = await visitor.call('POST /checkout/quote', wish)
+  const quote = data as QuoteAnswer
+  if (cscode !== 0 || !quote.available) throw new Error(`No quote: ${cscode} ${JSON.stringify(data)}`)
+  return quote
+}
+
+/** Agrees to what something costs, as the page would. */
+export async function begin(visitor: Visitor, wish: Wish) {
+  const { total } = await quoteFor(visitor, wish)
+  return visitor.call('POST /checkout/begin', { total, waiver: true, ...wish })
+}
+
+/** Begins a payment and gives what the page pays with. */
+export async function beginPayment(visitor: Visitor, wish: Wish) {
+  const { cscode, data } = await begin(visitor, wish)
+  if (cscode !== 0 || data.state !== 'pay') throw new Error(`Not begun: ${cscode} ${JSON.stringify(data)}`)
+  return { checkout: data.checkout, payment: data.payment.payment }
+}
+
+export const pay = async (visitor: Visitor, payment: string, number = cards.good) =>
+  (await visitor.call('POST /checkout/sandbox/pay', { payment, number, expiry: '12/30', cvc: '123', name: 'Ada' })).data
+
+export const statusOf = async (visitor: Visitor, checkout: string) =>
+  (await visitor.call('POST /checkout/status', { checkout })).data
+
+/** Buys something with a card that pays. @returns what the page hears in the end */
+export async function buy(visitor: Visitor, wish: Wish) {
+  const { checkout, payment } = await beginPayment(visitor, wish)
+  await pay(visitor, payment)
+  return statusOf(visitor, checkout)
+}

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Platform, Product } from '@/domains/catalogue/schema'
+import { publish } from '@/domains/catalogue/store'
+import type { licencesCalls } from '@/domains/licences/contract'
+import type { Item } from '@/domains/orders/rules'
+import type { AnswerOf } from '@/platform/contract/call'
+import { itemOf, placeOrder } from './orders'
+import { password, type TestServer } from './server'
+import { amounts, names } from './small-vendor'
+
+const product = (pid: number, line: string, seats: number, platforms: Platform[]): Product => ({
+  ...{ pid, line, seats, platforms, names, descriptions: names, guarantees: [] },
+  ...{ kind: 'single', family: `family-${pid}`, box: 'a' },
+})
+
+/** A vendor whose products have one seat each: 1 on Windows, 2 on Mac, 3 on phones; 4 is in another line. */
+const content = {
+  lines: [
+    { key: 'downloader', names, primary: true, tab: true },
+    { key: 'music', names: { ...names, de: 'Musik' }, primary: false, tab: true },
+  ],
+  products: [
+    product(1, 'downloader', 1, ['win']),
+    product(2, 'downloader', 1, ['mac']),
+    product(3, 'downloader', 1, ['mobile']),
+    product(4, 'music', 1, ['win']),
+  ],
+  prices: [{ pid: 1, term: 'LFT' as const, amounts, onSale: true }],
+  vatRates: [],
+  coupons: [],
+  displayedDiscounts: [],
+  campaigns: [],
+}
+
+/** What a program says of its device: each one of its own, unless it is told apart by a name. */
+export function deviceOf(name: string = randomUUID(), more: Record<string, string> = {}) {
+  const hash = createHash('sha256').update(name)
+  const mac = hash
+    .copy()
+    .digest('hex')
+    .slice(0, 12)
+    .replace(/..(?=.)/g, '$&:')
+  return {
+    ...{ line: 'downloader', platform: 'win', fingerprint: hash.digest('base64url'), device: mac, name: 'Studio' },
+    ...more,
+  }
+}
+
+export type Granted = AnswerOf<(typeof licencesCalls)['POST /licence/refresh']>
+
+/** The seats of one test's vendor. */
+export async function openSeats(server: TestServer) {
+  const { version } = await publish(server.database, content, server.clock.now())
+
+  const buy = (memberId: number, items: Partial<Item>[]) =>
+    placeOrder(server, memberId, {
+      catalogueVersion: version,
+      items: items.map(({ pid = 1, ...more }) => itemOf(pid, { term: 'LFT', ...more })),
+    })
+
+  return {
+    buy,
+    /** A member with a session, and what they have bought. */
+    async member(email: string, items: Partial<Item>[] = [{ quantity: 1 }]) {
+      const { id } = await server.member({ email })
+      const order = items.length > 0 ? await buy(id, items) : null
+      const visitor = server.visitor()
+      await visitor.login(email, password)
+      return { id, email, visitor, order }
+    },
+    /** Takes a seat by password, as older programs do. */
+    signIn: (email: string, device: Record<string, string> = deviceOf()) =>
+      server.visitor().call('POST /licence/sign_in', { ...device, email, pw: password }),
+  }
+}
