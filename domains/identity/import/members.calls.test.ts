@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startServer()
 })
 beforeEach(async () => {
-  await server.database.execute('truncate members, attempts cascade')
+  await server.database.execute('delete from members; truncate attempts')
 })
 afterAll(() => server.close())
 
