@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importFolder } from '@/apps/server/import'
+import { root } from '@/platform/config/root'
+import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
 import { describeProblem } from '@/platform/import/problems'
 import { showProgress } from '@/platform/import/progress'
@@ -10,8 +12,10 @@ import type { TestServer } from './server'
 const silent = showProgress({ isTTY: false, write: () => true })
 
 /** Imports a folder into a server's data, for its clock. */
-export const importInto = ({ database, config, clock }: TestServer, folder: string) =>
-  importFolder({ database, files: openFiles(config.files), now: clock.now(), progress: silent }, folder)
+export function importInto({ database, config, clock }: TestServer, folder: string) {
+  const vendor = readVendor(join(root, 'catalogues', 'demo'))
+  return importFolder({ database, files: openFiles(config.files), vendor, now: clock.now(), progress: silent }, folder)
+}
 
 /**
  * Imports a folder of these files; a line that is a string is written as it is.

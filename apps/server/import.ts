@@ -5,7 +5,9 @@ import type { Content } from '@/domains/catalogue/schema'
 import { releasesFile } from '@/domains/downloads/import/release-line'
 import { checkReleases, publishReleases, storeReleases } from '@/domains/downloads/import/releases'
 import { membersPart } from '@/domains/identity'
+import { devicesPart } from '@/domains/licences'
 import { ordersPart } from '@/domains/orders'
+import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { FileStore } from '@/platform/files/store'
@@ -17,17 +19,22 @@ import type { Progress } from '@/platform/import/progress'
 interface Context {
   readonly catalogue: Catalogue
   readonly now: Date
+  readonly vendor: Vendor
 }
 
 /** What a vendor brings along beside catalogue and releases; each part may refer to those before it. */
-const parts: readonly Part<Context>[] = [membersPart, ordersPart]
+const parts: readonly Part<Context>[] = [membersPart, ordersPart, devicesPart]
 const partFiles = parts.flatMap(({ files }) => files)
 const catalogueNames: readonly string[] = Object.values(catalogueFiles).map(({ name }) => name)
-const needCatalogue: readonly string[] = [...ordersPart.files.map(({ name }) => name), releasesFile]
+const needCatalogue: readonly string[] = [
+  ...[ordersPart, devicesPart].flatMap(({ files }) => files.map(({ name }) => name)),
+  releasesFile,
+]
 
 interface Place {
   readonly database: Database
   readonly files: FileStore
+  readonly vendor: Vendor
   readonly now: Date
   readonly progress: Progress
 }
@@ -59,7 +66,8 @@ export async function importFolder(place: Place, path: string): Promise<Imported
     const releases = await storeReleases(files, measured)
     const loaded = await allOrNothing(database, async (transaction) => {
       const published = content && (await publish(transaction, content, place.now))
-      const context = { catalogue: await createCatalogueReader().currentCatalogue(transaction), now: place.now }
+      const catalogueNow = await createCatalogueReader().currentCatalogue(transaction)
+      const context = { catalogue: catalogueNow, now: place.now, vendor: place.vendor }
       const taken = await folder.load(transaction, parts, context)
       if (problems.count > 0) return null
       const outcome = folder.has(releasesFile) ? await publishReleases(transaction, releases, problems) : null

@@ -34,4 +34,5 @@ export const licenceKeys = (given: Pick<Given, 'database' | 'clock' | 'config' |
   return { rotate: () => rotateKey({ database, clock, secret: config.licenceSecret, settings }) }
 }
 
+export { devicesPart } from './import/devices'
 export { publishedKeys } from './store/keys'

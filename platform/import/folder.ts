@@ -8,7 +8,7 @@ import type { Problems } from './problems'
 import type { Progress } from './progress'
 
 /** How many lines go to the database in one statement. */
-const batchSize = 500
+const batchSize = 200
 
 /** A vendor's folder while it is imported. */
 export class ImportFolder {

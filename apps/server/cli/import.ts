@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
 import type { Loaded } from '@/platform/import/part'
 import { showProgress } from '@/platform/import/progress'
@@ -8,9 +9,9 @@ import { type Command, CommandError, readArguments, UsageError, withData } from 
 export const importVendor: Command = {
   help: `DIR
 Takes over what a vendor has: the files of DIR with catalogue, members,
-orders and their lines, and releases, as many of them as there are. All
-of it, or nothing when anything is wrong; what is there already is left
-as it is. docs/import describes the files.`,
+orders and their lines, devices and releases, as many of them as there
+are. All of it, or nothing when anything is wrong; what is there already
+is left as it is. docs/import describes the files.`,
 
   async run(args) {
     const { positionals } = readArguments(args)
@@ -18,7 +19,13 @@ as it is. docs/import describes the files.`,
     if (!folder || positionals.length > 1) throw new UsageError('import needs one folder.')
     const outcome = await withData(({ database }, config) =>
       importFolder(
-        { database, files: openFiles(config.files), now: new Date(), progress: showProgress(process.stderr) },
+        {
+          database,
+          files: openFiles(config.files),
+          vendor: readVendor(config.vendorDir),
+          now: new Date(),
+          progress: showProgress(process.stderr),
+        },
         resolve(folder),
       ),
     )
