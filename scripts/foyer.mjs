@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { build, fail, install, refuseOldNode } from './prepare.mjs'
 
 /** What passes through an import is garbage a moment later: collected early, it never amounts to much. */
-const frugal = ['--max-semi-space-size=2', '--max-old-space-size=128']
+const frugal = ['--max-semi-space-size=2', '--max-old-space-size=96']
 
 /** The command line of a server that may not be built yet. */
 async function foyer() {

@@ -13,9 +13,9 @@ export const generateVendor: Command = {
   help: `DIR --members COUNT [--orders COUNT] [--seed NUMBER]
   [--until DAY]
 Writes a vendor of that size into DIR, a new folder, for trials and
-measurements: the catalogue of VENDOR_DIR, and members with orders
-(left out: two a member) up to that day (left out: today) as import
-takes them. The same numbers and the same day make the same files.
+measurements, as import takes it: the catalogue of VENDOR_DIR, members
+with orders (left out: two a member) up to that day (left out: today),
+their devices, and a release of each program. The same numbers and the same day make the same files.
 The password of every member is demo1234.`,
 
   async run(args) {

@@ -26,8 +26,13 @@ const sizes = [
   { lines: 4, weight: 1 },
 ]
 
+export interface Purchase {
+  readonly order: OrderInput
+  readonly lines: readonly LineInput[]
+}
+
 /** One order of a buyer, its number told by how many were before it. */
-export function orderOf(chance: Chance, shop: Shop, buyer: Buyer, index: number) {
+export function orderOf(chance: Chance, shop: Shop, buyer: Buyer, index: number): Purchase {
   const { country, currency } = buyer.market
   const placedAt = new Date(buyer.joinedAt + Math.floor(chance.next() * (shop.until.getTime() - buyer.joinedAt)))
   const number = numberOf(index)

@@ -6,12 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import { catalogueFiles } from '@/domains/catalogue/files'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { membersFile } from '@/domains/identity'
+import { devicesFile } from '@/domains/licences'
 import { orderLinesFile, ordersFile } from '@/domains/orders'
 import type { LineFile } from '@/platform/import/part'
 import { articlesOf } from './assortment'
 import { Chance } from './chance'
+import { devicesOf } from './devices'
 import { memberOf } from './members'
-import { orderOf } from './orders'
+import { orderOf, type Purchase, type Shop } from './orders'
+import { writeReleases } from './releases'
 
 export interface Size {
   readonly members: number
@@ -32,12 +35,15 @@ export async function copyCatalogue(from: string, folder: string) {
   await cp(join(from, 'art'), join(folder, 'art'), { recursive: true })
 }
 
-/** Writes members and orders of a vendor whom there is not; the same size and seed give the same files. */
+/** Writes a vendor whom there is not; the same size and seed give the same files. */
 export async function writeVendor(folder: string, catalogue: Catalogue, size: Size) {
-  await write(folder, membersFile, members(size))
+  const shop = { catalogue, articles: articlesOf(catalogue), until: size.until }
   // Made for each file anew rather than kept, so that memory does not grow with them.
-  await write(folder, ordersFile, orders(catalogue, size))
-  await write(folder, orderLinesFile, orderLines(catalogue, size))
+  await write(folder, membersFile, members(size))
+  await write(folder, ordersFile, orders(shop, size))
+  await write(folder, orderLinesFile, orderLines(shop, size))
+  await write(folder, devicesFile, devices(shop, size))
+  await writeReleases(folder, catalogue, size)
 }
 
 function* people({ members: count, seed, until }: Size) {
@@ -49,22 +55,34 @@ function* members(size: Size) {
   for (const { member } of people(size)) yield member
 }
 
-function* purchases(catalogue: Catalogue, size: Size) {
-  const shop = { catalogue, articles: articlesOf(catalogue), until: size.until }
+/** Each member with what they have bought. */
+function* customers(shop: Shop, size: Size) {
   const chance = new Chance(size.seed + 1)
   const counts = ordersPerMember(chance, size)
   let placed = 0
   for (const { index, buyer } of people(size)) {
-    for (let count = counts[index] ?? 0; count > 0; count--) yield orderOf(chance, shop, buyer, placed++)
+    const purchases: Purchase[] = []
+    for (let count = counts[index] ?? 0; count > 0; count--) purchases.push(orderOf(chance, shop, buyer, placed++))
+    yield { buyer, purchases }
   }
 }
 
-function* orders(catalogue: Catalogue, size: Size) {
-  for (const { order } of purchases(catalogue, size)) yield order
+function* orders(shop: Shop, size: Size) {
+  for (const { purchases } of customers(shop, size)) for (const { order } of purchases) yield order
 }
 
-function* orderLines(catalogue: Catalogue, size: Size) {
-  for (const { lines } of purchases(catalogue, size)) yield* lines
+function* orderLines(shop: Shop, size: Size) {
+  for (const { purchases } of customers(shop, size)) for (const { lines } of purchases) yield* lines
+}
+
+function* devices(shop: Shop, size: Size) {
+  const chance = new Chance(size.seed + 3)
+  let count = 0
+  for (const { buyer, purchases } of customers(shop, size)) {
+    const own = devicesOf(chance, shop, buyer, purchases, count)
+    count += own.length
+    yield* own
+  }
 }
 
 /** Most buy once or never, a few again and again; the best customers are spread over all the years. */
