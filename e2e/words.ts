@@ -1,11 +1,13 @@
 import en from '@/apps/member/languages/en'
 import orderHistory from '@/apps/member/order-history/languages/en'
 import publicPages from '@/apps/server/public-pages/messages/en.json'
+import activation from '@/domains/activation/messages/en.json'
 import checkout from '@/domains/checkout/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
+import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { createTranslator } from '@/platform/i18n/translator'
@@ -15,10 +17,12 @@ export const say = createTranslator(
   'en',
   compileCatalogue({
     ...en,
+    ...activation,
     ...checkout,
     ...dashboard,
     ...orderHistory,
     ...documents,
+    ...products,
     ...profile,
     ...downloads,
     ...licences,

@@ -1,3 +1,4 @@
+import { loadDemoActivations } from '@/apps/server/demo/activations'
 import { loadDemoCatalogue } from '@/apps/server/demo/catalogue'
 import { loadDemoOrders } from '@/apps/server/demo/orders'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/demo-members'
@@ -11,6 +12,7 @@ export async function startDemoServer() {
   await loadDemoCatalogue(server.database, folder, now)
   await loadDemoMembers(server.database, folder, now)
   await loadDemoOrders(server.database, folder, now)
+  await loadDemoActivations(server.database, folder, now)
   return {
     ...server,
     /** A browser in which a demo member is signed in. */

@@ -34,7 +34,8 @@ export class Visitor {
     input: Record<string, unknown> = {},
     headers: Record<string, string> = {},
   ): Promise<Answer<AnswerOf<Calls[K]>>> {
-    const [method = '', path = ''] = key.split(' ')
+    const [method = '', template = ''] = key.split(' ')
+    const path = template.replace(/\{(\w+)\}/, (_, name: string) => String(input[name] ?? 'downloader'))
     const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
     const response = await this.send(path + query, {
       method,

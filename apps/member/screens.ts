@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { wording as activationWording } from '@/domains/activation/messages'
 import { wording as checkoutWording } from '@/domains/checkout/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import { wording as downloadsWording } from '@/domains/downloads/messages'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { isRebuyer } from '@/domains/identity/rules'
 import { wording as licencesWording } from '@/domains/licences/messages'
+import { wording as productsWording } from '@/domains/products/messages'
 import { wording as profileWording } from '@/domains/profile/messages'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
@@ -136,6 +138,15 @@ export const screens: readonly Screen[] = [
     sidebar: { label: 'shell.licences', icon: 'key' },
   },
   {
+    a: 'my_products',
+    who: 'member',
+    title: 'shell.products',
+    locales: 'all',
+    load: async () => (await import('@/domains/products/screens/my-products')).default,
+    wording: productsWording,
+    sidebar: { label: 'shell.products', icon: 'box' },
+  },
+  {
     a: 'extended_service',
     who: 'member',
     title: 'shell.extendedService',
@@ -143,6 +154,30 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
     wording: downloadsWording,
     sidebar: { label: 'shell.extendedService', icon: 'download' },
+  },
+  {
+    a: 'multios_discount',
+    who: 'member',
+    title: 'shell.titleAddPlatform',
+    locales: 'all',
+    load: async () => (await import('@/domains/products/screens/add-platform')).default,
+    wording: productsWording,
+  },
+  {
+    a: 'activate_product',
+    who: 'member',
+    title: 'shell.titleActivate',
+    locales: 'all',
+    load: async () => (await import('@/domains/activation/screens/activate-product')).default,
+    wording: activationWording,
+  },
+  {
+    a: 'activate_multi_products',
+    who: 'member',
+    title: 'shell.titleActivate',
+    locales: 'all',
+    load: async () => (await import('@/domains/activation/screens/activate-multi-products')).default,
+    wording: activationWording,
   },
   {
     a: 'authorize_device',

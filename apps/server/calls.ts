@@ -1,3 +1,4 @@
+import { activationCalls } from '@/domains/activation/contract'
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { identityCalls } from '@/domains/identity/contract'
@@ -5,6 +6,7 @@ import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesCalls } from '@/domains/licences/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
+import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsCalls } from '@/domains/refunds/contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
@@ -18,6 +20,8 @@ export const calls = {
   ...sandboxCalls,
   ...offersCalls,
   ...profileCalls,
+  ...activationCalls,
+  ...productsCalls,
   ...downloadsCalls,
   ...refundsCalls,
   ...licencesCalls,

@@ -1,3 +1,5 @@
+import { openActivation } from '@/domains/activation'
+import { activationCalls } from '@/domains/activation/contract'
 import { openCheckout } from '@/domains/checkout'
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { wording as checkoutMails } from '@/domains/checkout/mails/messages'
@@ -14,6 +16,8 @@ import { offersCalls } from '@/domains/offers/contract'
 import { memberDiscount } from '@/domains/offers/rules'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { productsHandlers } from '@/domains/products'
+import { productsCalls } from '@/domains/products/contract'
 import { profileHandlers } from '@/domains/profile'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsHandlers, registerRefundJobs } from '@/domains/refunds'
@@ -63,6 +67,8 @@ export async function openDomains(
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
     opened(offersCalls, offersHandlers(house)),
     opened(profileCalls, profileHandlers(house)),
+    opened(activationCalls, openActivation(house)),
+    opened(productsCalls, productsHandlers(house)),
     opened(downloadsCalls, downloadsHandlers(downloads)),
     opened(refundsCalls, refundsHandlers(refunds)),
     opened(licencesCalls, openLicences(licencesContext(house))),

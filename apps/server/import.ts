@@ -1,3 +1,4 @@
+import { codesPart } from '@/domains/activation'
 import { createCatalogueReader, publish, readCatalogue } from '@/domains/catalogue'
 import { catalogueFiles } from '@/domains/catalogue/files'
 import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
@@ -23,11 +24,11 @@ interface Context {
 }
 
 /** What a vendor brings along beside catalogue and releases; each part may refer to those before it. */
-const parts: readonly Part<Context>[] = [membersPart, ordersPart, devicesPart]
+const parts: readonly Part<Context>[] = [membersPart, ordersPart, devicesPart, codesPart]
 const partFiles = parts.flatMap(({ files }) => files)
 const catalogueNames: readonly string[] = Object.values(catalogueFiles).map(({ name }) => name)
 const needCatalogue: readonly string[] = [
-  ...[ordersPart, devicesPart].flatMap(({ files }) => files.map(({ name }) => name)),
+  ...[ordersPart, devicesPart, codesPart].flatMap(({ files }) => files.map(({ name }) => name)),
   releasesFile,
 ]
 

@@ -6,6 +6,7 @@ import { DataInUseError } from '@/platform/database/folder-lock'
 import { openFiles } from '@/platform/files/open'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from './app'
+import { loadDemoActivations } from './demo/activations'
 import { loadDemoCatalogue } from './demo/catalogue'
 import { loadDemoDevices } from './demo/devices'
 import { loadDemoOrders } from './demo/orders'
@@ -26,6 +27,7 @@ async function main() {
   if (config.demo) await loadDemoOrders(opened.database, config.vendorDir, clock())
   if (config.demo) await loadDemoReleases(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoDevices(opened.database, vendor, config.vendorDir, clock())
+  if (config.demo) await loadDemoActivations(opened.database, config.vendorDir, clock())
 
   let stopping = false
   const stop = async (signal: string) => {

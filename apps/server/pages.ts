@@ -52,12 +52,13 @@ export async function servePages(app: FastifyInstance, services: Services) {
   app.get('/', (_request, reply) => reply.redirect('/member.htm'))
   // Where the vendor has no shop of its own, what a member has ordered is the nearest thing to an order page.
   app.get('/order.htm', (_request, reply) => reply.redirect('/member.htm?a=order_history'))
-  app.get('/member', (request, reply) => {
-    const query = request.query as Record<string, unknown>
+  // The same path is a call (D4); a page of it is recognised before anything is asked of a session.
+  app.addHook('onRequest', async (request, reply) => {
+    const [path, search] = request.url.split(/(?=\?)/, 2)
+    if (request.method !== 'GET' || path !== '/member') return
     const navigated = request.headers.accept?.includes('text/html')
-    if (query.a === undefined && !navigated) return reply.callNotFound()
-    const search = request.url.indexOf('?')
-    return reply.redirect(`/member.htm${search < 0 ? '' : request.url.slice(search)}`)
+    const { a } = request.query as Record<string, unknown>
+    if (a !== undefined || navigated) return reply.redirect(`/member.htm${search ?? ''}`)
   })
   for (const opens of ['member', 'checkout'] as const) {
     app.get(`/${opens}.htm`, async (request, reply) => {

@@ -46,6 +46,7 @@ function checkReferences(product: Product, byPid: ProductsByPid, say: (message: 
   }
   for (const pid of includedIn(product)) names('includes', pid, ownable, false)
   if ('guarantees' in product) for (const pid of product.guarantees) names('guarantees', pid, ['addOn'], true)
+  if (product.kind === 'allInOne' && product.code) names('code', product.code, ['oem'], false)
   if (product.kind === 'upgrade') names('to', product.to, ['allInOne'], true)
   if (product.kind === 'bundle' && product.choose > product.includes.length) {
     say(`lets choose ${product.choose} of ${product.includes.length}`)

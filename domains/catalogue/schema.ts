@@ -63,6 +63,7 @@ export const product = z.discriminatedUnion('kind', [
     seats,
     guarantees,
     includes: pids.check(z.describe('Every product that its owner may use.')),
+    code: z.optional(pid).check(z.describe('An oem product: its owner may fetch one code of it.')),
   }),
   z.strictObject({
     kind: z.literal('bundle'),

@@ -85,11 +85,11 @@ export interface SettledPool extends SeatsAt {
 export function seatsAt(
   { settings: { grace } }: Pick<LicencesContext, 'settings'>,
   catalogue: Catalogue,
-  { lines, pools }: Holdings,
+  { lines, activations, pools }: Holdings,
   place: Place,
   now: Date,
 ): SeatsAt {
-  const grants = grantsAt(seatGrants(catalogue, lines, { now, grace }), place)
+  const grants = grantsAt(seatGrants(catalogue, lines, { now, grace, activations }), place)
   const pool = pools.find(({ line, platform }) => line === place.line && platform === place.platform)
   const total = totalOf(grants)
   return { grants, total, ...settle(pool?.taken ?? [], total) }

@@ -18,7 +18,8 @@ const products = z.record(z.string(), z.object({ name: z.string(), line: z.strin
 /** What the prices are in, and whether they say that VAT is in it. */
 const tender = { currency: z.enum(currencies), vat: flag }
 
-const purchase = z.object({
+/** A line of an order, as the member sees what they bought. */
+export const purchase = z.object({
   pid: z.number(),
   pname: z.string(),
   /** The line of the order: its number and its place, `7KQ2M-X4RTA-1`. */

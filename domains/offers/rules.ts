@@ -1,4 +1,5 @@
 /** What other domains take from the offers: the one price of a product for a member (D24). */
 export { memberDiscount } from './rules/discount'
-export { holdingsOf, type OwnedLine } from './rules/holdings'
-export { isOffer, offerFor } from './rules/offer'
+export { type Holding, holdingsOf, type OwnedLine } from './rules/holdings'
+export { isHeld, isOffer, type Offer, offerFor } from './rules/offer'
+export { currencyOf, type Tender } from './rules/prices'

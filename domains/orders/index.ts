@@ -1,5 +1,5 @@
 export { ordersHandlers } from './calls'
-export { orderLinesFile, ordersFile } from './import/order-files'
+export { orderLinesFile, orderNumber, ordersFile } from './import/order-files'
 export { ordersPart } from './import/orders'
 export { addOrder, type Order, type OrderLine, orderById, orderOfMember } from './store/orders'
 export { cancelOrder, payOrder, refundLines, reopenOrder } from './store/transitions'

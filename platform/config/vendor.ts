@@ -68,6 +68,7 @@ const vendorFile = z.object({
   withdrawal: z._default(withdrawal, usualWithdrawal),
   /** Settings of one domain each, which checks them itself. */
   licences: z.optional(z.unknown()),
+  activation: z.optional(z.unknown()),
 })
 
 /** Who runs this installation: `vendor.json` of the vendor's folder. */

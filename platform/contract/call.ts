@@ -35,7 +35,7 @@ export interface CallDefinition {
 
 type Method = 'GET' | 'POST'
 
-/** A domain's calls, keyed `METHOD /path`. */
+/** A domain's calls, keyed `METHOD /path`. A name in braces, `{line}`, is a field of the input that stands in the path. */
 export type Calls = { readonly [key: `${Method} /${string}`]: CallDefinition }
 
 export const defineCalls = <const C extends Calls>(calls: C): C => calls

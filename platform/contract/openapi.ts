@@ -35,7 +35,7 @@ export function openApiDocument(
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [key, definition] of Object.entries(calls)) {
     const [method = '', path = ''] = key.split(' ')
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, definition) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, path, definition) }
   }
   return {
     openapi: '3.1.0',
@@ -56,27 +56,33 @@ export function openApiDocument(
   }
 }
 
-function operation(method: string, definition: CallDefinition) {
+function operation(method: string, path: string, definition: CallDefinition) {
   const input = inputSchema(definition)
   const names = Object.keys(input.properties ?? {})
+  const inPath = names.filter((name) => path.includes(`{${name}}`))
+  const parameters = (method === 'GET' ? names : inPath).map((name) => ({
+    name,
+    in: inPath.includes(name) ? 'path' : 'query',
+    required: input.required?.includes(name) ?? false,
+    schema: input.properties?.[name],
+  }))
+  const body = {
+    ...input,
+    ...(inPath.length > 0 && {
+      properties: Object.fromEntries(Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name))),
+      required: input.required?.filter((name) => !inPath.includes(name)) ?? [],
+    }),
+  }
   return {
     summary: definition.summary,
     ...(definition.who === 'member' && { security: [{ cookie: [] }, { parameter: [] }] }),
     ...(definition.who === 'anyone' && { security: [{}, { cookie: [] }, { parameter: [] }] }),
-    ...(method === 'GET'
-      ? {
-          parameters: names.map((name) => ({
-            name,
-            in: 'query',
-            required: input.required?.includes(name) ?? false,
-            schema: input.properties?.[name],
-          })),
-        }
-      : {
-          requestBody: {
-            content: { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } },
-          },
-        }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(method !== 'GET' && {
+      requestBody: {
+        content: { 'application/json': { schema: body }, 'application/x-www-form-urlencoded': { schema: body } },
+      },
+    }),
     responses: {
       200: answer(definition),
       429: { description: 'Throttled (cscode 20039); Retry-After says for how many seconds.' },

@@ -14,6 +14,10 @@ const postgresqlconf = ['shared_buffers=16MB', 'wal_buffers=1MB', 'max_connectio
 const { dataDir, image, socket } = workerData
 const loadDataDir = image === null ? undefined : new Blob([readFileSync(image)])
 const database = await PGlite.create(dataDir, { postgresqlconf, loadDataDir })
+if (workerData.createOnly) {
+  await database.close()
+  process.exit(0)
+}
 const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 16 })
 await server.start()
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -33,10 +33,13 @@ export async function startEmbedded(place: { dataDir: string } | { image: string
   const socket = join(host, socketName)
   rmSync(socket, { force: true })
 
-  const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), {
-    workerData: { ...data, socket },
-    execArgv: [],
-  })
+  try {
+    if ('dataDir' in place && !existsSync(join(data.dataDir, 'PG_VERSION'))) await create(data)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  const worker = startWorker({ ...data, socket })
   try {
     await new Promise((listening, failed) => worker.once('message', listening).once('error', failed))
   } catch (error) {
@@ -58,6 +61,18 @@ export async function startEmbedded(place: { dataDir: string } | { image: string
       unlock()
     },
   }
+}
+
+const startWorker = (workerData: object) =>
+  new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData, execArgv: [] })
+
+/** Making a database takes half a gigabyte that its thread never gives back, so it has a thread of its own. */
+async function create(data: object) {
+  const worker = startWorker({ ...data, createOnly: true })
+  await new Promise<void>((created, failed) => {
+    worker.once('error', failed)
+    worker.once('exit', (code) => (code === 0 ? created() : failed(new Error('The database could not be created'))))
+  })
 }
 
 function inMemory(image: string) {

@@ -1,6 +1,9 @@
 /** Whether the database refused a row because another one holds its unique key. */
 export const isUniqueViolation = (error: unknown) => hasCode(error, '23505')
 
+/** Whether the database refused a row because it breaks a check. */
+export const isCheckViolation = (error: unknown) => hasCode(error, '23514')
+
 /** Whether the database undid a transaction because it and another one waited for each other. */
 export const isDeadlock = (error: unknown) => hasCode(error, '40P01')
 

@@ -48,7 +48,7 @@ export function stagingTable<Name extends string>(name: string, columns: Readonl
     repeated: (key: SQL) => sql`
       select line, key || ' is in line ' || first || ' already' as message
       from (select line, ${key} as key, min(line) over (partition by ${key}) as first from ${table}) keyed
-      where line > first`,
+      where key is not null and line > first`,
   }
 }
 

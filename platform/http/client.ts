@@ -43,7 +43,8 @@ type Input<Call> = Call extends CallDefinition ? RequestOf<Call> : never
 type Answer<Call> = Call extends CallDefinition ? AnswerOf<Call> : never
 
 async function send(key: string, input: Readonly<Record<string, unknown>>): Promise<Outcome<unknown>> {
-  const [method = 'GET', path = '/'] = key.split(' ')
+  const [method = 'GET', template = '/'] = key.split(' ')
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
   try {
     const response = await fetch(method === 'GET' ? path + queryOf(input) : path, {
       method,

@@ -48,7 +48,7 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers:
     const handler = handlers[key as keyof C] as unknown as AnyHandler
     app.route({
       method,
-      url,
+      url: routeOf(url),
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
@@ -59,6 +59,9 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers:
     })
   }
 }
+
+/** A field that stands in the path is one lower-case word: `{line}`. */
+const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1(^[a-z]{2,30})')
 
 async function admit(
   request: FastifyRequest,
@@ -162,6 +165,7 @@ function send(reply: FastifyReply, definition: CallDefinition, result: unknown) 
 /** Answers with a code of the catalogue. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   note(reply, refusal.refused)
+  if (refusal.unknownPath) reply.code(404)
   if (refusal.retryAfter !== undefined) {
     reply.code(429).header('retry-after', String(Math.max(1, inSeconds(refusal.retryAfter))))
   }

@@ -4,10 +4,10 @@ import { type Refusal, refuseFields } from './refusal'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Query and body as one set of fields; the body's value counts where both name one. */
+/** Path, query and body as one set of fields; what the path says counts first, then the body, then the query. */
 export function fieldsOf(request: FastifyRequest): Fields {
   const body = typeof request.body === 'object' && !Array.isArray(request.body) ? request.body : null
-  return { ...(request.query as Fields), ...(body as Fields | null) }
+  return { ...(request.query as Fields), ...(body as Fields | null), ...(request.params as Fields) }
 }
 
 /** The input of a call, or 10001 with the name of every field that is missing or malformed. Unknown fields are ignored. */

@@ -23,7 +23,7 @@ export function answerTransport(app: FastifyInstance, notFoundPage: (request: Fa
   )
 
   app.setNotFoundHandler(async (request, reply) => {
-    const methods = paths.get(request.url.split('?')[0] ?? '')
+    const methods = methodsAt(paths, request.url.split('?')[0] ?? '')
     if (methods && !methods.has(request.method)) {
       return reply
         .code(405)
@@ -36,6 +36,13 @@ export function answerTransport(app: FastifyInstance, notFoundPage: (request: Fa
   })
 
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
+}
+
+/** What a path answers to; one with a field in it is registered as a pattern, `/member/:line(^[a-z]{2,30})_active`. */
+function methodsAt(paths: Paths, path: string) {
+  const pattern = ([url]: readonly [string, unknown]) =>
+    url.includes('(^') && new RegExp(`^${url.replaceAll(/:\w+\(\^(.*?)\)/g, '$1')}$`).test(path)
+  return paths.get(path) ?? [...paths].find(pattern)?.[1]
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

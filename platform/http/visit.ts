@@ -65,7 +65,7 @@ export interface ReadingHandler<C extends CallDefinition, Found> {
   readonly column: (input: InputOf<C>) => SessionColumn<Found>
   /** What stands for the column's placeholders. */
   readonly values: (input: InputOf<C>, wish: LanguageWish) => object
-  readonly answer: (found: Found, visit: VisitFor<C>) => Answered<C>
+  readonly answer: (found: Found, visit: VisitFor<C>) => Answered<C> | Promise<Answered<C>>
 }
 
 /** The type of what is found stays between the column and its handler. */

@@ -9,9 +9,7 @@ import { languages } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
 import { currencies, money } from '@/platform/money/money'
 import type { Discount, OwnedLine } from '../discounts'
-import { countryFor, currencyFor, needsWaiver } from './market'
 import { type Circumstances, isUnavailable, type Quote, quoteOf, termsOf, type Wish } from './quote'
-import { renewalOf } from './renewal'
 
 let shop: Catalogue
 beforeAll(async () => {
@@ -224,28 +222,4 @@ describe('whatever is bought', () => {
       }),
     )
   })
-})
-
-describe('where a buyer is', () => {
-  test.each(languages)('%s has a country and a currency', (language) => {
-    expect(currencyFor(language, countryFor(language))).toBe(
-      { en: 'USD', de: 'EUR', es: 'EUR', fr: 'EUR', ja: 'JPY', zh: 'USD' }[language],
-    )
-    expect(currencyFor(language, 'GB')).toBe('GBP')
-  })
-
-  it('decides whether the right of withdrawal is given up', () => {
-    const asked = ['DE', 'FR', 'GB', 'US', 'JP'].map((country) =>
-      needsWaiver({ countries: 'EU', waiver: true }, country),
-    )
-    expect(asked).toEqual([true, true, false, false, false])
-    expect(needsWaiver({ countries: ['DE'], waiver: false }, 'DE')).toBe(false)
-  })
-})
-
-test('a subscription is renewed by the month or the year, and one for longer is paid in advance', () => {
-  const amount = money(999, 'USD')
-  expect(renewalOf('1M', amount)).toEqual({ every: 'month', amount })
-  expect(renewalOf('1Y', amount)).toEqual({ every: 'year', amount })
-  expect(renewalOf('2M', amount)).toBeNull()
 })

@@ -10,7 +10,8 @@ beforeAll(async () => {
   server = await startServer()
 })
 beforeEach(async () => {
-  await server.database.execute('delete from members; truncate attempts')
+  await server.database.execute('delete from members')
+  await server.database.execute('delete from attempts')
 })
 afterAll(() => server.close())
 

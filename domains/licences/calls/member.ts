@@ -29,7 +29,7 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
     'GET /member/product_licenses/products': async ({ member, language, now }) => {
       const { catalogue, holdings } = await read(member.id)
       const owned = new Set(
-        seatGrants(catalogue, holdings.lines, { now, grace: settings.grace }).map(({ line }) => line),
+        seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: settings.grace }).map(({ line }) => line),
       )
       const kept = keptLines(catalogue, settings)
       const lines = catalogue.lines.filter(({ key }) => owned.has(key))

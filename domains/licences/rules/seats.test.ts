@@ -45,6 +45,25 @@ const at = (lines: readonly PaidLine[], line = 'downloader', platform: 'win' | '
   grantsAt(seatGrants(catalogue, lines, { now: moment, grace }), { line, platform })
 
 describe('seats', () => {
+  test('of what was activated are those of the bundle or the subscription, at the place of the product, and once', () => {
+    const activated = [
+      { bundle: 6, pid: 2 },
+      { bundle: null, pid: 1 },
+      { bundle: null, pid: 2 },
+    ]
+    const lines = [bought(6), bought(7, { term: '1M', platforms: ['win', 'mac'] })]
+    const grants = (moment: Date) => seatGrants(catalogue, lines, { now: moment, grace, activations: activated })
+    const music = grantsAt(grants(now), { line: 'music', platform: 'win' })
+    expect(totalOf(music)).toBe(3)
+    expect(entitlementsOf(catalogue, music).map(({ pid }) => pid)).toEqual([2])
+    const downloader = grantsAt(grants(now), { line: 'downloader', platform: 'win' })
+    expect(totalOf(downloader)).toBe(totalOf(at(lines)))
+    expect(entitlementsOf(catalogue, downloader).map(({ pid }) => pid)).toEqual([1, 6, 7])
+    // The subscription has ended, its grace too.
+    const later = new Date('2026-12-04T00:00:00Z')
+    expect(totalOf(grantsAt(grants(later), { line: 'music', platform: 'win' }))).toBe(2)
+  })
+
   test.each([
     ['a product by its quantity', [bought(1, { quantity: 3 })], 6],
     ['a product under an earlier id', [bought(10)], 2],

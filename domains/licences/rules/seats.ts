@@ -1,7 +1,8 @@
+import { type ActivatedProduct, type Activation, activatedProducts } from '@/domains/activation/rules'
 import { type Catalogue, productOf, reachOf } from '@/domains/catalogue/rules'
 import type { Platform, Product, Term } from '@/domains/catalogue/schema'
 import { endOfTerm } from '@/domains/catalogue/terms'
-import { after, type Duration } from '@/platform/time/duration'
+import { after, before, type Duration } from '@/platform/time/duration'
 
 /** How many seats a member has, and who holds them. */
 
@@ -39,7 +40,7 @@ function seatProduct(catalogue: Catalogue, pid: number): Exclude<Product, { kind
 export function seatGrants(
   catalogue: Catalogue,
   lines: readonly PaidLine[],
-  { now, grace }: { now: Date; grace: Duration },
+  { now, grace, activations = [] }: { now: Date; grace: Duration; activations?: readonly Activation[] },
 ): readonly SeatGrant[] {
   const running = lines.flatMap((paid) => {
     const product = seatProduct(catalogue, paid.pid)
@@ -49,11 +50,29 @@ export function seatGrants(
       return { line: product.line, platform, product, seats: paid.quantity * product.seats, endsAt }
     })
   })
-  return running.filter((grant, index) => {
+  const paid = running.filter((grant, index) => {
     if (grant.product.kind !== 'subscription') return true
     const periods = running.filter(({ product, platform }) => product === grant.product && platform === grant.platform)
     return running.indexOf(latest(periods)) === index
   })
+  return [...paid, ...activatedGrants(paid, activatedProducts(catalogue, lines, activations, before(now, grace)))]
+}
+
+/**
+ * What a bundle or a subscription was made to give by choosing: as many seats as it has, at the product's own place, and
+ * once for all products that it gives there.
+ */
+function activatedGrants(paid: readonly SeatGrant[], activated: readonly ActivatedProduct[]): readonly SeatGrant[] {
+  const placeOf = (source: Product, { line, platform }: Place) => `${source.pid} ${line} ${platform}`
+  const given = new Set(paid.map((grant) => placeOf(grant.product, grant)))
+  return activated.flatMap(({ product, source, endsAt }) =>
+    product.platforms.map((platform): SeatGrant => {
+      const place = { line: product.line, platform }
+      const seats = given.has(placeOf(source, place)) ? 0 : source.seats
+      given.add(placeOf(source, place))
+      return { ...place, product, seats, endsAt }
+    }),
+  )
 }
 
 const endOf = ({ endsAt }: SeatGrant) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY

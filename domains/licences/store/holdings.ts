@@ -1,4 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Activation } from '@/domains/activation/rules'
+import { activationPools, activations } from '@/domains/activation/tables'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
@@ -27,6 +29,8 @@ export interface Pool extends Place {
 /** Everything that decides on a member's seats. */
 export interface Holdings {
   readonly lines: readonly PaidLine[]
+  /** What was activated under bundles and subscriptions, in the order in which it was. */
+  readonly activations: readonly Activation[]
   readonly pools: readonly Pool[]
 }
 
@@ -36,6 +40,10 @@ const paidLines = (memberId: number) => sql`
   select l.pid, l.term, l.platforms, l.quantity, coalesce(o.paid_at, o.placed_at) "startedAt"
   from ${orders} o join ${orderLines} l on l.order_id = o.id
   where o.member_id = ${memberId} and l.status = ${orderStatus.complete}`
+
+const activated = (memberId: number) => sql`
+  select p.bundle, a.pid from ${activationPools} p join ${activations} a on a.pool_id = p.id
+  where p.member_id = ${memberId} order by a.activated_at, a.pid`
 
 const takenSeats = sql`(
   select coalesce(json_agg(json_build_object('id', s.id, 'deviceHash', encode(s.device_hash, 'hex'), 'device', s.device,
@@ -70,14 +78,17 @@ interface PoolRow extends Place {
 
 export interface HoldingsRow extends Record<string, unknown> {
   readonly lines: LineRow[]
+  readonly activations: Activation[]
   readonly pools: PoolRow[]
 }
 
 /** The columns of a `HoldingsRow`. @param place of what was taken only what was taken there */
 export const holdingColumns = (memberId: number, place: Place | null) =>
-  sql`${list<LineRow>(paidLines(memberId))} lines, ${list<PoolRow>(pools(memberId, place))} pools`
+  sql`${list<LineRow>(paidLines(memberId))} lines, ${list<Activation>(activated(memberId))} activations,
+    ${list<PoolRow>(pools(memberId, place))} pools`
 
-export const readHoldings = ({ lines, pools: taken }: HoldingsRow): Holdings => ({
+export const readHoldings = ({ lines, activations: chosen, pools: taken }: HoldingsRow): Holdings => ({
+  activations: chosen,
   lines: lines.map((line) => ({ ...line, startedAt: new Date(line.startedAt) })),
   pools: taken.map(readPool),
 })

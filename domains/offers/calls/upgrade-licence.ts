@@ -105,7 +105,8 @@ const day = (moment: Date) => moment.toISOString().slice(0, 10)
 /** As text `never` stands behind every day. */
 const endOn = (end: Date | null) => (end ? day(end) : 'never')
 
-function presentPurchase(catalogue: Catalogue, purchase: Purchase): PurchaseOnWire {
+/** A line of an order with what the catalogue knows of its product. */
+export function presentPurchase(catalogue: Catalogue, purchase: Purchase): PurchaseOnWire {
   const { order, position, pid, term, quantity, name, placedAt, paidAt } = purchase
   const product = productOf(catalogue, pid)
   return {

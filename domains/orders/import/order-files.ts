@@ -8,7 +8,7 @@ import { currencies } from '@/platform/money/money'
 import { orderStatus } from '../rules'
 
 /** As orders are named in the vendor's files and in those of what hangs on them. */
-const orderNumber = z
+export const orderNumber = z
   .string()
   .check(
     z.regex(/^[\w.#/-]{1,40}$/, 'must be 1 to 40 letters, digits and . _ # / -'),

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod/mini'
+import { addActivations, addCodes, shelfOf, startCodes, takeCode } from '@/domains/activation'
+import { bundleSlots, codeSources, objectionTo, subscriptionSlots } from '@/domains/activation/rules'
+import { createCatalogueReader } from '@/domains/catalogue'
+import type { Catalogue } from '@/domains/catalogue/rules'
+import { memberByEmail } from '@/domains/identity/store/members'
+import { ConfigError } from '@/platform/config/config'
+import type { Database, Transaction } from '@/platform/database/connect'
+import { before, hours } from '@/platform/time/duration'
+
+const codeLine = z.strictObject({
+  pool: z.string(),
+  code: z.string(),
+  /** Who has fetched it, for the first order line of theirs that gives one. */
+  member: z.optional(z.string()),
+})
+
+const activationLine = z.strictObject({
+  member: z.string(),
+  /** Left out: under the subscriptions. */
+  bundle: z.optional(z.number()),
+  pids: z.array(z.number()),
+  hoursAgo: z.number(),
+})
+
+/**
+ * Fills the vendor's pools of codes and lets the demo members have activated something, in a database without a code.
+ * @throws ConfigError when a member could not have done so
+ */
+export async function loadDemoActivations(database: Database, folder: string, now: Date) {
+  const codes = readLines(folder, 'codes.jsonl', codeLine)
+  const activations = readLines(folder, 'activations.jsonl', activationLine)
+  await database.transaction(async (transaction) => {
+    if (!(await startCodes(transaction))) return
+    const catalogue = await createCatalogueReader().currentCatalogue(transaction)
+    for (const { pool, code, member } of codes) {
+      await addCodes(transaction, pool, [code])
+      if (member) await fetchCode(transaction, catalogue, { email: member, pool, now })
+    }
+    for (const chosen of activations) await activate(transaction, catalogue, chosen, now)
+  })
+}
+
+const readLines = <Schema extends z.ZodMiniType>(folder: string, file: string, line: Schema) =>
+  readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((row): z.output<Schema> => line.parse(JSON.parse(row)))
+
+async function shelfByEmail(transaction: Transaction, email: string) {
+  const member = await memberByEmail(transaction, email)
+  const shelf = member && (await shelfOf(transaction, member.id))
+  if (!member || !shelf) throw unusable(email, 'there is no such member')
+  return { memberId: member.id, ...shelf }
+}
+
+async function fetchCode(
+  transaction: Transaction,
+  catalogue: Catalogue,
+  { email, pool, now }: { email: string; pool: string; now: Date },
+) {
+  const { memberId, lines, codes } = await shelfByEmail(transaction, email)
+  const { units } = codeSources(catalogue, lines, codes, now)
+  const source = units.findLast(({ oem, open, code }) => oem.family === pool && open && code === null)
+  if (!source) throw unusable(email, `no order of theirs gives a code of ${pool}`)
+  await takeCode(transaction, { memberId, pool, claim: source.claim, at: now })
+}
+
+async function activate(
+  transaction: Transaction,
+  catalogue: Catalogue,
+  { member: email, bundle, pids, hoursAgo }: z.output<typeof activationLine>,
+  now: Date,
+) {
+  const { memberId, lines, activations } = await shelfByEmail(transaction, email)
+  const slots =
+    bundle === undefined
+      ? subscriptionSlots(catalogue, lines, activations, { now, old: false })
+      : bundleSlots(catalogue, lines, activations, now).find(({ product }) => product.pid === bundle)
+  const objection = objectionTo(slots ?? null, pids)
+  if (!slots || objection) throw unusable(email, `${pids.join(', ')}: ${objection}`)
+  await addActivations(transaction, { memberId, slots, pids, at: before(now, hours(hoursAgo)) })
+}
+
+const unusable = (email: string, reason: string) =>
+  new ConfigError(`VENDOR_DIR: what ${email} has activated cannot be used: ${reason}`)

@@ -1,0 +1,91 @@
+import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import { presentPurchase } from '@/domains/offers'
+import { orderStatus } from '@/domains/orders/rules'
+import type { AnswerOf } from '@/platform/contract/call'
+import type { Language } from '@/platform/i18n/languages'
+import type { activationCalls, CodeOnWire } from '../contract'
+import {
+  bundleSlots,
+  type CodeSource,
+  type CodeSources,
+  codeSources,
+  isOldUser,
+  type OwnLine,
+  subscriptionSlots,
+} from '../rules'
+import type { ActivationSettings } from '../settings'
+import type { Shelf } from '../store/shelf'
+import { lineId, placeOf, presentBundles, presentLines, presentProducts, presentSlots, statusOf } from './present'
+
+type Content = AnswerOf<(typeof activationCalls)['GET /member']>['content']
+
+interface Viewer {
+  readonly language: Language
+  readonly now: Date
+  readonly settings: ActivationSettings
+}
+
+/** The gift pages of the wire, by the key of their campaign. */
+const giftPages = { 'all-in-one-new': 'amazon_gift', 'downloader-all-in-one': 'netflix_gift' } as const
+
+/** Everything that `GET /member` tells (first text, section 7). */
+export function presentMember(catalogue: Catalogue, shelf: Shelf, { language, now, settings }: Viewer): Content {
+  const bundles = bundleSlots(catalogue, shelf.lines, shelf.activations, now)
+  const old = isOldUser(shelf.memberSince, settings.oldUsersBefore)
+  const subscription = subscriptionSlots(catalogue, shelf.lines, shelf.activations, { now, old })
+  const sources = codeSources(catalogue, shelf.lines, shelf.codes, now)
+  const orders = shelf.lines.map((line) => presentPurchase(catalogue, line))
+  const mentioned = [
+    ...bundles.flatMap(({ scope, activated }) => [...scope, ...activated]),
+    ...subscription.scope,
+    ...subscription.activated,
+    ...allOf(sources).map(({ oem }) => oem.pid),
+  ]
+  const lines = new Set([...orders.map(({ line }) => line), ...allOf(sources).map(({ oem }) => oem.line)])
+  return {
+    orders,
+    four_in_one_orders: presentBundles(catalogue, bundles, language),
+    subscription_active: { ...presentSlots(subscription), is_old_user: old },
+    oem_orders: presentCodeOrders(catalogue, sources.units),
+    oem_dvdfab365: sources.plans.map((source) => presentCode(source, 'dvdfab_365')),
+    oem_unifab_aio: sources.allInOnes.map((source) => presentCode(source, 'unifab_aio')),
+    culture_orders: [],
+    enabled_products: giftsOf(catalogue, shelf.lines),
+    lines: presentLines(catalogue, lines, language),
+    products: presentProducts(catalogue, mentioned, language),
+  }
+}
+
+const allOf = ({ units, plans, allInOnes }: CodeSources) => [...units, ...plans, ...allInOnes]
+
+/** One for each order line, with a code for each of its units. */
+function presentCodeOrders(catalogue: Catalogue, units: readonly CodeSource[]): Content['oem_orders'] {
+  const lines = [...new Set(units.map(({ line }) => line))]
+  return lines.map((line) => ({
+    pid: line.pid,
+    STATUS: statusOf(catalogue, line),
+    code: units
+      .filter((source) => source.line === line)
+      .map((source) => presentCode(source, placeOf(line, unitOf(source)))),
+    oid: line.order,
+  }))
+}
+
+const unitOf = ({ claim }: Pick<CodeSource, 'claim'>) => (claim.by === 'unit' ? claim.unit : 1)
+
+const presentCode = ({ line, oem, code, claim }: CodeSource, vid: string): CodeOnWire => ({
+  code: code ?? '',
+  vid,
+  tid: line.order,
+  id: lineId(line, unitOf({ claim })),
+  pid: oem.pid,
+})
+
+function giftsOf(catalogue: Catalogue, lines: readonly OwnLine[]): Content['enabled_products'] {
+  const kept = lines.filter(({ status }) => status === orderStatus.complete)
+  const pids = new Set(kept.map(({ pid }) => productOf(catalogue, pid)?.pid))
+  return catalogue.campaigns.flatMap(({ key, products }) => {
+    const page = giftPages[key as keyof typeof giftPages]
+    return page && products.some((pid) => pids.has(pid)) ? [page] : []
+  })
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from '@/platform/http/visit'
+import { activationHandlers } from './calls'
+import type { ActivationContext } from './context'
+import type { activationCalls } from './contract'
+import { readActivationSettings } from './settings'
+
+interface Given extends Omit<ActivationContext, 'settings'> {
+  readonly vendor: { readonly activation?: unknown }
+}
+
+/** Every call of activation with its handler, by the vendor's settings. */
+export const openActivation = ({ vendor, ...given }: Given): Handlers<typeof activationCalls> =>
+  activationHandlers({ ...given, settings: readActivationSettings(vendor.activation) })
+
+export { codesPart } from './import/codes'
+export { codesFile } from './import/codes-file'
+export { addActivations } from './store/activations'
+export { addCodes, startCodes, takeCode } from './store/codes'
+export { shelfOf } from './store/shelf'

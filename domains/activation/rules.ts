@@ -1,0 +1,3 @@
+export * from './rules/codes'
+export * from './rules/lines'
+export * from './rules/slots'

@@ -1,0 +1,83 @@
+import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import type { Product } from '@/domains/catalogue/schema'
+import { isRunning, lasting, type OwnLine, ownedProduct } from './lines'
+
+/** For what a code is given: one unit of an order line, or the owning of a product. */
+export type Claim =
+  | { readonly by: 'unit'; readonly orderId: number; readonly position: number; readonly unit: number }
+  | { readonly by: 'product'; readonly product: number }
+
+export interface GivenCode {
+  readonly code: string
+  readonly claim: Claim
+}
+
+const isSameClaim = (one: Claim, other: Claim) =>
+  one.by === 'unit'
+    ? other.by === 'unit' && one.orderId === other.orderId && one.position === other.position && one.unit === other.unit
+    : other.by === 'product' && one.product === other.product
+
+/** Something for which a member may fetch a code, or has. */
+export interface CodeSource {
+  readonly claim: Claim
+  readonly line: OwnLine
+  /** The product whose codes they are; its family is the name of their pool. */
+  readonly oem: Product
+  /** Whether the code may be fetched now. */
+  readonly open: boolean
+  /** Null: it was not fetched yet. */
+  readonly code: string | null
+}
+
+export interface CodeSources {
+  /** Lines that were bought for their codes, a source for each unit. */
+  readonly units: readonly CodeSource[]
+  /** Subscriptions that come with one. */
+  readonly plans: readonly CodeSource[]
+  /** All-in-ones that come with one. */
+  readonly allInOnes: readonly CodeSource[]
+}
+
+export function codeSources(
+  catalogue: Catalogue,
+  lines: readonly OwnLine[],
+  given: readonly GivenCode[],
+  now: Date,
+): CodeSources {
+  const source = (claim: Claim, line: OwnLine, oem: Product): CodeSource => ({
+    claim,
+    line,
+    oem,
+    open: isRunning(line, now),
+    code: given.find((each) => isSameClaim(each.claim, claim))?.code ?? null,
+  })
+  /** One for each product of a kind that comes with a code; once fetched, a code stays where it can be found. */
+  const withProducts = (oemOf: (product: Product) => Product | null) => {
+    const products = lines.map((line) => ownedProduct(catalogue, line)).filter((product) => product !== null)
+    return [...new Set(products)].flatMap((product) => {
+      const oem = oemOf(product)
+      const own = lines.filter((line) => ownedProduct(catalogue, line) === product)
+      const line = lasting(own.filter((each) => isRunning(each, now))) ?? lasting(own)
+      if (!oem || !line) return []
+      const found = source({ by: 'product', product: product.pid }, line, oem)
+      return found.open || found.code !== null ? [found] : []
+    })
+  }
+  return {
+    units: lines.flatMap((line) => {
+      const oem = productOf(catalogue, line.pid)
+      if (oem?.kind !== 'oem') return []
+      const { orderId, position, quantity } = line
+      return Array.from({ length: quantity }, (_, index) =>
+        source({ by: 'unit', orderId, position, unit: index + 1 }, line, oem),
+      )
+    }),
+    plans: withProducts((product) => (product.kind === 'subscription' ? firstCode(catalogue, product.includes) : null)),
+    allInOnes: withProducts((product) =>
+      product.kind === 'allInOne' && product.code ? firstCode(catalogue, [product.code]) : null,
+    ),
+  }
+}
+
+const firstCode = (catalogue: Catalogue, pids: readonly number[]) =>
+  pids.map((pid) => productOf(catalogue, pid)).find((product) => product?.kind === 'oem') ?? null

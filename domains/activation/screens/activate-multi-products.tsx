@@ -1,0 +1,78 @@
+import type { Outcome } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { LoadFailed } from '@/platform/ui/load-failed'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { useLoaded } from '@/platform/ui/use-loaded'
+import type { FourInOneOnWire, ProductsOnWire } from '../contract'
+import css from './activation.module.css'
+import { ActivationForm } from './activation-form'
+import { call } from './api'
+import { NothingHere } from './nothing-here'
+import { readSlots } from './slots'
+
+/** Several products at once, under the bundle that the address names. */
+export default function ActivateMultiProducts({ query }: { query: URLSearchParams }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const pid = query.get('pid') ?? ''
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1}>{translate('activation.severalTitle')}</h1>
+        <p>{translate('activation.severalLead')}</p>
+      </header>
+      <Bundle key={`${language} ${pid}`} language={language} pid={pid} line={query.get('line')} />
+    </>
+  )
+}
+
+interface BundleProps {
+  language: string
+  pid: string
+  /** Of the bundle; an address of before it was told there does without. */
+  line: string | null
+}
+
+function Bundle({ language: lang, pid, line }: BundleProps) {
+  const { data, failure, asking, load } = useLoaded(() => askForBundles(lang, line))
+  if (data === null && failure === null) return <Skeleton lines={6} />
+  if (data === null || failure !== null) {
+    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={load} />
+  }
+  const bundle = data.bundles[pid]
+  if (!bundle) return <NothingHere title="activation.noBundleTitle" text="activation.noBundleText" />
+  const slots = readSlots(bundle, data.products)
+  if (slots.most === 0) return <NothingHere title="activation.inactiveTitle" text="activate_product_14" />
+  return (
+    <section aria-labelledby="bundle">
+      <h2 id="bundle" className={css.bundle}>
+        {bundle.pname}
+      </h2>
+      <ActivationForm
+        kind="checkbox"
+        slots={slots}
+        activate={(pids) =>
+          call('POST /member/{line}_active', { lang, line: bundle.line, pid: Number(pid), spid: pids.join(',') })
+        }
+        reload={load}
+      />
+    </section>
+  )
+}
+
+interface Bundles {
+  readonly bundles: Readonly<Record<string, FourInOneOnWire>>
+  readonly products: ProductsOnWire
+}
+
+async function askForBundles(lang: string, line: string | null): Promise<Outcome<Bundles>> {
+  if (line !== null && /^[a-z]{2,30}$/.test(line)) {
+    const outcome = await call('POST /member/get_{line}_active', { lang, line })
+    if (!outcome.ok) return outcome
+    return { ok: true, data: { bundles: outcome.data.four_in_one_orders, products: outcome.data.products } }
+  }
+  const outcome = await call('GET /member', { lang })
+  if (!outcome.ok) return outcome
+  const { four_in_one_orders: bundles, products } = outcome.data.content
+  return { ok: true, data: { bundles, products } }
+}

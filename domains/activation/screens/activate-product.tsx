@@ -1,0 +1,42 @@
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { LoadFailed } from '@/platform/ui/load-failed'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { useLoaded } from '@/platform/ui/use-loaded'
+import css from './activation.module.css'
+import { ActivationForm } from './activation-form'
+import { call } from './api'
+import { NothingHere } from './nothing-here'
+import { readSlots } from './slots'
+
+/** A product at a time, under the member's subscriptions. */
+export default function ActivateProduct() {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1}>{translate('activation.oneTitle')}</h1>
+        <p>{translate('activation.oneLead')}</p>
+      </header>
+      <Products key={language} language={language} />
+    </>
+  )
+}
+
+function Products({ language: lang }: { language: string }) {
+  const { data, failure, asking, load } = useLoaded(() => call('GET /member', { lang }))
+  if (data === null && failure === null) return <Skeleton lines={6} />
+  if (data === null || failure !== null) {
+    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={load} />
+  }
+  const slots = readSlots(data.content.subscription_active, data.content.products)
+  if (slots.most === 0) return <NothingHere title="activation.noPlanTitle" text="activation.noPlanText" />
+  return (
+    <ActivationForm
+      kind="radio"
+      slots={slots}
+      activate={([pid = 0]) => call('POST /member/activate', { lang, pid })}
+      reload={load}
+    />
+  )
+}

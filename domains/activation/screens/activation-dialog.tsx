@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { messageFor } from '@/platform/codes/places'
+import type { FailureCode, Outcome } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Dialog } from '@/platform/ui/dialog'
+import { navigate } from '@/platform/ui/navigation'
+import css from './activation.module.css'
+
+/** Where activation leads back to (second text, section 2). */
+const index = '/member.htm?a=index'
+
+interface ActivationDialogProps {
+  /** What was chosen, by name. */
+  names: readonly string[]
+  /** Whether it is the last that can be. */
+  last: boolean
+  activate: () => Promise<Outcome<unknown>>
+  /** It closed and the screen stays; `changed`: what the screen shows may be out of date. */
+  onClose: (changed: boolean) => void
+}
+
+type Stage = 'confirm' | 'done' | FailureCode
+
+/** Asks once more, activates, and says what became of it: one dialog from the question to the answer. */
+export function ActivationDialog({ names, last, activate, onClose }: ActivationDialogProps) {
+  const translate = useTranslate()
+  const [stage, setStage] = useState<Stage>('confirm')
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    const outcome = await activate()
+    setBusy(false)
+    setStage(outcome.ok ? 'done' : outcome.code)
+  }
+
+  function closed() {
+    if (stage === 'done' || stage === 20004) navigate(index)
+    else onClose(stage !== 'confirm')
+  }
+
+  return (
+    <Dialog title={translate(titleOf(stage))} onClose={closed}>
+      {stage === 'confirm' ? (
+        <>
+          <p>{translate('activation.confirmText', { count: names.length })}</p>
+          <ul className={css.names}>
+            {names.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+          <p className={css.note}>{translate(last ? 'activation.confirmLast' : 'activation.confirmNote')}</p>
+          <div className={css.actions}>
+            <Button look="plain" onClick={closeDialog}>
+              {translate('activation.cancel')}
+            </Button>
+            <Button busy={busy} onClick={confirm}>
+              {translate('activation.confirm')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Outcomes>
+          {stage === 'done' ? (
+            <p>{translate('activation.doneText', { count: names.length })}</p>
+          ) : (
+            <Alert tone="problem">{translate(messageOf(stage))}</Alert>
+          )}
+          <div className={css.actions}>
+            <Button onClick={closeDialog}>
+              {translate(stage === 'done' || stage === 20004 ? 'activation.toOverview' : 'ui.close')}
+            </Button>
+          </div>
+        </Outcomes>
+      )}
+    </Dialog>
+  )
+}
+
+const closeDialog = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.closest('dialog')?.close()
+
+const titles: Partial<Record<Stage, MessageKey>> = {
+  confirm: 'activation.confirmTitle',
+  done: 'activation.doneTitle',
+  20002: 'activation.inactiveTitle',
+  20003: 'activation.noneLeftTitle',
+  20004: 'activation.alreadyTitle',
+}
+const titleOf = (stage: Stage): MessageKey => titles[stage] ?? 'activation.failedTitle'
+
+const messageOf = (code: FailureCode): MessageKey => {
+  if (code === 'unreachable') return 'ui.unreachable'
+  return code === 20039 ? 'code.20039' : messageFor('activation', code)
+}
+
+/** The button that was pressed is gone, so the focus goes to what there is to read now. */
+function Outcomes({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} className={css.outcome}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import css from './activation.module.css'
+import { ActivationDialog } from './activation-dialog'
+import { Choices } from './choices'
+import { type Slots, sayChoice } from './slots'
+
+interface ActivationFormProps {
+  kind: 'radio' | 'checkbox'
+  slots: Slots
+  activate: (pids: readonly number[]) => Promise<Outcome<unknown>>
+  /** Fetches what the screen shows once more. */
+  reload: () => void
+}
+
+/** The products, how many of them are activated, and the button that leads to the question. */
+export function ActivationForm({ kind, slots, activate, reload }: ActivationFormProps) {
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [asking, setAsking] = useState(false)
+  const { choices, used, most, remaining } = slots
+  const isLast = chosen.length >= remaining
+  const names = choices.filter(({ pid }) => chosen.includes(pid)).map((choice) => sayChoice(choice, translate))
+
+  return (
+    <div className={css.form}>
+      <div className={css.head}>
+        <p className={css.counter}>{translate('activation.counter', { used, most })}</p>
+        <p className={css.note} role="status">
+          {translate(remaining > 0 ? 'activation.left' : 'activation.noneLeft', {
+            remaining: remaining - chosen.length,
+          })}
+        </p>
+      </div>
+      <Choices
+        label={translate('activation.list')}
+        kind={kind}
+        choices={choices}
+        chosen={chosen}
+        room={remaining - chosen.length}
+        onChange={setChosen}
+      />
+      <div className={css.submit}>
+        <Button unavailable={remaining === 0 || chosen.length === 0} onClick={() => setAsking(true)}>
+          {translate('activation.select')}
+        </Button>
+        {remaining > 0 && chosen.length === 0 && <p className={css.note}>{translate('activation.choose')}</p>}
+      </div>
+      {asking && (
+        <ActivationDialog
+          names={names}
+          last={isLast}
+          activate={() => activate(chosen)}
+          onClose={(changed) => {
+            setAsking(false)
+            if (!changed) return
+            setChosen([])
+            reload()
+          }}
+        />
+      )}
+    </div>
+  )
+}

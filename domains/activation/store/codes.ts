@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { isUniqueViolation } from '@/platform/database/errors'
+import type { Claim } from '../rules'
+import { codes } from '../tables'
+
+/** Adds codes to a pool; those that it has already are left as they are. @returns how many were added */
+export async function addCodes(database: Queryable, pool: string, added: readonly string[]): Promise<number> {
+  const { rowCount } = await database.execute(sql`
+    insert into ${codes} (pool, code)
+    select ${pool}, code from jsonb_array_elements_text(${JSON.stringify(added)}::jsonb) code
+    on conflict (pool, code) do nothing`)
+  return rowCount ?? 0
+}
+
+/**
+ * Whether no code was ever loaded. Of transactions that ask at once, the others wait until the first has loaded its own.
+ */
+export async function startCodes(transaction: Transaction): Promise<boolean> {
+  await transaction.execute(sql`lock table ${codes} in share row exclusive mode`)
+  const [any] = await transaction.select({ id: codes.id }).from(codes).limit(1)
+  return any === undefined
+}
+
+interface Wish {
+  readonly memberId: number
+  readonly pool: string
+  readonly claim: Claim
+  readonly at: Date
+}
+
+/**
+ * Takes the next code out of its pool, past those that others are just taking; for a claim that has one already it gives
+ * that one. Null: the pool is empty.
+ */
+export async function takeCode(database: Queryable, wish: Wish): Promise<string | null> {
+  try {
+    return await take(database, wish)
+  } catch (error) {
+    // Somebody took one for the same claim at the same time: by now it is there.
+    if (isUniqueViolation(error)) return take(database, wish)
+    throw error
+  }
+}
+
+async function take(database: Queryable, { memberId, pool, claim, at }: Wish): Promise<string | null> {
+  const unit = claim.by === 'unit' ? claim : { orderId: null, position: null, unit: null }
+  const product = claim.by === 'product' ? claim.product : null
+  const same =
+    claim.by === 'unit'
+      ? sql`order_id = ${claim.orderId} and position = ${claim.position} and unit = ${claim.unit}`
+      : sql`product = ${claim.product}`
+  const { rows } = await database.execute<{ code: string }>(sql`
+    with given as (select code from ${codes} where member_id = ${memberId} and ${same}),
+      taken as (
+        update ${codes} set member_id = ${memberId}, taken_at = ${at}::timestamptz, order_id = ${unit.orderId}::bigint,
+          position = ${unit.position}::smallint, unit = ${unit.unit}::integer, product = ${product}::integer
+        where not exists (select from given) and id = (
+          select id from ${codes} where pool = ${pool} and taken_at is null
+          order by id limit 1 for update skip locked)
+        returning code)
+    select code from given union all select code from taken`)
+  return rows[0]?.code ?? null
+}

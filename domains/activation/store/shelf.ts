@@ -1,0 +1,105 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { members } from '@/domains/identity/tables'
+import { orderStatus } from '@/domains/orders/rules'
+import { orderLines, orders } from '@/domains/orders/tables'
+import type { Queryable } from '@/platform/database/connect'
+import type { SessionColumn } from '@/platform/database/session-column'
+import type { Language } from '@/platform/i18n/languages'
+import type { Activation, Claim, GivenCode, OwnLine } from '../rules'
+import { activationPools, activations, codes } from '../tables'
+
+/** Everything of a member that decides on activations and codes. */
+export interface Shelf {
+  readonly memberSince: Date
+  /** Newest first; what was never paid for is not among them. */
+  readonly lines: readonly NamedLine[]
+  /** In the order in which they were made. */
+  readonly activations: readonly Activation[]
+  readonly codes: readonly GivenCode[]
+}
+
+export interface NamedLine extends OwnLine {
+  /** As it was when it was bought, in the language that was asked for. */
+  readonly name: string
+}
+
+/** What stands for the placeholders of the column below. */
+export interface ShelfValues {
+  readonly given: Language | null
+  readonly otherwise: Language
+}
+
+const value = (name: keyof ShelfValues) => sql.placeholder(name)
+const language = sql`coalesce(${value('given')}::text, ${members.language}, ${value('otherwise')}::text)`
+const list = (row: SQL, order: SQL, from: SQL) =>
+  sql`(select coalesce(json_agg(${row} order by ${order}), '[]') ${from})`
+
+const lines = list(
+  sql`json_build_object('orderId', o.id, 'order', o.number, 'position', l.position, 'pid', l.pid, 'term', l.term,
+    'quantity', l.quantity, 'status', l.status, 'name', l.names ->> ${language},
+    'placedAt', o.placed_at, 'paidAt', o.paid_at)`,
+  sql`o.placed_at desc, o.id desc, l.position`,
+  sql`from ${orders} o join ${orderLines} l on l.order_id = o.id
+    where o.member_id = ${members.id} and l.status <> ${sql.raw(String(orderStatus.waiting))}`,
+)
+
+const activated = list(
+  sql`json_build_object('bundle', p.bundle, 'pid', a.pid)`,
+  sql`a.activated_at, a.pid`,
+  sql`from ${activationPools} p join ${activations} a on a.pool_id = p.id where p.member_id = ${members.id}`,
+)
+
+const given = list(
+  sql`json_build_object('code', c.code, 'orderId', c.order_id, 'position', c.position, 'unit', c.unit,
+    'product', c.product)`,
+  sql`c.id`,
+  sql`from ${codes} c where c.member_id = ${members.id}`,
+)
+
+interface ShelfRow {
+  readonly memberSince: string
+  readonly lines: readonly (Omit<NamedLine, 'placedAt' | 'paidAt'> & { placedAt: string; paidAt: string | null })[]
+  readonly activations: readonly Activation[]
+  readonly codes: readonly CodeRow[]
+}
+
+interface CodeRow {
+  readonly code: string
+  readonly orderId: number | null
+  readonly position: number
+  readonly unit: number
+  readonly product: number
+}
+
+/** It comes with the session, in one statement. */
+export const shelfColumn: SessionColumn<ShelfRow> = {
+  name: 'shelf',
+  expression: sql`json_build_object('memberSince', ${members.createdAt}, 'lines', ${lines}, 'activations', ${activated},
+    'codes', ${given})`,
+}
+
+export const readShelf = (row: ShelfRow): Shelf => ({
+  memberSince: new Date(row.memberSince),
+  lines: row.lines.map(({ placedAt, paidAt, ...line }) => ({
+    ...line,
+    placedAt: new Date(placedAt),
+    paidAt: paidAt === null ? null : new Date(paidAt),
+  })),
+  activations: row.activations,
+  codes: row.codes.map(({ code, ...claim }) => ({ code, claim: readClaim(claim) })),
+})
+
+const readClaim = ({ orderId, position, unit, product }: Omit<CodeRow, 'code'>): Claim =>
+  orderId === null ? { by: 'product', product } : { by: 'unit', orderId, position, unit }
+
+/** The same for whoever works without a session. */
+export async function shelfOf(database: Queryable, memberId: number): Promise<Shelf | null> {
+  const values: ShelfValues = { given: null, otherwise: 'en' }
+  const [row] = await database
+    .select({ found: shelfColumn.expression })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .prepare('shelf of member')
+    .execute({ ...values })
+  return row ? readShelf(row.found) : null
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it, test } from 'vitest'
+import { languages } from '@/platform/i18n/languages'
+import { money } from '@/platform/money/money'
+import { countryFor, currencyFor, needsWaiver } from './market'
+import { renewalOf } from './renewal'
+
+describe('where a buyer is', () => {
+  test.each(languages)('%s has a country and a currency', (language) => {
+    expect(currencyFor(language, countryFor(language))).toBe(
+      { en: 'USD', de: 'EUR', es: 'EUR', fr: 'EUR', ja: 'JPY', zh: 'USD' }[language],
+    )
+    expect(currencyFor(language, 'GB')).toBe('GBP')
+  })
+
+  it('decides whether the right of withdrawal is given up', () => {
+    const asked = ['DE', 'FR', 'GB', 'US', 'JP'].map((country) =>
+      needsWaiver({ countries: 'EU', waiver: true }, country),
+    )
+    expect(asked).toEqual([true, true, false, false, false])
+    expect(needsWaiver({ countries: ['DE'], waiver: false }, 'DE')).toBe(false)
+  })
+})
+
+test('a subscription is renewed by the month or the year, and one for longer is paid in advance', () => {
+  const amount = money(999, 'USD')
+  expect(renewalOf('1M', amount)).toEqual({ every: 'month', amount })
+  expect(renewalOf('1Y', amount)).toEqual({ every: 'year', amount })
+  expect(renewalOf('2M', amount)).toBeNull()
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod/mini'
+import { terms } from '@/domains/catalogue/schema'
+import { defineCalls } from '@/platform/contract/call'
+import { currencies } from '@/platform/money/money'
+
+const platform = z.enum(['win', 'mac', 'mobile'])
+
+export const productsCalls = defineCalls({
+  'GET /member/multios_discount': {
+    summary: 'What the member owns for one platform and can have for another, with what it costs them',
+    who: 'member',
+    effect: 'read',
+    input: z.object({
+      laravel_session: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+      lang: z.optional(z.string()),
+      currency: z.optional(z.enum(currencies)),
+    }),
+    answer: z.object({
+      currency: z.enum(currencies),
+      /** 1: prices say that VAT is in them. */
+      vat: z.union([z.literal(0), z.literal(1)]),
+      list: z.array(
+        z.object({
+          pid: z.number(),
+          name: z.string(),
+          line: z.string(),
+          img: z.string(),
+          os: platform,
+          has_os: z.array(platform),
+          option: z.enum(terms),
+          /** The list price, what this member pays, and how much less that is in whole percent. */
+          price: z.string(),
+          amount: z.string(),
+          discount: z.number(),
+          /** Of the checkout. */
+          query: z.string(),
+        }),
+      ),
+    }),
+    codes: [],
+  },
+})

@@ -1,0 +1,1 @@
+export { productsHandlers } from './calls'

@@ -1,0 +1,48 @@
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { LoadFailed } from '@/platform/ui/load-failed'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { useLoaded } from '@/platform/ui/use-loaded'
+import css from './add-platform.module.css'
+import { call } from './api'
+import { PlatformOffer } from './platform-offer'
+
+/** What the member owns for one platform, and what the same costs them for another. */
+export default function AddPlatform() {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1}>{translate('products.addTitle')}</h1>
+        <p>{translate('products.addLead')}</p>
+      </header>
+      <Offers key={language} language={language} />
+    </>
+  )
+}
+
+function Offers({ language: lang }: { language: string }) {
+  const translate = useTranslate()
+  const { data, failure, asking, load } = useLoaded(() => call('GET /member/multios_discount', { lang }))
+  if (data === null && failure === null) return <Skeleton lines={5} />
+  if (data === null) return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={load} />
+  if (data.list.length === 0) {
+    return (
+      <div className={css.none}>
+        <h2>{translate('products.addNoneTitle')}</h2>
+        <p>{translate('products.addNoneText')}</p>
+        <ButtonLink href="/member.htm?a=my_products" look="plain">
+          {translate('products.back')}
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <ul className={css.offers}>
+      {data.list.map((offer) => (
+        <PlatformOffer key={`${offer.pid} ${offer.os}`} offer={offer} currency={data.currency} vat={data.vat === 1} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FailureCode } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { CopyButton } from '@/platform/ui/copy-button'
+import { Tag } from '@/platform/ui/tag'
+import type { Code } from '../shelf'
+import { codeRequest } from '../wire'
+import { call } from './api'
+import css from './my-products.module.css'
+import { StandingTag } from './product-card'
+
+/** An order with its licence code, or with the button that fetches it; what goes wrong is said under the button. */
+export function CodeBox({ source }: { source: Code }) {
+  const translate = useTranslate()
+  const id = useId()
+  const [code, setCode] = useState(source.code)
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<FailureCode | null>(null)
+  const place = useRef<HTMLParagraphElement>(null)
+  const wasFetched = code !== source.code
+
+  // The button that was pressed has gone: the focus goes to what came instead, which is read out by it.
+  useEffect(() => {
+    if (wasFetched) place.current?.focus()
+  }, [wasFetched])
+
+  async function fetchCode() {
+    setAsking(true)
+    setFailure(null)
+    const outcome = await call('GET /member/activate_oem', codeRequest(source))
+    setAsking(false)
+    if (outcome.ok) setCode(outcome.data.code)
+    else setFailure(outcome.code)
+  }
+
+  return (
+    <li className={css.box}>
+      <p className={css.facts} id={id}>
+        {translate('products.orderId', { id: source.order })}
+        {source.place.includes('-') && ` · ${translate('products.unit', { unit: source.place.split('-')[1] ?? '' })}`}
+      </p>
+      {code === '' ? (
+        <div className={css.fetch}>
+          {source.standing === 'registered' ? (
+            <Button busy={asking} onClick={fetchCode} aria-describedby={id}>
+              {translate(asking ? 'products.fetching' : 'products.fetchCode')}
+            </Button>
+          ) : (
+            <StandingTag standing={source.standing} />
+          )}
+          {failure !== null && (
+            <p className={css.problem} role="alert">
+              {translate(messageOf(failure))}
+            </p>
+          )}
+        </div>
+      ) : (
+        <p className={css.code} ref={place} tabIndex={-1}>
+          <code>{code}</code>
+          <CopyButton text={code} label={translate('products.copyCode')} />
+          <Tag tone={source.standing === 'registered' ? 'pine' : 'quiet'}>{translate('products.codeFetched')}</Tag>
+        </p>
+      )}
+    </li>
+  )
+}
+
+const messages: Partial<Record<FailureCode, MessageKey>> = {
+  20002: 'products.codeInactive',
+  20035: 'products.codeNone',
+  20039: 'code.20039',
+}
+const messageOf = (code: FailureCode): MessageKey => messages[code] ?? 'products.codeFailed'

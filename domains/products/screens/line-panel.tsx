@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { ButtonLink } from '@/platform/ui/button-link'
+import type { Tab } from '../shelf'
+import { CodeSections } from './code-sections'
+import css from './my-products.module.css'
+import { ProductCard } from './product-card'
+import { BundleCard } from './slots-card'
+import { UpgradeButtons } from './upgrade-buttons'
+
+/** How many products are drawn at first, and how many more each time. */
+const batch = 24
+
+/** What a tab shows: the bundles and products of one line, and the codes where it is theirs. */
+export function LinePanel({ tab: { products, bundles, codes, isPrimary } }: { tab: Tab }) {
+  const translate = useTranslate()
+  const [shown, setShown] = useState(batch)
+  const isEmpty = products.length + bundles.length === 0
+  return (
+    <div className={css.panel}>
+      {bundles.map((bundle) => (
+        <BundleCard key={bundle.pid} bundle={bundle} />
+      ))}
+      {isEmpty && codes === null && <p className={css.note}>{translate('products.noneOfLine')}</p>}
+      {products.length > 0 && (
+        <ul className={css.products}>
+          {products.slice(0, shown).map((product) => (
+            <ProductCard key={product.id} product={product} now={new Date()} />
+          ))}
+        </ul>
+      )}
+      {products.length > shown && (
+        <Button look="plain" onClick={() => setShown(shown + batch)}>
+          {translate('products.more', { count: products.length - shown })}
+        </Button>
+      )}
+      {codes && <CodeSections codes={codes} />}
+      <div className={css.next}>
+        {isPrimary && <UpgradeButtons />}
+        <ButtonLink href="/member.htm?a=multios_discount" look="plain">
+          {translate('products.addPlatform')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { SignedInMember } from '@/domains/identity/boot'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { LoadFailed } from '@/platform/ui/load-failed'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { useLoaded } from '@/platform/ui/use-loaded'
+import { readShelf } from '../wire'
+import { call } from './api'
+import { EmptyShelf } from './empty-shelf'
+import css from './my-products.module.css'
+import { ProductTabs } from './product-tabs'
+
+/** Everything that the member has bought, by product line (first text, My products). */
+export default function MyProducts({ member }: { member: SignedInMember }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  return (
+    <>
+      <header className={css.header}>
+        <div className={css.title}>
+          <h1 tabIndex={-1}>{translate('products.title')}</h1>
+          <p>{translate('products.lead')}</p>
+        </div>
+        <ButtonLink href="/download.htm" look="plain">
+          {translate('products.others')}
+        </ButtonLink>
+      </header>
+      {/* The names of products come in the language in which they were asked for. */}
+      <Products key={language} language={language} hasVip={member.vip > 0} />
+    </>
+  )
+}
+
+function Products({ language: lang, hasVip }: { language: string; hasVip: boolean }) {
+  const translate = useTranslate()
+  const { data, failure, asking, load } = useLoaded(() => call('GET /member', { lang }))
+  if (data === null && failure === null) return <Skeleton lines={5} />
+  if (data === null) return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={load} />
+  const shelf = readShelf(data.content, hasVip)
+  if (shelf.isEmpty) return <EmptyShelf />
+  return (
+    <>
+      {shelf.mayClaimGift && (
+        <p className={css.gift}>
+          <a href="/member.htm?a=all_in_one_new_amazon_gift&t=list">{translate('products.gift')}</a>
+        </p>
+      )}
+      <ProductTabs shelf={shelf} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AnswerOf } from '@/platform/contract/call'
+import { languageTags } from '@/platform/i18n/languages'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney, parseMoney } from '@/platform/money/format'
+import type { Currency } from '@/platform/money/money'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { Tag } from '@/platform/ui/tag'
+import type { productsCalls } from '../contract'
+import css from './add-platform.module.css'
+import { platformNames } from './platforms'
+
+type OfferOnWire = AnswerOf<(typeof productsCalls)['GET /member/multios_discount']>['list'][number]
+
+interface PlatformOfferProps {
+  offer: OfferOnWire
+  currency: Currency
+  /** Whether the price says that VAT is in it. */
+  vat: boolean
+}
+
+/** A product for a further platform, at the price that the checkout charges. */
+export function PlatformOffer({ offer, currency, vat }: PlatformOfferProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { name, img, os, has_os: owned, price, amount, discount, query } = offer
+  const say = (text: string) => {
+    const money = parseMoney(text, currency)
+    return money ? formatMoney(money, language) : text
+  }
+  const system = translate(platformNames[os])
+  const has = new Intl.ListFormat(languageTags[language]).format(owned.map((each) => translate(platformNames[each])))
+  const percent = new Intl.NumberFormat(languageTags[language], { style: 'percent' }).format(-discount / 100)
+  return (
+    <li className={css.offer}>
+      <img className={css.picture} src={img} alt="" width="72" height="72" loading="lazy" />
+      <div className={css.about}>
+        <h2>{translate('products.nameFor', { name, system })}</h2>
+        <p className={css.note}>{translate('products.owned', { systems: has })}</p>
+      </div>
+      <p className={css.price}>
+        {discount > 0 && (
+          <>
+            <Tag tone="lamp">{percent}</Tag>
+            <s>
+              <span className="unseen">{translate('products.listPrice')} </span>
+              {say(price)}
+            </s>
+          </>
+        )}
+        <strong>{say(amount)}</strong>
+        <span className={css.note}>{translate(vat ? 'products.onceVat' : 'products.once')}</span>
+      </p>
+      <ButtonLink href={`/checkout.htm?${query}`}>{translate('products.buyFor', { system })}</ButtonLink>
+    </li>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Platform } from '@/domains/catalogue/schema'
+import type { MessageKey } from '@/platform/i18n/message'
+
+export const platformNames = {
+  win: 'products.win',
+  mac: 'products.mac',
+  mobile: 'products.mobile',
+} as const satisfies Record<Platform, MessageKey>

@@ -1,0 +1,56 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Tag } from '@/platform/ui/tag'
+import type { OwnedProduct, Standing } from '../shelf'
+import css from './my-products.module.css'
+import { platformNames } from './platforms'
+
+const standings = {
+  registered: 'products.registered',
+  refunded: 'products.refunded',
+  cancelled: 'products.cancelled',
+} as const satisfies Record<Standing, MessageKey>
+
+export function StandingTag({ standing }: { standing: Standing }) {
+  const translate = useTranslate()
+  return <Tag tone={standing === 'registered' ? 'pine' : 'quiet'}>{translate(standings[standing])}</Tag>
+}
+
+/** A line of an order: what it is, for what, how many, until when, and whether it holds. */
+export function ProductCard({ product, now }: { product: OwnedProduct; now: Date }) {
+  const translate = useTranslate()
+  const { id, name, picture, platforms, licences, end, standing, isOnSale } = product
+  const isRegistered = standing === 'registered'
+  const facts = [
+    ...platforms.map((platform) => translate(platformNames[platform])),
+    translate('products.licences', { count: licences }),
+  ]
+  return (
+    <li className={css.product}>
+      <img className={css.picture} src={picture} alt="" width="56" height="56" loading="lazy" />
+      <div className={css.about}>
+        <h2>{name}</h2>
+        <p className={css.facts}>{facts.join(' · ')}</p>
+        <p className={css.facts}>
+          {isRegistered && <End end={end} now={now} />}
+          <span>{translate('products.orderId', { id })}</span>
+        </p>
+        <p className={css.tags}>
+          <StandingTag standing={standing} />
+          {isRegistered && !isOnSale && <Tag tone="lamp">{translate('products.notOnSale')}</Tag>}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function End({ end, now }: { end: Date | null; now: Date }) {
+  const translate = useTranslate()
+  if (end === null) return <span>{translate('products.lifetime')}</span>
+  const isOver = end <= now
+  return (
+    <span className={isOver ? css.over : undefined}>
+      {translate(isOver ? 'products.ended' : 'products.until', { end })}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Tabs } from '@/platform/ui/tabs'
+import type { Shelf } from '../shelf'
+import { LinePanel } from './line-panel'
+import css from './my-products.module.css'
+import { SubscriptionCard } from './slots-card'
+
+/** The primary line first, then a tab for each line that something was bought of. */
+export function ProductTabs({ shelf: { tabs, subscription } }: { shelf: Shelf }) {
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const current = tabs.find(({ key }) => key === chosen) ?? tabs[0]
+  if (!current) return null
+  return (
+    <div className={css.shelf}>
+      {subscription && <SubscriptionCard slots={subscription} />}
+      <div>
+        <Tabs
+          label={translate('products.tabs')}
+          tabs={tabs.map(({ key, name }) => ({ key, label: name }))}
+          current={current.key}
+          onChoose={setChosen}
+        >
+          <LinePanel key={current.key} tab={current} />
+        </Tabs>
+      </div>
+    </div>
+  )
+}

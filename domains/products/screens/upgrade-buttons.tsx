@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { call } from './api'
+import css from './my-products.module.css'
+import { platformNames } from './platforms'
+
+type System = 'win' | 'mac'
+
+/** Leads to the checkout with the query that the server gives for the member's all-in-one upgrade. */
+export function UpgradeButtons() {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const [asking, setAsking] = useState<System | null>(null)
+  const [said, setSaid] = useState<{ tone: 'problem' | 'notice'; text: string } | null>(null)
+
+  async function upgrade(os: System) {
+    setAsking(os)
+    setSaid(null)
+    const outcome = await call('GET /member/all_in_one_upgrade', { os, lang })
+    if (outcome.ok && outcome.data.status === 1) return location.assign(`/checkout.htm?${outcome.data.content}`)
+    setAsking(null)
+    setSaid(
+      outcome.ok
+        ? { tone: 'notice', text: translate('products.nothingToUpgrade', { system: translate(platformNames[os]) }) }
+        : { tone: 'problem', text: translate('products.upgradeFailed') },
+    )
+  }
+
+  return (
+    <>
+      {(['win', 'mac'] as const).map((os) => (
+        <Button key={os} look="plain" busy={asking === os} onClick={() => upgrade(os)}>
+          {translate('products.upgrade', { system: translate(platformNames[os]) })}
+        </Button>
+      ))}
+      {said && (
+        <div className={css.said}>
+          <Alert tone={said.tone}>{said.text}</Alert>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Platform } from '@/domains/catalogue/schema'
+
+/** What a member has bought, as the screen has it: a tab for each product line. */
+export interface Shelf {
+  readonly tabs: readonly Tab[]
+  readonly mayClaimGift: boolean
+  /** Null: none is running. */
+  readonly subscription: Subscription | null
+  /** Nothing was ever bought. */
+  readonly isEmpty: boolean
+}
+
+export interface Tab {
+  readonly key: string
+  readonly name: string
+  readonly isPrimary: boolean
+  readonly products: readonly OwnedProduct[]
+  readonly bundles: readonly Bundle[]
+  /** Licence codes: null where the tab is of another line than that of the codes. */
+  readonly codes: Codes | null
+}
+
+/** What became of what was bought (first text, section 4). */
+export type Standing = 'registered' | 'refunded' | 'cancelled'
+
+export interface OwnedProduct {
+  readonly id: string
+  readonly name: string
+  readonly picture: string
+  readonly platforms: readonly Platform[]
+  readonly licences: number
+  /** Null: it never ends. */
+  readonly end: Date | null
+  readonly standing: Standing
+  readonly isOnSale: boolean
+}
+
+export interface Bundle {
+  readonly pid: number
+  readonly line: string
+  readonly name: string
+  readonly picture: string
+  readonly standing: Standing
+  readonly most: number
+  readonly remaining: number
+  readonly activated: readonly string[]
+}
+
+export type Subscription = Pick<Bundle, 'most' | 'remaining' | 'activated'>
+
+/** A code comes with a subscription, with an all-in-one, or was bought by itself. */
+export type CodeType = 'plan' | 'allInOne' | 'item'
+
+/** Something for which a licence code can be fetched, or was. */
+export interface Code {
+  readonly id: string
+  readonly type: CodeType
+  readonly pid: number
+  readonly place: string
+  readonly order: string
+  /** Empty: not fetched yet. */
+  readonly code: string
+  readonly standing: Standing
+}
+
+/** The three parts of the tab of the video editor; null: the member is shown none such. */
+export interface Codes {
+  readonly plan: readonly Code[] | null
+  readonly allInOne: readonly Code[] | null
+  readonly items: readonly Code[]
+}

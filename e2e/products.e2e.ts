@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, findingsOn, test } from './harness'
+import { dialog, enter } from './orders'
+import { button, heading, sees } from './visitor'
+import { say } from './words'
+
+const products = '/member.htm?a=my_products'
+const bundle = '/member.htm?a=activate_multi_products&pid=850'
+const single = '/member.htm?a=activate_product'
+const everyShelf = /\/member\?lang=/
+
+const link = (page: Page, label: Parameters<typeof say>[0]) => page.getByRole('link', { name: say(label), exact: true })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const inDialog = (page: Page, label: Parameters<typeof say>[0]) =>
+  dialog(page).getByRole('button', { name: say(label), exact: true })
+const answer = (cscode: number) => ({ json: { cscode, data: {}, msg: '' } })
+
+/** What another window of the same member does meanwhile. */
+async function post(page: Page, path: string, data: Record<string, unknown>) {
+  const response = await page.request.post(path, { headers: { 'x-foyer-app': '1' }, data })
+  expect(((await response.json()) as { cscode: number }).cscode).toBe(0)
+}
+
+/** Chooses products and goes as far as the question. */
+async function choose(page: Page, ...names: string[]) {
+  for (const name of names) await page.getByLabel(name).first().check()
+  await button(page, 'activation.select').click()
+  await dialog(page)
+    .getByRole('heading', { name: say('activation.confirmTitle') })
+    .waitFor()
+}
+
+describe('my products', () => {
+  test('stand in a tab for each line, with what became of them', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    await page.goto(products)
+    await heading(page, 'products.title')
+    expect(await page.getByRole('tab').first().textContent()).toBe('Ebbcatch')
+    await tab(page, 'Lampcove').click()
+    const card = (name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
+    await card('Lampcove Player').getByText(say('products.refunded')).waitFor()
+    await card('Lampcove Home Theatre')
+      .getByText(say('products.licences', { count: 2 }))
+      .waitFor()
+    await tab(page, 'Lampcove').press('ArrowLeft')
+    expect(await tab(page, 'Reedhum').getAttribute('aria-selected')).toBe('true')
+    expect(await link(page, 'products.addPlatform').getAttribute('href')).toBe('/member.htm?a=multios_discount')
+    expect(await page.getByRole('link', { name: say('products.gift') }).count()).toBe(0)
+
+    await tab(page, 'Ebbcatch').click()
+    await page.getByRole('button', { name: say('products.upgrade', { system: say('products.win') }) }).click()
+    await page.waitForURL(/\/checkout\.htm\?pid=761&option=LFT&discount=upgrade&/)
+  })
+
+  test('lead to the gift whoever may claim it, and say when nothing is left to upgrade', async ({ open }) => {
+    const page = await enter(open, 'gil@example.test')
+    await page.goto(products)
+    const gift = page.getByRole('link', { name: say('products.gift') })
+    expect(await gift.getAttribute('href')).toBe('/member.htm?a=all_in_one_new_amazon_gift&t=list')
+    const system = say('products.win')
+    await page.getByRole('button', { name: say('products.upgrade', { system }) }).click()
+    await sees(page, 'products.nothingToUpgrade', { system })
+  })
+
+  test('are an empty shelf at first, and say what is wrong when they do not come', async ({ open }) => {
+    const page = await enter(open, 'nia@example.test')
+    await page.goto(products)
+    await heading(page, 'products.emptyTitle')
+    expect(await findingsOn(page)).toEqual([])
+    for (const [code, message] of [
+      [10001, 'load.10001'],
+      [20027, 'load.20027'],
+      [20000, 'load.failed'],
+    ] as const) {
+      await page.route(everyShelf, (route) => route.fulfill(answer(code)))
+      await page.reload()
+      await sees(page, message)
+      await page.unroute(everyShelf)
+    }
+    expect(await findingsOn(page)).toEqual([])
+    await button(page, 'ui.tryAgain').click()
+    await heading(page, 'products.emptyTitle')
+    await page.goto(single)
+    await heading(page, 'activation.noPlanTitle')
+    await page.goto(bundle)
+    await heading(page, 'activation.noBundleTitle')
+    await page.goto('/member.htm?a=multios_discount')
+    await heading(page, 'products.addNoneTitle')
+  })
+})
+
+test('a licence code is fetched where it is shown, and what goes wrong is said under the button', async ({ open }) => {
+  const page = await enter(open, 'bea@example.test', { theme: 'dark', width: 390 })
+  await page.goto(products)
+  await tab(page, 'Splicewing').click()
+  const section = page.getByRole('region', { name: say('products.codesPlan') })
+  const fetchCode = section.getByRole('button', { name: say('products.fetchCode') })
+  const everyCode = '**/member/activate_oem?*'
+  for (const [code, message] of [
+    [20035, 'products.codeNone'],
+    [20002, 'products.codeInactive'],
+    [20000, 'products.codeFailed'],
+  ] as const) {
+    await page.route(everyCode, (route) => route.fulfill(answer(code)))
+    await fetchCode.click()
+    await section.getByText(say(message)).waitFor()
+    await page.unroute(everyCode)
+  }
+  expect(await findingsOn(page)).toEqual([])
+
+  const held: (() => void)[] = []
+  await page.route(everyCode, (route) => void held.push(() => route.continue()))
+  await fetchCode.click()
+  const busy = section.getByRole('button', { name: say('products.fetching') })
+  await busy.waitFor()
+  expect(await busy.getAttribute('aria-busy')).toBe('true')
+  for (const release of held) release()
+  await section.getByText(/^SPLW-/).waitFor()
+  const code = await section.getByText(/^SPLW-/).textContent()
+  await section.getByText(say('products.codeFetched')).waitFor()
+  await section.getByRole('button', { name: say('products.copyCode') }).waitFor()
+  await page.unroute(everyCode)
+  await page.reload()
+  await tab(page, 'Splicewing').click()
+  await section.getByText(code ?? '').waitFor()
+  for (const title of ['products.codesAllInOne', 'products.codesItems'] as const) {
+    await page.getByRole('region', { name: say(title) }).waitFor()
+  }
+  expect(await page.getByRole('button', { name: say('products.fetchCode') }).count()).toBe(3)
+})
+
+test('a bundle is activated by choice, to its last slot', async ({ open }) => {
+  const page = await enter(open, 'bea@example.test')
+  await page.goto(products)
+  await page.getByRole('article').filter({ hasText: 'Tidewren Four-in-One' }).getByRole('link').click()
+  await heading(page, 'activation.severalTitle')
+  await sees(page, 'activation.counter', { used: 2, most: 4 })
+  const select = button(page, 'activation.select')
+  expect(await select.getAttribute('aria-disabled')).toBe('true')
+  await page.getByLabel('Ebbcatch Live').check()
+  await page.getByLabel('Ringshell Extract').check()
+  // There is room for two.
+  expect(await page.getByLabel('Lampcove Player').isDisabled()).toBe(true)
+  await page.getByLabel('Ringshell Extract').uncheck()
+  await select.press('Enter')
+  await dialog(page).getByText('Ebbcatch Live').waitFor()
+  expect(await findingsOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await select.evaluate((element) => element === document.activeElement)).toBe(true)
+  await select.click()
+  await inDialog(page, 'activation.confirm').click()
+  await dialog(page)
+    .getByRole('heading', { name: say('activation.doneTitle') })
+    .waitFor()
+  await inDialog(page, 'activation.toOverview').click()
+  await page.waitForURL(/a=index$/)
+
+  await page.goto(bundle)
+  await sees(page, 'activation.counter', { used: 3, most: 4 })
+  await choose(page, 'Ebbcatch Channels')
+  await post(page, '/member/downloader_active', { pid: 850, spid: '704' })
+  await inDialog(page, 'activation.confirm').click()
+  await sees(page, 'activate_product_13')
+  expect(await findingsOn(page)).toEqual([])
+  await dialog(page)
+    .getByRole('button', { name: say('ui.close') })
+    .last()
+    .click()
+  await sees(page, 'activation.counter', { used: 4, most: 4 })
+  await sees(page, 'activation.noneLeft')
+  expect(await select.getAttribute('aria-disabled')).toBe('true')
+  await page.goto(products)
+  const card = page.getByRole('article').filter({ hasText: 'Tidewren Four-in-One' })
+  expect(await card.getByRole('button').getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a subscription activates one product after the other', async ({ open }) => {
+  const page = await enter(open, 'bea@example.test', { theme: 'dark' })
+  await page.goto(single)
+  await heading(page, 'activation.oneTitle')
+  const list = page.getByRole('group', { name: say('activation.list') })
+  expect(await list.evaluate((element) => element.getBoundingClientRect().height)).toBe(650)
+  expect(await list.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+  expect(await findingsOn(page)).toEqual([])
+
+  await choose(page, 'Ebbcatch Video')
+  await page.route('**/member/activate', (route) => route.fulfill(answer(20002)))
+  await inDialog(page, 'activation.confirm').click()
+  await sees(page, 'activate_product_14')
+  await dialog(page)
+    .getByRole('button', { name: say('ui.close') })
+    .last()
+    .click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.unroute('**/member/activate')
+
+  await choose(page, 'Ebbcatch Video')
+  await inDialog(page, 'activation.confirm').click()
+  await dialog(page)
+    .getByRole('heading', { name: say('activation.doneTitle') })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(/a=index$/)
+
+  await page.goto(single)
+  await sees(page, 'activation.counter', { used: 1, most: 6 })
+  await choose(page, 'Ebbcatch Live')
+  await post(page, '/member/activate', { pid: 702 })
+  await inDialog(page, 'activation.confirm').click()
+  await sees(page, 'activate_product_12')
+  await inDialog(page, 'activation.toOverview').click()
+  await page.waitForURL(/a=index$/)
+})
+
+test('a platform is added at the price that the member pays', async ({ open }) => {
+  const page = await enter(open, 'ada@example.test', { width: 390 })
+  await page.goto('/member.htm?a=multios_discount')
+  await heading(page, 'products.addTitle')
+  const system = say('products.mac')
+  const offer = page.getByRole('listitem').filter({ hasText: 'Lampcove Home Theatre' })
+  await offer.getByText(say('products.owned', { systems: say('products.win') })).waitFor()
+  const buy = offer.getByRole('link', { name: say('products.buyFor', { system }) })
+  const query = new URL((await buy.getAttribute('href')) ?? '', page.url()).searchParams
+  expect([query.get('pid'), query.get('option'), query.get('email')]).toEqual(['1767', 'LFT', 'ada@example.test'])
+  const priced = await page.request.get('/member/offer', {
+    params: {
+      lang: 'en',
+      pid: '1767',
+      option: 'LFT',
+      ...(query.has('discount') && { discount: query.get('discount') ?? '' }),
+    },
+  })
+  const { data } = (await priced.json()) as { data: { amount: string } }
+  await offer.getByText(`$${data.amount}`).waitFor()
+  expect(await findingsOn(page)).toEqual([])
+})
