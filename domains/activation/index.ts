@@ -13,7 +13,6 @@ export const openActivation = ({ vendor, ...given }: Given): Handlers<typeof act
   activationHandlers({ ...given, settings: readActivationSettings(vendor.activation) })
 
 export { codesPart } from './import/codes'
-export { codesFile } from './import/codes-file'
 export { addActivations } from './store/activations'
 export { addCodes, startCodes, takeCode } from './store/codes'
 export { shelfOf } from './store/shelf'
