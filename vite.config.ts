@@ -24,6 +24,8 @@ const answeredByApi = [
   '^/metrics',
   '^/order\\.htm',
   '^/openapi\\.json',
+  '^/photo-enhancer-online',
+  '^/promotion',
   '^/public\\.css',
   '^/readyz',
   '^/seccode',

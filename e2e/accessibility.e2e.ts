@@ -16,7 +16,7 @@ async function hasNoFindings(page: Page) {
 
 const enter = (page: Page, email: string) => signIn(page, new URL(page.url()).origin, email)
 
-const overviewIsOpen = (page: Page) => page.getByRole('heading', { name: say('dashboard.account') }).waitFor()
+const overviewIsOpen = (page: Page) => page.getByRole('heading', { name: say('dashboard.latestOrders') }).waitFor()
 
 async function askForLink(page: Page, screen: 'register' | 'ForgetPassword', email: string) {
   await page.goto(`/member.htm?a=${screen}&t=per`)

@@ -123,6 +123,6 @@ describe('changing the e-mail address', () => {
     await heading(page, 'changeEmail.usedTitle')
     expect(await button(page, 'changeEmail.sendLink').count()).toBe(0)
     await page.getByRole('link', { name: say('changeEmail.backToOverview') }).click()
-    await page.getByRole('heading', { name: say('dashboard.account') }).waitFor()
+    await page.getByRole('heading', { name: say('dashboard.latestOrders') }).waitFor()
   })
 })

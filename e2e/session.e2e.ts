@@ -16,7 +16,7 @@ const sayGerman = createTranslator('de', compileCatalogue({ ...german, ...dashbo
 
 const siteOf = (page: Page) => new URL(page.url()).origin
 const addressOf = (page: Page) => page.url().slice(siteOf(page).length)
-const overviewIsOpen = (page: Page) => page.getByRole('heading', { name: say('dashboard.account') }).waitFor()
+const overviewIsOpen = (page: Page) => page.getByRole('heading', { name: say('dashboard.latestOrders') }).waitFor()
 const languageChoice = (page: Page) => page.getByRole('banner').getByRole('combobox')
 
 const wanted = '/member.htm?a=change_email&t=per#from-here'
@@ -145,12 +145,12 @@ describe('the language', () => {
     await signUp(page, email)
     const stored = page.waitForResponse((answer) => answer.url().endsWith('/member/language'))
     await languageChoice(page).selectOption({ label: languageNames.de })
-    await page.getByRole('heading', { name: sayGerman('dashboard.account') }).waitFor()
+    await page.getByRole('heading', { name: sayGerman('dashboard.latestOrders') }).waitFor()
     await stored
 
     const other = await open('/healthz', { language: 'fr' })
     await signIn(other, siteOf(other), email)
-    await other.getByRole('heading', { name: sayGerman('dashboard.account') }).waitFor()
+    await other.getByRole('heading', { name: sayGerman('dashboard.latestOrders') }).waitFor()
     await resetPassword(await open('/healthz'), email, 'moonlight1')
     const { subject } = await mailTo(page, email, 3)
     expect(subject).toBe(sayGerman('mail.passwordChanged.subject', { vendor: 'Tidewren' }))

@@ -26,11 +26,15 @@ describe('the sidebar', () => {
     expect(await overview(page).getAttribute('aria-current')).toBe('page')
     await button(page, 'shell.logout').waitFor()
 
-    await page.getByRole('link', { name: say('dashboard.changeEmail'), exact: true }).click()
-    await heading(page, 'changeEmail.title')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('dashboard.profile'), exact: true })
+      .click()
+    await page.getByRole('heading', { name: 'Ada Fenwick', exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/member.htm')
     expect(await overview(page).getAttribute('aria-current')).toBeNull()
     await overview(page).click()
-    await page.getByRole('heading', { name: say('dashboard.account') }).waitFor()
+    await page.getByRole('heading', { name: say('dashboard.latestOrders') }).waitFor()
     expect(await overview(page).getAttribute('aria-current')).toBe('page')
   })
 

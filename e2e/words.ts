@@ -2,6 +2,7 @@ import en from '@/apps/member/languages/en'
 import orderHistory from '@/apps/member/order-history/languages/en'
 import publicPages from '@/apps/server/public-pages/messages/en.json'
 import activation from '@/domains/activation/messages/en.json'
+import backup from '@/domains/backup/messages/en.json'
 import checkout from '@/domains/checkout/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
@@ -19,6 +20,7 @@ export const say = createTranslator(
     ...en,
     ...activation,
     ...checkout,
+    ...backup,
     ...dashboard,
     ...orderHistory,
     ...documents,

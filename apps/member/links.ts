@@ -6,6 +6,8 @@ function linkOf({ target }: Event): URL | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link?.href || link.target || link.hasAttribute('download')) return null
   const address = new URL(link.href)
+  // The server would lead the older path here as well (D4), by loading the page again.
+  if (address.pathname === '/member' && address.searchParams.has('a')) address.pathname = '/member.htm'
   return isOurs(address) && !isWithinPage(address) ? address : null
 }
 

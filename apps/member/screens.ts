@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { wording as activationWording } from '@/domains/activation/messages'
+import { wording as backupWording } from '@/domains/backup/messages'
 import { wording as checkoutWording } from '@/domains/checkout/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
 import { wording as downloadsWording } from '@/domains/downloads/messages'
@@ -186,6 +187,14 @@ export const screens: readonly Screen[] = [
     locales: 'all',
     load: async () => (await import('@/domains/licences/screens/authorize-device')).default,
     wording: licencesWording,
+  },
+  {
+    a: 'cloud_backup',
+    who: 'member',
+    title: 'shell.titleCloudBackup',
+    locales: 'all',
+    load: async () => (await import('@/domains/backup/screens/cloud-backup')).default,
+    wording: backupWording,
   },
   loginScreen,
   {

@@ -167,6 +167,15 @@ describe('a visitor', () => {
     expect(await ordersOf(visitor)).toHaveLength(1)
   })
 
+  it('gets no link for an account that has another address by the time of the mail', async () => {
+    const email = 'left@example.test'
+    await buy(server.visitor(), { ...wish, email })
+    await server.database.execute(`update members set email = 'moved@example.test' where email = '${email}'`)
+    const [mail] = await server.mailsTo(email)
+    expect(mail?.link?.searchParams.get('a')).toBe('order_history')
+    expect(mail?.text).not.toContain('hash=')
+  })
+
   it('hears the same whether the address has an account or not', async () => {
     await server.member({ email: 'known@example.test' })
     const shape = async (email: string) => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { money } from '@/platform/money/money'
 import type { PaymentReport, PaymentState } from '@/platform/payments/report'
 import { after, minutes, seconds } from '@/platform/time/duration'
-import { beginPayment, openShop } from '@/tests/checkout'
+import { beginPayment, openShop, statusOf } from '@/tests/checkout'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 
@@ -110,6 +110,20 @@ describe('reports in any order and more than once', () => {
   })
 })
 
+it('what is given back later is told of with its own moment, and an order is paid at the earliest that is told', async () => {
+  const checkout = await beginTwo()
+  const [early, late, back] = checkout.reports([
+    { state: 'paid' },
+    { state: 'paid' },
+    { state: 'paid', refunded: [1] },
+  ]) as [PaymentReport, PaymentReport, PaymentReport]
+  await tell([late, back, early])
+  const [row] = await rowsOf(`
+    select bought.paid_at, told.at from orders bought join events told on (told.payload ->> 'order')::bigint = bought.id
+    where bought.payment = '${checkout.payment}' and told.name = 'order.refunded'`)
+  expect([new Date(String(row?.paid_at)), new Date(String(row?.at))]).toEqual([early.at, back.at])
+})
+
 describe('a payment that does not fit', () => {
   const loud = () => server.log.filter((line) => line.includes('"level":50')).length
 
@@ -154,4 +168,36 @@ it('an order keeps the consent by which the right of withdrawal was given up', a
     `select withdrawal_waived_at, coupon_code, country, vat_basis_points from orders where payment = '${checkout.payment}'`,
   )
   expect(row).toMatchObject({ withdrawal_waived_at: expect.anything(), country: 'DE', vat_basis_points: 1900 })
+})
+
+it('who has given the last all-in-one back, or was paid back by their bank, is no holder of it any more', async () => {
+  const holds = async () =>
+    (await rowsOf(`select is_all_in_one as holds from members where email = 'ada@example.test'`))[0]?.holds
+  const end = async (checkout: Awaited<ReturnType<typeof beginTwo>>, state: PaymentState) => {
+    await tell(checkout.reports([{ state }]))
+    await server.worker.drain()
+    return holds()
+  }
+  const [first, second, other] = [
+    await beginTwo({ pid: '757' }),
+    await beginTwo({ pid: '1757' }),
+    await beginTwo({ pid: '701' }),
+  ]
+  await tell([...first.reports([{ state: 'paid' }]), ...second.reports([{ state: 'paid' }])])
+  await tell(other.reports([{ state: 'paid' }]))
+  await server.worker.drain()
+  expect(await end(other, 'refunded')).toBe(true)
+  expect(await end(first, 'refunded')).toBe(true)
+  expect(await end(second, 'chargedBack')).toBe(false)
+})
+
+it('nobody can have the provider asked about a payment without end', async () => {
+  const { checkout } = await beginPayment(ada, { pid: '701', currency: 'USD' })
+  const asking = vi.spyOn(server.payments, 'refresh')
+  for (let count = 0; count < 40; count++) expect((await statusOf(ada, checkout)).state).toBe('open')
+  expect(asking).toHaveBeenCalledTimes(31)
+  server.clock.advance(seconds(30))
+  await statusOf(ada, checkout)
+  expect(asking).toHaveBeenCalledTimes(32)
+  asking.mockRestore()
 })

@@ -1,12 +1,12 @@
-import { type Catalogue, primaryLine, productOf } from '@/domains/catalogue/rules'
 import { accountFor, markBuyer } from '@/domains/identity'
-import { addOrder, cancelOrder, payOrder, refundLines, reopenOrder } from '@/domains/orders'
+import { addOrder, cancelOrder, datePayment, payOrder, refundLines, reopenOrder } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import { afterReport, type PaymentReport, type PaymentStanding } from '@/platform/payments/report'
 import type { CheckoutContext } from './context'
+import { becomes } from './rules/becomes'
 import { type Checkout, lockCheckout, recordStanding } from './store/checkouts'
 import { holdCoupon, keepCoupon, releaseCoupon, takeCoupon } from './store/coupons'
 
@@ -48,6 +48,9 @@ export async function applyPayment(
       mismatch,
     }))
   }
+  if (state === 'paid' && checkout.orderId !== null) {
+    await datePayment(transaction, { order: checkout.orderId, at: report.at })
+  }
   const traceOfWaiting = state === 'waiting' && checkout.orderId === null
   if (standing === known && checkout.payment !== null && !traceOfWaiting) return
 
@@ -56,7 +59,7 @@ export async function applyPayment(
   const paid = { ...checkout, provider, payment }
   const { orderId, mismatch } = await (wrongAmount
     ? { orderId: checkout.orderId, mismatch: 'amount' as const }
-    : applyStanding(house, transaction, paid, { standing, traceOfWaiting }))
+    : applyStanding(house, transaction, paid, { standing, traceOfWaiting, told: report.at }))
   if (mismatch !== null) {
     const agreed = { total: checkout.total, currency: checkout.currency }
     house.log.error(
@@ -77,7 +80,7 @@ export async function fulfilFree(
   const checkout = await lockCheckout(transaction, reference)
   if (checkout?.total !== 0) throw new Error(`The checkout ${reference} is not free of charge`)
   const standing: PaymentStanding = { state: 'paid', at: now, refunded: [] }
-  const { orderId } = await applyStanding(house, transaction, checkout, { standing, traceOfWaiting: false })
+  const { orderId } = await applyStanding(house, transaction, checkout, { standing, traceOfWaiting: false, told: now })
   if (orderId === null) throw new Error('The order was not placed')
   await recordStanding(transaction, reference, { provider: null, payment: null, standing, orderId, mismatch: null })
   return orderId
@@ -91,11 +94,18 @@ interface Done {
   readonly mismatch: Mismatch | null
 }
 
+interface Applied {
+  readonly standing: PaymentStanding
+  readonly traceOfWaiting: boolean
+  /** When what the report says came about; the standing keeps the moment of its state, which may be long before. */
+  readonly told: Date
+}
+
 async function applyStanding(
   house: House,
   transaction: Transaction,
   checkout: Checkout,
-  { standing, traceOfWaiting }: { standing: PaymentStanding; traceOfWaiting: boolean },
+  { standing, traceOfWaiting, told }: Applied,
 ): Promise<Done> {
   const { state } = standing
   const settled = isSettled(state)
@@ -117,7 +127,7 @@ async function applyStanding(
     await cancelOrder(transaction, house.events, { order, at: standing.at })
     await releaseCoupon(transaction, checkout.reference)
   } else {
-    await settle(house, transaction, { order, checkout, memberId, standing })
+    await settle(house, transaction, { order, checkout, memberId, standing, told })
   }
   return { orderId: order, mismatch: null }
 }
@@ -130,17 +140,20 @@ async function settle(
     checkout,
     memberId,
     standing,
-  }: { order: number; checkout: Checkout; memberId: number; standing: PaymentStanding },
+    told,
+  }: { order: number; checkout: Checkout; memberId: number; standing: PaymentStanding; told: Date },
 ) {
   const { state, at, refunded } = standing
   await reopenOrder(transaction, order)
   if (await payOrder(transaction, events, { order, at })) {
     const catalogue = await reader.catalogueOfVersion(transaction, checkout.catalogueVersion)
-    await markBuyer(transaction, memberId, becomes(catalogue, checkout))
+    const pids = checkout.lines.map(({ pid }) => pid)
+    const nothing = { allInOne: false, subscriber: false }
+    await markBuyer(transaction, memberId, catalogue ? becomes(catalogue, pids) : nothing)
   }
   if (refunded.length > 0 || state === 'refunded') {
     const positions = state === 'refunded' ? 'all' : refunded
-    await refundLines(transaction, events, { order, positions, at })
+    await refundLines(transaction, events, { order, positions, at: told })
   }
   if (state === 'chargedBack') await cancelOrder(transaction, events, { order, at })
 }
@@ -197,14 +210,4 @@ async function spendCoupon(house: House, transaction: Transaction, checkout: Che
     now,
     reservedUntil: null,
   })
-}
-
-/** What somebody is by having bought this. */
-function becomes(catalogue: Catalogue | null, { lines }: Checkout) {
-  const products = lines.flatMap(({ pid }) => (catalogue && productOf(catalogue, pid)) ?? [])
-  const primary = catalogue && primaryLine(catalogue)?.key
-  return {
-    allInOne: products.some(({ kind, line }) => line === primary && (kind === 'allInOne' || kind === 'upgrade')),
-    subscriber: products.some(({ kind }) => kind === 'subscription'),
-  }
 }

@@ -4,6 +4,7 @@ import type { CheckoutContext } from './context'
 import { applyPayment } from './fulfil'
 import { confirmOrders } from './notices'
 import { purgeCheckouts } from './store/checkouts'
+import { followTakebacks } from './takebacks'
 
 /** What was begun and never paid is kept this long, for a payment that takes its time. */
 const kept = days(60)
@@ -15,6 +16,7 @@ export function openCheckout(context: CheckoutContext) {
     payment: (transaction, provider, report) => applyPayment(context, transaction, provider, report),
   })
   confirmOrders(context)
+  followTakebacks(context)
   worker.recur('checkout.purge', days(1), async () => {
     await purgeCheckouts(database, before(clock(), kept))
   })

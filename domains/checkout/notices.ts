@@ -14,7 +14,9 @@ export function confirmOrders(context: CheckoutContext) {
       const order = checkout && (await orderById(transaction, id))
       if (!order) return
       const { language, memberId, catalogueVersion } = order
-      const passwordLink = await firstPasswordLink(transaction, { publicUrl, memberId, now: context.clock() })
+      const { email } = checkout
+      const now = context.clock()
+      const passwordLink = await firstPasswordLink(transaction, { publicUrl, memberId, email, now })
       const letter = confirmation(context.translate[language], {
         vendor: vendorName,
         order,
@@ -24,7 +26,7 @@ export function confirmOrders(context: CheckoutContext) {
         passwordLink,
       })
       const confidential = passwordLink !== null
-      await post.send(transaction, { kind: 'checkout.order', to: checkout.email, language, letter, confidential })
+      await post.send(transaction, { kind: 'checkout.order', to: email, language, letter, confidential })
     }),
   )
 }

@@ -43,14 +43,16 @@ function usernameOf({ email, name }: AccountWish) {
   return possible.find((wish) => nameProblem(wish) === null) ?? email.slice(0, 1)
 }
 
-/** The address of the mailed link that sets an account's first password (D8); null when it has a password already. */
+/**
+ * The address of the mailed link that sets an account's first password (D8); null when it has a password already, or is
+ * by now that of another address than the one which the mail goes to.
+ */
 export async function firstPasswordLink(
   database: Queryable,
-  { publicUrl, memberId, now }: { publicUrl: string; memberId: number; now: Date },
+  { publicUrl, memberId, email, now }: { publicUrl: string; memberId: number; email: string; now: Date },
 ): Promise<string | null> {
   const member = await memberById(database, memberId)
-  if (member?.passwordHash !== noPassword) return null
-  const { email } = member
+  if (member?.passwordHash !== noPassword || member.email !== email) return null
   const hash = await createLink(database, { purpose: 'reset', email, memberId, now })
   return withQuery(`${screenAddress({ publicUrl }, 'ForgetPassword')}&t=check`, { email, hash })
 }

@@ -88,6 +88,7 @@ test.each([
   ['/member.htm?a=admin&sessionid=x&email=y', '/member.htm'],
   ['/member.htm?a=register&t=complete', '/member.htm'],
   ['/promotion.htm?x=1', '/promotion.htm?x=1#all-in-one'],
+  ['/member.htm?a=login&r=%2Fpromotion.htm%23all-in-one', '/promotion.htm#all-in-one'],
   ['/member.htm?a=login&r=%2Fcheckout.htm%3Fpid%3D757%26option%3DLFT', '/checkout.htm?pid=757&option=LFT'],
   ['/member.htm?a=login&r=%2F%2Felsewhere.example', '/member.htm?r=%2F%2Felsewhere.example'],
   ['/member.htm?a=login&r=https%3A%2F%2Felsewhere.example', '/member.htm?r=https%3A%2F%2Felsewhere.example'],

@@ -98,6 +98,11 @@ export const upgradeContent = z.catchall(
 const recommendedDiscount = z.object({ pid: z.number(), ...price })
 
 const lineInfo = z.object({
+  /** What the line is called. */
+  name: z.string(),
+  /** Whether it has a tab of its own on the dashboard; the others are listed under Others. */
+  tab: flag,
+  primary: flag,
   /** What the all-in-one is called. */
   tit: z.string(),
   type: z.string(),
@@ -123,6 +128,9 @@ const lineInfo = z.object({
     upgrade_type_mac: z.nullable(upgradeType),
     win_pid: z.nullable(z.number()),
     mac_pid: z.nullable(z.number()),
+    /** Which price is the member's: that of the all-in-one or of its upgrade. Null where there is nothing to buy. */
+    offer_pid_win: z.nullable(z.number()),
+    offer_pid_mac: z.nullable(z.number()),
     aio_price: pricesByPid,
     /** The greatest of the two systems, in whole percent. */
     discount: z.number(),

@@ -168,6 +168,9 @@ describe('GET /member/get_discount_info', () => {
   it('tells a line as the dashboard shows it', async () => {
     const { downloader } = (await discountInfo(ada, { lang: 'de' })).lines
     expect(downloader).toEqual({
+      name: 'Ebbcatch',
+      tab: 1,
+      primary: 1,
       tit: 'Ebbcatch Komplettpaket',
       type: 'downloader',
       icon: '/art/707.svg',
@@ -191,6 +194,8 @@ describe('GET /member/get_discount_info', () => {
         upgrade_type_mac: 'single_upgrade',
         win_pid: 757,
         mac_pid: 1757,
+        offer_pid_win: 761,
+        offer_pid_mac: 1761,
         aio_price: {
           757: { price: '429.99', amount: '299.99', discount: 30, query: query(757, 'EUR') },
           761: { price: '429.99', amount: '230.44', discount: 46, query: query(761, 'EUR', 'upgrade') },

@@ -4,7 +4,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Post } from '@/platform/mail/post'
-import type { PaymentProvider, ProviderName } from '@/platform/payments/provider'
+import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
 
 /** What refunds are given by the assembly. */
@@ -15,6 +15,6 @@ export interface RefundsContext {
   readonly events: EventBus
   readonly vendor: Pick<Vendor, 'name' | 'withdrawal'>
   readonly publicUrl: string
-  readonly payments: { provider(name: ProviderName): PaymentProvider | null }
+  readonly payments: Pick<Payments, 'provider' | 'listen'>
   readonly translate: Readonly<Record<Language, Translate>>
 }

@@ -1,6 +1,7 @@
 import { refundLines } from '@/domains/orders'
 import { recordAction } from '@/platform/audit/log'
 import { allOrNothing } from '@/platform/database/transaction'
+import { amountOf } from './amount'
 import type { RefundsContext } from './context'
 import { sendLetter } from './mails/send'
 import { mayBecome } from './rules'
@@ -25,7 +26,8 @@ export async function approveRefund(
   // A provider that was asked may have paid already.
   if (!mayBecome(found, 'refunded') || found.state === 'refunding') return 'notNow'
   if (byHand !== null) return payByHand(context, found, operator, byHand)
-  if (found.provider === null || found.payment === null) return 'paidOutside'
+  const paidOutside = found.provider === null || found.payment === null
+  if (paidOutside && amountOf(found).minor > 0) return 'paidOutside'
   return mayBecome(found, 'approved') ? approve(context, found, operator) : 'notNow'
 }
 

@@ -1,18 +1,18 @@
-import { orderStatus } from '@/domains/orders/rules'
 import type { RefundsContext } from './context'
 import type {} from './events'
 import { sendLetter } from './mails/send'
 import { payOut } from './payout'
 import type { CaseState } from './rules'
-import { caseByNumber, casesOfOrder } from './store/cases'
+import { isSettled, settleCase } from './settled'
+import { caseByNumber, casesAwaiting, casesOfOrder } from './store/cases'
 import { moveCase } from './store/move-case'
 
-/** Nobody has been asked for the money yet. */
-const undecided = ['requested', 'approved', 'failed'] as const satisfies readonly CaseState[]
+/** The money is not back, as far as the case knows. */
+const open = ['requested', 'approved', 'refunding', 'failed'] as const satisfies readonly CaseState[]
 
 /** What refunds do after the answer: acknowledge, pay, and keep up with what happens to an order elsewhere. */
 export function registerRefundJobs(context: RefundsContext) {
-  const { database, clock, events } = context
+  const { database, clock, events, payments } = context
 
   events.on('refund.requested', 'acknowledgement', async ({ refund }) => {
     const found = await caseByNumber(database, refund)
@@ -24,20 +24,24 @@ export function registerRefundJobs(context: RefundsContext) {
   events.on('refund.requested', 'payout', ({ refund }) => payOut(context, refund))
   events.on('refund.approved', 'payout', ({ refund }) => payOut(context, refund))
 
-  // Refunded where we did not ask for it, such as in the provider's own console.
+  // Refunded where we did not ask for it, such as in the provider's own console, or after the provider's own look at it.
   events.on('order.refunded', 'refund cases', async ({ order }) => {
-    const settled = (await casesOfOrder(database, order)).filter(
-      ({ state, lines }) =>
-        undecided.some((each) => each === state) && lines.every(({ status }) => status === orderStatus.refunded),
-    )
-    for (const { number } of settled) {
-      await database.transaction(async (transaction) => {
-        const at = clock()
-        if (!(await moveCase(transaction, { number, to: 'refunded', from: undecided, at, actor: 'provider' }))) return
-        await events.emit(transaction, 'refund.ended', { refund: number }, at)
-        await sendLetter(context, transaction, 'refunded', number)
-      })
-    }
+    const cases = await casesOfOrder(database, order)
+    const settled = cases.filter((found) => open.some((state) => state === found.state) && isSettled(found))
+    for (const { number } of settled) await settleCase(context, number, open)
+  })
+
+  // Taken on and then refused. A refusal that comes before we know what the refund is called is told again by
+  // reconciliation.
+  payments.listen({
+    async payment(transaction, provider, { payment, refusedRefunds: references }) {
+      if (references.length === 0) return
+      for (const { number, reference } of await casesAwaiting(transaction, { provider, payment, references })) {
+        const note = `The payment provider looked at the refund ${reference} and refused it.`
+        const failed = { number, to: 'failed', from: ['refunding'], at: clock(), actor: 'provider' } as const
+        await moveCase(transaction, { ...failed, note, refused: true })
+      }
+    },
   })
 
   // Charged back: the buyer's bank has returned the money.

@@ -5,11 +5,15 @@ import { after, hours } from '@/platform/time/duration'
 import { amountOf } from './amount'
 import type { RefundsContext } from './context'
 import { sendLetter } from './mails/send'
+import type { CaseState } from './rules'
+import { isSettled, settleCase } from './settled'
 import { caseByNumber, type RefundCase } from './store/cases'
-import { moveCase } from './store/move-case'
+import { moveCase, nameRefund } from './store/move-case'
 
 /** How long a provider that does not answer is asked again before an operator has to look. */
 const patience = hours(20)
+
+const unpaid = ['approved', 'refunding'] as const satisfies readonly CaseState[]
 
 /**
  * Has the payment provider give the money back for an approved case, and writes down that it did. It bears being run
@@ -21,7 +25,7 @@ export async function payOut(context: RefundsContext, number: string): Promise<v
   if (!found || (found.state !== 'approved' && found.state !== 'refunding')) return
   const { lines } = found
   const held = lines.filter(({ status }) => status === orderStatus.complete)
-  if (held.length === 0) return closeCase(context, number)
+  if (held.length === 0) return isSettled(found) ? settleCase(context, number, unpaid) : closeCase(context, number)
   const toPay = { ...found, lines: held }
   const amount = amountOf(toPay)
   const paidOutside = found.provider === null || found.payment === null
@@ -35,8 +39,10 @@ export async function payOut(context: RefundsContext, number: string): Promise<v
     return null
   })
   if (outcome === null) await fail(context, number, 'The payment provider could not be reached.')
-  else if (outcome.refunded) await settle(context, toPay, outcome.reference)
-  else await fail(context, number, outcome.reason, { refused: true })
+  else if (!outcome.refunded) await fail(context, number, outcome.reason, { refused: true })
+  // A report tells what came of the provider's look at it; until then nothing has been given back.
+  else if (outcome.pending) await nameRefund(database, number, outcome.reference)
+  else await settle(context, toPay, outcome.reference)
 }
 
 /** When this round of asking began. */
@@ -68,7 +74,8 @@ async function settle(context: RefundsContext, { number, orderId, lines }: Refun
     const positions = lines.map(({ position }) => position)
     await refundLines(transaction, events, { order: orderId, positions, at })
     const move = { number, to: 'refunded', from: ['refunding'], at, actor: 'provider', reference } as const
-    if (!(await moveCase(transaction, move))) return
+    // A report was faster than the answer, which brings the name of the refund and nothing else.
+    if (!(await moveCase(transaction, move))) return void (await nameRefund(transaction, number, reference))
     await events.emit(transaction, 'refund.ended', { refund: number }, at)
     await sendLetter(context, transaction, 'refunded', number)
   })

@@ -36,3 +36,6 @@ function fromJson(text: string): readonly string[] {
     return [text]
   }
 }
+
+/** What is written into a letter or a list must not look as if it went on with words of ours. */
+export const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

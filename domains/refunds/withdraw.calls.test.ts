@@ -124,6 +124,13 @@ describe('a withdrawal', () => {
     expect(await casesOf(order)).toEqual([])
   })
 
+  it('says in its acknowledgement what is ours to say: a name has one line', async () => {
+    const order = await place()
+    await statement(order, { full_name: ' Ada\n\nYour prize:\u2028 waits ', email: 'stranger@example.test' })
+    const [mail] = await server.mailsTo('stranger@example.test')
+    expect(mail?.text).toContain('Ada Your prize: waits')
+  })
+
   it('costs three statements, the session’s among them', async () => {
     const order = await place(two)
     expect(await server.statementsOf(() => statement(order))).toBe(3)

@@ -54,7 +54,7 @@ const withdrawal = z.object({
   holidays: z._default(z.array(day), []),
 })
 /** What holds for a vendor who says nothing about it. */
-export const usualWithdrawal = withdrawal.parse({})
+const usualWithdrawal = withdrawal.parse({})
 
 const vendorFile = z.object({
   /** As members know it. */

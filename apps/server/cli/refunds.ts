@@ -21,8 +21,8 @@ const waiting: readonly CaseState[] = ['requested', 'approved', 'refunding', 'fa
 
 export const list: Command = {
   help: `[--state STATE] [--json]
-Lists the refunds that are not settled yet, newest first, or those in one
-state: ${caseStates.slice(0, 4).join(', ')},
+Lists the refunds and withdrawals that are not settled yet, newest first,
+or those in one state: ${caseStates.slice(0, 4).join(', ')},
 ${caseStates.slice(4).join(', ')}.`,
 
   async run(args) {
@@ -51,9 +51,11 @@ Shows a refund with all that was said about it and all that became of it.`,
 
 export const approve: Command = {
   help: `CASE [--operator NAME] [--by-hand REFERENCE] [--json]
-Has the payment provider return the money. With --by-hand it asks nobody
-and writes down that you have returned the money yourself, under the
-reference that is given: the only way for orders that were not paid here.`,
+Has the payment provider return the money. One that looks at refunds first
+leaves it refunding, and what comes of it is followed by itself. With
+--by-hand it asks nobody and writes down that you have returned the money
+yourself, under the reference that is given: the only way for orders that
+were not paid here.`,
 
   async run(args) {
     const { values, positionals, flags } = readArguments(args, ['operator', 'by-hand'], ['json'])
@@ -127,8 +129,12 @@ async function refusal(database: RefundsContext['database'], number: string, dec
 }
 
 function outcome(found: RefundCase) {
-  const { state, number, steps } = found
+  const { state, number, steps, reference } = found
   if (state === 'failed') throw new CommandError(`${number} failed: ${steps.at(-1)?.note}`)
-  const still = state === 'approved' || state === 'refunding' ? ' The provider will be asked again.' : ''
-  return `${asLine(found)}${still}`
+  if (state !== 'approved' && state !== 'refunding') return asLine(found)
+  // Named once the provider has taken it on.
+  const still = reference
+    ? 'The provider looks at it before it returns the money.'
+    : 'The provider will be asked again.'
+  return `${asLine(found)}\n${still}`
 }

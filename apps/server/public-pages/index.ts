@@ -6,6 +6,8 @@ import type { PublicPages } from './context'
 import { downloadPage } from './download-page'
 import { serveFiles } from './files'
 import { wording } from './messages'
+import { photoPage } from './photo-page'
+import { promotionPage } from './promotion-page'
 import { publicPage } from './public-page'
 import { publicStyles } from './styles'
 import { termsPage } from './terms-page'
@@ -17,6 +19,8 @@ export async function servePublicPages(app: FastifyInstance, { vendor }: Service
   serveFiles(app, pages)
   app.get('/download.htm', (request, reply) => publicPage(pages, request, reply, downloadPage))
   app.get('/terms-of-license-authorization.htm', (request, reply) => publicPage(pages, request, reply, termsPage))
+  app.get('/promotion.htm', (request, reply) => publicPage(pages, request, reply, promotionPage))
+  app.get('/photo-enhancer-online.htm', (request, reply) => publicPage(pages, request, reply, photoPage))
   app.get('/public.css', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/css').send(publicStyles),
   )

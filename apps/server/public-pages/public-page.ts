@@ -11,6 +11,9 @@ export interface PageVisit {
   readonly say: Translate
   /** As the visitor's browser names its system; empty where it does not. */
   readonly system: string
+  /** A member was logged in here within the day; the cookie that says so is for looks alone. */
+  readonly signedIn: boolean
+  readonly now: Date
 }
 
 interface Page {
@@ -35,7 +38,13 @@ export async function publicPage(
   const { headers } = request
   const system = `${headers['sec-ch-ua-platform'] ?? ''} ${headers['user-agent'] ?? ''}`
   const say = pages.words[language]
-  const { title, lead, body } = await draw(pages, { language, say, system })
+  const { title, lead, body } = await draw(pages, {
+    language,
+    say,
+    system,
+    signedIn: Boolean(request.cookies.email),
+    now: pages.downloads.clock(),
+  })
   const html = documentPage({
     language,
     title,
@@ -64,6 +73,7 @@ function header({ vendor }: PublicPages, say: Translate, language: Language) {
 function footer({ vendor }: PublicPages, say: Translate) {
   const links = [
     ['/member.htm', 'public.memberArea'],
+    ['/promotion.htm', 'promotion.title'],
     ['/download.htm', 'public.downloads'],
     ['/terms-of-license-authorization.htm', 'public.terms'],
   ] as const

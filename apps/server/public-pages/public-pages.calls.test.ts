@@ -54,7 +54,27 @@ describe('the download page', () => {
   })
 })
 
-describe.each(['/download.htm', '/terms-of-license-authorization.htm'])('%s', (path) => {
+describe('the promotion page', () => {
+  it('sells each all-in-one for life at the anchor, and brings members back to it from the login', async () => {
+    const { html } = await page('/promotion.htm?lang=en')
+    expect(html).toContain('<section id="all-in-one"')
+    expect(html).toContain('/checkout.htm?pid=757&amp;option=LFT&amp;currency=USD')
+    expect(html).toContain('instead of $429.99')
+    expect(html).toContain('/member.htm?a=login&amp;r=%2Fpromotion.htm%23all-in-one')
+    expect(html).not.toContain('incl. VAT')
+    expect((await page('/promotion.htm?lang=de')).html).toContain('inkl. MwSt.')
+  })
+
+  it('leads whoever was logged in to their own prices', async () => {
+    const { html } = await page('/promotion.htm?lang=en', { cookie: 'email=ada%40example.test' })
+    expect(html).not.toContain('a=login')
+    expect(html).toContain('See your own prices')
+  })
+})
+
+const pages = ['/download.htm', '/terms-of-license-authorization.htm', '/promotion.htm', '/photo-enhancer-online.htm']
+
+describe.each(pages)('%s', (path) => {
   it.each(languages)('speaks %s, by the address and by the browser’s wish', async (language) => {
     const { html } = await page(`${path}?lang=${language}`)
     expect(html).toContain(`<html lang="${languageTags[language]}"`)

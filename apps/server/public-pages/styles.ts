@@ -31,6 +31,9 @@ summary { display: list-item; width: fit-content; padding-block: .375rem; color:
 .clause { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 4fr); gap: .5rem 2.5rem; margin-top: 0; padding-block: 1.75rem; border-top: 1px solid var(--line); break-inside: avoid }
 .clause h2 { display: flex; gap: .875rem; align-items: baseline; font-size: 1.1875rem; line-height: 1.35; margin: 0 } .clause .number { flex: none; min-width: 1.25rem; color: var(--accent); font-variant-numeric: tabular-nums }
 .clause p { margin: 0 0 .75rem; max-width: 42rem } .clause p:last-child { margin: 0 } header + .clause { margin-top: 1.5rem }
+[hidden] { display: none !important } .pick { position: relative; color: var(--accent); max-width: 22rem; cursor: pointer } .pick input { position: absolute; inset: 0; width: 100%; opacity: 0; cursor: pointer }
+.pick:focus-within { outline: 2px solid var(--accent); outline-offset: 2px } .photo .result { margin-top: 1.5rem } .photo canvas { display: block; max-width: 100%; max-height: 70vh; border-radius: 1rem }
+.compare { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; min-height: 2.875rem; margin-top: .75rem } .compare input { flex: 1 1 14rem; accent-color: var(--accent) } .photo .result .button { max-width: 22rem; margin-top: .75rem }
 footer { max-width: 68rem; margin-inline: auto; padding-inline: 1.25rem; display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center; justify-content: space-between; padding-block: 1.25rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: .875rem }
 @media (max-width: 768px) { .clause { grid-template-columns: minmax(0, 1fr) } }
 @media (max-width: 468px) { main > header { padding-top: 1rem } }

@@ -1,7 +1,8 @@
-import { hashOf } from '@/domains/identity'
+import { hashOf, takeAttempt } from '@/domains/identity'
 import { refuseFields } from '@/platform/http/refusal'
 import type { Handler } from '@/platform/http/visit'
 import type { PaymentState } from '@/platform/payments/report'
+import { minutes, seconds } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, StandingOnWire } from '../contract'
 import { checkoutByToken } from '../store/checkouts'
@@ -18,9 +19,12 @@ const said: Readonly<Record<PaymentState, StandingOnWire['state']>> = {
   chargedBack: 'paid',
 }
 
+/** A page asks every three seconds for a minute, and again when its buyer does. */
+const asking = { free: 30, forgives: seconds(3), longestDelay: minutes(1) }
+
 export const checkoutStatus =
   (context: CheckoutContext): Status =>
-  async ({ input }) => {
+  async ({ input, now }) => {
     const { database, payments, log } = context
     const tokenHash = hashOf(input.checkout)
     const found = await checkoutByToken(database, tokenHash)
@@ -28,6 +32,9 @@ export const checkoutStatus =
     const { provider, payment } = found
     const open = said[found.state] !== 'paid'
     if (!open || provider === null || payment === null) return present(found)
+    // Whoever asks without pause hears what is known: a provider asked too often would not answer other buyers either.
+    const throttle = { key: `status of ${found.reference}`, ...asking }
+    if ((await takeAttempt(database, [throttle], now)) !== null) return present(found)
     try {
       await payments.refresh(provider, payment)
     } catch (error) {

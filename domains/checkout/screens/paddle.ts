@@ -67,6 +67,10 @@ export async function openPaddle(payment: PaddlePayment, language: Language): Pr
         locale: language === 'zh' ? 'zh-Hant' : languageTags[language],
         theme: dark ? 'dark' : 'light',
         allowLogout: false,
+        // Each of these would have another total paid than was agreed, and that delivers nothing.
+        showAddDiscounts: false,
+        showAddTaxId: false,
+        allowDiscountRemoval: false,
       },
     })
   })

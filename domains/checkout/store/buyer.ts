@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
-import type { OrderStatus } from '@/domains/orders/rules'
+import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { OwnedLine } from '../discounts'
@@ -52,4 +52,14 @@ export async function buyerFacts(database: Queryable, { memberId, owned, coupon,
     owned: (row?.owned ?? []).map(({ placed, ...line }) => ({ ...line, placedAt: new Date(placed) })),
     couponUses: { total: row?.total ?? 0, own: row?.own ?? 0 },
   }
+}
+
+/** The products that a member has paid for and not given back. */
+export async function pidsHeld(database: Queryable, memberId: number): Promise<number[]> {
+  const rows = await database
+    .selectDistinct({ pid: orderLines.pid })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orders.memberId, memberId), eq(orderLines.status, orderStatus.complete)))
+  return rows.map(({ pid }) => pid)
 }

@@ -8,8 +8,8 @@ import { checkouts } from '../tables'
 export type Checkout = typeof checkouts.$inferSelect
 
 /** Keeps a quote that a buyer has accepted. */
-export const addCheckout = (transaction: Transaction, checkout: typeof checkouts.$inferInsert) =>
-  transaction.insert(checkouts).values(checkout)
+export const addCheckout = (database: Queryable, checkout: typeof checkouts.$inferInsert) =>
+  database.insert(checkouts).values(checkout)
 
 /** Names the payment that was begun for a checkout. */
 export const nameOfPayment = (

@@ -7,11 +7,11 @@ import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { Tabs } from '@/platform/ui/tabs'
+import { useAsked } from '@/platform/ui/use-asked'
 import { readAddOns } from './add-ons'
 import { call } from './api'
 import css from './extended-service.module.css'
 import { ServiceLine } from './service-line'
-import { useAsked } from './use-asked'
 
 interface ExtendedServiceProps {
   member: { readonly email: string }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RichText, useLanguage } from '@/platform/i18n/wording'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/navigation'
 import type { Boot } from '../boot'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
@@ -12,11 +12,15 @@ import { RegisterAccount } from './register-account'
 
 export default function Register({ boot, query }: { boot: Boot; query: URLSearchParams }) {
   const { language: lang } = useLanguage()
+  const translate = useTranslate()
   const [done, setDone] = useState(false)
+  // The result's address does not tell any more that the link bound a Google account.
+  const [bound, setBound] = useState(false)
   const step = query.get('t')
 
   function finish() {
     setDone(true)
+    setBound(query.get('type') === 'google')
     navigate(resultOf(query), { replace: true })
   }
 
@@ -33,7 +37,13 @@ export default function Register({ boot, query }: { boot: Boot; query: URLSearch
     )
   }
   // Without a registration just made there is no result to show: the flow starts over.
-  if (step === 'complete' && done) return <LeadsToLogin title="register.doneTitle" text="register.doneText" />
+  if (step === 'complete' && done) {
+    return (
+      <LeadsToLogin title="register.doneTitle" text="register.doneText">
+        {bound && <a href="/photo-enhancer-online.htm">{translate('register.photoEnhancer')}</a>}
+      </LeadsToLogin>
+    )
+  }
   return (
     <MailRequest
       demo={boot.demo}

@@ -158,7 +158,7 @@ export async function renameMember(database: Queryable, memberId: number, userna
 export const setLanguage = (database: Queryable, memberId: number, language: string) =>
   database.update(members).set({ language }).where(eq(members.id, memberId))
 
-/** What somebody has become by buying; what they were before, they stay. */
+/** What somebody has become by buying; what they were before, they stay, until it is taken back. */
 export const markBuyer = (
   database: Queryable,
   memberId: number,
@@ -168,6 +168,9 @@ export const markBuyer = (
     .update(members)
     .set({ isBuyer: true, ...(allInOne && { isAllInOne: true }), ...(subscriber && { isSubscriber: true }) })
     .where(eq(members.id, memberId))
+
+export const setAllInOne = (database: Queryable, memberId: number, isAllInOne: boolean) =>
+  database.update(members).set({ isAllInOne }).where(eq(members.id, memberId))
 
 interface SocialAccount {
   readonly provider: string

@@ -42,6 +42,9 @@ function presentLine(
   const product = panels[0]?.allInOne
   const discount = Math.max(0, ...panels.map(discountOf))
   return {
+    name: line.names[buyer.language],
+    tab: flag(line.tab),
+    primary: flag(line.primary),
     tit: product?.names[buyer.language] ?? '',
     type: line.key,
     icon: product ? picture(product) : '',
@@ -62,6 +65,8 @@ function presentLine(
       upgrade_type_mac: (mac && offerOf(mac)?.type) ?? null,
       win_pid: win?.allInOne.pid ?? null,
       mac_pid: mac?.allInOne.pid ?? null,
+      offer_pid_win: (win && offerOf(win)?.product.pid) ?? null,
+      offer_pid_mac: (mac && offerOf(mac)?.product.pid) ?? null,
       aio_price: pricesOf(panels, buyer.email),
       discount,
       user_aio_info: Object.fromEntries(

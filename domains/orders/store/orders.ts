@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
@@ -91,10 +91,6 @@ export interface OrderLine {
   readonly amount: Money
   readonly status: OrderStatus
 }
-
-/** A member's own order; of anybody else's the answer is that of one which does not exist. */
-export const orderOfMember = (database: Queryable, memberId: number, number: string) =>
-  readOrder(database, and(eq(orders.number, number), eq(orders.memberId, memberId)))
 
 export const orderById = (database: Queryable, id: number) => readOrder(database, eq(orders.id, id))
 

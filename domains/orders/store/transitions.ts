@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import { mayBecome, orderStatus } from '../rules'
@@ -42,6 +42,13 @@ export async function payOrder(
   await events.emit(transaction, 'order.paid', { order }, at)
   return true
 }
+
+/** A report that came late tells of an earlier moment at which the order was paid: that one counts. */
+export const datePayment = (transaction: Transaction, { order, at }: { order: number; at: Date }) =>
+  transaction
+    .update(orders)
+    .set({ paidAt: at })
+    .where(and(eq(orders.id, order), gt(orders.paidAt, at)))
 
 /**
  * Lines of an order were given back; with the last of them the order is refunded. Lines that were given back before are

@@ -8,7 +8,7 @@ import { newCaseNumber } from '../number'
 import { isFreeToRequest, isInTime, reasons, selectLines, wasPaid } from '../rules'
 import { openCase } from '../store/open-case'
 import { lockOrder } from '../store/orders'
-import { languageNamed, productsNamed } from '../wire'
+import { languageNamed, onOneLine, productsNamed } from '../wire'
 import { reasonMessages } from '../wording'
 
 type Calls = Pick<typeof refundsCalls, 'GET /ticket/refund_type' | 'POST /ticket/request_refund'>
@@ -42,7 +42,7 @@ export const requestCalls = ({ database, events, translate }: RefundsContext): H
         positions,
         reason: input.refund_id,
         description: input.reason_desc?.trim() ?? '',
-        fullName,
+        fullName: onOneLine(fullName),
         email: normaliseEmail(email),
         language: languageNamed(input.lang, input.language) ?? language,
         createdAt: now,

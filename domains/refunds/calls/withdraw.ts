@@ -8,6 +8,7 @@ import { newCaseNumber } from '../number'
 import { isFreeToWithdraw, selectLines, wasPaid } from '../rules'
 import { openCase } from '../store/open-case'
 import { lockOrder } from '../store/orders'
+import { onOneLine } from '../wire'
 import { isWithdrawable } from '../withdrawal'
 import { repeated } from './request'
 
@@ -17,7 +18,7 @@ type Calls = Pick<typeof refundsCalls, 'POST /member/withdraw_contract'>
 export const withdrawCalls = ({ database, events, vendor }: RefundsContext): Handlers<Calls> => ({
   'POST /member/withdraw_contract': async ({ input, member, now, language }) => {
     if (emailProblem(input.email) !== null) return refuseFields('email')
-    const fullName = input.full_name.trim()
+    const fullName = onOneLine(input.full_name)
     if (fullName === '') return refuseFields('full_name')
     const statement = database.transaction(async (transaction) => {
       const order = await lockOrder(transaction, member.id, input.order_no)

@@ -69,6 +69,25 @@ export const casesOfOrder = (database: Queryable, orderId: number): Promise<Refu
 export const casesIn = (database: Queryable, states: readonly CaseState[]): Promise<RefundCase[]> =>
   read(database, inArray(refundCases.state, [...states]))
 
+/** The cases that wait for refunds of a payment which the provider has taken on under these names. */
+export function casesAwaiting(
+  database: Queryable,
+  { provider, payment, references }: { provider: ProviderName; payment: string; references: readonly string[] },
+) {
+  return database
+    .select({ number: refundCases.number, reference: refundCases.reference })
+    .from(refundCases)
+    .innerJoin(orders, eq(orders.id, refundCases.orderId))
+    .where(
+      and(
+        eq(orders.provider, provider),
+        eq(orders.payment, payment),
+        eq(refundCases.state, 'refunding'),
+        inArray(refundCases.reference, [...references]),
+      ),
+    )
+}
+
 export async function caseByNumber(database: Queryable, number: string): Promise<RefundCase | null> {
   const [found] = await read(database, eq(refundCases.number, number))
   return found ?? null

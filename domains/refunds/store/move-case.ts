@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { type CaseState, holdsProducts, mayBecome, statesBefore } from '../rules'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
@@ -41,7 +41,9 @@ export async function moveCase(database: Queryable, move: Move): Promise<boolean
   const { rowCount } = await database.execute(sql`
     with moved as (
       update ${refundCases}
-      set state = ${to}, reference = coalesce(${reference}, reference), refusals = refusals + ${refused ? 1 : 0}
+      set state = ${to}, refusals = refusals + ${refused ? 1 : 0},
+        -- What was refused is over: told of again, it says nothing about the next request.
+        reference = case when ${refused} then null else coalesce(${reference}, reference) end
       where number = ${number} and state in ${[...from]} and kind in ${kinds}
         and ${memberId === undefined ? sql`true` : sql`member_id = ${memberId}`}
       returning id),
@@ -52,3 +54,7 @@ export async function moveCase(database: Queryable, move: Move): Promise<boolean
     select id, ${to}, ${at}::timestamptz, ${actor}, ${note} from moved`)
   return rowCount === 1
 }
+
+/** Keeps what the provider calls the refund that it has taken on; the case stays where it is. */
+export const nameRefund = (database: Queryable, number: string, reference: string) =>
+  database.update(refundCases).set({ reference }).where(eq(refundCases.number, number))

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FailureCode, Outcome } from '@/platform/http/client'
 
 /** The answer to a call as far as it has come. */
-interface Asked<Data> {
+export interface Asked<Data> {
   readonly data: Data | null
   readonly failure: FailureCode | null
   readonly asking: boolean
@@ -13,12 +13,14 @@ interface Asked<Data> {
 /**
  * Asks as soon as it is drawn, and whenever `send` becomes another function; of answers that overtake each other the one
  * to the latest question counts.
+ * @param send none: it is not time to ask yet
  */
-export function useAsked<Data>(send: () => Promise<Outcome<Data>>): Asked<Data> {
+export function useAsked<Data>(send: (() => Promise<Outcome<Data>>) | null | undefined): Asked<Data> {
   const [state, setState] = useState<Omit<Asked<Data>, 'ask'>>({ data: null, failure: null, asking: true })
   const latest = useRef(0)
 
   const ask = useCallback(async () => {
+    if (!send) return false
     const number = ++latest.current
     setState((current) => ({ ...current, asking: true }))
     const outcome = await send()

@@ -1,0 +1,41 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Icon, type IconName } from '@/platform/ui/icon'
+import { wayBack } from '../wire'
+import css from './cloud-backup.module.css'
+
+const topics = [
+  { icon: 'cloud', title: 'backup.whatTitle', text: 'backup.what' },
+  { icon: 'renew', title: 'backup.howTitle', text: 'backup.how' },
+  { icon: 'key', title: 'backup.safeTitle', text: 'backup.safe' },
+] as const satisfies readonly { icon: IconName; title: MessageKey; text: MessageKey }[]
+
+/** What cloud backup is; nothing is switched on or off here. */
+export default function CloudBackup() {
+  const translate = useTranslate()
+  return (
+    <article className={css.page}>
+      <a className={css.back} href={wayBack}>
+        <Icon name="back" />
+        {translate('backup.back')}
+      </a>
+      <header className={css.header}>
+        <h1 tabIndex={-1}>{translate('backup.title')}</h1>
+        <p>{translate('backup.lead')}</p>
+      </header>
+      <ul className={css.topics}>
+        {topics.map(({ icon, title, text }) => (
+          <li key={title}>
+            <span className={css.sign}>
+              <Icon name={icon} />
+            </span>
+            <div>
+              <h2>{translate(title)}</h2>
+              <p>{translate(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Money } from '@/platform/money/money'
+
+/** The systems that have a panel of their own; mobile programs are sold by themselves. */
+export const systems = ['win', 'mac'] as const
+export type System = (typeof systems)[number]
+
+/** The tab behind those of the product lines. */
+export const others = 'others'
+
+/** What decides which tab opens. */
+export interface TabFacts {
+  readonly key: string
+  /** How many of its products the member has. */
+  readonly owned: number
+  /** The product lines whose things it shows. */
+  readonly lines: readonly string[]
+  /** The products that it is about: an address may name one of them in place of the line. */
+  readonly pids: readonly number[]
+}
+
+/** What an address says of it: its anchor, and what its `upgrade` and `c_app` queries name. */
+export interface Wishes {
+  readonly anchor: string
+  readonly upgrade: string | null
+  readonly app: string | null
+}
+
+/**
+ * The tab that opens (first text, section 2): the one that the address wishes for, the anchor before the upgrade before
+ * the app; else the one of which the member owns most, and of equal ones the first. A wish that names nothing is none.
+ */
+export function openingTab(tabs: readonly TabFacts[], { anchor, upgrade, app }: Wishes): string | null {
+  for (const wish of [anchor, upgrade, app]) {
+    const wished = wish ? tabs.find((tab) => isMeant(tab, wish.toLowerCase())) : undefined
+    if (wished) return wished.key
+  }
+  const most = tabs.reduce<TabFacts | null>((best, tab) => (best && best.owned >= tab.owned ? best : tab), null)
+  return most?.key ?? null
+}
+
+const isMeant = ({ key, lines, pids }: TabFacts, wish: string) =>
+  key === wish || lines.includes(wish) || pids.includes(Number(wish))
+
+/** Latest orders, subscriptions and recommendations that the dashboard shows (first text, section 9). */
+export const mostShown = { orders: 3, subscriptions: 3, recommendations: 3 } as const
+
+interface Running {
+  readonly renews: boolean
+  /** Cancelled, and not over yet. */
+  readonly runsOut: boolean
+  readonly isExpired: boolean
+}
+
+/** Subscriptions that renew, and those that run out and are not expired. */
+export const subscriptionsShown = <Subscription extends Running>(all: readonly Subscription[]) =>
+  all.filter(({ renews, runsOut, isExpired }) => renews || (runsOut && !isExpired)).slice(0, mostShown.subscriptions)
+
+/** What costs less than its list price. */
+export const recommendationsShown = <Product extends { readonly percentOff: number }>(all: readonly Product[]) =>
+  all.filter(({ percentOff }) => percentOff > 0).slice(0, mostShown.recommendations)
+
+export type Standing = 'registered' | 'refunded' | 'cancelled'
+
+/** How an order line is shown (first text, section 4); whatever is not known counts as cancelled. */
+export function standingOf(status: string): Standing {
+  if (status === 'Registered' || status === 'UpgradeSuccess') return 'registered'
+  return status === 'Refunded' || status === 'ChargeBack' ? 'refunded' : 'cancelled'
+}
+
+/** A line of an order, as far as its use goes. */
+interface Bought {
+  readonly standing: Standing
+  /** A day, `2027-11-21`; null: it never ends. */
+  readonly end: string | null
+  readonly platforms: readonly string[]
+}
+
+/** The last day is a day of use. */
+export const isOver = ({ end }: Pick<Bought, 'end'>, now: Date) => end !== null && end < now.toISOString().slice(0, 10)
+
+export const isInUse = (bought: Bought, now: Date) => bought.standing === 'registered' && !isOver(bought, now)
+
+/** Whether the download button for a system works. */
+export const mayDownload = (bought: Bought, system: System, now: Date) =>
+  isInUse(bought, now) && bought.platforms.includes(system)
+
+/** A price for this member, and the way to pay it. */
+export interface Price {
+  readonly pid: number
+  /** By the price list. */
+  readonly list: Money
+  readonly amount: Money
+  /** How much less that is, in whole percent. */
+  readonly percentOff: number
+  /** The address of the checkout. */
+  readonly checkout: string
+}

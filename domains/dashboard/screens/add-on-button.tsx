@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { Button } from '@/platform/ui/button'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { Dialog } from '@/platform/ui/dialog'
+import { Icon, type IconName } from '@/platform/ui/icon'
+import { Tag } from '@/platform/ui/tag'
+import type { AddOn, AddOnKind, LineTab } from '../wire-lines'
+import css from './add-on-button.module.css'
+import { sayDay } from './format'
+
+const kinds = {
+  eds: { icon: 'download', name: 'dashboard.eds', text: 'dashboard.edsText' },
+  npg: { icon: 'shield', name: 'dashboard.npg', text: 'dashboard.npgText' },
+  edp: { icon: 'box', name: 'dashboard.edp', text: 'dashboard.edpText' },
+} as const satisfies Record<AddOnKind, { icon: IconName; name: MessageKey; text: MessageKey }>
+
+interface AddOnButtonProps {
+  addOn: AddOn
+  line: LineTab
+  system: string
+}
+
+/** A service beside the programs: whether the member has it, and in a dialog what it is and costs. */
+export function AddOnButton({ addOn, line, system }: AddOnButtonProps) {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const { icon, name } = kinds[addOn.kind]
+  return (
+    <>
+      <button
+        type="button"
+        className={`${css.addOn} ${addOn.isOwned ? css.owned : ''}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name={icon} />
+        <span>
+          {translate(name)}
+          <span className="unseen"> ({system})</span>
+        </span>
+        {addOn.isOwned ? (
+          <Tag tone="pine">{translate('dashboard.active')}</Tag>
+        ) : (
+          <span className="unseen">{translate('dashboard.notActive')}</span>
+        )}
+        <Icon name="arrow" />
+      </button>
+      {isOpen && <AddOnDialog addOn={addOn} line={line} system={system} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function AddOnDialog({ addOn, line, system, onClose }: AddOnButtonProps & { onClose: () => void }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { name, text } = kinds[addOn.kind]
+  const title = translate(name)
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={css.about}>
+        <p className={css.where}>
+          {line.name} · {system}
+          <Tag tone={addOn.isOwned ? 'pine' : 'quiet'}>
+            {translate(addOn.isOwned ? 'dashboard.active' : 'dashboard.notActive')}
+          </Tag>
+        </p>
+        <p>{translate(text, { line: line.name })}</p>
+        {addOn.isOwned && addOn.end && (
+          <p>{translate('dashboard.activeUntil', { end: sayDay(addOn.end, language) })}</p>
+        )}
+        {addOn.isOwned && <a href="/member.htm?a=extended_service">{translate('dashboard.toService')}</a>}
+      </div>
+      {!addOn.isOwned && addOn.price && addOn.checkout ? (
+        <div className={css.buy}>
+          <p className={css.price}>
+            <strong>{formatMoney(addOn.price, language)}</strong>{' '}
+            {line.vat && <small>{translate('dashboard.vat')}</small>}
+          </p>
+          <ButtonLink href={addOn.checkout} aria-label={`${translate('dashboard.buy')}: ${title}, ${system}`}>
+            {translate('dashboard.buy')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <form method="dialog">
+          <Button type="submit">{translate('dashboard.ok')}</Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}

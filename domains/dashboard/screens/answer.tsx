@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { messageFor } from '@/platform/codes/places'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Skeleton } from '@/platform/ui/skeleton'
+import type { Asked } from '@/platform/ui/use-asked'
+import css from './answer.module.css'
+
+interface AnswerProps<Data> {
+  asked: Asked<Data>
+  /** How tall what is coming will be, in lines. */
+  lines: number
+  /** Where the focus goes once a second try has worked, since the button for it goes. */
+  focus: () => HTMLElement | null | undefined
+  children: (data: Data) => ReactNode
+}
+
+/** What a call has brought; until then what stands in for it, or what went wrong and the way to try again. */
+export function Answer<Data>({ asked: { data, failure, asking, ask }, lines, focus, children }: AnswerProps<Data>) {
+  const translate = useTranslate()
+  if (failure !== null) {
+    const message =
+      failure === 20039 ? 'code.20039' : messageFor('pageLoad', typeof failure === 'number' ? failure : 20000)
+    return (
+      <div className={css.failed}>
+        <Alert tone="problem">{translate(message)}</Alert>
+        <Button
+          look="plain"
+          busy={asking}
+          onClick={async () => {
+            if (await ask()) focus()?.focus()
+          }}
+        >
+          {translate('ui.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  return data === null ? <Skeleton lines={lines} /> : children(data)
+}

@@ -1,0 +1,28 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import type { Asked } from '@/platform/ui/use-asked'
+import { mostShown } from '../rules'
+import type { Order } from '../wire'
+import { Nothing } from './nothing'
+import { OrderList } from './order-list'
+import { Panel } from './panel'
+
+export function LatestOrders({ asked }: { asked: Asked<readonly Order[]> }) {
+  const translate = useTranslate()
+  const title = translate('dashboard.latestOrders')
+  return (
+    <Panel
+      title={title}
+      asked={asked}
+      lines={3}
+      more={<a href="/member.htm?a=order_history">{translate('dashboard.allOrders')}</a>}
+    >
+      {(orders) =>
+        orders.length === 0 ? (
+          <Nothing icon="receipt">{translate('dashboard.noOrders')}</Nothing>
+        ) : (
+          <OrderList orders={orders.slice(0, mostShown.orders)} label={title} />
+        )
+      }
+    </Panel>
+  )
+}

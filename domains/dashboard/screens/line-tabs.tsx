@@ -1,0 +1,71 @@
+import { useId, useRef, useState } from 'react'
+import type { SignedInMember } from '@/domains/identity/boot'
+import { useTranslate } from '@/platform/i18n/wording'
+import { useAddress } from '@/platform/ui/navigation'
+import { Tabs } from '@/platform/ui/tabs'
+import { openingTab, others } from '../rules'
+import type { Lines } from '../wire-lines'
+import { Answer } from './answer'
+import { LineOffers } from './line-offers'
+import { OtherProducts } from './other-products'
+import type { Dashboard } from './use-dashboard'
+
+interface LineTabsProps {
+  member: SignedInMember
+  dashboard: Dashboard
+}
+
+/** A tab for each product line and one for the others, for whoever has bought something. */
+export function LineTabs({ member, dashboard }: LineTabsProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { lines } = dashboard
+  // For whoever has bought nothing there will be no tabs, so no place is kept for them.
+  const isAwaited = lines.data === null && (member.isBuyer || lines.failure !== null)
+  if (!isAwaited && !lines.data?.portrait) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="unseen" id={id} tabIndex={-1} ref={heading}>
+        {translate('dashboard.lines')}
+      </h2>
+      <Answer asked={lines} lines={6} focus={() => heading.current}>
+        {(data) => <OpenTabs lines={data} member={member} dashboard={dashboard} />}
+      </Answer>
+    </section>
+  )
+}
+
+function OpenTabs({ lines, member, dashboard }: LineTabsProps & { lines: Lines }) {
+  const translate = useTranslate()
+  const { hash, searchParams } = useAddress()
+  const wishes = { anchor: hash.slice(1), upgrade: searchParams.get('upgrade'), app: searchParams.get('c_app') }
+  const asked = Object.values(wishes).join(' ')
+  // A tab stays as chosen until the address wishes for another one.
+  const [chosen, setChosen] = useState({ key: '', under: '' })
+  const facts = [...lines.tabs.map((tab) => tab.facts), lines.othersFacts]
+  const current = chosen.key && chosen.under === asked ? chosen.key : (openingTab(facts, wishes) ?? others)
+  const [opened, setOpened] = useState<readonly string[]>([])
+  if (!opened.includes(current)) setOpened([...opened, current])
+  return (
+    <Tabs
+      label={translate('dashboard.lines')}
+      tabs={[
+        ...lines.tabs.map(({ key, name }) => ({ key, label: name })),
+        { key: others, label: translate('dashboard.others') },
+      ]}
+      current={current}
+      onChoose={(key) => setChosen({ key, under: asked })}
+    >
+      {/* What was open stays as it was left, with what it has asked for. */}
+      {lines.tabs
+        .filter(({ key }) => opened.includes(key))
+        .map((line) => (
+          <div key={line.key} hidden={line.key !== current}>
+            <LineOffers line={line} email={member.email} addOns={dashboard.addOns} />
+          </div>
+        ))}
+      {current === others && <OtherProducts purchases={lines.others} orders={dashboard.orders} now={new Date()} />}
+    </Tabs>
+  )
+}

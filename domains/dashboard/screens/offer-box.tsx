@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { Choice } from '@/platform/ui/choice'
+import { Icon } from '@/platform/ui/icon'
+import { Tag } from '@/platform/ui/tag'
+import type { System } from '../rules'
+import type { LineTab, Panel, PanelState } from '../wire-lines'
+import { sayPercentOff } from './format'
+import css from './offer-box.module.css'
+import { PriceReasons } from './price-reasons'
+import { PriceTag } from './price-tag'
+import { systemNames } from './systems'
+
+export const buyLabels = {
+  complete: 'dashboard.buyAnother',
+  buy: 'dashboard.buy',
+  upgrade: 'dashboard.upgrade',
+} as const satisfies Record<PanelState, MessageKey>
+
+interface OfferBoxProps {
+  line: LineTab
+  /** The system whose offer is shown. */
+  panel: Panel
+  onChoose: (system: System) => void
+}
+
+/** The line's all-in-one for life: what it is, what comes with it, and what this member pays. */
+export function OfferBox({ line, panel, onChoose }: OfferBoxProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const id = useId()
+  const { price, state } = panel
+  const what = `${line.title}, ${translate(systemNames[panel.system])}`
+  return (
+    <section className={css.box} aria-labelledby={id}>
+      <div className={css.picture}>
+        <img src={line.picture} alt="" width="176" height="176" />
+        {price && price.percentOff > 0 && <span className={css.off}>{sayPercentOff(price.percentOff, language)}</span>}
+      </div>
+      <div className={css.what}>
+        <p className={css.kind}>{translate('dashboard.lifetime', { count: line.products })}</p>
+        <h3 id={id}>{line.title}</h3>
+        <p className={css.text}>{panel.description}</p>
+        {line.gifts.length > 0 && (
+          <ul className={css.gifts} aria-label={translate('dashboard.gifts')}>
+            {line.gifts.map(({ name, value }) => (
+              <li key={name}>
+                <Icon name="gift" />
+                {translate('dashboard.gift', { name, value: formatMoney(value, language) })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={css.buy}>
+        {line.panels.length > 1 && (
+          <Choice
+            label={translate('dashboard.system')}
+            options={line.panels.map(({ system }) => ({ value: system, label: translate(systemNames[system]) }))}
+            value={panel.system}
+            onChoose={onChoose}
+          />
+        )}
+        {state === 'complete' && <Tag tone="pine">{translate('dashboard.yoursForLife')}</Tag>}
+        {price ? (
+          <>
+            <PriceTag price={price} vat={line.vat} large />
+            <ButtonLink
+              href={price.checkout}
+              look={state === 'complete' ? 'plain' : 'main'}
+              aria-label={`${translate(buyLabels[state])}: ${what}`}
+            >
+              {translate(buyLabels[state])}
+            </ButtonLink>
+            {price.percentOff > 0 && <PriceReasons price={price} what={what} />}
+          </>
+        ) : (
+          state !== 'complete' && <p className={css.text}>{translate('dashboard.notSold')}</p>
+        )}
+      </div>
+    </section>
+  )
+}

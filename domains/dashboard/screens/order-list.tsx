@@ -1,0 +1,40 @@
+import { type Language, languageTags } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { Tag } from '@/platform/ui/tag'
+import type { Order } from '../wire'
+import { sayDate } from './format'
+import css from './order-list.module.css'
+
+/** By status, as the wire numbers it (D15): what is complete stands out, what waits is warm, what is over is quiet. */
+const statuses = [
+  { message: 'dashboard.orderComplete', tone: 'pine' },
+  { message: 'dashboard.orderRefunded', tone: 'quiet' },
+  { message: 'dashboard.orderWaiting', tone: 'lamp' },
+  { message: 'dashboard.orderCancelled', tone: 'quiet' },
+] as const satisfies readonly { message: MessageKey; tone: string }[]
+
+export function OrderList({ orders, label }: { orders: readonly Order[]; label: string }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  return (
+    <ul className={css.list} aria-label={label}>
+      {orders.map(({ number, placedAt, status, total, products }) => (
+        <li key={number} className={css.order}>
+          <p className={css.products}>{join(products, language)}</p>
+          <p className={css.amount}>{total && formatMoney(total, language)}</p>
+          <p className={css.facts}>
+            <time dateTime={placedAt.toISOString()}>{sayDate(placedAt, language)}</time>
+            <span>{number}</span>
+          </p>
+          <p className={css.status}>
+            <Tag tone={statuses[status].tone}>{translate(statuses[status].message)}</Tag>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const join = (names: readonly string[], language: Language) => new Intl.ListFormat(languageTags[language]).format(names)

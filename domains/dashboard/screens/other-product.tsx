@@ -1,0 +1,79 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { Icon } from '@/platform/ui/icon'
+import { Tag } from '@/platform/ui/tag'
+import { isOver, mayDownload, type Standing, type System, systems } from '../rules'
+import type { Purchase } from '../wire'
+import { sayDay } from './format'
+import css from './other-products.module.css'
+import { systemNames } from './systems'
+
+const standings = {
+  registered: { message: 'dashboard.registered', tone: 'pine' },
+  refunded: { message: 'dashboard.refunded', tone: 'quiet' },
+  cancelled: { message: 'dashboard.cancelled', tone: 'quiet' },
+} as const satisfies Record<Standing, { message: MessageKey; tone: string }>
+
+/** One line of an order: what it is, how it stands, until when, and the way to the programs. */
+export function OtherProduct({ purchase, now }: { purchase: Purchase; now: Date }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { name, picture, order, place, quantity, standing, isSold, end } = purchase
+  const { message, tone } = standings[standing]
+  return (
+    <li className={css.product}>
+      {picture && <img src={picture} alt="" width="48" height="48" loading="lazy" />}
+      <div className={css.what}>
+        <p className={css.name}>
+          {name}
+          {quantity > 1 && <span> × {quantity}</span>}
+        </p>
+        <p className={css.facts}>
+          <span>{translate('dashboard.orderLine', { order, place })}</span>
+          {isOver({ end }, now) && end ? (
+            <span className={css.over}>{translate('dashboard.expired', { end: sayDay(end, language) })}</span>
+          ) : (
+            <span>
+              {end ? translate('dashboard.expires', { end: sayDay(end, language) }) : translate('dashboard.neverEnds')}
+            </span>
+          )}
+        </p>
+        <p className={css.tags}>
+          <Tag tone={tone}>{translate(message)}</Tag>
+          {standing === 'registered' && !isSold && <Tag tone="quiet">{translate('dashboard.notOnSale')}</Tag>}
+        </p>
+      </div>
+      <div className={css.downloads}>
+        {systems.map((system) => (
+          <Download key={system} purchase={purchase} system={system} now={now} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function Download({ purchase, system, now }: { purchase: Purchase; system: System; now: Date }) {
+  const translate = useTranslate()
+  const label = translate(systemNames[system])
+  const said = translate('dashboard.downloadFor', { name: purchase.name, system: label })
+  const content = (
+    <>
+      <Icon name="download" />
+      {label}
+    </>
+  )
+  if (!mayDownload(purchase, system, now)) {
+    return (
+      <Button look="plain" unavailable aria-label={said}>
+        {content}
+      </Button>
+    )
+  }
+  return (
+    <ButtonLink look="plain" href={`/download.htm#line-${purchase.line}`} aria-label={said}>
+      {content}
+    </ButtonLink>
+  )
+}

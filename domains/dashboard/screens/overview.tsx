@@ -1,0 +1,23 @@
+import type { SignedInMember } from '@/domains/identity/boot'
+import css from './dashboard.module.css'
+import { LatestOrders } from './latest-orders'
+import { LineTabs } from './line-tabs'
+import { MemberBlock } from './member-block'
+import { Recommendations } from './recommendations'
+import { Subscriptions } from './subscriptions'
+import { useDashboard } from './use-dashboard'
+
+export function Overview({ member }: { member: SignedInMember }) {
+  const dashboard = useDashboard()
+  return (
+    <div className={css.overview}>
+      <MemberBlock member={member} now={new Date()} />
+      <LineTabs member={member} dashboard={dashboard} />
+      <div className={css.pair}>
+        <LatestOrders asked={dashboard.orders} />
+        <Subscriptions asked={dashboard.subscriptions} />
+      </div>
+      <Recommendations asked={dashboard.recommendations} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { Skeleton } from '@/platform/ui/skeleton'
+import type { Asked } from '@/platform/ui/use-asked'
+import { recommendationsShown } from '../rules'
+import type { Recommendation } from '../wire'
+import { sayPercentOff } from './format'
+import { PriceTag } from './price-tag'
+import css from './recommendations.module.css'
+
+/** One to three things below their list price. Where none come, nothing is said of them. */
+export function Recommendations({ asked }: { asked: Asked<readonly Recommendation[]> }) {
+  const translate = useTranslate()
+  const id = useId()
+  const shown = recommendationsShown(asked.data ?? [])
+  if (!asked.asking && shown.length === 0) return null
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id}>{translate('dashboard.recommended')}</h2>
+      {asked.data === null ? (
+        <Skeleton lines={2} />
+      ) : (
+        <ul className={css.grid}>
+          {shown.map((recommendation) => (
+            <Product key={recommendation.pid} recommendation={recommendation} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Product({ recommendation }: { recommendation: Recommendation }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { name, picture, percentOff, checkout, vat } = recommendation
+  return (
+    <li className={css.product}>
+      <img src={picture} alt="" width="72" height="72" loading="lazy" />
+      <div className={css.what}>
+        <h3>{name}</h3>
+        <span className={css.off}>{sayPercentOff(percentOff, language)}</span>
+      </div>
+      <div className={css.buy}>
+        <PriceTag price={recommendation} vat={vat} />
+        <ButtonLink href={checkout} look="plain" aria-label={`${translate('dashboard.buy')}: ${name}`}>
+          {translate('dashboard.buy')}
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,133 @@
+import { type Language, languageNames } from '@/platform/i18n/languages'
+import {
+  box,
+  change,
+  dialog,
+  enter,
+  focused,
+  isOpen,
+  openOverview,
+  overview,
+  panel,
+  region,
+  subscription,
+  tellSubscriptions,
+} from './dashboard'
+import { describe, expect, findingsOn, test } from './harness'
+import { heading, sees } from './visitor'
+import { say } from './words'
+
+describe('what the dashboard makes of answers', () => {
+  test('an all-in-one that is theirs, subscriptions by their rule, money by language', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    type Info = { lines: Record<string, { aio_info: Record<string, unknown> }> }
+    await change<Info>(page, '/member/get_discount_info', ({ lines }) => {
+      Object.assign(lines.downloader?.aio_info ?? {}, { new_aio_win: 1, aio_upgrade_win: 0, offer_pid_win: null })
+    })
+    await openOverview(page)
+    await tellSubscriptions(page, [
+      subscription('Ended', 2, true),
+      subscription('Renewing', 0),
+      subscription('Running out', 1),
+      subscription('Run out', 1, true),
+      subscription('Second', 0),
+      subscription('Fourth', 0),
+    ])
+    await page.reload()
+    await panel(page, 'Windows').getByText(say('dashboard.complete'), { exact: true }).waitFor()
+    await box(page, 'Ebbcatch All-in-One')
+      .getByRole('link', { name: say('dashboard.buyAnother') })
+      .waitFor()
+    const running = region(page, say('dashboard.subscriptions')).getByRole('listitem')
+    await running.first().waitFor()
+    const [first, second, third, ...more] = await running.allTextContents()
+    expect([first, second, third]).toEqual([
+      expect.stringContaining('Renewing'),
+      expect.stringContaining('Running out'),
+      expect.stringContaining('Second'),
+    ])
+    expect(more).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+    await page.setViewportSize({ width: 768, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    const choose = (language: Language) =>
+      page.getByRole('banner').getByRole('combobox').selectOption({ label: languageNames[language] })
+    for (const [language, gift] of [
+      ['de', '25,00 €'],
+      ['ja', '￥3,500'],
+    ] as const) {
+      await choose(language)
+      await page.getByRole('listitem').filter({ hasText: gift }).first().waitFor()
+    }
+    await page.getByText('税込').filter({ visible: true }).first().waitFor()
+    await choose('en')
+    await page.getByRole('listitem').filter({ hasText: '$25.00' }).first().waitFor()
+    expect(await page.getByText(say('dashboard.vat')).count()).toBe(0)
+  })
+
+  test('calls that fail, each by itself, and a second try', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    await tellSubscriptions(page, [])
+    const failing = ['get_discount_info', 'get_order_list', 'product_licenses', 'recommend/best/list', 'member/offer']
+    for (const call of failing) await page.route(`**/${call}*`, (route) => route.abort())
+    await page.goto(overview)
+    await page.getByRole('alert').nth(1).waitFor()
+    expect(await page.getByRole('tab').count()).toBe(0)
+    await sees(page, 'dashboard.noSubscriptions')
+    await region(page, say('dashboard.recommended')).waitFor({ state: 'detached' })
+    expect(await findingsOn(page)).toEqual([])
+
+    for (const call of ['get_discount_info', 'get_order_list']) await page.unroute(`**/${call}*`)
+    const again = page.getByRole('button', { name: say('ui.tryAgain') })
+    await again.last().click()
+    await region(page, say('dashboard.latestOrders')).getByRole('listitem').first().waitFor()
+    expect(await focused(page)).toBe(say('dashboard.latestOrders'))
+    await again.first().click()
+    await isOpen(page, 'Ebbcatch')
+    expect(await focused(page)).toBe(say('dashboard.lines'))
+    await panel(page, 'Windows')
+      .getByRole('button', { name: say('ui.tryAgain') })
+      .waitFor()
+    await panel(page, 'Windows')
+      .getByRole('button', { name: say('dashboard.why') })
+      .click()
+    await dialog(page).getByRole('alert').waitFor()
+  })
+})
+
+describe('for whoever has bought nothing', () => {
+  test('there are no tabs, and what is empty says so', async ({ open }) => {
+    const page = await enter(open, 'nia@example.test')
+    await tellSubscriptions(page, [])
+    await page.goto(overview)
+    await sees(page, 'dashboard.noOrders')
+    await sees(page, 'dashboard.noSubscriptions')
+    expect(await page.getByRole('tab').count()).toBe(0)
+    expect(await findingsOn(page)).toEqual([])
+  })
+
+  test('a small screen has the descriptive text, and asks for nothing', async ({ open }) => {
+    const page = await enter(open, 'nia@example.test', { width: 390 })
+    const calls: string[] = []
+    page.on('request', (request) => request.resourceType() === 'fetch' && calls.push(request.url()))
+    await page.goto(overview)
+    await heading(page, 'dashboard.narrowTitle')
+    expect(await page.getByRole('heading', { name: say('dashboard.latestOrders') }).count()).toBe(0)
+    expect(calls).toEqual([])
+    await page.setViewportSize({ width: 700, height: 800 })
+    await page.getByRole('heading', { name: say('dashboard.latestOrders') }).waitFor()
+  })
+
+  test('cloud backup is told about, and leads back', async ({ open }) => {
+    const page = await enter(open, 'nia@example.test')
+    await page.goto('/member.htm?a=cloud_backup')
+    await heading(page, 'backup.title')
+    expect(await findingsOn(page)).toEqual([])
+    const back = page.getByRole('link', { name: say('backup.back') })
+    expect(await back.getAttribute('href')).toBe('/member.htm?a=dvdfab365')
+    await back.click()
+    await sees(page, 'dashboard.greeting', { name: 'Nia Lindqvist' })
+  })
+})

@@ -1,0 +1,190 @@
+import { box, change, dialog, enter, focused, isOpen, openOverview, overview, panel, region, tab } from './dashboard'
+import { describe, expect, findingsOn, test } from './harness'
+import { button, sees } from './visitor'
+import { say } from './words'
+
+describe('the dashboard of a member who owns something of every line', () => {
+  test('is usable after two calls, shows what is offered, and why', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') calls.push(new URL(request.url()).pathname)
+    })
+    const answers: string[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'fetch') answers.push(new URL(response.url()).pathname)
+    })
+    await openOverview(page)
+    await isOpen(page, 'Ebbcatch')
+    const first = ['/member/get_discount_info', '/member/upgrade_license']
+    expect(calls.slice(0, 2).sort()).toEqual(first)
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      'Ebbcatch',
+      'Ringshell',
+      'Sandshaper',
+      'Reedhum',
+      'Lampcove',
+      say('dashboard.others'),
+    ])
+    await sees(page, 'dashboard.greeting', { name: 'Ada Fenwick' })
+    const profile = page.getByRole('main').getByRole('link', { name: say('dashboard.profile') })
+    expect(await profile.getAttribute('href')).toBe('/member?a=profile')
+
+    const offer = box(page, 'Ebbcatch All-in-One')
+    await offer.getByText('-46%').waitFor()
+    await offer.getByText('$429.99').waitFor()
+    await offer.getByText('$230.44').waitFor()
+    expect(await offer.getByRole('listitem').filter({ hasText: '$25.00' }).count()).toBe(2)
+    const buy = offer.getByRole('link', { name: say('dashboard.upgrade') })
+    expect(await buy.getAttribute('href')).toBe(
+      '/checkout.htm?pid=761&option=LFT&discount=upgrade&currency=USD&email=ada%40example.test',
+    )
+    await offer.getByText(say('dashboard.mac'), { exact: true }).click()
+    await offer.getByText('$250.49').waitFor()
+    expect(await buy.getAttribute('href')).toContain('pid=1761&')
+
+    await panel(page, 'Windows')
+      .getByRole('button', { name: say('dashboard.why') })
+      .click()
+    await dialog(page).getByRole('row', { name: 'Ebbcatch Video' }).getByText('− $49.50').waitFor()
+    await dialog(page)
+      .getByRole('row', { name: say('dashboard.yourPrice') })
+      .getByText('$230.44')
+      .waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await focused(page)).toBe(say('dashboard.why'))
+
+    await region(page, say('dashboard.recommended')).getByRole('listitem').first().waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findingsOn(page)).toEqual([])
+
+    // Nothing else was asked for before both had answered.
+    expect(answers.slice(0, 2).sort()).toEqual(first)
+    expect(calls.filter((path) => first.includes(path))).toHaveLength(2)
+    const shown = await region(page, say('dashboard.latestOrders')).getByRole('listitem').allTextContents()
+    expect(shown).toHaveLength(3)
+    expect(shown[0]).toContain(say('dashboard.orderWaiting'))
+    await page.getByRole('link', { name: say('dashboard.allOrders') }).waitFor()
+    const recommended = await region(page, say('dashboard.recommended')).getByRole('listitem').allTextContents()
+    expect(recommended.length).toBeGreaterThan(0)
+    expect(recommended.length).toBeLessThan(4)
+    for (const one of recommended) expect(one).toMatch(/-[1-9]\d*%/)
+
+    // The price that was shown is the one that is charged.
+    await panel(page, 'Windows')
+      .getByRole('link', { name: say('dashboard.upgrade') })
+      .click()
+    await page.getByText('$230.44').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/checkout.htm')
+  })
+
+  test('tells in dialogs what is there, what is added, and what each service is', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    await openOverview(page)
+    const windows = panel(page, 'Windows')
+    await windows.getByText(say('dashboard.licencesUsed', { used: 3, total: 4 })).waitFor()
+
+    await windows.getByRole('button', { name: say('dashboard.has', { count: 2 }) }).click()
+    await dialog(page)
+      .getByRole('heading', { name: say('dashboard.hasTitle', { system: 'Windows' }) })
+      .waitFor()
+    expect(await dialog(page).getByRole('listitem').allTextContents()).toEqual(['Ebbcatch Video', 'Ebbcatch Subtitles'])
+    await button(page, 'dashboard.ok').click()
+    expect(await dialog(page).count()).toBe(0)
+    await windows.getByRole('button', { name: say('dashboard.adds', { count: 3 }) }).press('Enter')
+    expect(await dialog(page).getByRole('listitem').count()).toBe(3)
+    await page.keyboard.press('Escape')
+
+    await windows.getByRole('button', { name: say('dashboard.npg') }).click()
+    const guarantee = dialog(page).getByRole('link', { name: say('dashboard.buy') })
+    expect(await guarantee.getAttribute('href')).toContain('pid=772&option=LFT&')
+    expect(await findingsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await windows.getByRole('button', { name: say('dashboard.edp') }).click()
+    await button(page, 'dashboard.ok').click()
+    await windows.getByRole('button', { name: say('dashboard.eds') }).click()
+    await dialog(page).getByText(say('dashboard.active'), { exact: true }).waitFor()
+    await button(page, 'dashboard.ok').click()
+    await panel(page, 'Mac')
+      .getByRole('button', { name: say('dashboard.edp') })
+      .click()
+    expect(
+      await dialog(page)
+        .getByRole('link', { name: say('dashboard.buy') })
+        .getAttribute('href'),
+    ).toContain('pid=1974')
+    await page.keyboard.press('Escape')
+
+    // The guarantee and the pack are of the primary line alone; the service can be bought for the other ones.
+    await tab(page, 'Lampcove').click()
+    await box(page, 'Lampcove All-in-One').waitFor()
+    expect(await windows.getByRole('button', { name: say('dashboard.npg') }).count()).toBe(0)
+    await windows.getByRole('button', { name: say('dashboard.eds') }).click()
+    await dialog(page)
+      .getByRole('link', { name: say('dashboard.buy') })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await panel(page, 'Mac').getByText(say('dashboard.hasNone')).waitFor()
+    await panel(page, 'Mac')
+      .getByRole('link', { name: say('dashboard.buy') })
+      .waitFor()
+  })
+
+  test('opens the tab that the address wishes for, and keeps to the one that is chosen', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    for (const [address, name] of [
+      ['?upgrade=761', 'Ebbcatch'],
+      ['?upgrade=music', 'Reedhum'],
+      ['?c_app=recorder', say('dashboard.others')],
+      ['?upgrade=761&c_app=disc#converter', 'Sandshaper'],
+      ['?a=index&c_app=nothing', 'Ebbcatch'],
+    ] as const) {
+      await openOverview(page, `${overview}${address}`)
+      await isOpen(page, name)
+    }
+    await tab(page, 'Ebbcatch').press('ArrowRight')
+    await isOpen(page, 'Ringshell')
+    await page.evaluate(() => location.assign('#player'))
+    await isOpen(page, 'Lampcove')
+  })
+
+  test('lists what has no tab, with its standing, its end, and its downloads', async ({ open }) => {
+    const page = await enter(open, 'ada@example.test')
+    type Line = { pname: string; STATUS: string; end: string; pro_buy_status: boolean }
+    await change<{ content: { orders: Line[] } }>(page, '/member/upgrade_license', ({ content }) => {
+      const recorder = content.orders.find(({ pname }) => pname === 'Shellkeep Screen Recorder') as Line
+      const more = (id: string, facts: Partial<Line>) => content.orders.push({ ...recorder, ...facts, id } as Line)
+      more('1', { pname: 'Refunded one', STATUS: 'ChargeBack' })
+      more('2', { pname: 'Cancelled one', STATUS: 'Anything' })
+      more('3', { pname: 'Expired one', end: '2020-01-31' })
+      more('4', { pname: 'Old one', pro_buy_status: false })
+    })
+    await openOverview(page, `${overview}#others`)
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+    const list = page.getByRole('list', { name: say('dashboard.otherProducts') })
+    await list.waitFor()
+    const download = (name: string, system: string) => say('dashboard.downloadFor', { name, system })
+    const recorder = 'Shellkeep Screen Recorder'
+    await row(recorder).getByText(say('dashboard.neverEnds')).waitFor()
+    const windows = row(recorder).getByRole('link', { name: download(recorder, 'Windows') })
+    expect(await windows.getAttribute('href')).toBe('/download.htm#line-recorder')
+    const mac = row(recorder).getByRole('button', { name: download(recorder, 'Mac') })
+    expect(await mac.getAttribute('aria-disabled')).toBe('true')
+    await row('Refunded one').getByText(say('dashboard.refunded'), { exact: true }).waitFor()
+    await row('Cancelled one').getByText(say('dashboard.cancelled'), { exact: true }).waitFor()
+    await row('Old one').getByText(say('dashboard.notOnSale')).waitFor()
+    const over = row('Expired one').getByText(say('dashboard.expired', { end: 'Jan 31, 2020' }))
+    const soft = row(recorder).getByText(say('dashboard.neverEnds'))
+    const colour = (element: Element) => getComputedStyle(element).color
+    expect(await over.evaluate(colour)).not.toBe(await soft.evaluate(colour))
+    expect(await row('Expired one').getByRole('link').count()).toBe(0)
+    await page
+      .getByRole('list', { name: say('dashboard.otherOrders') })
+      .getByRole('listitem')
+      .first()
+      .waitFor()
+    expect(await findingsOn(page)).toEqual([])
+  })
+})
