@@ -1,8 +1,13 @@
 import { z } from 'zod/mini'
+import type { LineFile } from '@/platform/import/part'
 
 /** The JSON Schema of what a file's line may hold, as it is laid down in `docs/`. */
 export const schemaDocument = (title: string, schema: z.ZodMiniType) =>
   `${formatted(JSON.stringify({ title, ...z.toJSONSchema(schema, { io: 'input' }) }, null, 2))}\n`
+
+/** The same of a file of the import. */
+export const fileDocument = ({ title, name, schema }: LineFile) =>
+  schemaDocument(`${title}: one line of ${name}`, schema)
 
 /** As the formatter of the house leaves it: a list of words stands in one line where it fits. */
 function formatted(json: string) {

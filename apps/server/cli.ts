@@ -1,9 +1,10 @@
 import { ConfigError } from '@/platform/config/config'
 import { checkCatalogue, publishCatalogue } from './cli/catalogue'
 import { type Command, CommandError, UsageError } from './cli/command'
+import { generateVendor } from './cli/generate'
 import { approveClaim, listGifts, loadGiftCodes, rejectClaim, showGift, showPools } from './cli/gifts'
 import { impersonate } from './cli/impersonate'
-import { importFolder } from './cli/import'
+import { importVendor } from './cli/import'
 import { rotateLicenceKey } from './cli/licences'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
@@ -12,7 +13,8 @@ const commands: Readonly<Record<string, Command>> = {
   impersonate,
   'catalogue check': checkCatalogue,
   'catalogue load': publishCatalogue,
-  import: importFolder,
+  import: importVendor,
+  generate: generateVendor,
   'releases add': addRelease,
   'releases load': loadReleases,
   'releases list': listReleases,

@@ -12,6 +12,7 @@ interface Given extends Omit<ActivationContext, 'settings'> {
 export const openActivation = ({ vendor, ...given }: Given): Handlers<typeof activationCalls> =>
   activationHandlers({ ...given, settings: readActivationSettings(vendor.activation) })
 
+export { codesPart } from './import/codes'
 export { readActivationSettings } from './settings'
 export { addActivations } from './store/activations'
 export { addCodes, startCodes, takeCode } from './store/codes'

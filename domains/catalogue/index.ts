@@ -1,3 +1,3 @@
 export { loadCatalogue, readCatalogue } from './load'
 export { type CatalogueReader, createCatalogueReader } from './reader'
-export { hasCatalogue } from './store'
+export { hasCatalogue, publish } from './store'

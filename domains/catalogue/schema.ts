@@ -14,7 +14,7 @@ const inSixLanguages = z
   .check(z.describe('The wording in each language: zh is traditional Chinese.'))
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens'))
 const lineKey = z.string().check(z.regex(/^[a-z]{2,30}$/, 'must be 2 to 30 lower-case letters'))
-const pid = z.int().check(z.gte(1), z.lte(9_999_999), z.describe('A product id.'))
+export const pid = z.int().check(z.gte(1), z.lte(9_999_999), z.describe('A product id.'))
 const pids = z.array(pid).check(z.minLength(1))
 const count = z.int().check(z.gte(1), z.lte(1000))
 const minorUnits = z

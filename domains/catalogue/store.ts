@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '@/platform/database/connect'
+import type { Queryable } from '@/platform/database/connect'
 import type { Content } from './schema'
 import { catalogueVersions } from './tables'
 
@@ -14,7 +14,7 @@ interface Publication {
  * Publishes a catalogue as the next version, unless the current one is the same. Of processes that publish at once the
  * key lets one have a number; the others look again and find their content there, or take the next.
  */
-export async function publish(database: Database, content: Content, now: Date): Promise<Publication> {
+export async function publish(database: Queryable, content: Content, now: Date): Promise<Publication> {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest()
   for (;;) {
     const [latest] = await database

@@ -18,9 +18,13 @@ function macAddress(text: string): string | null {
   return digits.replace(/..(?=.)/g, '$&:')
 }
 
+/** How a device is shown: a computer by its MAC address, a phone by its label; null: the text is neither. */
+export const deviceName = (platform: GivenDevice['platform'], text: string): string | null =>
+  platform === 'mobile' ? printable(text) : macAddress(text)
+
 /** A device as its program names it, or 10001: a computer is named by its MAC address, a phone by a label. */
 export function readDevice({ platform, fingerprint, device, name = '' }: GivenDevice): Device | Refusal<10001> {
-  const shown = platform === 'mobile' ? printable(device) : macAddress(device)
+  const shown = deviceName(platform, device)
   const deviceHash = Buffer.from(fingerprint, 'base64url')
   if (shown === null) return refuseFields('device')
   return { deviceHash, device: shown, nickname: printable(name) }

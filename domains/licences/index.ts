@@ -34,4 +34,6 @@ export const licenceKeys = (given: Pick<Given, 'database' | 'clock' | 'config' |
   return { rotate: () => rotateKey({ database, clock, secret: config.licenceSecret, settings }) }
 }
 
+export { devicesPart } from './import/devices'
+export { devicesFile } from './import/devices-file'
 export { publishedKeys } from './store/keys'

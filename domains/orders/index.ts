@@ -1,3 +1,5 @@
 export { ordersHandlers } from './calls'
+export { orderLinesFile, orderNumber, ordersFile } from './import/order-files'
+export { ordersPart } from './import/orders'
 export { addOrder, type Order, type OrderLine, orderById } from './store/orders'
 export { cancelOrder, datePayment, payOrder, refundLines, reopenOrder } from './store/transitions'

@@ -81,6 +81,17 @@ describe('problems', () => {
     expect([problems.count, problems.shown.length, problems.shown.at(-1)?.line]).toEqual([250, 100, 100])
   })
 
+  it('that were counted elsewhere are named as far as there is room', () => {
+    const problems = new Problems()
+    problems.add({ file: 'boxes.jsonl', line: null, message: 'is missing' })
+    const first = Array.from({ length: 100 }, (_, index) => ({ line: index + 1, message: 'is lost' }))
+    problems.addCounted('lids.jsonl', { count: 500, first })
+    expect([problems.count, problems.shown.length, problems.shown.at(-1)?.line]).toEqual([501, 100, 99])
+    expect(problems.describe()).toMatch(
+      /^boxes\.jsonl: is missing\nlids\.jsonl:1: is lost\n(?:.*\n)*… and 401 more\n\n501 problems$/,
+    )
+  })
+
   it('name file and line, or the file alone', () => {
     expect(describeProblem({ file: 'boxes.jsonl', line: 3, message: 'is no JSON' })).toBe('boxes.jsonl:3: is no JSON')
     expect(describeProblem({ file: 'boxes.jsonl', line: null, message: 'is missing' })).toBe('boxes.jsonl: is missing')

@@ -21,4 +21,17 @@ export class Problems {
     this.count++
     if (this.shown.length < most) this.shown.push(problem)
   }
+
+  /** Problems that were counted elsewhere, of which only the first are named. */
+  addCounted(file: string, { count, first }: { count: number; first: readonly Omit<Problem, 'file'>[] }) {
+    this.count += count
+    this.shown.push(...first.slice(0, most - this.shown.length).map((each) => ({ file, ...each })))
+  }
+
+  /** As a command says it: what is shown, line by line, and how many there are. */
+  describe(): string {
+    const rest = this.count - this.shown.length
+    const more = rest > 0 ? `\n… and ${rest} more` : ''
+    return `${this.shown.map(describeProblem).join('\n')}${more}\n\n${this.count} problem${this.count === 1 ? '' : 's'}`
+  }
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '@/platform/database/connect'
 import { createDatabase } from '@/tests/postgres'
 import { CommandError, UsageError } from './command'
-import { importFolder } from './import'
+import { importVendor } from './import'
 
 let folder: string
 beforeEach(async () => {
@@ -23,21 +23,21 @@ const write = (...emails: string[]) => {
   const lines = emails.map((email) => JSON.stringify({ email, name: 'Ida', created_at: '2019-05-04T10:00:00Z' }))
   return writeFile(join(folder, 'members.jsonl'), lines.join('\n'))
 }
-const run = () => importFolder.run([folder])
+const run = () => importVendor.run([folder])
 
 it('says what it did, and that it did nothing the second time', async () => {
   await write('ida@example.test')
-  expect(await run()).toBe('Added 1 member.')
+  expect(await run()).toBe('members.jsonl: 1 added, 0 there already')
   await write('ida@example.test', 'bo@example.test', 'jo@example.test')
-  expect(await run()).toBe('Added 2 members; 1 member had an account already.')
-  expect(await run()).toBe('Nothing was changed: 3 members of the file, all with an account already.')
+  expect(await run()).toBe('members.jsonl: 2 added, 1 there already')
+  expect(await run()).toBe('Nothing was changed: all of it is there already.\nmembers.jsonl: 0 added, 3 there already')
 })
 
 it('loads into the data of a server that runs', async () => {
   const { DATABASE_URL: url = '', DATA_DIR: dataDir = '' } = process.env
   const running = await openDatabase(url ? { url } : { dataDir })
   await write('ida@example.test', 'bo@example.test')
-  expect(await run()).toBe('Added 2 members.')
+  expect(await run()).toBe('members.jsonl: 2 added, 0 there already')
   expect((await running.pool.query('select count(*)::int as count from members')).rows).toEqual([{ count: 2 }])
   await running.close()
 })
@@ -55,8 +55,8 @@ it('lists what is wrong with file and line, a hundred at most, and counts the re
 })
 
 it('wants one folder', async () => {
-  await expect(importFolder.run([])).rejects.toThrow(UsageError)
-  await expect(importFolder.run([folder, folder])).rejects.toThrow(UsageError)
-  await expect(importFolder.run([folder, '--force', 'x'])).rejects.toThrow(UsageError)
-  await expect(importFolder.run([join(folder, 'nowhere')])).rejects.toThrow('members.jsonl: is missing')
+  await expect(importVendor.run([])).rejects.toThrow(UsageError)
+  await expect(importVendor.run([folder, folder])).rejects.toThrow(UsageError)
+  await expect(importVendor.run([folder, '--force', 'x'])).rejects.toThrow(UsageError)
+  await expect(importVendor.run([join(folder, 'nowhere')])).rejects.toThrow('has none of the files')
 })

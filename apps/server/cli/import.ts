@@ -1,37 +1,44 @@
 import { resolve } from 'node:path'
-import { importMembers } from '@/domains/identity/import/members'
-import { describeProblem, type Problems } from '@/platform/import/problems'
+import { readVendor } from '@/platform/config/vendor'
+import { openFiles } from '@/platform/files/open'
+import type { Loaded } from '@/platform/import/part'
 import { showProgress } from '@/platform/import/progress'
+import { type Imported, importFolder } from '../import'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
 
-export const importFolder: Command = {
+export const importVendor: Command = {
   help: `DIR
-Takes over a vendor's members from DIR/members.jsonl: all of them, or
-none when anything is wrong. Addresses that have an account already
-are left as they are. docs/import describes the file.`,
+Takes over what a vendor has: the files of DIR with catalogue, members,
+orders and their lines, devices and releases, as many of them as there
+are. All of it, or nothing when anything is wrong; what is there already
+is left as it is. docs/import describes the files.`,
 
   async run(args) {
     const { positionals } = readArguments(args)
     const [folder] = positionals
     if (!folder || positionals.length > 1) throw new UsageError('import needs one folder.')
-    const outcome = await withData(({ database }) =>
-      importMembers(database, resolve(folder), showProgress(process.stderr)),
+    const outcome = await withData(({ database }, config) =>
+      importFolder(
+        {
+          database,
+          files: openFiles(config.files),
+          vendor: readVendor(config.vendorDir),
+          now: new Date(),
+          progress: showProgress(process.stderr),
+        },
+        resolve(folder),
+      ),
     )
-    if ('problems' in outcome) throw new CommandError(`${listOf(outcome.problems)}; nothing was imported.`)
+    if ('problems' in outcome) throw new CommandError(`${outcome.problems.describe()}; nothing was imported.`)
     return summary(outcome)
   },
 }
 
-function listOf({ shown, count }: Problems) {
-  const rest = count - shown.length
-  const more = rest > 0 ? `\n… and ${rest} more` : ''
-  return `${shown.map(describeProblem).join('\n')}${more}\n\n${count} problem${count === 1 ? '' : 's'}`
+function summary({ catalogue, loaded }: Imported) {
+  const published = catalogue && `catalogue: version ${catalogue.version}, ${catalogue.isNew ? 'new' : 'as it was'}`
+  const lines = [...(published ? [published] : []), ...loaded.map(fileSummary)]
+  const isChanged = catalogue?.isNew || loaded.some(({ added }) => added > 0)
+  return [...(isChanged ? [] : ['Nothing was changed: all of it is there already.']), ...lines].join('\n')
 }
 
-function summary({ added, known }: { added: number; known: number }) {
-  if (added === 0) return `Nothing was changed: ${counted(known)} of the file, all with an account already.`
-  const present = known > 0 ? `; ${counted(known)} had an account already` : ''
-  return `Added ${counted(added)}${present}.`
-}
-
-const counted = (members: number) => `${members} member${members === 1 ? '' : 's'}`
+const fileSummary = ({ file, added, known }: Loaded) => `${file}: ${added} added, ${known} there already`

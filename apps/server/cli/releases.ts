@@ -7,7 +7,6 @@ import { releaseFacts, releasesFile } from '@/domains/downloads/import/release-l
 import { importReleases, isKnown } from '@/domains/downloads/import/releases'
 import { addReleases, BuildTakenError, countedReleases } from '@/domains/downloads/store/releases'
 import { openFiles } from '@/platform/files/open'
-import { describeProblem } from '@/platform/import/problems'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
 
 const options = ['software', 'platform', 'version', 'build', 'released', 'system'] as const
@@ -79,9 +78,7 @@ describes the file. Run again it changes nothing.`,
       importReleases({ database, files: openFiles(config.files), catalogue: createCatalogueReader() }, resolve(folder)),
     )
     if ('problems' in outcome) {
-      const { shown, count } = outcome.problems
-      const list = shown.map(describeProblem).join('\n')
-      throw new CommandError(`${list}\n\n${count} problem${count === 1 ? '' : 's'}; nothing was published.`)
+      throw new CommandError(`${outcome.problems.describe()}; nothing was published.`)
     }
     return `Published ${counted(outcome.added)}; ${counted(outcome.known)} there already.`
   },

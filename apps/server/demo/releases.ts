@@ -62,7 +62,8 @@ const forEachPlatform = (release: DemoRelease) =>
     system,
   }))
 
-function archiveOf(fileName: string, kilobytes: number) {
+/** An archive that is always the same for a name: a note, and noise. */
+export function archiveOf(fileName: string, kilobytes: number) {
   const readme = `This is ${fileName}, a release of the demo vendor.\n\nThere is no program in it: the other file is noise, so that there is something to download.\n`
   const key = createHash('sha256').update(fileName).digest()
   const noise = createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(kilobytes * 1000))

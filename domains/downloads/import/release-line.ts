@@ -1,16 +1,9 @@
 import { z } from 'zod/mini'
+import { moment } from '@/platform/import/fields'
 import { releasePlatforms } from '../rules'
 
 /** The file of a vendor's folder that lists releases. */
 export const releasesFile = 'releases.jsonl'
-
-/** PostgreSQL cannot store the years that ISO 8601 can write. */
-const moment = z.pipe(
-  z.iso
-    .datetime({ offset: true })
-    .check(z.refine((value) => /^(19|20)/.test(value), 'must lie between the years 1900 and 2099')),
-  z.transform((value) => new Date(value)),
-)
 
 export const releaseFacts = {
   software: z.string().check(

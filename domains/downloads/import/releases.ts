@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { Catalogue } from '@/domains/catalogue/rules'
-import type { Database } from '@/platform/database/connect'
+import type { Database, Queryable } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import { type Entry, readJsonLines } from '@/platform/import/json-lines'
 import { Problems } from '@/platform/import/problems'
@@ -17,6 +17,9 @@ interface Place {
 
 type Outcome = { readonly added: number; readonly known: number } | { readonly problems: Problems }
 
+/** A release that is right by itself, and its file. */
+type Measured = Entry<ReleaseLine> & { readonly path: string; readonly size: number; readonly sha256: string }
+
 /** Whether the catalogue knows software for a platform. */
 export const isKnown = ({ products }: Catalogue, software: string, platform: NewRelease['platform']) =>
   products.some((product) => product.family === software && product.platforms.includes(platform))
@@ -27,24 +30,41 @@ export const isKnown = ({ products }: Catalogue, software: string, platform: New
  */
 export async function importReleases({ database, files, catalogue }: Place, folder: string): Promise<Outcome> {
   const problems = new Problems()
-  const say = (line: number | null, message: string) => problems.add({ file: releasesFile, line, message })
-  const entries = await readEntries(folder, say)
-  const current = await catalogue.currentCatalogue(database)
-  const measured = await checkEntries(folder, entries, current, say)
+  const measured = await checkReleases(folder, await catalogue.currentCatalogue(database), problems)
   if (problems.count > 0) return { problems }
+  const outcome = await publishReleases(database, await storeReleases(files, measured), problems)
+  return outcome ?? { problems }
+}
 
-  const rows: NewRelease[] = []
-  for (const { value, ...file } of measured) {
+/** Reads the list of a folder with the files that it names; the files may be large, so nothing else waits meanwhile. */
+export async function checkReleases(folder: string, catalogue: Catalogue, problems: Problems): Promise<Measured[]> {
+  const say: Say = (line, message) => problems.add({ file: releasesFile, line, message })
+  return checkEntries(folder, await readEntries(folder, say), catalogue, say)
+}
+
+type StoredRelease = NewRelease & { readonly line: number }
+
+/** Lays the files of releases down. One whose release is never published does no harm: nobody knows its name. */
+export async function storeReleases(files: FileStore, measured: readonly Measured[]): Promise<StoredRelease[]> {
+  const rows: StoredRelease[] = []
+  for (const { line, value, ...file } of measured) {
     const { released_at: releasedAt, minimum_system: minimumSystem = null, ...facts } = value
-    rows.push(await storeFile(files, { ...facts, releasedAt, minimumSystem }, file))
+    rows.push({ line, ...(await storeFile(files, { ...facts, releasedAt, minimumSystem }, file)) })
   }
+  return rows
+}
+
+/** @returns null when it has found a problem */
+export async function publishReleases(database: Queryable, stored: readonly StoredRelease[], problems: Problems) {
+  const rows = stored.map(({ line: _, ...row }) => row)
   try {
     const added = await addReleases(database, rows)
     return { added, known: rows.length - added }
   } catch (error) {
     if (!(error instanceof BuildTakenError)) throw error
-    say(measured[rows.findIndex(({ fileName }) => fileName === error.fileName)]?.line ?? null, error.message)
-    return { problems }
+    const line = stored.find(({ fileName }) => fileName === error.fileName)?.line ?? null
+    problems.add({ file: releasesFile, line, message: error.message })
+    return null
   }
 }
 
@@ -61,7 +81,7 @@ async function readEntries(folder: string, say: Say): Promise<Entry<ReleaseLine>
 
 async function checkEntries(folder: string, entries: readonly Entry<ReleaseLine>[], catalogue: Catalogue, say: Say) {
   const firstLines = new Map<string, number>()
-  const measured: (Entry<ReleaseLine> & { path: string; size: number; sha256: string })[] = []
+  const measured: Measured[] = []
   for (const { line, value } of entries) {
     const { software, platform, build, file } = value
     const key = `build ${build} of ${software} for ${platform}`

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/tables'
-import type { Database, Queryable } from '@/platform/database/connect'
+import type { Queryable } from '@/platform/database/connect'
 import type { FirstRelease, HeldLine, ReleasePlatform } from '../rules'
 import { downloadCounts, releases } from '../tables'
 import { type HeldOnRow, heldLines, readHeld } from './held'
@@ -112,7 +112,7 @@ export class BuildTakenError extends Error {
  * @returns how many were new
  * @throws BuildTakenError when one is there already with another content
  */
-export const addReleases = (database: Database, added: readonly NewRelease[]): Promise<number> =>
+export const addReleases = (database: Queryable, added: readonly NewRelease[]): Promise<number> =>
   database.transaction(async (transaction) => {
     let count = 0
     for (const release of added) {

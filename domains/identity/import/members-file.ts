@@ -1,31 +1,13 @@
 import { z } from 'zod/mini'
 import { languages } from '@/platform/i18n/languages'
+import { moment } from '@/platform/import/fields'
+import type { LineFile } from '@/platform/import/part'
 import { readPasswordHash } from '../password-hashes'
-import { emailProblem, limits, nameProblem, normaliseEmail } from '../rules'
-
-/** The file of a vendor's folder with the members of before. */
-export const membersFile = 'members.jsonl'
+import { nameProblem } from '../rules'
+import { memberAddress } from '../schema'
 
 /** Longer than a member may choose today: who was let in under a longer name keeps it. */
 const nameLength = 100
-
-/** PostgreSQL cannot store the years that ISO 8601 can write. */
-const moment = z.pipe(
-  z.iso
-    .datetime({ offset: true })
-    .check(z.refine((value) => /^(19|20)/.test(value), 'must lie between the years 1900 and 2099')),
-  z.transform((value) => new Date(value)),
-)
-
-const address = z.pipe(
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(limits.emailLength),
-    z.refine((value) => value.isWellFormed() && emailProblem(value) === null, 'must be an e-mail address'),
-    z.describe('Signs the member in. Compared in lower case; each address once.'),
-  ),
-  z.transform(normaliseEmail),
-)
 
 const name = z.pipe(
   z.string().check(
@@ -61,7 +43,7 @@ const picture = z.string().check(
 
 /** One line. Strict: a misspelt field is an error, not a field that is ignored. */
 export const memberLine = z.strictObject({
-  email: address,
+  email: memberAddress.check(z.describe('Signs the member in. Compared in lower case; each address once.')),
   name,
   password_hash: z.optional(passwordHash),
   language: z
@@ -73,4 +55,5 @@ export const memberLine = z.strictObject({
   picture: z.optional(picture),
 })
 
-export type MemberLine = z.output<typeof memberLine>
+/** The members of before. */
+export const membersFile = { name: 'members.jsonl', title: 'A member', schema: memberLine } satisfies LineFile

@@ -1,28 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { showProgress } from '@/platform/import/progress'
+import { importLines } from '@/tests/import'
 import { startServer, type TestServer } from '@/tests/server'
 import { renewHash } from '../calls/renew-hash'
 import { hashPassword } from '../secrets'
 import { memberByEmail } from '../store/members'
-import { importMembers } from './members'
 
 let server: TestServer
-let folder: string
 beforeAll(async () => {
   server = await startServer()
-  folder = await mkdtemp(join(tmpdir(), 'foyer-import-'))
 })
 beforeEach(async () => {
   await server.database.execute('delete from members')
   await server.database.execute('delete from attempts')
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 /** Of "correct1", by another program. */
 const bcryptHash = '$2y$06$Tidewren.Tidewren.TidO9CIRZz0ijds0343quXYFMrosk2r6A0i'
@@ -36,14 +27,7 @@ const member = (email: string, more: object = {}) => ({
   ...more,
 })
 
-const silent = showProgress({ isTTY: false, write: () => true })
-
-async function load(...lines: (object | string)[]) {
-  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
-  await writeFile(join(folder, 'members.jsonl'), text)
-  const outcome = await importMembers(server.database, folder, silent)
-  return 'problems' in outcome ? outcome.problems.shown : outcome
-}
+const load = (...members: (object | string)[]) => importLines(server, { members })
 
 const found = (email: string) => memberByEmail(server.database, email)
 const hashNow = async (email: string) => (await found(email))?.passwordHash
@@ -57,7 +41,9 @@ describe('an import of members', () => {
       blacklisted_at: '2021-01-01T00:00:00Z',
       picture: 'https://pictures.example/ida.png',
     }
-    expect(await load(member('Ida@example.test', facts), member('bo@example.test'))).toEqual({ added: 2, known: 0 })
+    expect(await load(member('Ida@example.test', facts), member('bo@example.test'))).toEqual({
+      members: { added: 2, known: 0 },
+    })
     expect(await found('ida@example.test')).toMatchObject({
       username: 'Ida Holm',
       passwordHash: bcryptHash,
@@ -77,8 +63,8 @@ describe('an import of members', () => {
     await server.member({ email: 'ada@example.test', username: 'Ada' })
     const before = await found('ada@example.test')
     const lines = [member('ada@example.test', { password_hash: bcryptHash }), member('bo@example.test')]
-    expect(await load(...lines)).toEqual({ added: 1, known: 1 })
-    expect(await load(...lines)).toEqual({ added: 0, known: 2 })
+    expect(await load(...lines)).toEqual({ members: { added: 1, known: 1 } })
+    expect(await load(...lines)).toEqual({ members: { added: 0, known: 2 } })
     expect(await found('ada@example.test')).toEqual(before)
   })
 
@@ -87,24 +73,24 @@ describe('an import of members', () => {
       member('ida@example.test'),
       member('bo'),
       '{"email":',
-      member('IDA@example.test'),
       member('jo@example.test', { password_hash: 'plain', phone: '1' }),
     )
     expect(problems).toEqual([
-      { file: 'members.jsonl', line: 2, message: 'email: must be an e-mail address' },
-      { file: 'members.jsonl', line: 3, message: expect.stringContaining('is no JSON') },
-      { file: 'members.jsonl', line: 4, message: 'ida@example.test is in line 1 already' },
-      { file: 'members.jsonl', line: 5, message: expect.stringContaining('password_hash: is of no known format') },
-      { file: 'members.jsonl', line: 5, message: expect.stringContaining('"phone"') },
+      'members.jsonl:2: email: must be an e-mail address',
+      expect.stringMatching(/^members\.jsonl:3: is no JSON/),
+      expect.stringMatching(/^members\.jsonl:4: password_hash: is of no known format/),
+      expect.stringMatching(/^members\.jsonl:4: .*"phone"/),
     ])
     expect(await found('ida@example.test')).toBeNull()
   })
 
-  it('says that the file is missing', async () => {
-    const outcome = await importMembers(server.database, join(folder, 'nowhere'), silent)
-    expect('problems' in outcome && outcome.problems.shown).toEqual([
-      { file: 'members.jsonl', line: null, message: 'is missing' },
+  it('names both lines that have one address', async () => {
+    const lines = ['ida', 'bo', 'IDA', 'ida'].map((name) => member(`${name}@example.test`))
+    expect(await load(...lines)).toEqual([
+      'members.jsonl:3: ida@example.test is in line 1 already',
+      'members.jsonl:4: ida@example.test is in line 1 already',
     ])
+    expect(await found('bo@example.test')).toBeNull()
   })
 
   it('brings nobody when the database fails on the way', async () => {
@@ -115,16 +101,15 @@ describe('an import of members', () => {
     await expect(load(...lines)).rejects.toThrow()
     expect(await found('member0@example.test')).toBeNull()
     await server.database.execute('alter table members drop constraint unlucky')
-    expect(await load(...lines)).toEqual({ added: 1500, known: 0 })
+    expect(await load(...lines)).toEqual({ members: { added: 1500, known: 0 } })
   })
 
   it('adds each member once when two run at the same time', async () => {
-    await load('')
     const lines = Array.from({ length: 700 }, (_, index) => member(`member${index}@example.test`))
-    await writeFile(join(folder, 'members.jsonl'), lines.map((line) => JSON.stringify(line)).join('\n'))
-    const outcomes = await Promise.all([1, 2].map(() => importMembers(server.database, folder, silent)))
-    const added = outcomes.map((outcome) => ('added' in outcome ? outcome.added : -1))
-    expect(added.sort((one, other) => one - other)).toEqual([0, 700])
+    const outcomes = await Promise.all([1, 2].map(() => load(...lines)))
+    expect(outcomes).toEqual(
+      expect.arrayContaining([{ members: { added: 0, known: 700 } }, { members: { added: 700, known: 0 } }]),
+    )
   })
 })
 

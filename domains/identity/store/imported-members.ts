@@ -1,25 +1,43 @@
-import { sql } from 'drizzle-orm'
-import type { Queryable } from '@/platform/database/connect'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '@/platform/database/connect'
+import { findProblems, stagingTable } from '@/platform/database/staging'
 import { members } from '../tables'
 
-export type ImportedMember = Pick<
-  typeof members.$inferSelect,
-  'email' | 'username' | 'passwordHash' | 'language' | 'picture' | 'createdAt' | 'emailChangedAt' | 'blacklistedAt'
->
+/** Members of a vendor's file, until they are members here. */
+export const heldMembers = stagingTable('imported_members', {
+  email: 'text',
+  username: 'text',
+  password_hash: 'text',
+  language: 'text',
+  picture: 'text',
+  created_at: 'timestamptz',
+  email_changed_at: 'timestamptz',
+  blacklisted_at: 'timestamptz',
+})
+
+export const memberProblems = (transaction: Transaction) =>
+  findProblems(transaction, [heldMembers.repeated(sql`email`)])
 
 /**
- * Adds members whose addresses have no account yet. Nobody here has seen them prove these addresses. They travel as one value: thousands of parameters would cost more
- * time and memory than the rows themselves.
+ * Adds the held members whose addresses have no account yet. Nobody here has seen them prove these addresses.
  * @returns how many were added
  */
-export async function addMembers(database: Queryable, batch: readonly ImportedMember[]): Promise<number> {
-  const { rowCount } = await database.execute(sql`
+export async function addHeldMembers(transaction: Transaction): Promise<number> {
+  const { rowCount } = await transaction.execute(sql`
     insert into ${members}
       (email, username, password_hash, language, picture, created_at, email_changed_at, blacklisted_at, email_proven)
-    select email, username, "passwordHash", language, picture, "createdAt", "emailChangedAt", "blacklistedAt", false
-    from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as imported (
-      email text, username text, "passwordHash" text, language text, picture text,
-      "createdAt" timestamptz, "emailChangedAt" timestamptz, "blacklistedAt" timestamptz)
+    select email, username, password_hash, language, picture, created_at, email_changed_at, blacklisted_at, false
+    from ${heldMembers.table} order by line
     on conflict (email) do nothing`)
   return rowCount ?? 0
 }
+
+/**
+ * Writes down of many members at once that they have bought, as `markBuyer` does of one.
+ * @param bought a select of `member_id`, `all_in_one` and `subscriber`, one row for each member
+ */
+export const markBuyers = (transaction: Transaction, bought: SQL) =>
+  transaction.execute(sql`
+    update ${members} set is_buyer = true, is_all_in_one = is_all_in_one or all_in_one,
+      is_subscriber = is_subscriber or subscriber
+    from (${bought}) bought where members.id = bought.member_id`)

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod/mini'
+import type { devicesFile } from '@/domains/licences'
+import { type PaidLine, seatGrants } from '@/domains/licences/rules/seats'
+import { days } from '@/platform/time/duration'
+import type { Chance } from './chance'
+import type { Buyer } from './members'
+import type { Purchase, Shop } from './orders'
+
+type DeviceInput = z.input<typeof devicesFile.schema>
+
+/** Two devices have one number only after four thousand million. */
+const numbered = (index: number) =>
+  `A45E${(index >>> 0).toString(16).padStart(8, '0')}`.replace(/..(?=.)/g, '$&:').toUpperCase()
+
+const names = ['Studio', 'Desk', 'Living room', 'Laptop', 'Office', 'Workshop']
+
+/**
+ * The devices of a member, on seats that never end: however late the files are imported, they have their seats.
+ * @param first how many devices there were before
+ */
+export function devicesOf(chance: Chance, shop: Shop, buyer: Buyer, purchases: readonly Purchase[], first: number) {
+  const grants = seatGrants(shop.catalogue, purchases.flatMap(paidLines(shop)), { now: shop.until, grace: days(0) })
+  const lasting = new Map(
+    grants.filter(({ endsAt }) => endsAt === null).map((grant) => [`${grant.line} ${grant.platform}`, grant]),
+  )
+  const devices: DeviceInput[] = []
+  for (const { line, platform, seats } of lasting.values()) {
+    for (let count = chance.below(Math.min(seats, 3) + 1); count > 0; count--) {
+      const address = numbered(first + devices.length)
+      const grantedAt = new Date(
+        shop.until.getTime() - Math.floor(chance.next() * (shop.until.getTime() - buyer.joinedAt)),
+      )
+      devices.push({
+        member: buyer.email,
+        line,
+        platform,
+        fingerprint: createHash('sha256').update(address).digest('base64url'),
+        device: platform === 'mobile' ? chance.pick(names) : address,
+        ...(chance.happens(60) && { name: chance.pick(names) }),
+        granted_at: grantedAt.toISOString(),
+      })
+    }
+  }
+  return devices
+}
+
+const paidLines =
+  ({ catalogue }: Shop) =>
+  ({ order, lines }: Purchase): PaidLine[] =>
+    order.status !== 'complete'
+      ? []
+      : lines.flatMap(({ pid, term, quantity = 1, refunded = false }) => {
+          const platforms = catalogue.productsByPid.get(pid)?.platforms ?? []
+          return refunded ? [] : [{ pid, term, quantity, platforms, startedAt: new Date(order.placed_at) }]
+        })

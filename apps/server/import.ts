@@ -1,0 +1,96 @@
+import { codesPart } from '@/domains/activation'
+import { createCatalogueReader, publish, readCatalogue } from '@/domains/catalogue'
+import { catalogueFiles } from '@/domains/catalogue/files'
+import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
+import type { Content } from '@/domains/catalogue/schema'
+import { releasesFile } from '@/domains/downloads/import/release-line'
+import { checkReleases, publishReleases, storeReleases } from '@/domains/downloads/import/releases'
+import { membersPart } from '@/domains/identity'
+import { devicesPart } from '@/domains/licences'
+import { ordersPart } from '@/domains/orders'
+import type { Vendor } from '@/platform/config/vendor'
+import type { Database } from '@/platform/database/connect'
+import { allOrNothing } from '@/platform/database/transaction'
+import type { FileStore } from '@/platform/files/store'
+import { ImportFolder } from '@/platform/import/folder'
+import type { Loaded, Part } from '@/platform/import/part'
+import { Problems } from '@/platform/import/problems'
+import type { Progress } from '@/platform/import/progress'
+
+interface Context {
+  readonly catalogue: Catalogue
+  readonly now: Date
+  readonly vendor: Vendor
+}
+
+/** What a vendor brings along beside catalogue and releases; each part may refer to those before it. */
+const parts: readonly Part<Context>[] = [membersPart, ordersPart, devicesPart, codesPart]
+const partFiles = parts.flatMap(({ files }) => files)
+const catalogueNames: readonly string[] = Object.values(catalogueFiles).map(({ name }) => name)
+const needCatalogue: readonly string[] = [
+  ...[ordersPart, devicesPart, codesPart].flatMap(({ files }) => files.map(({ name }) => name)),
+  releasesFile,
+]
+
+interface Place {
+  readonly database: Database
+  readonly files: FileStore
+  readonly vendor: Vendor
+  readonly now: Date
+  readonly progress: Progress
+}
+
+export interface Imported {
+  /** What became of the folder's catalogue; null: it has none. */
+  readonly catalogue: { readonly version: number; readonly isNew: boolean } | null
+  readonly loaded: readonly Loaded[]
+}
+
+/**
+ * Takes over a vendor's folder (D29): first every line is checked for itself, then, in one transaction, what lines say of
+ * each other. All of it is loaded, or nothing when anything is wrong; what is there already is left as it is.
+ */
+export async function importFolder(place: Place, path: string): Promise<Imported | { readonly problems: Problems }> {
+  const { database, files, progress } = place
+  const problems = new Problems()
+  try {
+    const known = [...catalogueNames, ...partFiles.map(({ name }) => name), releasesFile]
+    const folder = await ImportFolder.open(path, known, problems, progress)
+    if (folder.isEmpty) problems.add({ file: path, line: null, message: 'has none of the files that an import knows' })
+    await folder.checkLines(partFiles)
+    const content = await readContent(folder, problems)
+    const catalogue = content ? indexCatalogue(0, content) : await createCatalogueReader().currentCatalogue(database)
+    if (catalogue.products.length === 0) for (const name of needCatalogue) demandCatalogue(folder, name, problems)
+    const measured = folder.has(releasesFile) ? await checkReleases(path, catalogue, problems) : []
+    if (problems.count > 0) return { problems }
+
+    const releases = await storeReleases(files, measured)
+    const loaded = await allOrNothing(database, async (transaction) => {
+      const published = content && (await publish(transaction, content, place.now))
+      const catalogueNow = await createCatalogueReader().currentCatalogue(transaction)
+      const context = { catalogue: catalogueNow, now: place.now, vendor: place.vendor }
+      const taken = await folder.load(transaction, parts, context)
+      if (problems.count > 0) return null
+      const outcome = folder.has(releasesFile) ? await publishReleases(transaction, releases, problems) : null
+      if (problems.count > 0) return null
+      return { catalogue: published, loaded: [...taken, ...(outcome ? [{ file: releasesFile, ...outcome }] : [])] }
+    })
+    return loaded ?? { problems }
+  } finally {
+    progress.end()
+  }
+}
+
+/** A folder with one file of a catalogue has a catalogue, and so needs all that a catalogue needs. */
+async function readContent(folder: ImportFolder, problems: Problems): Promise<Content | null> {
+  if (!catalogueNames.some(folder.has)) return null
+  const read = await readCatalogue(folder.path)
+  if (!('problems' in read)) return read.content
+  for (const problem of read.problems) problems.add(problem)
+  return null
+}
+
+function demandCatalogue(folder: ImportFolder, name: string, problems: Problems) {
+  if (!folder.has(name) || problems.count > 0) return
+  problems.add({ file: name, line: null, message: 'needs a catalogue, in this folder or loaded before' })
+}

@@ -1,0 +1,41 @@
+import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Part } from '@/platform/import/part'
+import { addHeldCodes, codeProblems, heldCodes, heldPools } from '../store/imported-codes'
+import { codesFile } from './codes-file'
+
+/** Takes over the vendor's licence codes (D29). A code that is in its pool already is left as it is. */
+export const codesPart: Part<{ readonly catalogue: Catalogue }> = {
+  files: [codesFile],
+
+  async load({ transaction, batches, report }, { catalogue }) {
+    await heldPools.create(transaction)
+    const sold = [...catalogue.productsByPid].filter(([, { kind }]) => kind === 'oem')
+    await heldPools.hold(
+      transaction,
+      sold.map(([pid, { family }], line) => ({ line, pid, family })),
+    )
+    await heldCodes.create(transaction)
+    for await (const batch of batches(codesFile)) {
+      const rows = batch.map(({ line, value: { line: place, unit = 1, ...facts } }) => ({
+        given_at: null,
+        order: null,
+        member: null,
+        product: null,
+        ...facts,
+        line,
+        position: place === undefined ? null : place - 1,
+        unit: place === undefined ? null : unit,
+      }))
+      await heldCodes.hold(
+        transaction,
+        rows.map(({ order, ...row }) => ({ ...row, order_number: order })),
+      )
+    }
+    await heldCodes.analyze(transaction)
+    const problems = await codeProblems(transaction)
+    report(codesFile, problems)
+    if (problems.count > 0) return []
+    const added = await addHeldCodes(transaction)
+    return [{ file: codesFile.name, added, known: (await heldCodes.count(transaction)) - added }]
+  },
+}

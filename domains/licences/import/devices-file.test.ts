@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '@/platform/config/root'
+import { fileDocument } from '@/tests/schema-document'
+import { devicesFile, shownDevice } from './devices-file'
+
+const least = {
+  member: 'ida@example.test',
+  line: 'downloader',
+  platform: 'win',
+  fingerprint: 'J3g8nH2kQ0y1mUeLr5Wb7pZxTtVfCdSaEoIiKjRqM4w',
+  device: 'a45e60c17701',
+  granted_at: '2021-03-05T10:00:00Z',
+}
+const read = (more: object) => devicesFile.schema.safeParse({ ...least, ...more })
+
+describe('a line of devices.jsonl', () => {
+  it('needs whose seat it is, and what sits there', () => {
+    expect(shownDevice(devicesFile.schema.parse(least))).toEqual({ device: 'A4:5E:60:C1:77:01', nickname: null })
+    for (const field of Object.keys(least)) expect(read({ [field]: undefined }).success).toBe(false)
+  })
+
+  it('names a phone as its member does', () => {
+    expect(read({ platform: 'mobile', device: 'Ida’s phone' }).success).toBe(true)
+  })
+
+  it.each([
+    { member: 'ida' },
+    { line: 'Downloader 6' },
+    { platform: 'linux' },
+    { fingerprint: 'A4:5E:60:C1:77:01' },
+    { device: 'Ida’s computer' },
+    { device: '00:00:00:00:00:00' },
+    { name: ' ' },
+    { granted_at: '2021' },
+    { seat: 1 },
+  ])('is refused with %j', (wrong) => expect(read(wrong).success).toBe(false))
+})
+
+it('is documented by the schema that it is checked by', async () => {
+  const place = join(root, 'docs', 'import', 'devices.schema.json')
+  await expect(fileDocument(devicesFile)).toMatchFileSnapshot(place)
+  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  for (const field of Object.keys(devicesFile.schema.shape)) expect(page).toContain(`\`${field}\``)
+})

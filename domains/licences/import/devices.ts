@@ -1,0 +1,89 @@
+import type { Catalogue } from '@/domains/catalogue/rules'
+import type { LineProblems } from '@/platform/database/staging'
+import type { Loading, Part } from '@/platform/import/part'
+import type { Duration } from '@/platform/time/duration'
+import { grantsAt, nextEnd, seatGrants, totalOf } from '../rules/seats'
+import { readLicenceSettings } from '../settings'
+import {
+  crowdedPlaces,
+  deviceProblems,
+  heldDevices,
+  heldPools,
+  heldProductLines,
+  placesToFill,
+  seatHeldDevices,
+} from '../store/imported-devices'
+import { devicesFile, shownDevice } from './devices-file'
+
+interface Context {
+  readonly catalogue: Catalogue
+  readonly now: Date
+  readonly vendor: { readonly licences?: unknown }
+}
+
+/**
+ * Takes over the devices that hold seats (D29), within what their members' orders give. A device that was known before
+ * is left as it is, also when its member has released it since: whoever imports twice takes nothing back.
+ */
+export const devicesPart: Part<Context> = {
+  files: [devicesFile],
+
+  async load(loading, { catalogue, now, vendor }) {
+    const { transaction, report } = loading
+    await hold(loading, catalogue)
+    const reported = (problems: LineProblems) => {
+      report(devicesFile, problems)
+      return problems.count > 0
+    }
+    if (reported(await deviceProblems(transaction, now))) return []
+    const { grace } = readLicenceSettings(vendor.licences)
+    await holdPools(loading, catalogue, { now, grace })
+    if (reported(await crowdedPlaces(transaction))) return []
+    const added = await seatHeldDevices(transaction)
+    return [{ file: devicesFile.name, added, known: (await heldDevices.count(transaction)) - added }]
+  },
+}
+
+async function hold({ transaction, batches }: Loading, { lines }: Catalogue) {
+  await heldProductLines.create(transaction)
+  await heldProductLines.hold(
+    transaction,
+    lines.map(({ key }, line) => ({ line, key })),
+  )
+  await heldDevices.create(transaction)
+  for await (const batch of batches(devicesFile)) {
+    const rows = batch.map(({ line, value }) => ({
+      line,
+      member: value.member,
+      line_key: value.line,
+      platform: value.platform,
+      fingerprint: Buffer.from(value.fingerprint, 'base64url').toString('hex'),
+      ...shownDevice(value),
+      granted_at: value.granted_at,
+      last_seen_at: value.last_seen_at ?? value.granted_at,
+    }))
+    await heldDevices.hold(transaction, rows)
+  }
+  await heldDevices.analyze(transaction)
+}
+
+/** Reckons what is paid for at each place, as is done whenever a device asks for its seat. */
+async function holdPools({ transaction }: Loading, catalogue: Catalogue, at: { now: Date; grace: Duration }) {
+  await heldPools.create(transaction)
+  for await (const places of placesToFill(transaction)) {
+    const rows = places.map(({ memberId, line, platform, first, paid }) => {
+      const grants = grantsAt(seatGrants(catalogue, paid, at), { line, platform })
+      const recount = nextEnd(grants, at.grace)
+      return {
+        line: first,
+        member_id: memberId,
+        line_key: line,
+        platform,
+        total: totalOf(grants),
+        recount_at: recount,
+      }
+    })
+    await heldPools.hold(transaction, rows)
+  }
+  await heldPools.analyze(transaction)
+}

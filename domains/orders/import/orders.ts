@@ -1,0 +1,108 @@
+import { type Catalogue, primaryLine, vatRateOn } from '@/domains/catalogue/rules'
+import type { Product } from '@/domains/catalogue/schema'
+import { languages } from '@/platform/i18n/languages'
+import type { Entry } from '@/platform/import/json-lines'
+import type { Loading, Part } from '@/platform/import/part'
+import { inBasisPoints } from '@/platform/money/rate'
+import { orderStatus } from '../rules'
+import { heldLines, heldOrders, heldProducts, lineProblems, orderProblems } from '../store/held-orders'
+import { addHeldOrders } from '../store/imported-orders'
+import { type ImportedOrder, type ImportedOrderLine, orderLinesFile, ordersFile } from './order-files'
+
+interface Context {
+  readonly catalogue: Catalogue
+  readonly now: Date
+}
+
+/**
+ * Takes over orders of before with their lines (D29). An order whose number is there already is left as it is, and its
+ * lines with it. Nothing is done about them as about orders that are placed here: no mail goes out, and invoices are
+ * issued when members open them.
+ */
+export const ordersPart: Part<Context> = {
+  files: [ordersFile, orderLinesFile],
+
+  async load(loading, { catalogue, now }) {
+    const { transaction, report } = loading
+    await hold(loading, catalogue)
+    const ordersFound = await orderProblems(transaction, now)
+    const linesFound = await lineProblems(transaction)
+    report(ordersFile, ordersFound)
+    report(orderLinesFile, linesFound)
+    if (ordersFound.count + linesFound.count > 0) return []
+    const added = await addHeldOrders(transaction, catalogue.version)
+    return [
+      { file: ordersFile.name, added: added.orders, known: (await heldOrders.count(transaction)) - added.orders },
+      { file: orderLinesFile.name, added: added.lines, known: (await heldLines.count(transaction)) - added.lines },
+    ]
+  },
+}
+
+async function hold({ transaction, has, batches }: Loading, catalogue: Catalogue) {
+  await heldProducts.create(transaction)
+  await heldProducts.hold(
+    transaction,
+    [...catalogue.productsByPid].map(([pid, product], line) => ({ line, ...heldProduct(catalogue, pid, product) })),
+  )
+  await heldOrders.create(transaction)
+  await heldLines.create(transaction)
+  if (has(ordersFile)) {
+    for await (const batch of batches(ordersFile)) {
+      await heldOrders.hold(
+        transaction,
+        batch.map((entry) => heldOrder(catalogue, entry)),
+      )
+    }
+  }
+  if (has(orderLinesFile)) {
+    for await (const batch of batches(orderLinesFile)) await heldLines.hold(transaction, batch.map(heldLine))
+  }
+  for (const held of [heldProducts, heldOrders, heldLines]) await held.analyze(transaction)
+}
+
+/** An upgrade makes its buyer the owner of an all-in-one. */
+const heldProduct = (catalogue: Catalogue, pid: number, { kind, line, names, platforms }: Product) => ({
+  pid,
+  names,
+  platforms,
+  all_in_one: line === primaryLine(catalogue)?.key && (kind === 'allInOne' || kind === 'upgrade'),
+  subscription: kind === 'subscription',
+})
+
+function heldOrder(catalogue: Catalogue, { line, value }: Entry<ImportedOrder>) {
+  const { status, placed_at: placedAt, paid_at: paidAt, country, vat_basis_points: basisPoints } = value
+  const isPaid = status === 'complete' || status === 'refunded'
+  return {
+    line,
+    number: value.number,
+    member: value.member,
+    status: orderStatus[status],
+    placed_at: placedAt,
+    paid_at: paidAt ?? (isPaid ? placedAt : null),
+    currency: value.currency,
+    total: value.total ?? null,
+    country,
+    vat_basis_points: basisPoints ?? vatOn(catalogue, country, placedAt),
+    coupon: value.coupon ?? null,
+    language: value.language ?? null,
+  }
+}
+
+function vatOn(catalogue: Catalogue, country: string, placedAt: Date) {
+  const rate = vatRateOn(catalogue, country, placedAt.toISOString().slice(0, 10))
+  return rate === null ? 0 : inBasisPoints(rate)
+}
+
+const heldLine = ({ line, value }: Entry<ImportedOrderLine>) => ({
+  line,
+  order_number: value.order,
+  pid: value.pid,
+  term: value.term,
+  quantity: value.quantity,
+  unit_amount: value.unit_amount,
+  amount: value.amount ?? value.unit_amount * value.quantity,
+  names:
+    value.name === undefined ? null : Object.fromEntries(languages.map((language) => [language, value.name?.trim()])),
+  platforms: value.platforms ?? null,
+  refunded: value.refunded,
+})

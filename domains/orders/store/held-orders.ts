@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { members } from '@/domains/identity/tables'
+import type { Transaction } from '@/platform/database/connect'
+import { findProblems, stagingTable } from '@/platform/database/staging'
+import { orderStatus } from '../rules'
+import { orders } from '../tables'
+
+/** Orders of a vendor's file, until they are orders here. */
+export const heldOrders = stagingTable('imported_orders', {
+  number: 'text',
+  member: 'text',
+  status: 'smallint',
+  placed_at: 'timestamptz',
+  paid_at: 'timestamptz',
+  currency: 'text',
+  total: 'bigint',
+  country: 'text',
+  vat_basis_points: 'integer',
+  coupon: 'text',
+  language: 'text',
+})
+
+export const heldLines = stagingTable('imported_order_lines', {
+  order_number: 'text',
+  pid: 'integer',
+  term: 'text',
+  quantity: 'integer',
+  unit_amount: 'bigint',
+  amount: 'bigint',
+  names: 'jsonb',
+  platforms: 'text[]',
+  refunded: 'boolean',
+})
+
+/** What the catalogue says of products under each id that they have or had. */
+export const heldProducts = stagingTable('imported_products', {
+  pid: 'integer',
+  names: 'jsonb',
+  platforms: 'text[]',
+  all_in_one: 'boolean',
+  subscription: 'boolean',
+})
+
+const sums = sql`
+  select order_number, sum(amount) as total, bool_and(refunded) as all_refunded
+  from ${heldLines.table} group by order_number`
+
+export const orderProblems = (transaction: Transaction, now: Date) =>
+  findProblems(transaction, [
+    heldOrders.repeated(sql`number`),
+    sql`select line, 'there is no member ' || member from ${heldOrders.table} held
+      where not exists (select from ${members} where email = held.member)`,
+    sql`select line, 'the order ' || held.number || ' is there already, and is another member’s'
+      from ${heldOrders.table} held join ${orders} placed on placed.number = held.number
+      join ${members} buyer on buyer.id = placed.member_id where buyer.email <> held.member`,
+    sql`select line, 'the order ' || number || ' was placed in the future' from ${heldOrders.table}
+      where placed_at > ${now}::timestamptz`,
+    sql`select line, 'the order ' || number || ' has no line in order-lines.jsonl' from ${heldOrders.table}
+      where not exists (select from ${heldLines.table} where order_number = number)`,
+    sql`select line, 'the lines of ' || number || ' come to ' || summed.total || ', not to ' || held.total
+      from ${heldOrders.table} held join (${sums}) summed on order_number = number where held.total <> summed.total`,
+    sql`select line, 'every line of ' || number || ' was refunded, so the order was, too'
+      from ${heldOrders.table} join (${sums}) summed on order_number = number
+      where all_refunded and status = ${orderStatus.complete}`,
+  ])
+
+export const lineProblems = (transaction: Transaction) =>
+  findProblems(transaction, [
+    sql`select line, 'there is no order ' || order_number || ' in orders.jsonl' from ${heldLines.table}
+      where not exists (select from ${heldOrders.table} where number = order_number)`,
+    sql`select line, 'the catalogue has no product ' || held.pid || ': then name and platforms are needed'
+      from ${heldLines.table} held where (held.names is null or held.platforms is null)
+        and not exists (select from ${heldProducts.table} product where product.pid = held.pid)`,
+    sql`select held.line, 'is refunded, but its order was never paid' from ${heldLines.table} held
+      join ${heldOrders.table} on number = order_number where refunded and paid_at is null`,
+  ])

@@ -1,0 +1,30 @@
+import { z } from 'zod/mini'
+
+/** Fields that files of several domains have. */
+
+/** PostgreSQL cannot store the years that ISO 8601 can write. */
+export const moment = z.pipe(
+  z.iso
+    .datetime({ offset: true })
+    .check(z.refine((value) => /^(19|20)/.test(value), 'must lie between the years 1900 and 2099')),
+  z.transform((value) => new Date(value)),
+)
+
+/** An amount in the currency's smallest unit. */
+export const minorUnits = z
+  .int()
+  .check(z.gte(0), z.lte(1_000_000_000), z.describe('In the smallest unit: 2999 is 29.99 dollars, 1980 is 1,980 yen.'))
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const controlCharacters = /[\u0000-\u001f\u007f]/
+
+/** One line of text that means something and that a database can keep. */
+export const wording = (most: number) =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(most),
+    z.refine(
+      (value) => value.isWellFormed() && value.trim() !== '' && !controlCharacters.test(value),
+      'must not be blank, nor contain control characters',
+    ),
+  )

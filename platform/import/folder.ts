@@ -1,0 +1,86 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { z } from 'zod/mini'
+import type { Transaction } from '@/platform/database/connect'
+import { type Entry, readJsonLines } from './json-lines'
+import type { LineFile, Loaded, Loading, Part } from './part'
+import type { Problems } from './problems'
+import type { Progress } from './progress'
+
+/** How many lines go to the database in one statement. */
+const batchSize = 200
+
+/** A vendor's folder while it is imported. */
+export class ImportFolder {
+  private constructor(
+    readonly path: string,
+    private readonly sizes: ReadonlyMap<string, number>,
+    private readonly problems: Problems,
+    private readonly progress: Progress,
+  ) {}
+
+  /** A file of JSON Lines that no part of the import knows is a problem: its name may be misspelt. */
+  static async open(path: string, known: readonly string[], problems: Problems, progress: Progress) {
+    const sizes = new Map<string, number>()
+    const names = (await readdir(path).catch(() => [])).filter((name) => name.endsWith('.jsonl'))
+    for (const name of names.sort()) {
+      if (known.includes(name)) sizes.set(name, (await stat(join(path, name))).size)
+      else problems.add({ file: name, line: null, message: 'is none of the files that an import knows' })
+    }
+    return new ImportFolder(path, sizes, problems, progress)
+  }
+
+  has = (name: string) => this.sizes.has(name)
+  get isEmpty() {
+    return this.sizes.size === 0
+  }
+
+  /** Checks every line by itself, before the database is asked for anything. */
+  async checkLines(files: readonly LineFile[]) {
+    for (const file of files.filter(({ name }) => this.has(name))) {
+      for await (const read of this.read(file, 'Checking')) {
+        if ('value' in read) continue
+        for (const message of read.messages) this.problems.add({ file: file.name, line: read.line, message })
+      }
+    }
+  }
+
+  /**
+   * Loads part after part. The first one with a problem is the last: what follows may refer to it, and would be full of
+   * problems that are none.
+   */
+  async load<Context>(transaction: Transaction, parts: readonly Part<Context>[], context: Context): Promise<Loaded[]> {
+    const loaded: Loaded[] = []
+    for (const part of parts.filter(({ files }) => files.some(({ name }) => this.has(name)))) {
+      loaded.push(...(await part.load(this.loading(transaction), context)))
+      if (this.problems.count > 0) break
+    }
+    return loaded
+  }
+
+  private loading(transaction: Transaction): Loading {
+    return {
+      transaction,
+      has: ({ name }) => this.has(name),
+      batches: (file) => this.batches(file),
+      report: ({ name }, found) => this.problems.addCounted(name, found),
+    }
+  }
+
+  private async *batches<Schema extends z.ZodMiniType>(file: LineFile<Schema>) {
+    let batch: Entry<z.output<Schema>>[] = []
+    for await (const read of this.read(file, 'Loading')) {
+      if (!('value' in read)) throw new Error(`${file.name} was changed while it was read; nothing was imported.`)
+      batch.push(read)
+      if (batch.length < batchSize) continue
+      yield batch
+      batch = []
+    }
+    if (batch.length > 0) yield batch
+  }
+
+  private read<Schema extends z.ZodMiniType>({ name, schema }: LineFile<Schema>, stage: string) {
+    this.progress.begin(`${stage} ${name}`, this.sizes.get(name) ?? 0)
+    return readJsonLines(join(this.path, name), schema, this.progress.advance)
+  }
+}

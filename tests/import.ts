@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importFolder } from '@/apps/server/import'
+import { root } from '@/platform/config/root'
+import { readVendor } from '@/platform/config/vendor'
+import { openFiles } from '@/platform/files/open'
+import { describeProblem } from '@/platform/import/problems'
+import { showProgress } from '@/platform/import/progress'
+import type { TestServer } from './server'
+
+const silent = showProgress({ isTTY: false, write: () => true })
+
+/** Imports a folder into a server's data, for its clock. */
+export function importInto({ database, config, clock }: TestServer, folder: string) {
+  const vendor = readVendor(join(root, 'catalogues', 'demo'))
+  return importFolder({ database, files: openFiles(config.files), vendor, now: clock.now(), progress: silent }, folder)
+}
+
+/**
+ * Imports a folder of these files; a line that is a string is written as it is.
+ * @returns by file how many lines were added and how many were known, or the problems
+ */
+export async function importLines(server: TestServer, files: Readonly<Record<string, readonly (object | string)[]>>) {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-import-'))
+  try {
+    for (const [name, lines] of Object.entries(files)) {
+      const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
+      await writeFile(join(folder, `${name}.jsonl`), texts.join('\n'))
+    }
+    const outcome = await importInto(server, folder)
+    if ('problems' in outcome) return outcome.problems.shown.map(describeProblem)
+    return Object.fromEntries(
+      outcome.loaded.map(({ file, added, known }) => [file.replace('.jsonl', ''), { added, known }]),
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
