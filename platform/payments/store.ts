@@ -12,10 +12,17 @@ export async function recordDelivery(
 ): Promise<boolean> {
   const recorded = await transaction
     .insert(webhookDeliveries)
-    .values({ provider, event: id, kind, receivedAt: now, tells })
+    .values({ provider, event: id, kind, receivedAt: now, tells: withoutCard(tells) })
     .onConflictDoNothing()
     .returning({ event: webhookDeliveries.event })
   return recorded.length > 0
+}
+
+/** The record is kept for months, and nothing about a person is in it. */
+function withoutCard(tells: Notice['tells']) {
+  if (tells?.kind !== 'payment') return tells
+  const { card: _, ...rest } = tells
+  return rest
 }
 
 /**

@@ -147,6 +147,25 @@ describe('a webhook of Paddle', () => {
   })
 })
 
+describe('a subscription at Paddle', () => {
+  it('is resumed, ended, and given another means of payment, and what is unknown is said to be', async () => {
+    const { provider, paddle } = shop
+    const until = after(shop.server.clock.now(), days(30))
+    const { id } = paddle.subscribe(await shop.paidFor(), until).data
+    expect(await provider.resumeSubscription(id)).toEqual({ resumed: false, reason: 'notCancelled' })
+    await provider.cancelSubscription(id)
+    expect(await provider.resumeSubscription(id)).toEqual({ resumed: true, paidUntil: until })
+    const session = await provider.paymentMethodSession(id)
+    expect(session).toMatchObject({ provider: 'paddle', payment: expect.stringMatching(/^txn_/) })
+    await provider.endSubscription(id)
+    await provider.endSubscription(id)
+    expect(await provider.resumeSubscription(id)).toEqual({ resumed: false, reason: 'ended' })
+    expect(await provider.resumeSubscription('sub_unknown')).toEqual({ resumed: false, reason: 'unknown' })
+    expect(await provider.paymentMethodSession('sub_unknown')).toBeNull()
+    await provider.endSubscription('sub_unknown')
+  })
+})
+
 describe('reconciliation', () => {
   it('finds what lost webhooks would have told: payments, refunds, subscriptions', async () => {
     const payments = [await shop.begin(), await shop.begin(), await shop.begin()]
