@@ -68,6 +68,11 @@ export async function* placesToFill(transaction: Transaction): AsyncGenerator<re
     select row_number() over () as position, * from (
       select member_id, line_key, platform, min(line) as first from (${newDevices}) fresh
       group by member_id, line_key, platform) places`)
+  await transaction.execute(sql`create unique index on imported_places (position)`)
+  // Orders of the same import have no statistics yet: the planner would read them all for each place.
+  for (const table of [sql`imported_places`, orders, orderLines, members]) {
+    await transaction.execute(sql`analyze ${table}`)
+  }
   const size = 200
   for (let after = 0; ; after += size) {
     const { rows } = await transaction.execute<PlaceRow>(sql`
@@ -110,6 +115,7 @@ export async function seatHeldDevices(transaction: Transaction): Promise<number>
     insert into ${seatPools} (member_id, line, platform, total, recount_at)
     select member_id, line_key, platform, total, recount_at from ${heldPools.table} order by member_id, line_key, platform
     on conflict (member_id, line, platform) do update set total = excluded.total, recount_at = excluded.recount_at`)
+  await transaction.execute(sql`analyze ${seatPools}`)
   const { rowCount } = await transaction.execute(sql`
     with seated as (
       insert into ${seats} (id, pool_id, device_hash, device, nickname, granted_at, last_seen_at)
