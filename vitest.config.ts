@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -9,6 +10,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // On two cores it would be one at a time, and most files wait for a database or a browser.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Its modules are written for bundlers, which is how the product takes them.
     server: { deps: { inline: ['validator'] } },
     projects: [
