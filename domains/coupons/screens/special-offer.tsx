@@ -1,11 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
-import { messageFor } from '@/platform/codes/places'
-import type { FailureCode } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/alert'
-import { Button } from '@/platform/ui/button'
 import { Icon } from '@/platform/ui/icon'
+import { LoadFailed } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { Tabs } from '@/platform/ui/tabs'
 import { useAsked } from '@/platform/ui/use-asked'
@@ -53,14 +49,7 @@ function Coupons({ email, heading }: CouponsProps) {
   }
 
   if (failure !== null) {
-    return (
-      <div className={css.failed}>
-        <Alert tone="problem">{translate(failureMessage(failure))}</Alert>
-        <Button look="plain" busy={asking} onClick={tryAgain}>
-          {translate('ui.tryAgain')}
-        </Button>
-      </div>
-    )
+    return <LoadFailed code={failure} asking={asking} onTryAgain={tryAgain} />
   }
   if (data === null) return <Skeleton lines={5} />
   const { valid_coupon_list: valid, expired_coupon_list: expired } = data
@@ -89,9 +78,4 @@ function Coupons({ email, heading }: CouponsProps) {
       )}
     </Tabs>
   )
-}
-
-const failureMessage = (failure: FailureCode): MessageKey => {
-  if (failure === 20039) return 'code.20039'
-  return messageFor('pageLoad', typeof failure === 'number' ? failure : 20000)
 }

@@ -1,10 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
-import { messageFor } from '@/platform/codes/places'
-import type { FailureCode } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/alert'
-import { Button } from '@/platform/ui/button'
+import { LoadFailed } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { Tabs } from '@/platform/ui/tabs'
 import { useAsked } from '@/platform/ui/use-asked'
@@ -56,14 +52,7 @@ function Lines({ email, wished, heading }: LinesProps) {
   }
 
   if (failure !== null) {
-    return (
-      <div className={css.failed}>
-        <Alert tone="problem">{translate(failureMessage(failure))}</Alert>
-        <Button look="plain" busy={asking} onClick={tryAgain}>
-          {translate('ui.tryAgain')}
-        </Button>
-      </div>
-    )
+    return <LoadFailed code={failure} asking={asking} onTryAgain={tryAgain} />
   }
   if (data === null) return <Skeleton lines={5} />
   const lines = readAddOns(data)
@@ -82,7 +71,3 @@ function Lines({ email, wished, heading }: LinesProps) {
 }
 
 /** No answer at all is a page that could not be loaded, too. */
-const failureMessage = (failure: FailureCode): MessageKey => {
-  if (failure === 20039) return 'code.20039'
-  return messageFor('pageLoad', typeof failure === 'number' ? failure : 20000)
-}

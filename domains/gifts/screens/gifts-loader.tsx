@@ -1,14 +1,9 @@
 import { type ReactNode, type RefObject, useCallback } from 'react'
-import { messageFor } from '@/platform/codes/places'
-import type { FailureCode } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
-import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/alert'
-import { Button } from '@/platform/ui/button'
+import { useLanguage } from '@/platform/i18n/wording'
+import { LoadFailed } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { useAsked } from '@/platform/ui/use-asked'
 import type { Campaign, GiftList } from './campaigns'
-import css from './gifts.module.css'
 
 interface GiftsLoaderProps {
   campaign: Campaign
@@ -18,7 +13,6 @@ interface GiftsLoaderProps {
 
 /** Asks for the gifts of a campaign and stands in for them until they are here. */
 export function GiftsLoader({ campaign, heading, children }: GiftsLoaderProps) {
-  const translate = useTranslate()
   const { language } = useLanguage()
   // Names come in the language in which they were asked for.
   const send = useCallback(() => campaign.list(language), [campaign, language])
@@ -30,20 +24,8 @@ export function GiftsLoader({ campaign, heading, children }: GiftsLoaderProps) {
   }
 
   if (failure !== null) {
-    return (
-      <div className={css.failed}>
-        <Alert tone="problem">{translate(failureMessage(failure))}</Alert>
-        <Button look="plain" busy={asking} onClick={tryAgain}>
-          {translate('ui.tryAgain')}
-        </Button>
-      </div>
-    )
+    return <LoadFailed code={failure} asking={asking} onTryAgain={tryAgain} />
   }
   if (data === null) return <Skeleton lines={5} />
   return children(data, ask)
-}
-
-const failureMessage = (failure: FailureCode): MessageKey => {
-  if (failure === 20039) return 'code.20039'
-  return messageFor('pageLoad', typeof failure === 'number' ? failure : 20000)
 }

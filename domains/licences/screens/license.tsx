@@ -2,13 +2,12 @@ import { type RefObject, useRef } from 'react'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/alert'
-import { Button } from '@/platform/ui/button'
+import { EmptyState } from '@/platform/ui/empty-state'
 import { Icon, type IconName } from '@/platform/ui/icon'
+import { LoadFailed } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { Tabs } from '@/platform/ui/tabs'
 import { addresses } from './addresses'
-import { loadFailure } from './licences'
 import css from './license.module.css'
 import { PlatformCard } from './platform-card'
 import { useLicences } from './use-licences'
@@ -46,14 +45,7 @@ function Licences({ language, heading }: { language: Language; heading: RefObjec
 
   let content = <Skeleton lines={5} />
   if (failure !== null) {
-    content = (
-      <div className={css.failed}>
-        <Alert tone="problem">{translate(loadFailure(failure))}</Alert>
-        <Button look="plain" onClick={tryAgain}>
-          {translate('ui.tryAgain')}
-        </Button>
-      </div>
-    )
+    content = <LoadFailed code={failure} onTryAgain={tryAgain} />
   } else if (licences !== null) {
     content = (
       <div className={css.platforms}>
@@ -114,16 +106,11 @@ function More() {
 function NoLicences() {
   const translate = useTranslate()
   return (
-    <div className={css.none}>
-      <span className={css.sign}>
-        <Icon name="key" />
-      </span>
-      <h2>{translate('licences.emptyTitle')}</h2>
-      <p>{translate('licences.emptyText')}</p>
+    <EmptyState icon="key" title={translate('licences.emptyTitle')} text={translate('licences.emptyText')}>
       <a className={css.link} href={addresses.order}>
         {translate('licences.emptyLink')}
         <Icon name="arrow" />
       </a>
-    </div>
+    </EmptyState>
   )
 }

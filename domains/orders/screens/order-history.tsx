@@ -1,12 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { messageFor } from '@/platform/codes/places'
-import type { FailureCode } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
-import { Button } from '@/platform/ui/button'
-import { Icon } from '@/platform/ui/icon'
+import { EmptyState } from '@/platform/ui/empty-state'
+import { LoadFailed, loadFailureMessage } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
 import type { OrderAddition } from './order-addition'
 import css from './order-history.module.css'
@@ -62,38 +59,17 @@ function History({ language, additions, heading }: HistoryProps) {
 
   if (orders === null && failure === null) return <Skeleton lines={5} />
   if (orders === null) {
-    return (
-      <div className={css.failed}>
-        <Alert tone="problem">{translate(failureMessage(failure))}</Alert>
-        <Button look="plain" busy={asking} onClick={tryAgain}>
-          {translate('ui.tryAgain')}
-        </Button>
-      </div>
-    )
+    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={tryAgain} />
   }
   if (orders.length === 0) return <NoOrders />
   return (
     <OrderPages orders={orders} additions={additions} more={more} asking={asking} ask={ask}>
-      {failure !== null && <Alert tone="problem">{translate(failureMessage(failure))}</Alert>}
+      {failure !== null && <Alert tone="problem">{translate(loadFailureMessage(failure))}</Alert>}
     </OrderPages>
   )
 }
 
-/** What is said when the list does not come. No answer at all is a page that could not be loaded, too. */
-const failureMessage = (failure: FailureCode | null): MessageKey => {
-  if (failure === 20039) return 'code.20039'
-  return messageFor('pageLoad', typeof failure === 'number' ? failure : 20000)
-}
-
 function NoOrders() {
   const translate = useTranslate()
-  return (
-    <div className={css.none}>
-      <span className={css.sign}>
-        <Icon name="receipt" />
-      </span>
-      <h2>{translate('orders.emptyTitle')}</h2>
-      <p>{translate('orders.emptyText')}</p>
-    </div>
-  )
+  return <EmptyState icon="receipt" title={translate('orders.emptyTitle')} text={translate('orders.emptyText')} />
 }

@@ -1,15 +1,13 @@
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { initialOf } from '@/domains/identity/rules'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/alert'
 import { Avatar } from '@/platform/ui/avatar'
-import { Button } from '@/platform/ui/button'
 import { CopyButton } from '@/platform/ui/copy-button'
 import { LanguageChoice } from '@/platform/ui/language-choice'
+import { LoadFailed } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { BusinessForm } from './business-form'
 import { EmailForm } from './email-form'
-import { loadFailure } from './failure'
 import { PasswordForm } from './password-form'
 import { PersonalForm } from './personal-form'
 import css from './profile.module.css'
@@ -49,14 +47,7 @@ function Sections({ boot, member, onMemberChanged }: ProfileProps) {
 
   if (profile === null && failure === null) return <Skeleton lines={7} />
   if (profile === null) {
-    return (
-      <div className={css.failed}>
-        <Alert tone="problem">{translate(loadFailure(failure))}</Alert>
-        <Button look="plain" busy={asking} onClick={ask}>
-          {translate('ui.tryAgain')}
-        </Button>
-      </div>
-    )
+    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={ask} />
   }
   return (
     <>

@@ -3,9 +3,10 @@ import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
+import { LoadFailed } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { call } from './api'
-import { loadFailure, saveFailure } from './failure'
+import { saveFailure } from './failure'
 import css from './profile.module.css'
 import { SessionRow } from './session-row'
 import { type Session, useSessions } from './use-sessions'
@@ -36,14 +37,7 @@ export function Sessions({ closed }: { closed: boolean }) {
 
   if (sessions === null && failure === null) return <Skeleton lines={2} />
   if (sessions === null) {
-    return (
-      <div className={css.failed}>
-        <Alert tone="problem">{translate(loadFailure(failure))}</Alert>
-        <Button look="plain" busy={asking} onClick={ask}>
-          {translate('ui.tryAgain')}
-        </Button>
-      </div>
-    )
+    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={ask} />
   }
   const others = sessions.filter(({ current }) => !current)
   return (

@@ -27,12 +27,6 @@ const brands: Readonly<Record<string, string>> = {
 
 export const sayBrand = (brand: string) => brands[brand] ?? brand
 
-/** What is said when a page does not come; no answer at all is one that could not be loaded, too. */
-export function loadFailure(failure: FailureCode | null): MessageKey {
-  if (failure === 20039) return 'code.20039'
-  return messageFor('pageLoad', typeof failure === 'number' ? failure : 20000)
-}
-
 /** What is said when something could not be done. */
 export function actionFailure(failure: FailureCode): MessageKey {
   if (failure === 'unreachable') return 'ui.unreachable'

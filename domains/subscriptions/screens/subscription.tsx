@@ -2,12 +2,11 @@ import { type RefObject, useRef, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
-import { Button } from '@/platform/ui/button'
-import { Icon } from '@/platform/ui/icon'
+import { EmptyState } from '@/platform/ui/empty-state'
+import { LoadFailed, loadFailureMessage } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { Tabs } from '@/platform/ui/tabs'
 import type { ShownSubscription } from '../wire'
-import { loadFailure } from './saying'
 import css from './subscription.module.css'
 import { SubscriptionList } from './subscription-list'
 import { useSubscriptions } from './use-subscriptions'
@@ -53,14 +52,7 @@ function Known({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
 
   if (known === null && failure === null) return <Skeleton lines={5} />
   if (known === null) {
-    return (
-      <div className={css.failed}>
-        <Alert tone="problem">{translate(loadFailure(failure))}</Alert>
-        <Button look="plain" busy={asking} onClick={askAgain}>
-          {translate('ui.tryAgain')}
-        </Button>
-      </div>
-    )
+    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={askAgain} />
   }
 
   const of = (wanted: Tab) => known.list.filter(({ live }) => live === (wanted === 'active'))
@@ -69,7 +61,7 @@ function Known({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const hasInactive = of('inactive').length > 0
   return (
     <>
-      {failure !== null && <Alert tone="problem">{translate(loadFailure(failure))}</Alert>}
+      {failure !== null && <Alert tone="problem">{translate(loadFailureMessage(failure))}</Alert>}
       {hasInactive ? (
         <Tabs
           label={translate('subscription.title')}
@@ -89,12 +81,6 @@ function Known({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
 function NoneActive() {
   const translate = useTranslate()
   return (
-    <div className={css.none}>
-      <span className={css.sign}>
-        <Icon name="renew" />
-      </span>
-      <h2>{translate('subscription.noneTitle')}</h2>
-      <p>{translate('subscription.noneText')}</p>
-    </div>
+    <EmptyState icon="renew" title={translate('subscription.noneTitle')} text={translate('subscription.noneText')} />
   )
 }
