@@ -32,6 +32,9 @@ export const serverBundle = {
   },
 }
 
+/** Each web app with its configuration. */
+export const webApps = { member: 'vite.config.ts', console: 'vite.console.config.ts' }
+
 const compressible = /\.(css|html|js|json|svg)$/
 
 /** Lays each text file down in the forms that browsers take, so that the server never compresses. */
@@ -52,8 +55,10 @@ async function compress(folder) {
 async function build() {
   await rm(join(root, 'dist'), { recursive: true, force: true })
   await bundle({ ...serverBundle, outdir: 'dist/server' })
-  await buildWeb({ configFile: join(root, 'vite.config.ts'), configLoader: 'runner', logLevel: 'warn' })
-  await compress(join(root, 'dist', 'member'))
+  for (const [name, config] of Object.entries(webApps)) {
+    await buildWeb({ configFile: join(root, config), configLoader: 'runner', logLevel: 'warn' })
+    await compress(join(root, 'dist', name))
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build()

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Icon } from '@/platform/ui/icon'
-import { useAddress } from '@/platform/ui/navigation'
 import css from './drawer.module.css'
+import { Icon } from './icon'
+import { useAddress } from './navigation'
 
 /** The sidebar where there is no room for one beside the screen. The dialog keeps the focus inside, and Escape closes it. */
 export function Drawer({ children }: { children: ReactNode }) {
@@ -18,7 +18,7 @@ export function Drawer({ children }: { children: ReactNode }) {
       <button
         type="button"
         className={css.button}
-        aria-label={translate('shell.menu')}
+        aria-label={translate('ui.menu')}
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
       >
@@ -28,7 +28,7 @@ export function Drawer({ children }: { children: ReactNode }) {
       <dialog
         ref={dialog}
         className={css.dialog}
-        aria-label={translate('shell.menu')}
+        aria-label={translate('ui.menu')}
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       >
         <div className={css.content}>

@@ -1,12 +1,11 @@
 import type { I18n } from '@lingui/core'
-import type { CompiledCatalogue } from '@/platform/i18n/compile'
-import { type Language, languageTags } from '@/platform/i18n/languages'
-import type { Wording } from '@/platform/i18n/message'
-import { createI18n } from '@/platform/i18n/translator'
-import { pageWording } from './languages'
+import type { CompiledCatalogue } from './compile'
+import { type Language, languageTags } from './languages'
+import type { Wording } from './message'
+import { createI18n } from './translator'
 
 /** What the page says by now: what every page says, and the wording of the screens that were opened. */
-const inUse = new Set<Wording>([pageWording])
+const inUse = new Set<Wording>()
 
 /** The build has compiled every catalogue (see vite.config.ts). */
 async function fetchWording(language: Language, wordings: Iterable<Wording>): Promise<CompiledCatalogue> {
@@ -14,7 +13,9 @@ async function fetchWording(language: Language, wordings: Iterable<Wording>): Pr
   return Object.assign({}, ...catalogues.map((catalogue) => catalogue.default))
 }
 
-export async function startWording(language: Language): Promise<I18n> {
+/** @param pageWording what every page of the app says */
+export async function startWording(language: Language, pageWording: Wording): Promise<I18n> {
+  inUse.add(pageWording)
   return createI18n(language, await fetchWording(language, inUse))
 }
 

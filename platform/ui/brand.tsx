@@ -1,7 +1,7 @@
-import type { Boot } from '@/domains/identity/boot'
 import css from './brand.module.css'
 
-export function Brand({ vendor }: { vendor: Boot['vendor'] }) {
+/** The house's sign and the vendor's name; it leads home. */
+export function Brand({ vendor }: { vendor: { readonly name: string; readonly home: string } }) {
   return (
     <a className={css.brand} href={vendor.home}>
       <svg className={css.sign} viewBox="0 0 32 32" aria-hidden="true">
