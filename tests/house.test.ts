@@ -31,7 +31,7 @@ describe('names of the wire', () => {
 
 describe('browser code', () => {
   it('takes types alone from a contract, so that no browser loads its schemas', () => {
-    const browser = product.filter((path) => /^apps\/member\/|^platform\/ui\/|\/(screens|desk)\//.test(path))
+    const browser = product.filter((path) => /^apps\/(member|console)\/|^platform\/ui\/|\/(screens|desk)\//.test(path))
     const loads = /^(import|export) (?!type )((?! from )[^;])* from '[^']*\/contract'/m
     expect(browser.filter((path) => loads.test(read(path)))).toEqual([])
   })
