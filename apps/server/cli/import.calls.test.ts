@@ -1,23 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
-import { openDatabase } from '@/platform/database/connect'
-import { createDatabase } from '@/tests/postgres'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { prepareCommandData } from '@/tests/command-data'
 import { CommandError, UsageError } from './command'
 import { importVendor } from './import'
 
+let data: Awaited<ReturnType<typeof prepareCommandData>>
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
-  const server = inject('postgres')
-  vi.stubEnv('DATABASE_URL', server === null ? '' : await createDatabase(server))
-  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  data = await prepareCommandData()
+  folder = data.folder
 })
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => data.remove())
 
 const write = (...emails: string[]) => {
   const lines = emails.map((email) => JSON.stringify({ email, name: 'Ida', created_at: '2019-05-04T10:00:00Z' }))
@@ -34,8 +28,7 @@ it('says what it did, and that it did nothing the second time', async () => {
 })
 
 it('loads into the data of a server that runs', async () => {
-  const { DATABASE_URL: url = '', DATA_DIR: dataDir = '' } = process.env
-  const running = await openDatabase(url ? { url } : { dataDir })
+  const running = await data.open()
   await write('ida@example.test', 'bo@example.test')
   expect(await run()).toBe('members.jsonl: 2 added, 0 there already')
   expect((await running.pool.query('select count(*)::int as count from members')).rows).toEqual([{ count: 2 }])
