@@ -1,17 +1,23 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OpenDatabase } from '@/platform/database/connect'
 import { prepareCommandData } from '@/tests/command-data'
 import { CommandError, UsageError } from './command'
 import { importVendor } from './import'
 
 let data: Awaited<ReturnType<typeof prepareCommandData>>
+let running: OpenDatabase
 let folder: string
-beforeEach(async () => {
+beforeAll(async () => {
   data = await prepareCommandData()
   folder = data.folder
+  running = await data.open()
 })
-afterEach(() => data.remove())
+afterAll(async () => {
+  await running.close()
+  await data.remove()
+})
 
 const write = (...emails: string[]) => {
   const lines = emails.map((email) => JSON.stringify({ email, name: 'Ida', created_at: '2019-05-04T10:00:00Z' }))
@@ -19,20 +25,13 @@ const write = (...emails: string[]) => {
 }
 const run = () => importVendor.run([folder])
 
-it('says what it did, and that it did nothing the second time', async () => {
+it('loads into the data of a server that runs, says what it did, and that it did nothing the second time', async () => {
   await write('ida@example.test')
   expect(await run()).toBe('members.jsonl: 1 added, 0 there already')
   await write('ida@example.test', 'bo@example.test', 'jo@example.test')
   expect(await run()).toBe('members.jsonl: 2 added, 1 there already')
   expect(await run()).toBe('Nothing was changed: all of it is there already.\nmembers.jsonl: 0 added, 3 there already')
-})
-
-it('loads into the data of a server that runs', async () => {
-  const running = await data.open()
-  await write('ida@example.test', 'bo@example.test')
-  expect(await run()).toBe('members.jsonl: 2 added, 0 there already')
-  expect((await running.pool.query('select count(*)::int as count from members')).rows).toEqual([{ count: 2 }])
-  await running.close()
+  expect((await running.pool.query('select count(*)::int as count from members')).rows).toEqual([{ count: 3 }])
 })
 
 it('lists what is wrong with file and line, a hundred at most, and counts the rest', async () => {

@@ -3,6 +3,7 @@ import { prepareCommandData } from '@/tests/command-data'
 import { UsageError } from './command'
 import { rotateLicenceKey } from './licences'
 
+/** No server runs here, so each command opens the data for itself. */
 let data: Awaited<ReturnType<typeof prepareCommandData>>
 beforeAll(async () => {
   data = await prepareCommandData()
