@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-
-/** Tests of the calls over real HTTP; the same files run on each database. */
-const calls = ['{apps,domains,platform}/**/*.calls.test.ts']
+import { calls, onPostgresAlone } from './tests/suites'
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
@@ -28,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'calls on PGlite',
           include: calls,
+          exclude: onPostgresAlone,
           provide: { postgres: null },
           globalSetup: 'tests/embedded-image.ts',
         },
