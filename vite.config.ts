@@ -30,6 +30,7 @@ const answeredByApi = [
   '^/readyz',
   '^/seccode',
   '^/terms-',
+  '^/ticket/',
 ]
 
 export default defineConfig({
@@ -96,7 +97,7 @@ function pageFromServer(): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        if (!/^\/(member|checkout)\.htm/.test(request.url ?? '')) return next()
+        if (!/^\/(member|checkout|contact|tickets)\.htm/.test(request.url ?? '')) return next()
         servePage(server, request, response).catch(next)
       })
     },

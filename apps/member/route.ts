@@ -4,11 +4,13 @@ import type { Screen } from './screen'
 import {
   cancellationScreen,
   checkoutScreen,
+  contactScreen,
   dashboardScreen,
   loginScreen,
   logoutScreen,
   paymentMethodScreen,
   screens,
+  ticketsScreen,
 } from './screens'
 
 interface Caller {
@@ -45,6 +47,8 @@ export const isFor = (screen: Screen, member: SignedInMember | null | undefined)
 /** Screens with a path of their own, where `a` means nothing. */
 const pages: Readonly<Record<string, Screen>> = {
   '/checkout.htm': checkoutScreen,
+  '/contact.htm': contactScreen,
+  '/tickets.htm': ticketsScreen,
   '/subscription-cancel.htm': cancellationScreen,
   '/update-payment-method.htm': paymentMethodScreen,
 }

@@ -12,6 +12,7 @@ import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsCalls } from '@/domains/refunds/contract'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
+import { supportCalls } from '@/domains/support/contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
 /** Every call that the server answers to. */
@@ -31,4 +32,5 @@ export const calls = {
   ...couponsCalls,
   ...refundsCalls,
   ...licencesCalls,
+  ...supportCalls,
 }

@@ -6,6 +6,7 @@ import { pageVisitor } from '@/domains/identity'
 import type { Boot } from '@/domains/identity/boot'
 import { root } from '@/platform/config/root'
 import { languageCookie, sessionCookie } from '@/platform/http/door'
+import { showInOwnFrames } from '@/platform/http/security'
 import { chooseLanguage, languageTags } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
@@ -22,6 +23,8 @@ const built = join(root, 'dist', 'member')
 const pages = {
   '/member.htm': 'member',
   '/checkout.htm': 'checkout',
+  '/contact.htm': 'member screen',
+  '/tickets.htm': 'member screen',
   '/subscription-cancel.htm': 'member screen',
   '/update-payment-method.htm': 'member screen',
 } as const satisfies Record<string, Page>
@@ -73,6 +76,7 @@ export async function servePages(app: FastifyInstance, services: Services) {
       const { boot, theme } = await bootFor(services, request, reply)
       const invoice = opens === 'member' && boot.member && invoiceAfterLogin(request)
       if (invoice) return reply.redirect(invoice)
+      if (path === '/tickets.htm') showInOwnFrames(reply)
       const html = fill(page(), boot, theme, preloads(boot, opens), services.words[boot.language])
       return reply.header('cache-control', 'no-store').type('text/html').send(html)
     })
