@@ -12,6 +12,7 @@ import { loadDemoDevices } from './demo/devices'
 import { loadDemoGifts } from './demo/gifts'
 import { loadDemoOrders } from './demo/orders'
 import { loadDemoReleases } from './demo/releases'
+import { loadDemoTickets } from './demo/tickets'
 
 const clock = () => new Date()
 /** What is under way when the process is told to stop gets this long, in milliseconds. */
@@ -29,6 +30,7 @@ async function main() {
   if (config.demo) await loadDemoReleases(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoGifts(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoDevices(opened.database, vendor, config.vendorDir, clock())
+  if (config.demo) await loadDemoTickets(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoActivations(opened.database, config.vendorDir, clock())
 
   let stopping = false

@@ -21,10 +21,11 @@ interface Act {
   readonly version: number | null
 }
 
-type Desk = Pick<SupportContext, 'database' | 'clock' | 'events'>
+/** What the acts need of the house. */
+export type SupportDesk = Pick<SupportContext, 'database' | 'clock' | 'events'>
 
 /** Answers the customer, who gets the text by mail. The first who answers sees to the ticket from then on. */
-export const answerTicket = (desk: Desk, act: Act & { readonly text: string }): Promise<Decision> =>
+export const answerTicket = (desk: SupportDesk, act: Act & { readonly text: string }): Promise<Decision> =>
   decide(desk, act, 'ticket.answer', async (transaction, now) => {
     const message = await addAnswer(transaction, { ...act, now }, act)
     if (message === null) return null
@@ -33,7 +34,7 @@ export const answerTicket = (desk: Desk, act: Act & { readonly text: string }): 
   })
 
 /** Closes a ticket; the customer is told, and opens it again by writing. */
-export const closeTicket = (desk: Desk, act: Act): Promise<Decision> =>
+export const closeTicket = (desk: SupportDesk, act: Act): Promise<Decision> =>
   decide(desk, act, 'ticket.close', async (transaction, now) => {
     if (!(await markClosed(transaction, { ...act, now }))) return null
     await desk.events.emit(transaction, 'ticket.closed', { ticket: act.number }, now)
@@ -41,14 +42,14 @@ export const closeTicket = (desk: Desk, act: Act): Promise<Decision> =>
   })
 
 /** Gives a ticket to an operator, by e-mail address, or with null to nobody. */
-export const assignTicket = (desk: Desk, act: Act & { readonly to: string | null }): Promise<Decision> =>
+export const assignTicket = (desk: SupportDesk, act: Act & { readonly to: string | null }): Promise<Decision> =>
   decide(desk, act, 'ticket.assign', async (transaction, now) =>
     (await markAssigned(transaction, { ...act, now }, act.to)) ? { to: act.to } : null,
   )
 
 /** One transaction, with a line in the audit log. @param act gives what the log says beside the number, or null */
 async function decide(
-  { database, clock }: Desk,
+  { database, clock }: SupportDesk,
   { number, operator }: Act,
   action: string,
   act: (transaction: Transaction, now: Date) => Promise<Record<string, unknown> | null>,

@@ -23,7 +23,9 @@ export {
   assignTicket,
   closeTicket,
   type Decision,
+  type DeskEntry,
   type DeskTicket,
+  type SupportDesk,
   ticketByNumber,
   ticketsIn,
 } from './desk'

@@ -5,7 +5,12 @@ import { type Holder, within } from './passes'
 import type { Attachment } from './thread'
 
 /** Puts down who sent a file; it belongs to no message yet. */
-export const addAttachment = (database: Queryable, holder: Holder, file: Attachment, now: Date) =>
+export const addAttachment = (
+  database: Queryable,
+  holder: Pick<Holder, 'memberId' | 'ticketId'>,
+  file: Attachment,
+  now: Date,
+) =>
   database.insert(ticketAttachments).values({
     ...file,
     memberId: holder.memberId,

@@ -31,10 +31,10 @@ const sentBy = ({ memberId, ticketId }: Pick<Holder, 'memberId' | 'ticketId'>): 
 
 /**
  * Writes a ticket down with its first message and the event that tells of it, in one round trip. Fails with a unique
- * violation when its refund has one. @returns false when a file is not there to be sent: then the transaction must not
+ * violation when its refund has one. @param event none: what is loaded and not said is told to nobody. @returns false when a file is not there to be sent: then the transaction must not
  * be kept, since the event is written all the same
  */
-export async function openTicket(transaction: Transaction, ticket: NewTicket, event: SQL): Promise<boolean> {
+export async function openTicket(transaction: Transaction, ticket: NewTicket, event: SQL | null): Promise<boolean> {
   const { number, memberId, email, name, language, subject, refund, author, text, attachments, now } = ticket
   const at = sql`${now}::timestamptz`
   const { rows } = await transaction.execute(sql`
@@ -49,9 +49,14 @@ export async function openTicket(transaction: Transaction, ticket: NewTicket, ev
       select id, ${author}, ${text}, ${at} from opened returning id),
     attached as (
       update ${ticketAttachments} set message_id = said.id from said
-      where ticket_attachments.id in (select id from unsent)),
-    ${event}
+      where ticket_attachments.id in (select id from unsent))
+    ${event === null ? sql`` : sql`, ${event}`}
     select id from opened where (select count(*) from unsent) = ${attachments.length}`)
+  return rows.length > 0
+}
+
+export async function ticketExists(database: Queryable, number: string): Promise<boolean> {
+  const { rows } = await database.execute(sql`select from ${tickets} where number = ${number}`)
   return rows.length > 0
 }
 
