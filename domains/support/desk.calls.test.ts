@@ -148,6 +148,21 @@ describe('the contact page', () => {
   })
 })
 
+it('a vendor with another ticket system has that in the frame', async () => {
+  const ticketUrl = 'https://help.example/tickets?brand=1'
+  const other = await startServer({ TICKET_URL: ticketUrl })
+  try {
+    await other.member({ email: 'ada@example.test' })
+    const visitor = other.visitor()
+    await visitor.login('ada@example.test', password)
+    expect((await visitor.call('POST /member/ticket_pass')).data.service).toBe(ticketUrl)
+    const policy = (await visitor.send('/member.htm')).headers.get('content-security-policy') ?? ''
+    expect(policy.split(';').find((part) => part.startsWith('frame-src'))).toBe("frame-src 'self' https://help.example")
+  } finally {
+    await other.close()
+  }
+})
+
 it('the page of the ticket service is shown in frames of ours alone, every other page in none', async () => {
   const policyOf = async (path: string) =>
     (await server.visitor().send(path)).headers.get('content-security-policy') ?? ''

@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { announce } from '@/platform/http/client'
+import { useEffect, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { LoadFailed } from '@/platform/ui/load-failed'
@@ -10,6 +9,7 @@ import { frameAddress } from '../wire'
 import { call } from './api'
 import css from './get-support.module.css'
 import { TicketFrame } from './ticket-frame'
+import { goToLogin } from './to-login'
 
 interface GetSupportProps {
   member: { readonly email: string; readonly impersonatedBy: string | null }
@@ -34,20 +34,31 @@ export default function GetSupport({ member, query }: GetSupportProps) {
   )
 }
 
-function Frame({ email, ticket }: { email: string; ticket: string | null }) {
+interface FrameProps {
+  email: string
+  ticket: string | null
+}
+
+/** Without the cookie that names the address nobody knows whose tickets these are (second text, section 5). */
+function Frame(props: FrameProps) {
+  const [known] = useState(hasEmailCookie)
+  useEffect(() => {
+    if (!known) goToLogin()
+  }, [known])
+  return known ? <LoadedFrame {...props} /> : <Skeleton lines={6} />
+}
+
+const hasEmailCookie = () => document.cookie.split('; ').some((cookie) => /^email=./.test(cookie))
+
+const askForPass = () => call('POST /member/ticket_pass', {})
+
+function LoadedFrame({ email, ticket }: FrameProps) {
   const { language } = useLanguage()
-  const send = useCallback(async () => {
-    // Without the cookie that names the address, nobody knows whose tickets these are (first text, section 5).
-    if (!hasEmailCookie()) return announce<never>({ ok: false, code: 10010, fields: [] })
-    return call('POST /member/ticket_pass', {})
-  }, [])
-  const { data, failure, asking, ask } = useAsked(send)
+  const { data, failure, asking, ask } = useAsked(askForPass)
 
   if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={ask} />
   if (data === null) return <Skeleton lines={6} />
   const { service, pass } = data
-  const address = frameAddress({ service, pass, language, email, ticket }, location.href)
-  return <TicketFrame key={address.href} address={address} />
+  const address = frameAddress({ service, pass, language, email, ticket }, location.href).href
+  return <TicketFrame key={address} address={address} />
 }
-
-const hasEmailCookie = () => document.cookie.split('; ').some((cookie) => /^email=./.test(cookie))

@@ -3,12 +3,10 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { leastFrameHeight, mobileScrollOffset, readFrameMessage } from '../rules'
 import css from './get-support.module.css'
-
-/** Ends the session, and comes back here after the next login. */
-const toLogin = `/member.htm?${new URLSearchParams({ logout: '1', r: '/member.htm?a=get_support' })}`
+import { goToLogin } from './to-login'
 
 /** Shows the ticket service and does what it asks for: a height, or a login when it does not know the session (D27). */
-export function TicketFrame({ address }: { address: URL }) {
+export function TicketFrame({ address }: { address: string }) {
   const translate = useTranslate()
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(leastFrameHeight)
@@ -16,10 +14,10 @@ export function TicketFrame({ address }: { address: URL }) {
 
   useEffect(() => {
     function listen({ origin, source, data }: MessageEvent) {
-      if (origin !== address.origin || source !== frame.current?.contentWindow) return
+      if (origin !== new URL(address).origin || source !== frame.current?.contentWindow) return
       const message = readFrameMessage(data)
       if (message?.kind === 'height') setHeight(message.height)
-      if (message?.kind === 'session lost') location.assign(toLogin)
+      if (message?.kind === 'session lost') goToLogin()
     }
     addEventListener('message', listen)
     return () => removeEventListener('message', listen)
@@ -42,7 +40,7 @@ export function TicketFrame({ address }: { address: URL }) {
         ref={frame}
         className={css.frame}
         title={translate('support.frame')}
-        src={address.href}
+        src={address}
         style={{ blockSize: height }}
         onLoad={() => setLoads((count) => count + 1)}
       />
