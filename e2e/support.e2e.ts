@@ -52,6 +52,12 @@ describe('the support page', () => {
     await frame.getByRole('button', { name: say('support.send') }).press('Enter')
     await frame.getByRole('heading', { name: 'A door that sticks' }).waitFor()
     await frame.getByRole('link', { name: /plan\.pdf/ }).waitFor()
+    const scrolls = () =>
+      inFrame(page, /tickets\.htm/)?.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(scrolls).toBe(false)
+    }
 
     await frame.getByLabel(say('support.message')).fill('Never mind, it was the mat.')
     await frame.getByRole('button', { name: say('support.send') }).press('Enter')

@@ -13,7 +13,8 @@ export const tellSessionLost = () => tell({ code: 85641 })
 /** Keeps the page around the frame told how high the content is, so that it is scrolled as a part of that page. */
 export function useToldHeight(content: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const element = content.current
+    // With the room around the content.
+    const element = content.current?.closest('main')
     if (!element || !isFramed()) return
     const observer = new ResizeObserver(() => tell({ height: Math.ceil(element.getBoundingClientRect().height) }))
     observer.observe(element)
