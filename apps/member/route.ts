@@ -4,14 +4,13 @@ import type { Screen } from './screen'
 import {
   cancellationScreen,
   checkoutScreen,
-  contactScreen,
   dashboardScreen,
   loginScreen,
   logoutScreen,
   paymentMethodScreen,
   screens,
-  ticketsScreen,
 } from './screens'
+import { contactScreen, ticketsScreen } from './support-screens'
 
 interface Caller {
   readonly signedIn: boolean

@@ -10,11 +10,11 @@ import { wording as licencesWording } from '@/domains/licences/messages'
 import { wording as productsWording } from '@/domains/products/messages'
 import { wording as profileWording } from '@/domains/profile/messages'
 import { wording as subscriptionsWording } from '@/domains/subscriptions/messages'
-import { wording as supportWording } from '@/domains/support/messages'
 import * as identityScreens from './identity-screens'
 import { orderHistoryWording } from './order-history/wording'
 import { paymentMethodWording } from './payment-method/wording'
 import type { Screen } from './screen'
+import { supportScreen } from './support-screens'
 
 export const loginScreen: Screen = {
   a: 'login',
@@ -44,26 +44,6 @@ export const checkoutScreen: Screen = {
   title: 'shell.titleCheckout',
   load: async () => (await import('@/domains/checkout/screens/checkout')).default,
   wording: checkoutWording,
-}
-
-/** At `/contact.htm`. */
-export const contactScreen: Screen = {
-  a: 'contact',
-  who: 'anyone',
-  layout: 'wide',
-  title: 'shell.titleContact',
-  load: async () => (await import('./contact/contact')).default,
-  wording: supportWording,
-}
-
-/** At `/tickets.htm`: the ticket service, which knows its callers by a pass of its own (D5). */
-export const ticketsScreen: Screen = {
-  a: 'tickets',
-  who: 'anyone',
-  layout: 'frame',
-  title: 'shell.titleTickets',
-  load: async () => (await import('@/domains/support/screens/tickets')).default,
-  wording: supportWording,
 }
 
 /** At `/subscription-cancel.htm`. */
@@ -155,14 +135,7 @@ export const screens: readonly Screen[] = [
     wording: downloadsWording,
     sidebar: { label: 'shell.extendedService', icon: 'download' },
   },
-  {
-    a: 'get_support',
-    who: 'member',
-    title: 'shell.support',
-    load: async () => (await import('@/domains/support/screens/get-support')).default,
-    wording: supportWording,
-    sidebar: { label: 'shell.support', icon: 'help' },
-  },
+  supportScreen,
   {
     a: 'multios_discount',
     who: 'member',
