@@ -13,6 +13,7 @@ import licences from '@/domains/licences/messages/en.json'
 import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
 import subscriptions from '@/domains/subscriptions/messages/en.json'
+import support from '@/domains/support/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { createTranslator } from '@/platform/i18n/translator'
 
@@ -35,5 +36,6 @@ export const say = createTranslator(
     ...coupons,
     ...publicPages,
     ...subscriptions,
+    ...support,
   }),
 )

@@ -8,6 +8,7 @@ import { importVendor } from './cli/import'
 import { rotateLicenceKey } from './cli/licences'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
+import { answer, assign, cannedAnswers, close, listTickets, showTicket } from './cli/tickets'
 
 const commands: Readonly<Record<string, Command>> = {
   impersonate,
@@ -28,6 +29,12 @@ const commands: Readonly<Record<string, Command>> = {
   'gifts reject': rejectClaim,
   'gifts load': loadGiftCodes,
   'gifts pool': showPools,
+  'tickets list': listTickets,
+  'tickets show': showTicket,
+  'tickets answer': answer,
+  'tickets close': close,
+  'tickets assign': assign,
+  'tickets canned': cannedAnswers,
   'licences rotate-key': rotateLicenceKey,
 }
 

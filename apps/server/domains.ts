@@ -31,12 +31,18 @@ import { profileCalls } from '@/domains/profile/contract'
 import { refundsHandlers, registerRefundJobs } from '@/domains/refunds'
 import { refundsCalls } from '@/domains/refunds/contract'
 import { wording as refundMails } from '@/domains/refunds/mails/messages'
+import type { Reason } from '@/domains/refunds/rules'
+import { reasonMessages } from '@/domains/refunds/wording'
 import { openSubscriptions, subscriptionUpgrade } from '@/domains/subscriptions'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
 import { wording as subscriptionMails } from '@/domains/subscriptions/mails/messages'
 import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
+import { registerSupportJobs, supportHandlers } from '@/domains/support'
+import { supportCalls } from '@/domains/support/contract'
+import { wording as supportMails } from '@/domains/support/mails/messages'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
 import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
@@ -64,6 +70,14 @@ export async function openDomains(
   registerRefundJobs(refunds)
   const gifts = { ...house, translate: await readTranslators(giftMails) }
   registerGiftJobs(gifts)
+  const support = {
+    ...house,
+    staff: house.vendor.support ?? { email: house.vendor.seller.email, language: 'en' },
+    ticketUrl: house.config.ticketUrl,
+    translate: await readTranslators(supportMails),
+    refundReason: (reason: Reason, language: Language) => refunds.translate[language](reasonMessages[reason]),
+  }
+  registerSupportJobs(support)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
@@ -96,6 +110,7 @@ export async function openDomains(
     opened(couponsCalls, couponsHandlers(house)),
     opened(giftsCalls, giftsHandlers(gifts)),
     opened(refundsCalls, refundsHandlers(refunds)),
+    opened(supportCalls, supportHandlers(support)),
     opened(licencesCalls, openLicences(licencesContext(house))),
     opened(
       operatorsCalls,

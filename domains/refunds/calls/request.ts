@@ -1,4 +1,5 @@
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
+import { languageNamed } from '@/domains/support/wire'
 import { isUniqueViolation } from '@/platform/database/errors'
 import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
@@ -8,7 +9,7 @@ import { newCaseNumber } from '../number'
 import { isFreeToRequest, isInTime, reasons, selectLines, wasPaid } from '../rules'
 import { openCase } from '../store/open-case'
 import { lockOrder } from '../store/orders'
-import { languageNamed, onOneLine, productsNamed } from '../wire'
+import { onOneLine, productsNamed } from '../wire'
 import { reasonMessages } from '../wording'
 
 type Calls = Pick<typeof refundsCalls, 'GET /ticket/refund_type' | 'POST /ticket/request_refund'>
