@@ -6,6 +6,7 @@ import { approveClaim, listGifts, loadGiftCodes, rejectClaim, showGift, showPool
 import { impersonate } from './cli/impersonate'
 import { importVendor } from './cli/import'
 import { rotateLicenceKey } from './cli/licences'
+import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
 
@@ -22,6 +23,9 @@ const commands: Readonly<Record<string, Command>> = {
   'refunds show': show,
   'refunds approve': approve,
   'refunds decline': decline,
+  'payments list': listPayments,
+  'payments settle': settlePayment,
+  'payments return': givePaymentBack,
   'gifts list': listGifts,
   'gifts show': showGift,
   'gifts approve': approveClaim,

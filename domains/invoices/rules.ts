@@ -50,7 +50,8 @@ export interface InvoiceContent {
   readonly lines: readonly InvoicedLine[]
 }
 
-export type CreditCause = 'refunded' | 'chargedBack'
+/** Corrected: another invoice has taken the place of this one. */
+export type CreditCause = 'refunded' | 'chargedBack' | 'corrected'
 
 /** An order as far as an invoice is concerned; amounts in the smallest unit. */
 export interface InvoicedOrder {

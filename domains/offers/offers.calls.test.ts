@@ -229,9 +229,15 @@ describe('the checkout', () => {
         discount: address.discount ?? null,
       })
       expect(isOffer(offer) && decimal(offer.price)).toBe(amount)
-      const asOrdered = lines.map(({ since, ...line }) => ({ ...line, placedAt: since, status: orderStatus.complete }))
+      const asOrdered = lines.map(({ since, purchase: _, ...line }, position) => ({
+        ...line,
+        order: 1,
+        position,
+        placedAt: since,
+        status: orderStatus.complete,
+      }))
       const charged = memberDiscount.priceFor(catalogue, asOrdered, { ...wanted, discount: address.discount ?? null })
-      expect(charged && decimal(charged)).toBe(amount)
+      expect(charged && decimal(charged.price)).toBe(amount)
     }
   })
 
@@ -239,8 +245,11 @@ describe('the checkout', () => {
     const catalogue = await createCatalogueReader().currentCatalogue(server.database)
     const now = server.clock.now()
     const wanted = { pid: 761, term: 'LFT', currency: 'USD', language: 'en', discount: 'upgrade', now } as const
-    const line = { pid: 701, term: 'LFT', quantity: 1, placedAt: now } as const
-    expect(memberDiscount.priceFor(catalogue, [{ ...line, status: orderStatus.complete }], wanted)?.minor).toBe(25049)
+    const line = { order: 7, position: 1, pid: 701, term: 'LFT', quantity: 1, placedAt: now } as const
+    expect(memberDiscount.priceFor(catalogue, [{ ...line, status: orderStatus.complete }], wanted)).toMatchObject({
+      price: { minor: 25049 },
+      credited: [{ order: 7, position: 1 }],
+    })
     expect(memberDiscount.priceFor(catalogue, [{ ...line, status: orderStatus.refunded }], wanted)).toBeNull()
   })
 })

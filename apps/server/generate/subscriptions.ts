@@ -12,16 +12,16 @@ type SubscriptionInput = z.input<typeof subscriptionsFile.schema>
  */
 export function subscriptionsOf({ catalogue, until }: Shop, { order, lines }: Purchase): SubscriptionInput[] {
   if (order.status === 'waiting') return []
-  return lines.flatMap(({ pid, term, refunded }, position) => {
+  return lines.flatMap(({ pid, term, refunded }, position): SubscriptionInput[] => {
     const from = new Date(order.placed_at)
     const end = endOfTerm(term, from)
     if (productOf(catalogue, pid)?.kind !== 'subscription' || end === null) return []
     const told = { order: order.number, line: position + 1, paid_until: end.toISOString() }
-    const ended = (at: Date, ending?: SubscriptionInput['ending']) => [
-      { ...told, state: 'ended' as const, ended_at: at.toISOString(), ...(ending && { ending }) },
+    const ended = (at: Date, ending?: SubscriptionInput['ending']): SubscriptionInput[] => [
+      { ...told, state: 'ended', ended_at: at.toISOString(), ...(ending && { ending }) },
     ]
     if (order.status === 'cancelled') return ended(from, 'charged_back')
     if (order.status === 'refunded' || refunded) return ended(from, 'refunded')
-    return end <= until ? ended(end) : [{ ...told, state: 'cancelled' as const }]
+    return end <= until ? ended(end) : [{ ...told, state: 'cancelled' }]
   })
 }
