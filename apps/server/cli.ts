@@ -5,6 +5,7 @@ import { generateVendor } from './cli/generate'
 import { approveClaim, listGifts, loadGiftCodes, rejectClaim, showGift, showPools } from './cli/gifts'
 import { impersonate } from './cli/impersonate'
 import { importVendor } from './cli/import'
+import { listInvoices, reissue } from './cli/invoices'
 import { rotateLicenceKey } from './cli/licences'
 import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
@@ -26,6 +27,8 @@ const commands: Readonly<Record<string, Command>> = {
   'payments list': listPayments,
   'payments settle': settlePayment,
   'payments return': givePaymentBack,
+  'invoices list': listInvoices,
+  'invoices reissue': reissue,
   'gifts list': listGifts,
   'gifts show': showGift,
   'gifts approve': approveClaim,

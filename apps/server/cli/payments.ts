@@ -68,7 +68,9 @@ async function decide(args: readonly string[], command: string, act: Act): Promi
       const review = await reviewOf(house.database, reference)
       if (decision === 'unknown' || !review) throw new CommandError(`No payment of a checkout ${reference} waits.`)
       if (decision === 'notNow') {
-        throw new CommandError(`This cannot be done now: ${reference} is ${review.state}, its money ${review.standing}.`)
+        throw new CommandError(
+          `This cannot be done now: ${reference} is ${review.state}, its money ${review.standing}.`,
+        )
       }
       await worker.drain()
       return await reviewOf(house.database, reference)
