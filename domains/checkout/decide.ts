@@ -22,7 +22,7 @@ interface Deciding {
 }
 
 /** The job that has a provider return what was paid. */
-export const returnJob = 'checkout.returnPayment'
+const returnJob = 'checkout.returnPayment'
 
 /**
  * An operator takes a payment as it came: the order is placed, or goes on, for what was paid. Where that is another amount

@@ -112,7 +112,10 @@ describe('a price', () => {
     expect(await statusOf(visitor, checkout)).toMatchObject({ state: 'review' })
     expect(await kinds(email)).toContain('checkout.underReview')
     const [notice] = await server.mailsTo(server.house.vendor.seller.email)
-    expect(notice).toMatchObject({ kind: 'checkout.reviewNotice', text: expect.stringContaining(await referenceOf(payment)) })
+    expect(notice).toMatchObject({
+      kind: 'checkout.reviewNotice',
+      text: expect.stringContaining(await referenceOf(payment)),
+    })
   })
 })
 

@@ -229,13 +229,8 @@ describe('the checkout', () => {
         discount: address.discount ?? null,
       })
       expect(isOffer(offer) && decimal(offer.price)).toBe(amount)
-      const asOrdered = lines.map(({ since, purchase: _, ...line }, position) => ({
-        ...line,
-        order: 1,
-        position,
-        placedAt: since,
-        status: orderStatus.complete,
-      }))
+      const told = { order: 1, position: 0, status: orderStatus.complete }
+      const asOrdered = lines.map(({ since, ...line }) => ({ ...line, ...told, placedAt: since }))
       const charged = memberDiscount.priceFor(catalogue, asOrdered, { ...wanted, discount: address.discount ?? null })
       expect(charged && decimal(charged.price)).toBe(amount)
     }
@@ -246,10 +241,8 @@ describe('the checkout', () => {
     const now = server.clock.now()
     const wanted = { pid: 761, term: 'LFT', currency: 'USD', language: 'en', discount: 'upgrade', now } as const
     const line = { order: 7, position: 1, pid: 701, term: 'LFT', quantity: 1, placedAt: now } as const
-    expect(memberDiscount.priceFor(catalogue, [{ ...line, status: orderStatus.complete }], wanted)).toMatchObject({
-      price: { minor: 25049 },
-      credited: [{ order: 7, position: 1 }],
-    })
+    const priced = memberDiscount.priceFor(catalogue, [{ ...line, status: orderStatus.complete }], wanted)
+    expect(priced).toMatchObject({ price: { minor: 25049 }, credited: [{ order: 7, position: 1 }] })
     expect(memberDiscount.priceFor(catalogue, [{ ...line, status: orderStatus.refunded }], wanted)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { hashOf, takeAttempt } from '@/domains/identity'
 import { refuseFields } from '@/platform/http/refusal'
 import type { Handler } from '@/platform/http/visit'
-import type { PaymentState } from '@/platform/payments/report'
+import { afterReport, type PaymentState } from '@/platform/payments/report'
 import { minutes, seconds } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, StandingOnWire } from '../contract'
@@ -37,7 +37,9 @@ export const checkoutStatus =
     const throttle = { key: `status of ${found.reference}`, ...asking }
     if ((await takeAttempt(database, [throttle], now)) !== null) return present(found, now)
     try {
-      await payments.refresh(provider, payment)
+      const known = { state: found.state, at: found.stateAt, refunded: found.refunded }
+      const report = await payments.refresh(provider, payment, known)
+      if (!report || afterReport(known, report) === known) return present(found, now)
     } catch (error) {
       // The webhook will tell; until then the page hears what is known.
       log.warn({ error, provider, payment }, 'a provider could not be asked about a payment')
