@@ -5,7 +5,9 @@ import { generateVendor } from './cli/generate'
 import { approveClaim, listGifts, loadGiftCodes, rejectClaim, showGift, showPools } from './cli/gifts'
 import { impersonate } from './cli/impersonate'
 import { importVendor } from './cli/import'
+import { listInvoices, reissue } from './cli/invoices'
 import { rotateLicenceKey } from './cli/licences'
+import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
 import { answer, assign, cannedAnswers, close, listTickets, showTicket } from './cli/tickets'
@@ -23,6 +25,11 @@ const commands: Readonly<Record<string, Command>> = {
   'refunds show': show,
   'refunds approve': approve,
   'refunds decline': decline,
+  'payments list': listPayments,
+  'payments settle': settlePayment,
+  'payments return': givePaymentBack,
+  'invoices list': listInvoices,
+  'invoices reissue': reissue,
   'gifts list': listGifts,
   'gifts show': showGift,
   'gifts approve': approveClaim,

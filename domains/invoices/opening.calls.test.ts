@@ -115,7 +115,7 @@ describe('whoever it is not for', () => {
       await server.statementsOf(() => open('/invoice?order=NOT-THERE')),
     )
     const { data } = await ada.call('GET /member/order_documents', { order_id: theirs.number })
-    expect(data).toEqual({ invoice: null, credit_notes: [] })
+    expect(data).toEqual({ invoice: null, credit_notes: [], earlier_invoices: [], reissuable: false })
   })
 
   it('has to log in, and comes back to it', async () => {
