@@ -19,6 +19,9 @@ import { licencesCalls } from '@/domains/licences/contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
 import { memberDiscount } from '@/domains/offers/rules'
+import { openOperators } from '@/domains/operators'
+import { operatorsCalls } from '@/domains/operators/contract'
+import { wording as operatorMails } from '@/domains/operators/mails/messages'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
 import { productsHandlers } from '@/domains/products'
@@ -109,5 +112,13 @@ export async function openDomains(
     opened(refundsCalls, refundsHandlers(refunds)),
     opened(supportCalls, supportHandlers(support)),
     opened(licencesCalls, openLicences(licencesContext(house))),
+    opened(
+      operatorsCalls,
+      openOperators({
+        ...house,
+        secret: house.config.licenceSecret,
+        translate: await readTranslators(operatorMails),
+      }),
+    ),
   ]
 }
