@@ -30,24 +30,6 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
   const [said, setSaid] = useState<'support.sent' | 'support.closedNow' | null>(null)
   const [notMore, setNotMore] = useState(false)
 
-  const back = (
-    <a className={css.back} href={isFramed() ? ticketList : supportAddress(null)}>
-      <Icon name="back" />
-      {translate('support.back')}
-    </a>
-  )
-  if (failure === 20035) {
-    return (
-      <>
-        {back}
-        <h1 tabIndex={-1}>{translate('support.noTicket')}</h1>
-        <p>{translate('support.noTicketText', { ticket })}</p>
-      </>
-    )
-  }
-  if (failure !== null && failure !== 85641) return <LoadFailed code={failure} asking={asking} onTryAgain={again} />
-  if (data === null) return <Skeleton lines={6} />
-
   async function showEarlier(oldest: number) {
     const outcome = await ask('GET /ticket/thread', { ticket, before: oldest })
     setNotMore(!outcome.ok)
@@ -61,33 +43,48 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
     await again()
   }
 
-  const messages = [...(before?.messages ?? []), ...data.messages]
+  const messages = [...(before?.messages ?? []), ...(data?.messages ?? [])]
   const [oldest] = messages
-  const earlier = before ? before.more : data.more
+  const earlier = before ? before.more : data?.more
+  const missing = failure === 20035
+  // The heading is there from the start: it is where reading goes on when the view opens.
+  const title = missing ? translate('support.noTicket') : (data?.subject ?? translate('support.number', { ticket }))
   return (
     <>
-      {back}
+      <a className={css.back} href={isFramed() ? ticketList : supportAddress(null)}>
+        <Icon name="back" />
+        {translate('support.back')}
+      </a>
       <header className={css.about}>
-        <h1 tabIndex={-1}>{data.subject}</h1>
-        <p className={css.facts}>
-          <TicketStanding state={data.state} />
-          <span>{translate('support.number', { ticket })}</span>
-          <Moment at={data.created} />
-        </p>
+        <h1 tabIndex={-1}>{title}</h1>
+        {data && (
+          <p className={css.facts}>
+            <TicketStanding state={data.state} />
+            <span>{translate('support.number', { ticket })}</span>
+            <Moment at={data.created} />
+          </p>
+        )}
       </header>
+      {missing && <p>{translate('support.noTicketText', { ticket })}</p>}
+      {failure !== null && !missing && failure !== 85641 && (
+        <LoadFailed code={failure} asking={asking} onTryAgain={again} />
+      )}
+      {failure === null && data === null && <Skeleton lines={6} />}
       {earlier && oldest && (
         <Button look="plain" onClick={() => showEarlier(oldest.id)}>
           {translate('support.earlier')}
         </Button>
       )}
       {notMore && <Alert tone="problem">{translate('load.failed')}</Alert>}
-      <ol className={css.thread}>
-        {messages.map((message) => (
-          <TicketMessage key={message.id} message={message} vendor={vendor} />
-        ))}
-      </ol>
+      {data && (
+        <ol className={css.thread}>
+          {messages.map((message) => (
+            <TicketMessage key={message.id} message={message} vendor={vendor} />
+          ))}
+        </ol>
+      )}
       {said !== null && <Alert tone="notice">{translate(said)}</Alert>}
-      <Reply ticket={ticket} state={data.state} onDone={change} />
+      {data && <Reply ticket={ticket} state={data.state} onDone={change} />}
     </>
   )
 }

@@ -31,8 +31,9 @@ const sentBy = ({ memberId, ticketId }: Pick<Holder, 'memberId' | 'ticketId'>): 
 
 /**
  * Writes a ticket down with its first message and the event that tells of it, in one round trip. Fails with a unique
- * violation when its refund has one. @param event none: what is loaded and not said is told to nobody. @returns false when a file is not there to be sent: then the transaction must not
- * be kept, since the event is written all the same
+ * violation when its refund has one.
+ * @param event none: the ticket is loaded, and nobody is told of it
+ * @returns false when a file is not there to be sent: then the transaction must not be kept, since the event is written
  */
 export async function openTicket(transaction: Transaction, ticket: NewTicket, event: SQL | null): Promise<boolean> {
   const { number, memberId, email, name, language, subject, refund, author, text, attachments, now } = ticket
