@@ -9,6 +9,7 @@ import { followProviders } from './follow'
 import { watchSubscriptions } from './watch'
 
 export { subscriptionUpgrade } from './discount'
+export { type LineLife, linesOfSubscriptions, servedUntil } from './store/served'
 
 /** Opens the subscriptions: their calls, what they do when a provider tells of one, and what they do by the clock. */
 export function openSubscriptions(context: SubscriptionsContext): Handlers<typeof subscriptionsCalls> {

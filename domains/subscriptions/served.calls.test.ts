@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, pay } from '@/tests/checkout'
+import { deviceOf } from '@/tests/licences'
+import { password, startServer, type TestServer } from '@/tests/server'
+import { cancel, cardThatFails, newest, passDays, startClockwork, subscribe, subscriber } from '@/tests/subscriptions'
+import type { Visitor } from '@/tests/visitor'
+
+let server: TestServer
+let ada: Visitor
+let bob: Visitor
+beforeAll(async () => {
+  server = await startServer()
+  await openShop(server)
+  ada = await subscriber(server, 'ada@example.test')
+  bob = await subscriber(server, 'bob@example.test')
+  await startClockwork(server)
+})
+afterAll(() => server.close())
+
+const slotsOf = async (visitor: Visitor) => (await visitor.call('GET /member', {})).data.content.subscription_active
+const activate = async (visitor: Visitor, pid: number) => (await visitor.call('POST /member/activate', { pid })).cscode
+const seatsOf = async (visitor: Visitor) => {
+  const { win_used, win_totle } = (await visitor.call('GET /member/product_licenses', { product: 'downloader' })).data
+  return `${win_used}/${win_totle}`
+}
+
+/** What a program hears that refreshes its licence: 0, and until when it is good. */
+const device = deviceOf('the studio')
+let token = ''
+async function refresh() {
+  const asked = { refresh_token: token, fingerprint: device.fingerprint }
+  const { cscode, data } = await server.visitor().call('POST /licence/refresh', asked)
+  if (cscode !== 0) return { cscode }
+  token = data.refresh_token
+  return { cscode, until: new Date(data.expires_at * 1000).toISOString().slice(0, 10) }
+}
+
+describe('what a subscription gives', () => {
+  it('goes on through the grace, when the dates of its order are over', async () => {
+    await subscribe(server, ada, { pid: 365, option: '1M' }, cardThatFails)
+    expect(await activate(ada, 701)).toBe(0)
+    const asked = { ...device, email: 'ada@example.test', pw: password }
+    const { cscode, data } = await server.visitor().call('POST /licence/sign_in', asked)
+    expect([cscode, await seatsOf(ada)]).toEqual([0, '1/3'])
+    token = data.refresh_token
+    await passDays(server, 33)
+    expect(await slotsOf(ada)).toMatchObject({ active_product_max: 6, active_products: [701] })
+    expect(await activate(ada, 702)).toBe(0)
+    expect(await refresh()).toEqual({ cscode: 0, until: '2027-01-04' })
+  })
+
+  it('ends with the period also where that was paid for late', async () => {
+    const { payment } = (await ada.call('POST /member/payment_method_session', await newest(ada))).data
+    expect(await pay(ada, payment.payment)).toMatchObject({ state: 'paid' })
+    await server.worker.drain()
+    expect((await cancel(ada, await newest(ada))).cscode).toBe(0)
+    // Paid on 24 December, the order says 24 January; the period that it is for ends on the 21st.
+    expect(await refresh()).toEqual({ cscode: 0, until: '2027-01-21' })
+    await passDays(server, 28)
+    expect(await slotsOf(ada)).toMatchObject({ active_product_max: 0, active_products: [] })
+    expect(await activate(ada, 703)).toBe(20002)
+    expect((await refresh()).cscode).toBe(30006)
+    expect(await seatsOf(ada)).toBe('0/0')
+  })
+
+  it('is not revived by a renewal that was charged after the end', async () => {
+    const provider = server.payments.provider('sandbox')
+    for await (const report of provider?.reportsSince(new Date(0)) ?? []) {
+      if (report.kind !== 'payment' || !report.renewal || report.state !== 'paid') continue
+      await server.payments.apply('sandbox', { ...report, payment: 'charged-late', at: server.clock.now() })
+    }
+    await server.worker.drain()
+    expect(await slotsOf(ada)).toMatchObject({ active_product_max: 0 })
+    expect(await seatsOf(ada)).toBe('0/0')
+  })
+
+  it('ends at once with an early end, though what was paid for would have run on', async () => {
+    await subscribe(server, bob, { pid: 367, option: '1M' })
+    expect(await seatsOf(bob)).not.toBe('0/0')
+    await bob.call('GET /pre_cancel_subscribe.php', { a: 'submit', ...(await newest(bob)) })
+    await subscribe(server, bob, { pid: 365, option: '1M', discount: 'upgrade_subscription' })
+    expect(await seatsOf(bob)).toBe('0/0')
+    expect(await slotsOf(bob)).toMatchObject({ active_product_max: 6 })
+  })
+
+  it('is told in two statements', async () => {
+    expect(await server.statementsOf(() => ada.call('GET /member', {}))).toBe(2)
+  })
+})
