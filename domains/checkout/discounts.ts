@@ -27,7 +27,10 @@ export interface DiscountQuestion {
 }
 
 /** A subscription of the member's that runs, and is paid for. */
-export type RunningSubscription = Running
+export interface RunningSubscription extends Running {
+  /** The row's id. */
+  readonly id: number
+}
 
 /**
  * THE hook for prices that depend on what a member owns: the value of `discount=` chooses among these, and every one of
@@ -44,4 +47,10 @@ export interface Discount {
     asked: DiscountQuestion,
     subscriptions: readonly RunningSubscription[],
   ): Money | null
+  /** The subscription whose rest pays for a part of that price, and for nothing else from then on; left out: none does. */
+  creditFor?(
+    catalogue: Catalogue,
+    asked: DiscountQuestion,
+    subscriptions: readonly RunningSubscription[],
+  ): RunningSubscription | null
 }

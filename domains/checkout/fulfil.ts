@@ -9,12 +9,13 @@ import type { CheckoutContext } from './context'
 import { becomes } from './rules/becomes'
 import { type Checkout, lockCheckout, recordStanding } from './store/checkouts'
 import { holdCoupon, keepCoupon, releaseCoupon, takeCoupon } from './store/coupons'
+import { releaseCredits, spendCredits } from './store/credits'
 
 /** What fulfilment needs of the house. */
 type House = Pick<CheckoutContext, 'catalogue' | 'events' | 'log' | 'clock'>
 
 /** Something else was paid than was agreed: nothing is delivered until a person has looked at it. */
-type Mismatch = 'amount' | 'coupon'
+type Mismatch = 'amount' | 'coupon' | 'credit'
 
 /**
  * Does what a payment's report asks for: places the order, pays it, takes it back. Reports may come late, twice and in any
@@ -110,7 +111,7 @@ async function applyStanding(
   const { state } = standing
   const settled = isSettled(state)
   if (!settled && state !== 'waiting' && checkout.orderId === null && !traceOfWaiting) {
-    if (state === 'declined') await releaseCoupon(transaction, checkout.reference)
+    if (state === 'declined') await giveBack(transaction, checkout)
     return { orderId: null, mismatch: null }
   }
   const now = house.clock()
@@ -119,17 +120,26 @@ async function applyStanding(
   if (settled && !(await spendCoupon(house, transaction, checkout, memberId))) {
     return { orderId: checkout.orderId, mismatch: 'coupon' }
   }
+  const credits = checkout.lines.flatMap((line) => line.credits ?? [])
+  const spent = (settled || state === 'waiting') && (await spendCredits(transaction, checkout.reference, credits))
+  if (settled && !spent) return { orderId: checkout.orderId, mismatch: 'credit' }
   const order = checkout.orderId ?? (await placeOrder(transaction, checkout, memberId))
   if (state === 'waiting') {
     await reopenOrder(transaction, order)
     await holdCoupon(transaction, checkout.reference, now)
   } else if (state === 'declined') {
     await cancelOrder(transaction, house.events, { order, at: standing.at })
-    await releaseCoupon(transaction, checkout.reference)
+    await giveBack(transaction, checkout)
   } else {
     await settle(house, transaction, { order, checkout, memberId, standing, told })
   }
   return { orderId: order, mismatch: null }
+}
+
+/** What was reserved for a payment that did not come. */
+async function giveBack(transaction: Transaction, { reference }: Checkout) {
+  await releaseCoupon(transaction, reference)
+  await releaseCredits(transaction, reference)
 }
 
 async function settle(

@@ -4,6 +4,7 @@ import type { Platform, Term } from '@/domains/catalogue/schema'
 import { catalogueVersions } from '@/domains/catalogue/tables'
 import { members } from '@/domains/identity/tables'
 import { orders } from '@/domains/orders/tables'
+import { subscriptions } from '@/domains/subscriptions/tables'
 import { bytes, moment } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
@@ -20,6 +21,8 @@ export interface FrozenLine {
   readonly unit: number
   readonly amount: number
   readonly renewal: number | null
+  /** The subscription, by its row's id, whose rest pays for a part of it; left out: none does. */
+  readonly credits?: number
 }
 
 /** Quotes that a buyer has accepted: what is charged and delivered, whatever the catalogue says by then. */
@@ -68,6 +71,20 @@ export const checkouts = pgTable(
     index('checkouts_begun').on(table.begunAt),
     check('checkouts_total_not_negative', sql`${table.total} >= 0`),
   ],
+)
+
+/** The subscriptions whose rest has paid for a part of something: of each it does so once. */
+export const creditUses = pgTable(
+  'credit_uses',
+  {
+    subscriptionId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => subscriptions.id),
+    checkout: text()
+      .notNull()
+      .references(() => checkouts.reference, { onDelete: 'cascade' }),
+  },
+  (table) => [index('credit_uses_of_checkout').on(table.checkout)],
 )
 
 /** One row for each coupon that was ever taken; whoever takes one locks it first, so that they are counted one by one. */

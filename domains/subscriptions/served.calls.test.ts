@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, pay } from '@/tests/checkout'
+import { beginPayment, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
 import { deviceOf } from '@/tests/licences'
 import { password, startServer, type TestServer } from '@/tests/server'
-import { cancel, cardThatFails, newest, passDays, startClockwork, subscribe, subscriber } from '@/tests/subscriptions'
+import {
+  cancel,
+  cardThatFails,
+  newest,
+  passDays,
+  startClockwork,
+  subscribe,
+  subscriber,
+  subscriptionsOf,
+} from '@/tests/subscriptions'
 import type { Visitor } from '@/tests/visitor'
 
 let server: TestServer
@@ -81,6 +90,23 @@ describe('what a subscription gives', () => {
     await subscribe(server, bob, { pid: 365, option: '1M', discount: 'upgrade_subscription' })
     expect(await seatsOf(bob)).toBe('0/0')
     expect(await slotsOf(bob)).toMatchObject({ active_product_max: 6 })
+  })
+
+  it('pays for a part of one larger subscription, also where two are bought at once', async () => {
+    const carol = await subscriber(server, 'carol@example.test')
+    await subscribe(server, carol, { pid: 367, option: '1M' })
+    const wish = { pid: 365, option: '1M', discount: 'upgrade_subscription', currency: 'USD', country: 'US' }
+    const begun = await Promise.all([1, 2, 3].map(() => beginPayment(carol, wish)))
+    await Promise.all(begun.map(({ payment }) => pay(carol, payment)))
+    await server.worker.drain()
+    const standings = await Promise.all(begun.map(({ checkout }) => statusOf(carol, checkout)))
+    expect(standings.map(({ state }) => state).sort()).toEqual(['paid', 'review', 'review'])
+    const { order_list: list } = await subscriptionsOf(carol)
+    expect(list.map(({ pid, EXT2, payment_amount }) => [pid, EXT2, payment_amount])).toEqual([
+      [365, 0, '10.00'],
+      [367, 2, '9.99'],
+    ])
+    expect(await quoteFor(carol, wish)).toMatchObject({ total: '19.99', discount: { problem: 'notForYou' } })
   })
 
   it('is told in two statements', async () => {

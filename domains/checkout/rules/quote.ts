@@ -49,6 +49,8 @@ export interface QuotedLine {
   readonly amount: Money
   /** What a subscription costs from its second period on. */
   readonly renewal: Money | null
+  /** The subscription, by its row's id, whose rest lowers the price. */
+  readonly credits: number | null
 }
 
 export interface Quote {
@@ -81,7 +83,9 @@ interface PricedLine extends Omit<QuotedLine, 'off' | 'amount'> {
 export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circumstances): Quote | Unavailable {
   const priced: PricedLine[] = []
   for (const item of wish.items) {
-    const line = priceLine(catalogue, item, wish, circumstances)
+    // What is left of a subscription lowers one price.
+    const subscriptions = circumstances.subscriptions.filter(({ id }) => !priced.some(({ credits }) => credits === id))
+    const line = priceLine(catalogue, item, wish, { ...circumstances, subscriptions })
     if ('obstacle' in line) return line
     priced.push(line)
   }
@@ -145,19 +149,26 @@ function priceLine(
 
   const isUpgrade = product.kind === 'upgrade'
   const question = { discount, pid: product.pid, term, currency, language, now }
-  const offered = discounts
-    .filter(({ names }) => isUpgrade || (discount !== null && names.includes(discount)))
-    .map((offer) => offer.priceFor(catalogue, owned, question, subscriptions))
-    .find((price) => price !== null)
+  const { price: offered, credit } =
+    discounts
+      .filter(({ names }) => isUpgrade || (discount !== null && names.includes(discount)))
+      .map((offer) => ({
+        price: offer.priceFor(catalogue, owned, question, subscriptions),
+        credit: offer.creditFor?.(catalogue, question, subscriptions) ?? null,
+      }))
+      .find(({ price }) => price !== null) ?? nothingOffered
   // What is for owners alone has no price for anybody else.
   if (isUpgrade && !offered) return { obstacle: signedIn ? 'upgradeNotForYou' : 'upgradeSignIn', pid }
   const displayed = displayedPrice(catalogue, product.pid, quotation.price, language)
   // Of anything that all can buy, an offer makes nothing dearer.
-  const isOffered = offered !== undefined && (isUpgrade || compare(offered, displayed) < 0)
+  const isOffered = offered !== null && (isUpgrade || compare(offered, displayed) < 0)
   const price = isOffered ? offered : displayed
   const list = compare(price, quotation.price) > 0 ? price : quotation.price
-  return { product, term, list, price, renewal: quotation.renewal, offered: isOffered }
+  const credits = isOffered ? (credit?.id ?? null) : null
+  return { product, term, list, price, renewal: quotation.renewal, credits, offered: isOffered }
 }
+
+const nothingOffered = { price: null, credit: null }
 
 function couponOf(
   catalogue: Catalogue,

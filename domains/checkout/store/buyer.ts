@@ -9,7 +9,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { Currency } from '@/platform/money/money'
 import type { OwnedLine, RunningSubscription } from '../discounts'
 import type { CouponUses } from '../rules/coupon'
-import { couponUses } from '../tables'
+import { couponUses, creditUses } from '../tables'
 
 interface BuyerFacts {
   readonly owned: readonly OwnedLine[]
@@ -27,6 +27,7 @@ interface OwnedRow {
 }
 
 interface SubscriptionRow {
+  readonly id: number
   readonly pid: number
   readonly term: Term
   readonly state: State
@@ -65,9 +66,10 @@ export async function buyerFacts(database: Queryable, { memberId, owned, coupon,
         'quantity', line.quantity, 'status', line.status, 'placed', coalesce(bought.paid_at, bought.placed_at)))
         from ${orders} bought join ${orderLines} line on line.order_id = bought.id
         where ${wantsOwned} and bought.member_id = ${memberId}::bigint) as owned,
-      (select json_agg(json_build_object('pid', pid, 'term', term, 'state', state, 'currency', currency,
+      (select json_agg(json_build_object('id', id, 'pid', pid, 'term', term, 'state', state, 'currency', currency,
         'amount', amount, 'started', started_at, 'until', paid_until))
-        from ${subscriptions} where ${wantsOwned} and member_id = ${memberId}::bigint and state <> 'ended') as subscribed,
+        from ${subscriptions} where ${wantsOwned} and member_id = ${memberId}::bigint and state <> 'ended'
+          and id not in (select subscription_id from ${creditUses})) as subscribed,
       (select count(*)::int ${ofCoupon} and (reserved_until is null or (reserved_until > ${now} and not (${own})))) as total,
       (select count(*)::int ${ofCoupon} and reserved_until is null and ${own}) as own`)
   const [row] = rows
@@ -76,7 +78,7 @@ export async function buyerFacts(database: Queryable, { memberId, owned, coupon,
     subscriptions: (row?.subscribed ?? [])
       .map(({ started, until, ...facts }) => ({ ...facts, startedAt: new Date(started), paidUntil: new Date(until) }))
       .filter((subscription) => mayBeUpgraded(subscription, now))
-      .map(runningOf),
+      .map(({ id, ...bought }) => ({ id, ...runningOf(bought) })),
     couponUses: { total: row?.total ?? 0, own: row?.own ?? 0 },
   }
 }
