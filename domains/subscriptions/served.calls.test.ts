@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { subscriptionsChangedSince } from '@/platform/payments/sandbox/store'
+import { charge } from '@/platform/payments/sandbox/subscriptions'
 import { beginPayment, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
 import { deviceOf } from '@/tests/licences'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -72,15 +74,30 @@ describe('what a subscription gives', () => {
     expect(await seatsOf(ada)).toBe('0/0')
   })
 
-  it('is not revived by a renewal that was charged after the end', async () => {
-    const provider = server.payments.provider('sandbox')
-    for await (const report of provider?.reportsSince(new Date(0)) ?? []) {
-      if (report.kind !== 'payment' || !report.renewal || report.state !== 'paid') continue
-      await server.payments.apply('sandbox', { ...report, payment: 'charged-late', at: server.clock.now() })
-    }
+  it('is not revived by a renewal that is charged after the end: that money goes back, and its member reads of it', async () => {
+    const [ended] = await subscriptionsChangedSince(server.database, new Date(0))
+    if (!ended?.ended) throw new Error('The sandbox still renews it')
+    await server.database.transaction((transaction) => charge(transaction, ended, server.clock.now()))
     await server.worker.drain()
     expect(await slotsOf(ada)).toMatchObject({ active_product_max: 0 })
     expect(await seatsOf(ada)).toBe('0/0')
+    const { order_list: orders } = (await ada.call('GET /member/get_order_list', {})).data
+    expect(orders.map(({ amount, status }) => [amount, status])).toEqual([
+      ['24.99', 1],
+      ['24.99', 0],
+      ['19.99', 0],
+    ])
+    const { cases } = (await ada.call('GET /member/refund_cases', {})).data
+    expect(cases).toMatchObject([{ kind: 'return', status: 'refunded', amount: '24.99' }])
+    // Told of again, and by every other report: it goes back once.
+    for await (const report of server.payments.provider('sandbox')?.reportsSince(new Date(0)) ?? []) {
+      await server.payments.apply('sandbox', report)
+    }
+    const mails = await server.mailsTo('ada@example.test')
+    expect(mails.filter(({ kind }) => kind.startsWith('refunds.')).map(({ kind }) => kind)).toEqual([
+      'refunds.returned',
+    ])
+    expect((await ada.call('GET /member/refund_cases', {})).data.cases).toHaveLength(1)
   })
 
   it('ends at once with an early end, though what was paid for would have run on', async () => {
