@@ -1,3 +1,10 @@
+CREATE TABLE "trial_clock" (
+	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"ahead" bigint NOT NULL,
+	CONSTRAINT "trial_clock_only" CHECK ("trial_clock"."only"),
+	CONSTRAINT "trial_clock_forward" CHECK ("trial_clock"."ahead" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "credit_uses" (
 	"subscription_id" bigint PRIMARY KEY NOT NULL,
 	"checkout" text NOT NULL

@@ -8,6 +8,7 @@ import { importVendor } from './cli/import'
 import { rotateLicenceKey } from './cli/licences'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
+import { advanceSandbox } from './cli/sandbox'
 
 const commands: Readonly<Record<string, Command>> = {
   impersonate,
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   'gifts load': loadGiftCodes,
   'gifts pool': showPools,
   'licences rotate-key': rotateLicenceKey,
+  'sandbox advance': advanceSandbox,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)

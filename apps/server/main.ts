@@ -5,6 +5,7 @@ import { openDatabase } from '@/platform/database/connect'
 import { DataInUseError } from '@/platform/database/folder-lock'
 import { openFiles } from '@/platform/files/open'
 import { createLog } from '@/platform/log/log'
+import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
 import { buildApp } from './app'
 import { loadDemoActivations } from './demo/activations'
 import { loadDemoCatalogue } from './demo/catalogue'
@@ -13,7 +14,6 @@ import { loadDemoGifts } from './demo/gifts'
 import { loadDemoOrders } from './demo/orders'
 import { loadDemoReleases } from './demo/releases'
 
-const clock = () => new Date()
 /** What is under way when the process is told to stop gets this long, in milliseconds. */
 const patience = 10_000
 
@@ -22,6 +22,9 @@ async function main() {
   const vendor = readVendor(config.vendorDir)
   const log = createLog(config.logLevel)
   const opened = await openDatabase(config.database)
+  const trial = config.demo ? await TrialClock.open(opened.database) : null
+  trial?.follow((error) => log.warn({ error }, 'the clock of the trial could not be read'))
+  const clock = trial?.now ?? (() => new Date())
   const { app, worker } = await buildApp({ config, vendor, opened, clock, log })
   if (config.demo) await loadDemoCatalogue(opened.database, config.vendorDir, clock())
   const demoMembers = config.demo ? await loadDemoMembers(opened.database, config.vendorDir, clock()) : []
@@ -39,6 +42,7 @@ async function main() {
     setTimeout(() => process.exit(1), patience).unref()
     await app.close()
     await worker.stop()
+    trial?.stop()
     await opened.close()
     process.exit(0)
   }
