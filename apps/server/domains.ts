@@ -14,7 +14,7 @@ import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
 import { invoicesCalls } from '@/domains/invoices/contract'
-import { licencesContext, openLicences } from '@/domains/licences'
+import { licencesContext, openLicences, seatCounts } from '@/domains/licences'
 import { licencesCalls } from '@/domains/licences/contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
@@ -61,6 +61,7 @@ export async function openDomains(
   registerRefundJobs(refunds)
   const gifts = { ...house, translate: await readTranslators(giftMails) }
   registerGiftJobs(gifts)
+  const licences = licencesContext(house)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
@@ -85,7 +86,7 @@ export async function openDomains(
       }),
     ),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
-    opened(offersCalls, offersHandlers(house)),
+    opened(offersCalls, offersHandlers({ ...house, seats: seatCounts(licences) })),
     opened(profileCalls, profileHandlers(house)),
     opened(activationCalls, openActivation(house)),
     opened(productsCalls, productsHandlers(house)),
@@ -93,6 +94,6 @@ export async function openDomains(
     opened(couponsCalls, couponsHandlers(house)),
     opened(giftsCalls, giftsHandlers(gifts)),
     opened(refundsCalls, refundsHandlers(refunds)),
-    opened(licencesCalls, openLicences(licencesContext(house))),
+    opened(licencesCalls, openLicences(licences)),
   ]
 }

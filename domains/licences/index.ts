@@ -38,4 +38,5 @@ export const licenceKeys = (given: Pick<Given, 'database' | 'clock' | 'config' |
 
 export { devicesPart } from './import/devices'
 export { devicesFile } from './import/devices-file'
+export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from './seat-counts'
 export { publishedKeys } from './store/keys'
