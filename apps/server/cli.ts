@@ -10,6 +10,7 @@ import { rotateLicenceKey } from './cli/licences'
 import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
+import { advanceSandbox } from './cli/sandbox'
 import { answer, assign, cannedAnswers, close, listTickets, showTicket } from './cli/tickets'
 
 const commands: Readonly<Record<string, Command>> = {
@@ -43,6 +44,7 @@ const commands: Readonly<Record<string, Command>> = {
   'tickets assign': assign,
   'tickets canned': cannedAnswers,
   'licences rotate-key': rotateLicenceKey,
+  'sandbox advance': advanceSandbox,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)

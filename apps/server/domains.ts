@@ -13,7 +13,7 @@ import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
 import { invoicesCalls } from '@/domains/invoices/contract'
-import { licencesContext, openLicences } from '@/domains/licences'
+import { licencesContext, openLicences, seatCounts } from '@/domains/licences'
 import { licencesCalls } from '@/domains/licences/contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
@@ -77,6 +77,7 @@ export async function openDomains(
     refundReason: (reason: Reason, language: Language) => refunds.translate[language](reasonMessages[reason]),
   }
   registerSupportJobs(support)
+  const licences = licencesContext(house)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
@@ -92,7 +93,7 @@ export async function openDomains(
       }),
     ),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
-    opened(offersCalls, offersHandlers(house)),
+    opened(offersCalls, offersHandlers({ ...house, seats: seatCounts(licences) })),
     opened(profileCalls, profileHandlers(house)),
     opened(activationCalls, openActivation(house)),
     opened(productsCalls, productsHandlers(house)),
@@ -101,7 +102,7 @@ export async function openDomains(
     opened(giftsCalls, giftsHandlers(gifts)),
     opened(refundsCalls, refundsHandlers(refunds)),
     opened(supportCalls, supportHandlers(support)),
-    opened(licencesCalls, openLicences(licencesContext(house))),
+    opened(licencesCalls, openLicences(licences)),
     opened(
       operatorsCalls,
       openOperators({

@@ -35,13 +35,18 @@ export interface DiscountQuestion {
 
 /** A subscription of the member's that runs, and is paid for, by the line of the running period. */
 export interface RunningSubscription extends Running {
+  /** The row's id. */
+  readonly id: number
   readonly purchase: PurchasedLine
 }
 
-/** What something costs a member, VAT in it, and the purchases that have lowered the price: they have to be kept for it. */
+/** What something costs a member, VAT in it, and what has lowered the price. */
 export interface MemberPrice {
   readonly price: Money
+  /** Purchases that have to be kept for it. */
   readonly credited: readonly PurchasedLine[]
+  /** The subscription, by its row's id, whose rest pays for a part of it, and for nothing else from then on. */
+  readonly spends?: number
 }
 
 /**

@@ -11,7 +11,7 @@ import { promisedUntil } from './rules/promise'
 import { isTooLate, type Mismatch } from './rules/review'
 import { type Checkout, lockCheckout, recordStanding } from './store/checkouts'
 import { holdCoupon, releaseCoupon } from './store/coupons'
-import { keepCredits } from './store/credits'
+import { keepCredits, releaseRests, spendRests } from './store/credits'
 
 /**
  * Does what a payment's report asks for: places the order, pays it, takes it back. Reports may come late, twice and in any
@@ -111,15 +111,17 @@ export async function applyStanding(
   const { state } = standing
   const settled = isSettled(state)
   if (!settled && state !== 'waiting' && checkout.orderId === null && !traceOfWaiting) {
-    if (state === 'declined') await releaseCoupon(transaction, checkout.reference)
+    if (state === 'declined') await giveBack(transaction, checkout)
     return { orderId: null, mismatch: null }
   }
   const now = house.clock()
   const { email, language, buyerName: name } = checkout
   const memberId = checkout.memberId ?? (await accountFor(transaction, { email, language, name, now }))
   if (settled && !accepted) {
-    if (!(await keepCredits(transaction, checkout))) return { orderId: checkout.orderId, mismatch: 'credit' }
+    const isCredited = (await keepCredits(transaction, checkout)) && (await spendRests(transaction, checkout))
+    if (!isCredited) return { orderId: checkout.orderId, mismatch: 'credit' }
     if (!(await spendCoupon(house, transaction, checkout, memberId))) {
+      await releaseRests(transaction, checkout.reference)
       return { orderId: checkout.orderId, mismatch: 'coupon' }
     }
   }
@@ -127,13 +129,20 @@ export async function applyStanding(
   if (state === 'waiting') {
     await reopenOrder(transaction, order)
     await holdCoupon(transaction, checkout.reference, now)
+    await spendRests(transaction, checkout)
   } else if (state === 'declined') {
     await cancelOrder(transaction, house.events, { order, at: standing.at })
-    await releaseCoupon(transaction, checkout.reference)
+    await giveBack(transaction, checkout)
   } else {
     await settle(house, transaction, { order, checkout, memberId, standing, told })
   }
   return { orderId: order, mismatch: null }
+}
+
+/** What was reserved for a payment that did not come. */
+async function giveBack(transaction: Transaction, { reference }: Checkout) {
+  await releaseCoupon(transaction, reference)
+  await releaseRests(transaction, reference)
 }
 
 async function settle(

@@ -17,6 +17,7 @@ import { catalogueVersions } from '@/domains/catalogue/tables'
 import { members } from '@/domains/identity/tables'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
+import { subscriptions } from '@/domains/subscriptions/tables'
 import { bytes, moment } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
@@ -39,6 +40,8 @@ export interface FrozenLine {
   readonly renewal: number | null
   /** The order lines that have lowered the price. Quotes of before they were kept have none. */
   readonly credited?: readonly PurchasedLine[]
+  /** The subscription, by its row's id, whose rest pays for a part of it; left out: none does. */
+  readonly spends?: number
 }
 
 /** Quotes that a buyer has accepted: what is charged and delivered, whatever the catalogue says by then. */
@@ -151,6 +154,20 @@ export const paymentReviews = pgTable(
     check('payment_reviews_state_known', sql`${table.state} in (${oneOf(reviewStates)})`),
     check('payment_reviews_decided_by_somebody', sql`(${table.state} = 'open') = (${table.decidedAt} is null)`),
   ],
+)
+
+/** The subscriptions whose rest has paid for a part of something: of each it does so once. */
+export const creditUses = pgTable(
+  'credit_uses',
+  {
+    subscriptionId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => subscriptions.id),
+    checkout: text()
+      .notNull()
+      .references(() => checkouts.reference, { onDelete: 'cascade' }),
+  },
+  (table) => [index('credit_uses_of_checkout').on(table.checkout)],
 )
 
 /** One row for each coupon that was ever taken; whoever takes one locks it first, so that they are counted one by one. */

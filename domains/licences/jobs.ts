@@ -6,7 +6,8 @@ import { buyerOf, poolsToSettle } from './store/holdings'
 import { purgeKeys } from './store/keys'
 import { purgeTokens } from './store/tokens'
 
-/** What seats follow by themselves: orders that are paid, given back or charged back, and terms that end. */
+/** What seats follow by themselves: orders that are paid, given back or charged back, subscriptions that go on
+ * or end, and terms that do. */
 export function registerLicenceJobs(context: LicencesContext) {
   const { database, events, worker, clock } = context
 
@@ -25,6 +26,7 @@ export function registerLicenceJobs(context: LicencesContext) {
       if (memberId !== null) await settlePools({ memberId })
     })
   }
+  events.on('subscription.changed', 'seats', ({ member }) => settlePools({ memberId: member }))
   worker.recur('licences.terms', hours(1), () => settlePools({ endedBy: clock() }))
   worker.recur('licences.purge', days(1), async () => {
     const now = clock()

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Term } from '@/domains/catalogue/schema'
 import { members } from '@/domains/identity/tables'
+import type { SeatColumns } from '@/domains/licences'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
@@ -53,6 +54,15 @@ const purchasesOf = (memberId: number, language: Language, most: number) => sql<
 
 const ownedLines = (rows: readonly OwnedRow[]): OwnedLine[] =>
   rows.map(({ since, ...line }) => ({ ...line, since: new Date(since) }))
+
+/** What a member owns and the licences that they have of it, in one statement. */
+export async function ownedWithSeats(database: Queryable, { memberId, seats }: { memberId: number; seats: SQL }) {
+  type Row = SeatColumns & { readonly owned: readonly OwnedRow[] }
+  const { rows } = await database.execute<Row>(sql`select ${ownedOf(memberId)} owned, ${seats}`)
+  const [row] = rows
+  if (!row) throw new Error('A select without a condition gave no row')
+  return { owned: ownedLines(row.owned), seats: row }
+}
 
 /** In one statement. */
 export async function ownedBy(database: Queryable, memberId: number): Promise<readonly OwnedLine[]> {

@@ -10,7 +10,7 @@ export const subscriptionUpgrade: Discount = {
     const prices = subscriptions.flatMap((running) => {
       const offer = running.paid.currency === currency ? upgradeFor(catalogue, running, now) : null
       if (offer?.product.pid !== pid || offer.term !== term) return []
-      return [{ price: offer.discounted, credited: [running.purchase] }]
+      return [{ price: offer.discounted, credited: [running.purchase], spends: running.id }]
     })
     return prices.toSorted((one, other) => compare(one.price, other.price))[0] ?? null
   },

@@ -111,7 +111,16 @@ const taking = (coupon: Coupon, checkout: string, memberId: number | null, now: 
   reservedUntil: after(now, reservation),
 })
 
-const freeze = ({ product, term, list, price, amount, renewal, credited }: Quote['lines'][number]): FrozenLine => ({
+const freeze = ({
+  product,
+  term,
+  list,
+  price,
+  amount,
+  renewal,
+  credited,
+  spends,
+}: Quote['lines'][number]): FrozenLine => ({
   pid: product.pid,
   term,
   platforms: product.platforms,
@@ -121,6 +130,7 @@ const freeze = ({ product, term, list, price, amount, renewal, credited }: Quote
   amount: amount.minor,
   renewal: renewal?.minor ?? null,
   credited: credited.map(({ order, position }) => ({ order, position })),
+  ...(spends !== null && { spends }),
 })
 
 const itemOf = (

@@ -124,6 +124,22 @@ describe('an offer', () => {
     expect([decimal(quote.total), quote.coupon]).toEqual(['199.99', { code: 'FULLHARBOUR', problem: 'notWithOffer' }])
   })
 
+  it('takes what is left of a subscription off one price', () => {
+    const ofRest: Discount = {
+      names: ['upgrade'],
+      priceFor: (_catalogue, _owned, { currency }, [running]) =>
+        running ? { price: money(1000, currency), credited: [running.purchase], spends: running.id } : null,
+    }
+    const paid = { term: '1M', paid: money(999, 'USD'), periodStartedAt: now, paidUntil: now } as const
+    const subscriptions = [{ id: 7, pid: 367, purchase: { order: 1, position: 0 }, ...paid }]
+    const wish = wishOf({ discount: 'upgrade', items: [365, 365].map((pid) => ({ pid, term: '1M' as const })) })
+    const { lines } = quoted(wish, { signedIn: true, discounts: [ofRest], subscriptions })
+    expect(lines.map(({ price, spends }) => [decimal(price), spends])).toEqual([
+      ['10.00', 7],
+      ['19.99', null],
+    ])
+  })
+
   it('never makes anything dearer, and says when it is not for this buyer', () => {
     for (const [minor, problem] of [
       [50_000, 'notForYou'],

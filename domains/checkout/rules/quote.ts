@@ -51,6 +51,8 @@ export interface QuotedLine {
   readonly renewal: Money | null
   /** The purchases that have lowered the price: as long as this one stands, they are not given back. */
   readonly credited: readonly PurchasedLine[]
+  /** The subscription, by its row's id, whose rest lowers the price. */
+  readonly spends: number | null
 }
 
 export interface Quote {
@@ -83,7 +85,9 @@ interface PricedLine extends Omit<QuotedLine, 'off' | 'amount'> {
 export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circumstances): Quote | Unavailable {
   const priced: PricedLine[] = []
   for (const item of wish.items) {
-    const line = priceLine(catalogue, item, wish, circumstances)
+    // What is left of a subscription lowers one price.
+    const subscriptions = circumstances.subscriptions.filter(({ id }) => !priced.some(({ spends }) => spends === id))
+    const line = priceLine(catalogue, item, wish, { ...circumstances, subscriptions })
     if ('obstacle' in line) return line
     priced.push(line)
   }
@@ -156,9 +160,9 @@ function priceLine(
   const displayed = displayedPrice(catalogue, product.pid, quotation.price, language)
   // Of anything that all can buy, an offer makes nothing dearer.
   const isOffered = offered !== undefined && (isUpgrade || compare(offered.price, displayed) < 0)
-  const { price, credited } = isOffered ? offered : { price: displayed, credited: [] }
+  const { price, credited, spends = null } = isOffered ? offered : { price: displayed, credited: [] }
   const list = compare(price, quotation.price) > 0 ? price : quotation.price
-  return { product, term, list, price, renewal: quotation.renewal, credited, offered: isOffered }
+  return { product, term, list, price, renewal: quotation.renewal, credited, spends, offered: isOffered }
 }
 
 function couponOf(

@@ -10,7 +10,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { Currency } from '@/platform/money/money'
 import type { OwnedLine, RunningSubscription } from '../discounts'
 import type { CouponUses } from '../rules/coupon'
-import { couponUses } from '../tables'
+import { couponUses, creditUses } from '../tables'
 
 interface BuyerFacts {
   readonly owned: readonly OwnedLine[]
@@ -30,6 +30,7 @@ interface OwnedRow {
 }
 
 interface SubscriptionRow {
+  readonly id: number
   readonly pid: number
   readonly term: Term
   readonly state: State
@@ -43,7 +44,7 @@ interface SubscriptionRow {
 
 /** Subscriptions, each with the order line that has paid for its running period. */
 const ofRunningPeriod = sql`
-  select own.pid, own.term, own.state, own.currency, own.amount, own.started_at, own.paid_until, own.member_id,
+  select own.id, own.pid, own.term, own.state, own.currency, own.amount, own.started_at, own.paid_until, own.member_id,
     coalesce(latest.order_id, own.order_id) as order_id, coalesce(latest.position, own.position) as position
   from ${subscriptions} own left join lateral (
     select order_id, position from ${subscriptionPeriods} period where period.subscription_id = own.id
@@ -79,10 +80,11 @@ export async function buyerFacts(database: Queryable, { memberId, owned, coupon,
         'order', line.order_id, 'position', line.position))
         from ${orders} bought join ${orderLines} line on line.order_id = bought.id
         where ${wantsOwned} and bought.member_id = ${memberId}::bigint and not ${isHeldByCase(sql`line`)}) as owned,
-      (select json_agg(json_build_object('pid', pid, 'term', term, 'state', state, 'currency', currency,
+      (select json_agg(json_build_object('id', id, 'pid', pid, 'term', term, 'state', state, 'currency', currency,
         'amount', amount, 'started', started_at, 'until', paid_until, 'order', line.order_id, 'position', line.position))
         from (${ofRunningPeriod}) line
-        where ${wantsOwned} and member_id = ${memberId}::bigint and state <> 'ended' and not ${isHeldByCase(sql`line`)})
+        where ${wantsOwned} and member_id = ${memberId}::bigint and state <> 'ended'
+          and id not in (select subscription_id from ${creditUses}) and not ${isHeldByCase(sql`line`)})
         as subscribed,
       (select count(*)::int ${ofCoupon} and (reserved_until is null or (reserved_until > ${now} and not (${own})))) as total,
       (select count(*)::int ${ofCoupon} and reserved_until is null and ${own}) as own`)
@@ -92,7 +94,7 @@ export async function buyerFacts(database: Queryable, { memberId, owned, coupon,
     subscriptions: (row?.subscribed ?? [])
       .map(({ started, until, ...facts }) => ({ ...facts, startedAt: new Date(started), paidUntil: new Date(until) }))
       .filter((subscription) => mayBeUpgraded(subscription, now))
-      .map(({ order, position, ...subscription }) => ({ ...runningOf(subscription), purchase: { order, position } })),
+      .map(({ id, order, position, ...bought }) => ({ ...runningOf(bought), id, purchase: { order, position } })),
     couponUses: { total: row?.total ?? 0, own: row?.own ?? 0 },
   }
 }
