@@ -8,6 +8,7 @@ import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesCalls } from '@/domains/licences/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { ordersCalls } from '@/domains/orders/contract'
+import { privacyCalls } from '@/domains/privacy/contract'
 import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsCalls } from '@/domains/refunds/contract'
@@ -31,4 +32,5 @@ export const calls = {
   ...couponsCalls,
   ...refundsCalls,
   ...licencesCalls,
+  ...privacyCalls,
 }

@@ -21,6 +21,9 @@ import { offersCalls } from '@/domains/offers/contract'
 import { memberDiscount } from '@/domains/offers/rules'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { openPrivacy, readPrivacySettings } from '@/domains/privacy'
+import { privacyCalls } from '@/domains/privacy/contract'
+import { wording as privacyMails } from '@/domains/privacy/mails/messages'
 import { productsHandlers } from '@/domains/products'
 import { productsCalls } from '@/domains/products/contract'
 import { profileHandlers } from '@/domains/profile'
@@ -28,7 +31,7 @@ import { profileCalls } from '@/domains/profile/contract'
 import { refundsHandlers, registerRefundJobs } from '@/domains/refunds'
 import { refundsCalls } from '@/domains/refunds/contract'
 import { wording as refundMails } from '@/domains/refunds/mails/messages'
-import { openSubscriptions, subscriptionUpgrade } from '@/domains/subscriptions'
+import { endSubscriptionsOf, openSubscriptions, subscriptionUpgrade } from '@/domains/subscriptions'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
 import { wording as subscriptionMails } from '@/domains/subscriptions/mails/messages'
 import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
@@ -38,6 +41,7 @@ import { readTranslators } from '@/platform/i18n/server'
 import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 import type { House } from './house'
+import { personalTables } from './personal-tables'
 
 /** The calls of a domain, each with what answers it. */
 export interface OpenDomain {
@@ -61,6 +65,12 @@ export async function openDomains(
   registerRefundJobs(refunds)
   const gifts = { ...house, translate: await readTranslators(giftMails) }
   registerGiftJobs(gifts)
+  const subscriptions = {
+    ...house,
+    translate: await readTranslators(subscriptionMails),
+    terms: subscriptionTerms(house.vendor),
+    oldUsersBefore: readActivationSettings(house.vendor.activation).oldUsersBefore,
+  }
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
@@ -75,15 +85,7 @@ export async function openDomains(
       }),
     ),
     opened(invoicesCalls, invoicesHandlers(house)),
-    opened(
-      subscriptionsCalls,
-      openSubscriptions({
-        ...house,
-        translate: await readTranslators(subscriptionMails),
-        terms: subscriptionTerms(house.vendor),
-        oldUsersBefore: readActivationSettings(house.vendor.activation).oldUsersBefore,
-      }),
-    ),
+    opened(subscriptionsCalls, openSubscriptions(subscriptions)),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
     opened(offersCalls, offersHandlers(house)),
     opened(profileCalls, profileHandlers(house)),
@@ -94,5 +96,15 @@ export async function openDomains(
     opened(giftsCalls, giftsHandlers(gifts)),
     opened(refundsCalls, refundsHandlers(refunds)),
     opened(licencesCalls, openLicences(licencesContext(house))),
+    opened(
+      privacyCalls,
+      openPrivacy({
+        ...house,
+        translate: await readTranslators(privacyMails),
+        settings: readPrivacySettings(house.vendor.privacy),
+        tables: personalTables,
+        endSubscriptions: (memberId) => endSubscriptionsOf(subscriptions, memberId),
+      }),
+    ),
   ]
 }

@@ -7,6 +7,7 @@ import { purgeCheckouts } from './store/checkouts'
 import { followTakebacks } from './takebacks'
 
 export type { Discount } from './discounts'
+export { personalData } from './store/personal-data'
 
 /** What was begun and never paid is kept this long, for a payment that takes its time. */
 const kept = days(60)

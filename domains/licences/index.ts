@@ -37,3 +37,4 @@ export const licenceKeys = (given: Pick<Given, 'database' | 'clock' | 'config' |
 export { devicesPart } from './import/devices'
 export { devicesFile } from './import/devices-file'
 export { publishedKeys } from './store/keys'
+export { personalData } from './store/personal-data'

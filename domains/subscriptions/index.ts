@@ -3,17 +3,21 @@ import { beginWhenPaid } from './begin'
 import { cancelHandlers } from './calls/cancel'
 import { keepHandlers } from './calls/keep'
 import { lookHandlers } from './calls/look'
+import { cancelForClosingAccounts } from './closing'
 import type { SubscriptionsContext } from './context'
 import type { subscriptionsCalls } from './contract'
 import { followProviders } from './follow'
 import { watchSubscriptions } from './watch'
 
+export { endSubscriptionsOf } from './closing'
 export { subscriptionUpgrade } from './discount'
+export { personalData } from './store/personal-data'
 
 /** Opens the subscriptions: their calls, what they do when a provider tells of one, and what they do by the clock. */
 export function openSubscriptions(context: SubscriptionsContext): Handlers<typeof subscriptionsCalls> {
   context.payments.listen(followProviders(context))
   beginWhenPaid(context)
   watchSubscriptions(context)
+  cancelForClosingAccounts(context)
   return { ...lookHandlers(context), ...cancelHandlers(context), ...keepHandlers(context) }
 }
