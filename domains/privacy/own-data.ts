@@ -1,6 +1,6 @@
 import type { Queryable } from '@/platform/database/connect'
 import type { PrivacyContext } from './context'
-import { type Collected, collect, filesOf, nameOf } from './store/collect'
+import { type Collected, collect, columnName, filesOf, nameOf } from './store/collect'
 
 /** All that is held of a member, at one moment. */
 export interface OwnData {
@@ -27,7 +27,7 @@ export async function ownData(
   const found = await collect(database, tables, memberId)
   const files = tables.flatMap(({ table, file }) => {
     const rows = found[nameOf(table)] ?? []
-    const keys = file ? rows.map((row) => row[file.name]).filter((key) => typeof key === 'string') : []
+    const keys = file ? rows.map((row) => row[columnName(file)]).filter((key) => typeof key === 'string') : []
     return keys.map((key) => ({ name: fileName(key), address: `${publicUrl}/personal-data/file?key=${key}` }))
   })
   return { madeAt: now, tables: found, files }

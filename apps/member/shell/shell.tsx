@@ -8,6 +8,7 @@ import { ThemeChoice } from '@/platform/ui/theme-choice'
 import { Brand } from '../brand'
 import type { Screen } from '../screen'
 import { Drawer } from './drawer'
+import { EndingBanner } from './ending-banner'
 import { ImpersonationBanner } from './impersonation-banner'
 import css from './shell.module.css'
 import { Sidebar } from './sidebar'
@@ -18,11 +19,12 @@ interface ShellProps {
   current: Screen
   language: Language
   problem: boolean
+  onMemberChanged: (facts: Partial<SignedInMember>) => void
   children: ReactNode
 }
 
 /** The house itself: what stands around every screen of a signed-in member. */
-export function Shell({ boot, member, current, language, problem, children }: ShellProps) {
+export function Shell({ boot, member, current, language, problem, onMemberChanged, children }: ShellProps) {
   const translate = useTranslate()
   const sidebar = <Sidebar member={member} current={current} language={language} />
   return (
@@ -30,7 +32,16 @@ export function Shell({ boot, member, current, language, problem, children }: Sh
       <a className={css.skip} href="#content">
         {translate('shell.skip')}
       </a>
-      {member.impersonatedBy !== null && <ImpersonationBanner operator={member.impersonatedBy} />}
+      <div className={css.banners}>
+        {member.impersonatedBy !== null && <ImpersonationBanner operator={member.impersonatedBy} />}
+        {member.endsAt !== null && (
+          <EndingBanner
+            endsAt={member.endsAt}
+            closed={member.impersonatedBy !== null}
+            onMemberChanged={onMemberChanged}
+          />
+        )}
+      </div>
       <header className={css.top}>
         <Drawer>
           {sidebar}

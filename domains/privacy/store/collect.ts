@@ -1,4 +1,5 @@
 import { eq, getTableColumns, is, type SQL, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import { Column } from 'drizzle-orm/column'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/tables'
@@ -59,6 +60,9 @@ export async function filesOf(
 
 export const nameOf = (table: PgTable) => getTableConfig(table).name
 
+/** What the database calls a column: the connection writes the code's names so. */
+export const columnName = ({ name, keyAsName }: Column) => (keyAsName ? toSnakeCase(name) : name)
+
 /** The columns that an export shows: not what is withheld, and never raw bytes, which are hashes of secrets. */
 export const exportedColumns = ({ table, withheld = {} }: PersonalTable) =>
   Object.entries(getTableColumns(table))
@@ -68,7 +72,7 @@ export const exportedColumns = ({ table, withheld = {} }: PersonalTable) =>
 function rowsOf(part: PersonalTable, person: Person): SQL {
   const { table, exported, also = {} } = part
   const values = [
-    ...exportedColumns(part).map((column) => [column.name, sql`${column}`] as const),
+    ...exportedColumns(part).map((column) => [columnName(column), sql`${column}`] as const),
     ...Object.entries(also),
   ].map(([name, value]) => sql`${name}::text, ${value}`)
   const wanted = exported ? sql`${part.rows(person)} and ${exported}` : part.rows(person)
