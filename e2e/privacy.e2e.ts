@@ -73,7 +73,9 @@ describe('one’s own data and the end of the account', () => {
 
     await askForEnd(page)
     await sees(page, 'privacy.mailed')
-    await banner(page).waitFor()
+    const inTwoWeeks = new Date(Date.now() + 14 * 24 * 3600_000)
+    const ending = say('shell.ending', { endsAt: inTwoWeeks }).replaceAll(/<.?b>/g, '')
+    await banner(page).getByText(ending).waitFor()
     await hasNoFindings(page)
     const link = await linkTo(page, email, 2)
     await page.goto('/member.htm')
