@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import react from '@vitejs/plugin-react'
-import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vite'
+import { type Connect, defineConfig, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.FOYER_API_PORT ?? 3001}`
@@ -32,31 +32,55 @@ const answeredByApi = [
   '^/terms-',
 ]
 
-export default defineConfig({
-  root: fromHere('./apps/member'),
-  cacheDir: fromHere('./.cache/vite'),
-  plugins: [compiledWording(), react(), pageFromServer()],
-  resolve: { alias: { '@': fromHere('.') } },
-  build: {
-    outDir: fromHere('./dist/member'),
-    emptyOutDir: true,
-    manifest: true,
-    // The browsers since which `light-dark()` and nesting work everywhere.
-    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-    // The page's policy takes fonts and pictures from files alone.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: (id, build) => (isOnEveryPage(id, (each) => build.getModuleInfo(each)) ? 'base' : null) }],
+/** A web app of ours: where its source and its build lie, and at which path it is served. */
+interface WebApp {
+  readonly name: 'member' | 'console'
+  readonly base: '/' | '/console/'
+  /** The pages that the API server fills. */
+  readonly pages: RegExp
+  readonly server: ServerOptions
+}
+
+export const webApp = ({ name, base, pages, server }: WebApp) =>
+  defineConfig({
+    root: fromHere(`./apps/${name}`),
+    base,
+    cacheDir: fromHere(`./.cache/vite-${name}`),
+    plugins: [compiledWording(), react(), pageFromServer(pages)],
+    resolve: { alias: { '@': fromHere('.') } },
+    build: {
+      outDir: fromHere(`./dist/${name}`),
+      emptyOutDir: true,
+      manifest: true,
+      // The browsers since which `light-dark()` and nesting work everywhere.
+      target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+      // The page's policy takes fonts and pictures from files alone.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [{ name: (id, build) => (isOnEveryPage(id, (each) => build.getModuleInfo(each)) ? 'base' : null) }],
+          },
         },
       },
     },
-  },
+    server: { strictPort: true, ...server },
+  })
+
+/** In development the console has a server of its own behind the member area's. */
+export const consolePort = Number(process.env.FOYER_CONSOLE_PORT ?? 5174)
+
+export default webApp({
+  name: 'member',
+  base: '/',
+  pages: /^\/(member|checkout)\.htm/,
   server: {
     port: 5173,
-    strictPort: true,
-    proxy: Object.fromEntries(answeredByApi.map((path) => [path, api])),
+    proxy: {
+      ...Object.fromEntries(answeredByApi.map((path) => [path, api])),
+      '^/console/api/': api,
+      '^/console': `http://127.0.0.1:${consolePort}`,
+    },
   },
 })
 
@@ -90,13 +114,13 @@ function compiledWording(): Plugin {
 }
 
 /** In development the API server fills the page, as it does in production; here it only gets its reload scripts. */
-function pageFromServer(): Plugin {
+function pageFromServer(pages: RegExp): Plugin {
   return {
     name: 'foyer:page-from-server',
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        if (!/^\/(member|checkout)\.htm/.test(request.url ?? '')) return next()
+        if (!pages.test(request.url ?? '')) return next()
         servePage(server, request, response).catch(next)
       })
     },

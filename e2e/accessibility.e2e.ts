@@ -97,7 +97,7 @@ const states: Readonly<Record<string, Reach>> = {
     await enter(page, 'sam@example.test')
     await overviewIsOpen(page)
     await page.keyboard.press('Tab')
-    await page.locator(':focus').getByText(say('shell.skip')).waitFor()
+    await page.locator(':focus').getByText(say('ui.skip')).waitFor()
   },
   'overview for an operator': async (page) => {
     await asOperator(page)
@@ -113,7 +113,7 @@ const states: Readonly<Record<string, Reach>> = {
   'drawer open': async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await enter(page, 'ada@example.test')
-    await button(page, 'shell.menu').click()
+    await button(page, 'ui.menu').click()
     await page.getByRole('dialog').waitFor()
   },
   'change of address, used': async (page) => {

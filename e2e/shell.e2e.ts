@@ -8,8 +8,8 @@ const enter = (page: Page, email: string) => signIn(page, new URL(page.url()).or
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: say('shell.navigation') })
 const overview = (page: Page) => navigation(page).getByRole('link', { name: say('shell.dashboard') })
-const menu = (page: Page) => button(page, 'shell.menu')
-const drawer = (page: Page) => page.getByRole('dialog', { name: say('shell.menu') })
+const menu = (page: Page) => button(page, 'ui.menu')
+const drawer = (page: Page) => page.getByRole('dialog', { name: say('ui.menu') })
 
 const themeOf = (page: Page) => page.getByRole('group', { name: say('ui.theme') })
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

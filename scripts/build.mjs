@@ -14,7 +14,8 @@ export const serverBundle = {
     'apps/server/main.ts',
     'apps/server/cli.ts',
     'platform/database/embedded-worker.js',
-    'domains/invoices/pdf/press-worker.ts',
+    'domains/identity/password-thread.js',
+    'domains/invoices/pdf/press-thread.ts',
   ],
   entryNames: '[name]',
   bundle: true,
@@ -23,13 +24,16 @@ export const serverBundle = {
   target: 'node20.19',
   sourcemap: true,
   logLevel: 'warning',
-  // These bring native code or WebAssembly, which they find beside themselves.
-  external: ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'sharp'],
+  // These bring native code, WebAssembly or threads, which they find beside themselves.
+  external: ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'piscina', 'sharp'],
   // Packages written for `require` need one, and a module has none.
   banner: {
     js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
   },
 }
+
+/** Each web app with its configuration. */
+export const webApps = { member: 'vite.config.ts', console: 'vite.console.config.ts' }
 
 const compressible = /\.(css|html|js|json|svg)$/
 
@@ -51,8 +55,10 @@ async function compress(folder) {
 async function build() {
   await rm(join(root, 'dist'), { recursive: true, force: true })
   await bundle({ ...serverBundle, outdir: 'dist/server' })
-  await buildWeb({ configFile: join(root, 'vite.config.ts'), configLoader: 'runner', logLevel: 'warn' })
-  await compress(join(root, 'dist', 'member'))
+  for (const [name, config] of Object.entries(webApps)) {
+    await buildWeb({ configFile: join(root, config), configLoader: 'runner', logLevel: 'warn' })
+    await compress(join(root, 'dist', name))
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build()

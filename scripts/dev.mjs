@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { context } from 'esbuild'
 import { createServer } from 'vite'
-import { serverBundle } from './build.mjs'
+import { serverBundle, webApps } from './build.mjs'
 import { root } from './steps.mjs'
 
-// The server, built anew and started again at each change, with vite in front for the web app.
+// The server, built anew and started again at each change, with vite in front for the web apps.
 
 const port = Number(process.env.PORT || 3000)
 process.env.FOYER_API_PORT ??= String(port + 1)
+process.env.FOYER_CONSOLE_PORT ??= String(port + 2)
 const outdir = join('.cache', 'dev-server')
 
 let server = null
@@ -48,21 +49,19 @@ const restart = {
 
 let stopping = false
 const bundle = await context({ ...serverBundle, outdir, plugins: [restart] })
-const web = await createServer({
-  configFile: join(root, 'vite.config.ts'),
-  configLoader: 'runner',
-  server: { port, strictPort: true },
-})
+const open = (config, server = {}) => createServer({ configFile: join(root, config), configLoader: 'runner', server })
+const web = await open(webApps.member, { port, strictPort: true })
+const desk = await open(webApps.console)
 
 async function stop() {
   if (stopping) return
   stopping = true
   await bundle.dispose()
-  await Promise.all([stopServer(), web.close()])
+  await Promise.all([stopServer(), web.close(), desk.close()])
   process.exit(0)
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
-await web.listen()
+await Promise.all([web.listen(), desk.listen()])
 await bundle.watch()

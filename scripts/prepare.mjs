@@ -26,6 +26,7 @@ const sources = [
   'platform',
   'scripts/build.mjs',
   'vite.config.ts',
+  'vite.console.config.ts',
   'tsconfig.json',
   'package-lock.json',
 ]

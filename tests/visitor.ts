@@ -1,10 +1,10 @@
-import type { calls } from '@/apps/server/calls'
+import type { calls, consoleCalls } from '@/apps/server/calls'
 import { hashOf } from '@/domains/identity/secrets'
 import { currentCode } from '@/domains/identity/store/captchas'
 import type { AnswerOf } from '@/platform/contract/call'
 import type { Database } from '@/platform/database/connect'
 
-type Calls = typeof calls
+type Calls = typeof calls & typeof consoleCalls
 type Key = keyof Calls & string
 
 interface Answer<Data> {

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
 import { storeLanguage } from '@/domains/identity/screens/store-language'
 import type { Language } from '@/platform/i18n/languages'
+import { switchLanguage } from '@/platform/i18n/page-wording'
 import { WordingProvider } from '@/platform/i18n/wording'
+import { loadFonts } from '@/platform/ui/cjk-fonts'
 import { useAddress } from '@/platform/ui/navigation'
 import { rememberPreference } from '@/platform/ui/preference'
-import { loadFonts } from './cjk-fonts'
 import { screenAt } from './route'
 import { ScreenFrame } from './screen-frame'
 import { Shell } from './shell/shell'
 import { VisitorLayout } from './visitor/visitor-layout'
 import { WideLayout } from './wide/wide-layout'
-import { switchLanguage } from './wording'
 
 interface AppProps {
   boot: Boot

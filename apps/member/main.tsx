@@ -1,20 +1,22 @@
 import '@/platform/ui/base.css'
 import { createRoot } from 'react-dom/client'
+import type { Boot } from '@/domains/identity/boot'
 import { leaveForLogin, takeSessionEnded } from '@/domains/identity/screens/login-state'
 import { onSessionLost } from '@/platform/http/client'
 import { isLanguage } from '@/platform/i18n/languages'
+import { startWording } from '@/platform/i18n/page-wording'
+import { readBoot } from '@/platform/ui/boot'
+import { loadFonts } from '@/platform/ui/cjk-fonts'
+import { followLinks } from '@/platform/ui/links'
+import { fetchScreen } from '@/platform/ui/screen-code'
 import { App } from './app'
-import { readBoot } from './boot'
-import { loadFonts } from './cjk-fonts'
-import { followLinks } from './links'
-import { screenAt } from './route'
-import { fetchScreen } from './screen-code'
-import { startWording } from './wording'
+import { pageWording } from './languages'
+import { ours, screenAt } from './route'
 
 async function start(root: HTMLElement) {
-  const boot = readBoot()
+  const boot = readBoot<Boot>()
   const signedIn = boot.member !== null
-  const i18n = await startWording(boot.language)
+  const i18n = await startWording(boot.language, pageWording)
   const screenOf = (address: URL) =>
     screenAt(address, {
       signedIn,
@@ -24,8 +26,8 @@ async function start(root: HTMLElement) {
 
   onSessionLost(leaveForLogin)
   // A fetch that fails now is told by the screen itself, once it is opened.
-  const prefetch = (address: URL) => fetchScreen(screenOf(address), i18n).catch(() => {})
-  followLinks(prefetch)
+  const prefetch = (address: URL) => fetchScreen<unknown>(screenOf(address), i18n).catch(() => {})
+  followLinks({ ours, prefetch })
   await prefetch(new URL(location.href))
   createRoot(root).render(<App boot={boot} i18n={i18n} sessionEnded={takeSessionEnded()} />)
   loadFonts(boot.language)

@@ -56,6 +56,10 @@ export function screenAt({ pathname, searchParams }: URL, caller: Caller): Scree
   return mayOpen(page, caller.signedIn) ? page : loginScreen
 }
 
-/** The paths of the web app: at that of the member area `a` chooses the screen. */
-export const isOurs = ({ origin, pathname }: URL) =>
-  origin === location.origin && (pathname === '/member.htm' || pathname in pages)
+/** Where a link leads, if that is one of the web app's paths: at that of the member area `a` chooses the screen. */
+export function ours(address: URL): URL | null {
+  if (address.origin !== location.origin) return null
+  // The server would lead the older path here as well (D4), by loading the page again.
+  if (address.pathname === '/member' && address.searchParams.has('a')) address.pathname = '/member.htm'
+  return address.pathname === '/member.htm' || address.pathname in pages ? address : null
+}

@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, Suspense, use, useEffect, useRef } from
 import type { Boot } from '@/domains/identity/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ErrorBoundary } from '@/platform/ui/error-boundary'
+import { fetchScreen } from '@/platform/ui/screen-code'
 import { Skeleton } from '@/platform/ui/skeleton'
 import type { MemberScreenProps, Screen, ScreenProps } from './screen'
-import { fetchScreen } from './screen-code'
 
 interface ScreenFrameProps extends ScreenProps {
   screen: Screen
@@ -28,7 +28,7 @@ export function ScreenFrame({ screen, ...rest }: ScreenFrameProps) {
 }
 
 function ScreenContent({ screen, i18n, boot, ...rest }: ScreenFrameProps) {
-  const Content = use(fetchScreen(screen, i18n))
+  const Content = use(fetchScreen<(props: MemberScreenProps) => ReactNode>(screen, i18n))
   // The table lets a member's screen open for members only.
   const props = { ...rest, boot, member: boot.member } as MemberScreenProps
   return <Content {...props} />

@@ -11,6 +11,7 @@ import {
   sessionReader,
 } from '@/domains/identity'
 import { wording as identityMails } from '@/domains/identity/mails/messages'
+import { operatorKeeper } from '@/domains/operators'
 import { endOfAccount } from '@/domains/privacy'
 import { recordAction } from '@/platform/audit/log'
 import type { Config } from '@/platform/config/config'
@@ -29,6 +30,7 @@ import { Post, purgeMails } from '@/platform/mail/post'
 import { openPayments } from '@/platform/payments/open'
 import { serveWebhooks } from '@/platform/payments/webhooks'
 import { before, type Clock, days } from '@/platform/time/duration'
+import { serveConsole } from './console-pages'
 import { serveDemoHelpers } from './demo'
 import { createGoogleStandIn } from './demo/google'
 import { serveDocuments } from './documents'
@@ -132,6 +134,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
         memberId: member.id,
         details: { call },
       }),
+    operators: operatorKeeper({ database }),
     afterWrite: () => worker.wake(),
   }
   const downloads = await openDownloads(house)
@@ -142,6 +145,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   serveHealth(app, services)
   serveLicenceKeys(app, services)
   await servePages(app, services)
+  await serveConsole(app, services)
   serveDocuments(app, services)
   await servePublicPages(app, services, downloads)
   if (config.demo) serveDemoHelpers(app, services, standIn)

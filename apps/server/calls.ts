@@ -7,6 +7,7 @@ import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesCalls } from '@/domains/licences/contract'
 import { offersCalls } from '@/domains/offers/contract'
+import { operatorsCalls } from '@/domains/operators/contract'
 import { ordersCalls } from '@/domains/orders/contract'
 import { privacyCalls } from '@/domains/privacy/contract'
 import { productsCalls } from '@/domains/products/contract'
@@ -15,7 +16,7 @@ import { refundsCalls } from '@/domains/refunds/contract'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
-/** Every call that the server answers to. */
+/** Every call that the server answers to, beside the console's. */
 export const calls = {
   ...identityCalls,
   ...checkoutCalls,
@@ -33,4 +34,9 @@ export const calls = {
   ...refundsCalls,
   ...licencesCalls,
   ...privacyCalls,
+}
+
+/** The calls of the operator's console: they stand in no document for members. */
+export const consoleCalls = {
+  ...operatorsCalls,
 }

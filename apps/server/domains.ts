@@ -19,6 +19,9 @@ import { licencesCalls } from '@/domains/licences/contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
 import { memberDiscount } from '@/domains/offers/rules'
+import { openOperators } from '@/domains/operators'
+import { operatorsCalls } from '@/domains/operators/contract'
+import { wording as operatorMails } from '@/domains/operators/mails/messages'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
 import { openPrivacy, readPrivacySettings } from '@/domains/privacy'
@@ -104,6 +107,14 @@ export async function openDomains(
         settings: readPrivacySettings(house.vendor.privacy),
         tables: personalTables,
         endSubscriptions: (memberId) => endSubscriptionsOf(subscriptions, memberId),
+      }),
+    ),
+    opened(
+      operatorsCalls,
+      openOperators({
+        ...house,
+        secret: house.config.licenceSecret,
+        translate: await readTranslators(operatorMails),
       }),
     ),
   ]

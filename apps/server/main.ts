@@ -1,5 +1,6 @@
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/demo-members'
-import { ConfigError, readConfig } from '@/platform/config/config'
+import { loadDemoOperator } from '@/domains/operators/store/demo-operator'
+import { type Config, ConfigError, readConfig } from '@/platform/config/config'
 import { readVendor } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
 import { DataInUseError } from '@/platform/database/folder-lock'
@@ -10,6 +11,7 @@ import { loadDemoActivations } from './demo/activations'
 import { loadDemoCatalogue } from './demo/catalogue'
 import { loadDemoDevices } from './demo/devices'
 import { loadDemoGifts } from './demo/gifts'
+import { describeDemoOperator } from './demo/operator'
 import { loadDemoOrders } from './demo/orders'
 import { loadDemoReleases } from './demo/releases'
 
@@ -25,6 +27,7 @@ async function main() {
   const { app, worker } = await buildApp({ config, vendor, opened, clock, log })
   if (config.demo) await loadDemoCatalogue(opened.database, config.vendorDir, clock())
   const demoMembers = config.demo ? await loadDemoMembers(opened.database, config.vendorDir, clock()) : []
+  if (config.demo) await loadDemoOperator(opened.database, config.licenceSecret, clock())
   if (config.demo) await loadDemoOrders(opened.database, config.vendorDir, clock())
   if (config.demo) await loadDemoReleases(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoGifts(opened.database, openFiles(config.files), config.vendorDir, clock())
@@ -51,17 +54,19 @@ async function main() {
   await worker.start()
   await app.listen({ port: config.port, host: config.host })
   log.info({ port: config.port, host: config.host }, 'listening')
-  if (config.demo) console.log(greeting(config.publicUrl, vendor.name, demoMembers, config.smtpUrl === null))
+  if (config.demo) console.log(greeting(config, vendor.name, demoMembers))
 }
 
-const greeting = (url: string, vendor: string, members: readonly string[], outbox: boolean) => `
+const greeting = (config: Config, vendor: string, members: readonly string[]) => `
   Foyer is open: the member area of ${vendor}, with demo data.
 
-    Member area   ${url}/member.htm${outbox ? `\n    Mail          ${url}/dev/outbox` : ''}
-    API           ${url}/api-docs
+    Member area   ${config.publicUrl}/member.htm${config.smtpUrl === null ? `\n    Mail          ${config.publicUrl}/dev/outbox` : ''}
+    API           ${config.publicUrl}/api-docs
 
     Demo members  ${members.join('\n                  ')}
     Password      ${demoPassword}
+
+${describeDemoOperator(config, vendor, clock())}
 
   Stop with Ctrl-C.
 `

@@ -1,13 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageVisitor } from '@/domains/identity'
 import type { Boot } from '@/domains/identity/boot'
-import { root } from '@/platform/config/root'
 import { languageCookie, sessionCookie } from '@/platform/http/door'
-import { chooseLanguage, languageTags } from '@/platform/i18n/languages'
-import type { Translate } from '@/platform/i18n/translator'
+import { chooseLanguage } from '@/platform/i18n/languages'
 import { escapeHtml } from '@/platform/mail/letter'
 import { serveArt } from './art'
 import { documentPage } from './document-page'
@@ -15,8 +10,7 @@ import { invoiceAfterLogin } from './invoices'
 import { type Page, readPreloads } from './preloads'
 import type { Services } from './services'
 import { themeOf } from './theme'
-
-const built = join(root, 'dist', 'member')
+import { fillPage, openWebApp } from './web-app'
 
 /** The addresses of the web app, and what each is about to ask for. */
 const pages = {
@@ -29,32 +23,8 @@ const pages = {
 /** The web app's one page, at both of its addresses, its files, and the older addresses that lead to it (D4). */
 export async function servePages(app: FastifyInstance, services: Services) {
   const { config } = services
-  const fromSource = config.webFromSource || !existsSync(join(built, 'index.html'))
-  const template = join(fromSource ? join(root, 'apps', 'member') : built, 'index.html')
-  const page = fromSource
-    ? () => readFileSync(template, 'utf8')
-    : (
-        (text) => () =>
-          text
-      )(readFileSync(template, 'utf8'))
-  const preloads = fromSource ? () => '' : readPreloads(built)
-
-  if (!fromSource) {
-    await app.register(serveStatic, {
-      root: built,
-      index: false,
-      wildcard: false,
-      preCompressed: true,
-      globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
-      cacheControl: false,
-      setHeaders: (reply, path) =>
-        // What lies in assets/ has its content's hash in its name; the rest may change under the same one.
-        reply.setHeader(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    })
-  }
+  const { page, built } = await openWebApp(app, config, 'member', '/')
+  const preloads = built === null ? () => '' : readPreloads(built)
 
   serveArt(app, config.vendorDir)
   app.get('/', (_request, reply) => reply.redirect('/member.htm'))
@@ -73,7 +43,8 @@ export async function servePages(app: FastifyInstance, services: Services) {
       const { boot, theme } = await bootFor(services, request, reply)
       const invoice = opens === 'member' && boot.member && invoiceAfterLogin(request)
       if (invoice) return reply.redirect(invoice)
-      const html = fill(page(), boot, theme, preloads(boot, opens), services.words[boot.language])
+      const say = services.words[boot.language]
+      const html = fillPage(page(), { boot, theme, preloads: preloads(boot, opens), say })
       return reply.header('cache-control', 'no-store').type('text/html').send(html)
     })
   }
@@ -96,21 +67,6 @@ async function bootFor({ config, vendor, identity, clock }: Services, request: F
   const theme = themeOf(request)
   const boot: Boot = { language, vendor: { name: vendor.name, home: vendor.home }, member, google, demo: config.demo }
   return { boot, theme }
-}
-
-/** Puts into the page what it can draw at once. `<` is escaped, so that no value ends the script element. */
-function fill(page: string, boot: Boot, theme: string, preloads: string, say: Translate) {
-  const data = JSON.stringify(boot).replaceAll('<', '\\u003c')
-  return page
-    .replace(
-      '<html lang="en" data-theme="system">',
-      `<html lang="${languageTags[boot.language]}" data-theme="${theme}">`,
-    )
-    .replace('<title>Foyer</title>', () => `<title>${escapeHtml(boot.vendor.name)}</title>`)
-    .replace('[unavailable]', escapeHtml(say('page.unavailable')))
-    .replace('[try-again]', escapeHtml(say('page.tryAgain')))
-    .replace('[no-script]', escapeHtml(say('page.noScript')))
-    .replace('<!--boot-->', () => `<script type="application/json" id="boot">${data}</script>${preloads}`)
 }
 
 /** For a browser that asks for an address which is none of ours. */

@@ -4,7 +4,13 @@ import { auditLog } from './tables'
 /** Adds a line to the audit log; `details` never holds a secret. */
 export async function recordAction(
   database: Queryable,
-  action: { at: Date; operator: string; action: string; memberId: number | null; details: Record<string, unknown> },
+  action: {
+    at: Date
+    operator: string
+    action: string
+    memberId: number | null
+    details: Readonly<Record<string, unknown>>
+  },
 ) {
   await database.insert(auditLog).values(action)
 }

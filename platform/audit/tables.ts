@@ -12,5 +12,10 @@ export const auditLog = pgTable(
     memberId: bigint({ mode: 'number' }),
     details: jsonb().notNull(),
   },
-  (table) => [index('audit_log_member').on(table.memberId, table.id)],
+  (table) => [
+    index('audit_log_member').on(table.memberId, table.id),
+    index('audit_log_operator').on(table.operator, table.id),
+    index('audit_log_action').on(table.action, table.id),
+    index('audit_log_at').on(table.at),
+  ],
 )

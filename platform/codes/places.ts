@@ -134,6 +134,19 @@ export const places = {
     codes: { 13101: 'subscription_24', 13102: 'subscription_25', 13103: 'subscription_26' },
     otherwise: 'member_new_35',
   },
+  /** The operator's console (D28). */
+  consoleSignIn: { codes: { 20039: 'code.20039', 42012: 'operators.wrongPassword' }, otherwise: 'member_new_35' },
+  consoleCode: { codes: { 20021: 'operators.wrongCode', 20039: 'code.20039' }, otherwise: 'member_new_35' },
+  console: {
+    codes: {
+      20035: 'desk.notPossible',
+      20039: 'code.20039',
+      20085: 'desk.gone',
+      31001: 'desk.notAllowed',
+      31002: 'desk.meanwhileUnnamed',
+    },
+    otherwise: 'member_new_35',
+  },
   giftGet: { heading: 'member_107', codes: {}, otherwise: 'member_122' },
   giftClaim: { heading: 'member_107', codes: {}, otherwise: 'member_282' },
 } satisfies Record<string, Place>

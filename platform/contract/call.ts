@@ -1,25 +1,36 @@
 import type { z } from 'zod/mini'
 import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
+import type { Permission } from './permission'
 
 /**
  * Who may make a call. The door in `platform/http` turns it into a check; a call without it does not compile. `anyone` is
  * a visitor, or a member whom the call then knows. A program has no session and no cookies: what it may do stands in the
- * secrets that its call carries.
+ * secrets that its call carries. An operator is somebody of the vendor's staff with a session of the console (D28), which
+ * is never a member's.
  */
-export type Who = 'visitor' | 'member' | 'anyone' | 'program'
+export type Who = 'visitor' | 'member' | 'anyone' | 'program' | 'operator'
 
 type Schema = z.ZodMiniObject
 
 /** One call of the wire, declared once: server, browser, tests and the API document read the same declaration. */
-export interface CallDefinition {
+export type CallDefinition = Declaration & Caller
+
+/** What an operator must be allowed to; null: being signed in is enough. A call of an operator's without it does not compile. */
+type Caller =
+  | { readonly who: 'operator'; readonly permission: Permission | null }
+  | { readonly who: Exclude<Who, 'operator'>; readonly permission?: never }
+
+interface Declaration {
   readonly summary: string
-  readonly who: Who
   /** `write` changes something, whatever its HTTP method: such a call must prove its origin when a cookie signs it in (D5). */
   readonly effect: 'read' | 'write'
   readonly input: Schema
-  /** What `data` holds on success, or the media type when the answer is a picture. */
-  readonly answer: z.ZodMiniType | 'image/png'
-  /** The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027 and 20039 may come from the door. */
+  /** What `data` holds on success, or the media type when the answer is a picture, or a table to keep. */
+  readonly answer: z.ZodMiniType | 'image/png' | 'text/csv'
+  /**
+   * The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027 and 20039 may come from the door, to
+   * operators also 31001.
+   */
   readonly codes: readonly RefusalCode[]
   /** What the call answers where there is no session, if the service has a code of its own for it than 10010. */
   readonly unknownSession?: RefusalCode
@@ -55,4 +66,18 @@ export const defineCalls = <const C extends Calls>(calls: C): C => calls
 export type InputOf<C extends CallDefinition> = z.output<C['input']>
 /** What a caller sends: the fields with defaults may be left out. */
 export type RequestOf<C extends CallDefinition> = z.input<C['input']>
-export type AnswerOf<C extends CallDefinition> = C['answer'] extends z.ZodMiniType ? z.output<C['answer']> : Uint8Array
+export type AnswerOf<C extends CallDefinition> = C['answer'] extends z.ZodMiniType
+  ? z.output<C['answer']>
+  : FileAnswers[Extract<C['answer'], keyof FileAnswers>]
+
+/** What a call hands out where its answer is no JSON. */
+interface FileAnswers {
+  readonly 'image/png': Uint8Array
+  readonly 'text/csv': TableFile
+}
+
+/** A table of any length: rows are fetched while it is sent. The first one names the columns. */
+export interface TableFile {
+  readonly name: string
+  readonly rows: AsyncIterable<readonly (string | number | null)[]>
+}

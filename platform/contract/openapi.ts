@@ -8,6 +8,7 @@ const fromTheDoor = {
   member: [10001, 20027, 20039],
   anyone: [10001, 20027, 20039],
   program: [10001, 20039],
+  operator: [10001, 20039, 31001],
 } as const
 
 /** Every code that a call may be answered with. */
@@ -97,7 +98,7 @@ function bodiesOf({ upload }: CallDefinition, input: JsonSchema) {
 function answer(definition: CallDefinition) {
   const meanings = codesOf(definition).map((code) => `${code}: ${codes[code]}`)
   const description = meanings.join(' ')
-  if (definition.answer === 'image/png') return { description, content: { 'image/png': {} } }
+  if (typeof definition.answer === 'string') return { description, content: { [definition.answer]: {} } }
   const data = schemaOf(definition.answer, 'output')
   const refusal = { type: 'object', properties: { fields: { type: 'array', items: { type: 'string' } } } }
   if (definition.ofOrderService)

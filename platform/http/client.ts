@@ -11,7 +11,14 @@ export type Outcome<Data> =
       readonly fields: readonly string[]
       /** In seconds: it may be tried again after them (`Retry-After`). */
       readonly retryAfter?: number
+      /** With 31002: who was faster, and when (unix seconds). */
+      readonly meanwhile?: Meanwhile
     }
+
+export interface Meanwhile {
+  readonly by: string | null
+  readonly at: number
+}
 
 /** `unreachable`: no answer of ours came back, so nobody knows whether the call was heard. */
 export type FailureCode = RefusalCode | 'unreachable'
@@ -87,12 +94,18 @@ export function outcomeOf(answer: Envelope<unknown> | OrderServiceAnswer, retryA
     code: typeof cscode === 'number' ? (cscode as RefusalCode) : 'unreachable',
     fields: fieldsOf(data),
     ...retryAfterOf(retryAfter),
+    ...meanwhileOf(data),
   }
 }
 
 function retryAfterOf(retryAfter: string | null) {
   const seconds = Number(retryAfter ?? Number.NaN)
   return Number.isFinite(seconds) ? { retryAfter: seconds } : {}
+}
+
+function meanwhileOf(data: unknown) {
+  const { meanwhile } = (data ?? {}) as { meanwhile?: Meanwhile }
+  return meanwhile ? { meanwhile } : {}
 }
 
 function queryOf(input: Readonly<Record<string, unknown>>): string {

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Audited } from '@/platform/audit/change'
 import { type Code, codes } from '@/platform/codes/codes'
-import type { CallDefinition, Calls } from '@/platform/contract/call'
+import type { CallDefinition, Calls, TableFile } from '@/platform/contract/call'
 import type { Envelope } from '@/platform/contract/envelope'
 import type { SessionColumn } from '@/platform/database/session-column'
 import { chooseLanguage, isLanguage } from '@/platform/i18n/languages'
 import { type Clock, inSeconds } from '@/platform/time/duration'
+import { sendTable } from './csv'
 import { type Fields, fieldsOf, readInput } from './input'
 import { networkOf } from './network'
+import { admitOperator, consoleCookie, type OperatorKeeper } from './operator-door'
 import { comesFromForeignPage, comesFromOwnPage } from './own-page'
 import { isRefusal, type Refusal, refuse, refuseFields } from './refusal'
 import { acceptUploads, receiveFile } from './upload'
@@ -22,6 +25,7 @@ export interface DoorKeeper {
   readonly resolveMember: (token: string, now: Date, beside?: BesideSession) => Promise<ResolvedMember | null>
   /** Writes down a call made by an operator who looks through a member's eyes (D12). */
   readonly recordImpersonation: (member: MemberCaller, call: string, now: Date) => Promise<void>
+  readonly operators: OperatorKeeper
   /** Called after every call that may have changed something. */
   readonly afterWrite: () => void
 }
@@ -54,7 +58,9 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers:
         exposeHeadRoute: false,
         handler: async (request, reply) => {
           reply.header('cache-control', 'no-store')
-          const file = definition.upload ? await receiveFile(request, definition.upload, hasToken(request)) : null
+          const file = definition.upload
+            ? await receiveFile(request, definition.upload, hasToken(request, definition))
+            : null
           const result = isRefusal(file) ? file : await admit(request, reply, key, definition, handler, keeper, file)
           if (definition.effect === 'write') keeper.afterWrite()
           return send(reply, definition, result)
@@ -70,8 +76,12 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers:
   }
 }
 
-const hasToken = (request: FastifyRequest) => (fields: Fields) =>
-  Boolean(request.cookies[sessionCookie] || (request.query as Fields)[sessionCookie] || fields[sessionCookie])
+const hasToken =
+  (request: FastifyRequest, { who }: CallDefinition) =>
+  (fields: Fields) =>
+    who === 'operator'
+      ? Boolean(request.cookies[consoleCookie])
+      : Boolean(request.cookies[sessionCookie] || (request.query as Fields)[sessionCookie] || fields[sessionCookie])
 
 /** A field that stands in the path is one lower-case word: `{line}`. */
 const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1(^[a-z]{2,30})')
@@ -87,6 +97,18 @@ async function admit(
 ): Promise<unknown> {
   const fields = fieldsOf(request)
   const now = keeper.clock()
+  const withFile = file && { file }
+  if (definition.who === 'operator') {
+    const admitted = await admitOperator(request, definition, keeper, now)
+    if (isRefusal(admitted)) return admitted
+    const read = readInput(definition, fields)
+    if (isRefusal(read)) return read
+    if (definition.upload && file === null) return refuseFields(definition.upload.field)
+    const visit = visitOf(request, reply, fields, admitted.operator, now, null, null)
+    const answer = handler as (visit: Visit) => Promise<unknown>
+    const result = await answer({ ...visit, ...admitted, input: read.input, ...withFile } as Visit)
+    return Audited.is(result) ? result.answer : result
+  }
   // A program is nobody's browser: whatever session comes with its call counts for nothing.
   const sessionCounts = definition.who !== 'program'
   const cookieToken = (sessionCounts && request.cookies[sessionCookie]) || null
@@ -122,7 +144,7 @@ async function admit(
     ...visitOf(request, reply, fields, member, now, token, cookieToken),
     member,
     input: read.input,
-    ...(file && { file }),
+    ...withFile,
   }
   if (typeof handler === 'function') return handler(visit)
   return handler.answer(resolved?.found, visit as Parameters<AnyReading['answer']>[1])
@@ -145,7 +167,7 @@ function visitOf(
   request: FastifyRequest,
   reply: FastifyReply,
   fields: Fields,
-  member: MemberCaller | null,
+  caller: { readonly language: string | null } | null,
   now: Date,
   token: string | null,
   cookieToken: string | null,
@@ -158,14 +180,14 @@ function visitOf(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     language: chooseLanguage({
       parameter: fields.lang ?? fields.language,
-      stored: member?.language,
+      stored: caller?.language,
       cookie: request.cookies[languageCookie],
       acceptLanguage: request.headers['accept-language'],
     }),
     cookies: {
       get: (name) => request.cookies[name] || null,
       set: (name, value, options) => void reply.setCookie(name, value, options),
-      clear: (name) => void reply.clearCookie(name, { path: '/' }),
+      clear: (name, path = '/') => void reply.clearCookie(name, { path }),
     },
   }
 }
@@ -175,6 +197,10 @@ function send(reply: FastifyReply, definition: CallDefinition, result: unknown) 
   if (isRefusal(result)) return sendRefusal(reply, result)
   if (definition.answer === 'image/png') return reply.type('image/png').send(result)
   const { success = 0 } = definition
+  if (definition.answer === 'text/csv') {
+    note(reply, success)
+    return sendTable(reply, result as TableFile)
+  }
   note(reply, success)
   return reply.send({ ...envelope(success, result), ...(definition.alsoAsResult && { result }) })
 }
@@ -193,7 +219,8 @@ function sendOrderService(reply: FastifyReply, result: unknown) {
 /** Answers with a code of the catalogue. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   noteRefusal(reply, refusal)
-  return reply.send(envelope(refusal.refused, refusal.fields ? { fields: refusal.fields } : {}))
+  const { refused, fields, meanwhile } = refusal
+  return reply.send(envelope(refused, { ...(fields && { fields }), ...(meanwhile && { meanwhile }) }))
 }
 
 function noteRefusal(reply: FastifyReply, { refused, retryAfter, unknownPath }: Refusal) {

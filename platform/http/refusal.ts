@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@/platform/codes/codes'
-import type { Duration } from '@/platform/time/duration'
+import { type Duration, unixSeconds } from '@/platform/time/duration'
 
 /** An expected no, as a value: a handler returns it, nothing is thrown. */
 export interface Refusal<C extends RefusalCode = RefusalCode> {
@@ -10,6 +10,15 @@ export interface Refusal<C extends RefusalCode = RefusalCode> {
   readonly retryAfter?: Duration
   /** What the path names does not exist; makes the answer a 404 (D1). */
   readonly unknownPath?: true
+  /** Who has changed it since the caller looked at it. */
+  readonly meanwhile?: Meanwhile
+}
+
+/** Somebody was faster: `by` is null where nobody is named. */
+export interface Meanwhile {
+  readonly by: string | null
+  /** Unix seconds. */
+  readonly at: number
 }
 
 export const refuse = <C extends RefusalCode>(code: C): Refusal<C> => ({ refused: code })
@@ -21,6 +30,12 @@ export const refuseValue = (...fields: string[]): Refusal<20040> => ({ refused: 
 
 /** Throttled: 20039 as a 429. */
 export const refuseUntil = (retryAfter: Duration): Refusal<20039> => ({ refused: 20039, retryAfter })
+
+/** 31002: what the operator saw is not what is there any more (docs/console.md, "Two at once"). */
+export const refuseMeanwhile = ({ by, at }: { by: string | null; at: Date }): Refusal<31002> => ({
+  refused: 31002,
+  meanwhile: { by, at: unixSeconds(at) },
+})
 
 /** A path with a name in it that there is not: 20000 as a 404, like any other unknown path. */
 export const refuseUnknownPath = (): Refusal<20000> => ({ refused: 20000, unknownPath: true })

@@ -1,4 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { Audited, Change } from '@/platform/audit/change'
 import type { AnswerOf, CallDefinition, Calls, InputOf, UploadDefinition } from '@/platform/contract/call'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
@@ -21,7 +22,8 @@ export interface Visit {
 export interface Cookies {
   get(name: string): string | null
   set(name: string, value: string, options: CookieSerializeOptions): void
-  clear(name: string): void
+  /** @param path where it was set, if not for the whole site */
+  clear(name: string, path?: string): void
 }
 
 /** The signed-in caller, as `identity` knows it. */
@@ -37,15 +39,35 @@ export interface MemberCaller {
   readonly suspended: boolean
 }
 
+/** The signed-in operator, as `operators` knows them. */
+export interface OperatorCaller {
+  readonly id: number
+  readonly email: string
+  /** One operator alone has it: the audit log names them by it. */
+  readonly name: string
+  readonly role: string
+  readonly language: string | null
+  readonly tokenHash: Buffer
+  readonly permissions: ReadonlySet<string>
+}
+
 /** Whom a handler is told of besides: the member, for sure or if there is one. */
 interface CallerFor {
   readonly visitor: unknown
   readonly member: { readonly member: MemberCaller }
   readonly anyone: { readonly member: MemberCaller | null }
   readonly program: unknown
+  readonly operator: { readonly operator: OperatorCaller }
 }
 
-type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> } & CallerFor[C['who']] & FileFor<C>
+type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> } & CallerFor[C['who']] &
+  FileFor<C> &
+  ChangeFor<C>
+
+/** What an operator changes goes through here, so that the audit log has a row for it. */
+type ChangeFor<C extends CallDefinition> = C extends OperatorWrite ? { readonly change: Change } : unknown
+
+type OperatorWrite = { readonly who: 'operator'; readonly effect: 'write' }
 
 /** A call that takes a file has it. */
 type FileFor<C extends CallDefinition> = C extends { readonly upload: UploadDefinition }
@@ -55,7 +77,9 @@ type FileFor<C extends CallDefinition> = C extends { readonly upload: UploadDefi
 /** The refusals that any handler may give beside those its call names: malformed, throttled. */
 type CommonRefusal = 10001 | 20039
 
-type Answered<C extends CallDefinition> = AnswerOf<C> | Refusal<C['codes'][number] | CommonRefusal>
+type Answered<C extends CallDefinition> =
+  | (C extends OperatorWrite ? Audited<AnswerOf<C>> : AnswerOf<C>)
+  | Refusal<C['codes'][number] | CommonRefusal>
 
 export type Handler<C extends CallDefinition> = (visit: VisitFor<C>) => Promise<Answered<C>>
 

@@ -5,13 +5,11 @@ import { logOut } from '@/domains/identity/screens/login-state'
 import type { Language } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
-import { Avatar } from '@/platform/ui/avatar'
-import { Icon } from '@/platform/ui/icon'
+import { SideButton, SideEntries, SideLink, SideList } from '@/platform/ui/side-list'
 import { Tag } from '@/platform/ui/tag'
 import { isFor } from '../route'
 import type { Screen } from '../screen'
 import { screens } from '../screens'
-import css from './sidebar.module.css'
 
 interface SidebarProps {
   member: SignedInMember
@@ -21,16 +19,16 @@ interface SidebarProps {
 
 export function Sidebar({ member, current, language }: SidebarProps) {
   const translate = useTranslate()
+  const { username, email, picture } = member
   return (
-    <nav className={css.sidebar} aria-label={translate('shell.navigation')}>
-      <div className={css.member}>
-        <Avatar initial={initialOf(member.email)} picture={member.picture} />
-        <div className={css.who}>
-          <p className={css.name}>{member.username}</p>
-          <p className={css.email}>{member.email}</p>
-        </div>
-      </div>
-      <ul className={css.entries}>
+    <SideList
+      label={translate('shell.navigation')}
+      name={username}
+      detail={email}
+      initial={initialOf(email)}
+      picture={picture}
+    >
+      <SideEntries>
         {screens.map((screen) => {
           if (screen.who !== 'member' || !screen.sidebar) return null
           if (!isFor(screen, member)) return null
@@ -38,44 +36,35 @@ export function Sidebar({ member, current, language }: SidebarProps) {
           const { label, icon, tag } = screen.sidebar
           const said = tag?.(member)
           return (
-            <li key={screen.a}>
-              <a
-                className={css.entry}
-                href={`/member.htm?a=${screen.a}`}
-                aria-current={screen === current ? 'page' : undefined}
-              >
-                <Icon name={icon} />
-                <span className={css.label}>{translate(label)}</span>
-                {said && <Tag tone="lamp">{translate(said)}</Tag>}
-              </a>
-            </li>
+            <SideLink
+              key={screen.a}
+              icon={icon}
+              label={translate(label)}
+              href={`/member.htm?a=${screen.a}`}
+              current={screen === current}
+              end={said && <Tag tone="lamp">{translate(said)}</Tag>}
+            />
           )
         })}
-        <li className={css.last}>
-          <LogoutButton />
-        </li>
-      </ul>
-    </nav>
+        <LogoutButton />
+      </SideEntries>
+    </SideList>
   )
 }
 
 function LogoutButton() {
   const translate = useTranslate()
   const [failed, setFailed] = useState(false)
+  async function leave() {
+    const outcome = await logOut()
+    setFailed(!outcome.ok)
+  }
   return (
-    <>
-      <button
-        type="button"
-        className={css.entry}
-        onClick={async () => {
-          const outcome = await logOut()
-          setFailed(!outcome.ok)
-        }}
-      >
-        <Icon name="leave" />
-        <span className={css.label}>{translate('shell.logout')}</span>
-      </button>
-      {failed && <Alert tone="problem">{translate('member_new_35')}</Alert>}
-    </>
+    <SideButton
+      icon="leave"
+      label={translate('shell.logout')}
+      onClick={leave}
+      problem={failed && <Alert tone="problem">{translate('member_new_35')}</Alert>}
+    />
   )
 }

@@ -1,0 +1,16 @@
+import type {} from '@/domains/operators/messages'
+import type {} from '@/platform/codes/messages'
+import type { Wording } from '@/platform/i18n/message'
+import type {} from '@/platform/ui/desk/messages'
+import type {} from '@/platform/ui/messages'
+import type {} from '../messages'
+
+/** What every page of the console says: one file for each language, so that a page fetches one. */
+export const pageWording: Wording = {
+  de: () => import('./de'),
+  en: () => import('./en'),
+  es: () => import('./es'),
+  fr: () => import('./fr'),
+  ja: () => import('./ja'),
+  zh: () => import('./zh'),
+}

@@ -1,0 +1,35 @@
+import '@/platform/ui/base.css'
+import './console.css'
+import { createRoot } from 'react-dom/client'
+import type { ConsoleBoot } from '@/domains/operators/boot'
+import { sessionOperator } from '@/domains/operators/desk/session'
+import { startWording } from '@/platform/i18n/page-wording'
+import { readBoot } from '@/platform/ui/boot'
+import { loadFonts } from '@/platform/ui/cjk-fonts'
+import { followLinks } from '@/platform/ui/links'
+import { fetchScreen } from '@/platform/ui/screen-code'
+import { App } from './app'
+import { pageWording } from './languages'
+import { ours, screenAt } from './route'
+
+async function start(root: HTMLElement) {
+  const boot = readBoot<ConsoleBoot>()
+  const i18n = await startWording(boot.language, pageWording)
+  // Whoever follows a link from a mail comes without the strict cookie: our own page may ask with it.
+  const operator = boot.operator ?? (await sessionOperator())
+  // A fetch that fails now is told by the screen itself, once it is opened.
+  const prefetch = async (address: URL) => {
+    const { screen } = screenAt(address)
+    if (screen) await fetchScreen<unknown>(screen, i18n).catch(() => {})
+  }
+  followLinks({ ours, prefetch })
+  if (operator) await prefetch(new URL(location.href))
+  createRoot(root).render(<App boot={{ ...boot, operator }} i18n={i18n} />)
+  loadFonts(boot.language)
+}
+
+start(document.getElementById('root') as HTMLElement).catch((error: unknown) => {
+  // Not even the wording is here, so the page itself holds these few words.
+  document.getElementById('unavailable')?.removeAttribute('hidden')
+  throw error
+})

@@ -1,0 +1,41 @@
+import { may, type Role } from '@/domains/operators/permissions'
+import type { ConsoleScreen } from './screen'
+import { screens } from './screens'
+
+export const home = '/console'
+
+interface Opened {
+  /** Null: the start page, or none that there is. */
+  readonly screen: ConsoleScreen | null
+  readonly item: string | null
+  readonly known: boolean
+}
+
+/** The screen at an address, and what it is to show: `/console/refunds/R-12`. */
+export function screenAt({ pathname }: URL): Opened {
+  const [, , path = '', item = '', ...more] = pathname.split('/')
+  if (path === '') return { screen: null, item: null, known: true }
+  const screen = screens.find(({ name }) => name === path) ?? null
+  return { screen, item: readItem(item), known: screen !== null && more.length === 0 }
+}
+
+/** An address that somebody has typed may hold what stands for no text. */
+function readItem(item: string) {
+  try {
+    return item === '' ? null : decodeURIComponent(item)
+  } catch {
+    return null
+  }
+}
+
+export const mayOpen = ({ permission }: ConsoleScreen, role: Role) => permission === null || may(role, permission)
+
+/** The screens that an operator may open, in the order of the navigation. */
+export const screensOf = (role: Role) => screens.filter((screen) => mayOpen(screen, role))
+
+/** Where a link leads, if that is a page of the console. */
+export function ours(address: URL): URL | null {
+  const { origin, pathname } = address
+  const isPage = pathname === home || (pathname.startsWith(`${home}/`) && !/^\/console\/(api|assets)\//.test(pathname))
+  return origin === location.origin && isPage ? address : null
+}

@@ -1,0 +1,17 @@
+import type { ConsoleBoot } from '@/domains/operators/boot'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Brand } from '@/platform/ui/brand'
+import { Tag } from '@/platform/ui/tag'
+import { home } from '../route'
+import css from './console-brand.module.css'
+
+/** Leads to the console's start, and tells it from the member area at a glance. */
+export function ConsoleBrand({ vendor }: { vendor: ConsoleBoot['vendor'] }) {
+  const translate = useTranslate()
+  return (
+    <span className={css.brand}>
+      <Brand vendor={{ name: vendor.name, home }} />
+      <Tag tone="pine">{translate('console.name')}</Tag>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { initialOf } from '@/domains/identity/rules'
+import type { SignedInOperator } from '@/domains/operators/boot'
+import { roleNames } from '@/domains/operators/desk/role-names'
+import { signOut } from '@/domains/operators/desk/session'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { SideButton, SideEntries, SideLink, SideList } from '@/platform/ui/side-list'
+import { type Group, groups } from '../rooms'
+import { home, screensOf } from '../route'
+import type { ConsoleScreen } from '../screen'
+
+const headings: Record<Group, MessageKey> = {
+  queues: 'console.queues',
+  customers: 'console.customers',
+  shop: 'console.shop',
+  records: 'console.records',
+  house: 'console.house',
+}
+
+interface NavigationProps {
+  operator: SignedInOperator
+  /** Null: the start page. */
+  current: ConsoleScreen | null
+  onLeave: () => void
+}
+
+/** What this operator may open, by the permission table. */
+export function Navigation({ operator, current, onLeave }: NavigationProps) {
+  const translate = useTranslate()
+  const open = screensOf(operator.role)
+  return (
+    <SideList
+      label={translate('console.navigation')}
+      name={operator.name}
+      detail={translate(roleNames[operator.role])}
+      initial={initialOf(operator.name)}
+    >
+      <SideEntries>
+        <SideLink icon="home" label={translate('console.home')} href={home} current={current === null} />
+      </SideEntries>
+      {groups.map((group) => {
+        const entries = open.filter((screen) => screen.group === group)
+        if (entries.length === 0) return null
+        return (
+          <SideEntries key={group} heading={translate(headings[group])}>
+            {entries.map((screen) => (
+              <SideLink
+                key={screen.name}
+                icon={screen.icon}
+                label={translate(screen.title)}
+                href={`${home}/${screen.name}`}
+                current={screen === current}
+              />
+            ))}
+          </SideEntries>
+        )
+      })}
+      <SideEntries>
+        <SignOut onLeave={onLeave} />
+      </SideEntries>
+    </SideList>
+  )
+}
+
+function SignOut({ onLeave }: { onLeave: () => void }) {
+  const translate = useTranslate()
+  const [failed, setFailed] = useState(false)
+  async function leave() {
+    const outcome = await signOut()
+    if (outcome.ok) onLeave()
+    setFailed(!outcome.ok)
+  }
+  return (
+    <SideButton
+      icon="leave"
+      label={translate('console.signOut')}
+      onClick={leave}
+      problem={failed && <Alert tone="problem">{translate('member_new_35')}</Alert>}
+    />
+  )
+}

@@ -1,8 +1,0 @@
-import type { Boot } from '@/domains/identity/boot'
-
-/** What the server put into the page beside its code. */
-export function readBoot(): Boot {
-  const element = document.getElementById('boot')
-  if (!element?.textContent) throw new Error('The page came without its boot data.')
-  return JSON.parse(element.textContent)
-}

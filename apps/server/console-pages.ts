@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { operatorKeeper } from '@/domains/operators'
+import type { ConsoleBoot } from '@/domains/operators/boot'
+import { isRole } from '@/domains/operators/permissions'
+import { languageCookie } from '@/platform/http/door'
+import { consoleCookie } from '@/platform/http/operator-door'
+import { chooseLanguage, type Language } from '@/platform/i18n/languages'
+import type { Services } from './services'
+import { themeOf } from './theme'
+import { fillPage, openWebApp } from './web-app'
+
+/** The operator's console (D28): one page at `/console` and at every address beneath it, and the files of its app. */
+export async function serveConsole(app: FastifyInstance, services: Services) {
+  const { page, built } = await openWebApp(app, services.config, 'console', '/console/')
+  const preload = built === null ? () => '' : readPreloads(built)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    // What is neither a file of the app nor a call is no page either.
+    if (/^\/console\/(api|assets)\//.test(request.url)) return reply.callNotFound()
+    const boot = await bootFor(services, request)
+    const say = services.words[boot.language]
+    const html = fillPage(page(), { boot, theme: themeOf(request), preloads: preload(boot.language), say })
+    return reply.header('cache-control', 'no-store').type('text/html').send(html)
+  }
+  app.get('/console', answer)
+  app.get('/console/*', answer)
+}
+
+async function bootFor({ config, vendor, identity, clock }: Services, request: FastifyRequest): Promise<ConsoleBoot> {
+  const token = request.cookies[consoleCookie]
+  const found = token ? await operatorKeeper(identity).resolve(token, clock()) : null
+  const language = chooseLanguage({
+    parameter: (request.query as { lang?: unknown }).lang,
+    stored: found?.language,
+    cookie: request.cookies[languageCookie],
+    acceptLanguage: request.headers['accept-language'],
+  })
+  const { name = '', email = '', role } = found ?? {}
+  return {
+    language,
+    vendor: { name: vendor.name, home: vendor.home },
+    operator: isRole(role) ? { name, email, role } : null,
+    demo: config.demo,
+  }
+}
+
+/** The wording is fetched together with the app's code. */
+function readPreloads(folder: string): (language: Language) => string {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'),
+  )
+  return (language) => {
+    const chunk = manifest[`languages/${language}.ts`]
+    return chunk ? `<link rel="modulepreload" crossorigin href="/console/${chunk.file}">` : ''
+  }
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { may, type Role, roles } from '@/domains/operators/permissions'
+import { auditLog } from '@/platform/audit/tables'
+import type { CallDefinition } from '@/platform/contract/call'
+import { type OperatorCall, samples } from '@/tests/console-calls'
+import { signedInOperator } from '@/tests/operator'
+import { password, startServer, type TestServer } from '@/tests/server'
+import { consoleCalls } from './calls'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const entries = Object.entries<CallDefinition>(consoleCalls)
+const operatorCalls = entries.filter(([, { who }]) => who === 'operator') as [OperatorCall, CallDefinition][]
+
+/** What the audit log has gained while `act` ran. */
+async function rowsWrittenBy<Result>(act: () => Promise<Result>) {
+  const before = await server.database.$count(auditLog)
+  const result = await act()
+  return { result, rows: (await server.database.$count(auditLog)) - before }
+}
+
+describe('every call of the console', () => {
+  it('is one of the operator’s own area', () => {
+    expect(entries.filter(([key]) => !key.includes(' /console/api/')).map(([key]) => key)).toEqual([])
+  })
+
+  it.each(operatorCalls)('%s is closed without a session of the console, to members as well', async (key) => {
+    const { cscode } = await server.visitor().call(key, {})
+    expect(cscode).toBe(10010)
+  })
+
+  describe.each(roles)('as %s', (role: Role) => {
+    it.each(operatorCalls)('%s follows the permission table and writes the audit log', async (key, definition) => {
+      const { visitor } = await signedInOperator(server, role)
+      const input = await samples[key](server)
+      const { permission = null, effect } = definition
+      const allowed = permission === null || may(role, permission)
+      const { result, rows } = await rowsWrittenBy(() => visitor.call(key, input))
+      const { status, cscode } = result as { status: number; cscode: number | undefined }
+      expect([key, status]).toEqual([key, 200])
+      // A file has no envelope.
+      expect([key, cscode ?? 0]).toEqual([key, allowed ? 0 : 31001])
+      expect([key, rows]).toEqual([key, allowed && effect === 'write' ? 1 : 0])
+    })
+  })
+
+  it.each(operatorCalls.filter(([, { effect }]) => effect === 'write'))(
+    '%s does nothing for a page of somebody else’s',
+    async (key) => {
+      const { visitor } = await signedInOperator(server, 'owner')
+      const input = await samples[key](server)
+      const [method = '', path = ''] = key.split(' ')
+      const response = await visitor.send(path, {
+        method,
+        headers: { origin: 'https://elsewhere.example', 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      })
+      expect(await response.json()).toMatchObject({ cscode: 10010 })
+    },
+  )
+
+  it.each(operatorCalls)('%s answers nonsense with a code, not with a failure', async (key, { input }) => {
+    const { visitor } = await signedInOperator(server, 'owner')
+    for (const value of ['\0', '\ud800', 'x'.repeat(10_000), [], {}, null, -1, 1e308, '']) {
+      const fields = Object.fromEntries(Object.keys(input.shape).map((name) => [name, value]))
+      const texts = Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, String(each).slice(0, 900)]))
+      const { status, cscode } = await visitor.call(key, key.startsWith('GET') ? texts : fields)
+      expect([value, status, cscode]).toEqual([value, 200, expect.not.toSatisfy((code) => code === 20000)])
+    }
+  })
+})
+
+describe('the two kinds of sessions', () => {
+  it('are none of each other’s', async () => {
+    await server.member({ email: 'ada@example.test' })
+    const ada = server.visitor()
+    await ada.login('ada@example.test', password)
+    ada.cookies.set('foyer_console', ada.token ?? '')
+    expect((await ada.call('GET /console/api/session')).cscode).toBe(10010)
+
+    const { visitor } = await signedInOperator(server, 'owner')
+    visitor.cookies.set('laravel_session', visitor.cookies.get('foyer_console') ?? '')
+    expect((await visitor.call('GET /member')).cscode).toBe(10010)
+  })
+})
+
+describe('the audit log', () => {
+  it('cannot be changed, shortened or emptied', async () => {
+    for (const statement of [
+      `update audit_log set operator = 'nobody'`,
+      'delete from audit_log',
+      'truncate audit_log',
+      'truncate audit_log restart identity cascade',
+    ]) {
+      const refused = await server.database.execute(statement).catch((error: { cause?: Error }) => error.cause?.message)
+      expect([statement, refused]).toEqual([statement, 'audit_log is append-only'])
+    }
+  })
+})

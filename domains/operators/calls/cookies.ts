@@ -1,0 +1,44 @@
+import { hashOf, newSecret } from '@/domains/identity'
+import type { Transaction } from '@/platform/database/connect'
+import { consoleCookie } from '@/platform/http/operator-door'
+import type { Cookies, Visit } from '@/platform/http/visit'
+import { between, inSeconds } from '@/platform/time/duration'
+import { entryLength } from '../rules'
+import { openSession } from '../store/sessions'
+
+/** Holds what the right password has earned, until the second factor is given. */
+export const entryCookie = 'foyer_console_entry'
+
+const consolePath = '/console'
+
+/** Strict: no page of anybody else's reaches the console with the operator's session, not even by a link. */
+const cookieOptions = ({ publicUrl }: { publicUrl: string }) =>
+  ({ path: consolePath, sameSite: 'strict', httpOnly: true, secure: publicUrl.startsWith('https:') }) as const
+
+export const rememberEntry = (context: { publicUrl: string }, { cookies }: Pick<Visit, 'cookies'>, token: string) =>
+  cookies.set(entryCookie, token, { ...cookieOptions(context), maxAge: inSeconds(entryLength) })
+
+export const forgetEntry = (cookies: Cookies) => cookies.clear(entryCookie, consolePath)
+
+export const forgetSession = (cookies: Cookies) => cookies.clear(consoleCookie, consolePath)
+
+/** Opens the session of an operator who has proven who they are. @returns what gives it to the browser, once it is kept */
+export async function letIn(
+  context: { publicUrl: string },
+  transaction: Transaction,
+  { cookies, now, network, userAgent }: Visit,
+  operator: { readonly id: number },
+): Promise<() => void> {
+  const token = newSecret()
+  const before = cookies.get(consoleCookie)
+  const expiresAt = await openSession(transaction, {
+    tokenHash: hashOf(token),
+    operatorId: operator.id,
+    now,
+    network,
+    userAgent,
+    replaces: before === null ? null : hashOf(before),
+  })
+  const maxAge = inSeconds(between(now, expiresAt))
+  return () => cookies.set(consoleCookie, token, { ...cookieOptions(context), maxAge })
+}

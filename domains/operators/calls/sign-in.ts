@@ -1,0 +1,88 @@
+import { forgiveAttempts, hashOf, newSecret, passwordMatches, takeAttempt } from '@/domains/identity'
+import { recordAction } from '@/platform/audit/log'
+import type { Transaction } from '@/platform/database/connect'
+import { allOrNothing } from '@/platform/database/transaction'
+import { refuse, refuseUntil } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { OperatorsContext } from '../context'
+import type { operatorsCalls } from '../contract'
+import { digitsOf, normaliseEmail, recoveryCodeOf } from '../rules'
+import { isRecoveryCode, stepOf } from '../second-factor'
+import { type Operator, operatorByEmail, recoveryCodesLeft, takeRecoveryCode, takeStep } from '../store/operators'
+import { entryOf, noteEntry, takeEntry } from '../store/sessions'
+import { codeThrottle, passwordThrottles } from '../throttles'
+import { entryCookie, forgetEntry, letIn, rememberEntry } from './cookies'
+
+type Calls = Pick<typeof operatorsCalls, 'POST /console/api/sign-in' | 'POST /console/api/sign-in/code'>
+
+export function signInCalls(context: OperatorsContext): Handlers<Calls> {
+  const { database } = context
+  return {
+    'POST /console/api/sign-in': async (visit) => {
+      const { input, network, now } = visit
+      const email = normaliseEmail(input.email)
+      const { own, shared } = passwordThrottles(email, network)
+      const wait = await takeAttempt(database, [...own, ...shared], now)
+      if (wait !== null) return refuseUntil(wait)
+      const operator = await operatorByEmail(database, email)
+      const matches = await passwordMatches(operator?.passwordHash ?? null, input.password)
+      if (!matches || operator === null || operator.disabledAt !== null) return refuse(42012)
+      const counted = { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }
+      await forgiveAttempts(database, counted, now)
+      if (operator.totpSecret === null) return { next: 'link' }
+      const token = newSecret()
+      await noteEntry(database, { tokenHash: hashOf(token), operatorId: operator.id, now })
+      rememberEntry(context, visit, token)
+      return { next: 'code' }
+    },
+
+    'POST /console/api/sign-in/code': async (visit) => {
+      const { input, cookies, network, now } = visit
+      const token = cookies.get(entryCookie)
+      const operator = token === null ? null : await entryOf(database, hashOf(token), now)
+      if (token === null || operator === null) return refuse(42015)
+      const throttle = codeThrottle(operator.id)
+      const wait = await takeAttempt(database, [throttle], now)
+      if (wait !== null) return refuseUntil(wait)
+      const opened = await allOrNothing(database, async (transaction) => {
+        const factor = await takeFactor(context, transaction, operator, input.code, now)
+        if (factor === null || !(await takeEntry(transaction, hashOf(token)))) return null
+        const details = { factor, network }
+        await recordAction(transaction, {
+          at: now,
+          operator: operator.name,
+          action: 'operator.signIn',
+          memberId: null,
+          details,
+        })
+        return letIn(context, transaction, visit, operator)
+      })
+      if (opened === null) return refuse(20021)
+      opened()
+      forgetEntry(cookies)
+      await forgiveAttempts(database, { clears: [throttle.key], refunds: [] }, now)
+      const { name, email, role } = operator
+      return {
+        operator: { name, email, role },
+        recovery_codes_left: await recoveryCodesLeft(database, operator.id),
+      }
+    },
+  }
+}
+
+/** @returns which factor it was, or null: neither a code of this moment nor a recovery code, or used before */
+async function takeFactor(
+  context: OperatorsContext,
+  transaction: Transaction,
+  { id, totpSecret }: Operator,
+  typed: string,
+  now: Date,
+): Promise<'code' | 'recovery code' | null> {
+  if (isRecoveryCode(typed)) {
+    const codeHash = hashOf(recoveryCodeOf(typed))
+    return (await takeRecoveryCode(transaction, { operatorId: id, codeHash, now })) ? 'recovery code' : null
+  }
+  const digits = digitsOf(typed)
+  const step = digits === null || totpSecret === null ? null : stepOf(digits, totpSecret, now, context)
+  return step !== null && (await takeStep(transaction, id, step)) ? 'code' : null
+}

@@ -1,0 +1,20 @@
+import type { LicenceSecret } from '@/platform/config/config'
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Post } from '@/platform/mail/post'
+import type { Clock } from '@/platform/time/duration'
+
+/** What operators are given by the assembly. */
+export interface OperatorsContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly post: Post
+  readonly worker: Worker
+  readonly publicUrl: string
+  readonly vendorName: string
+  /** What second factors are encrypted with. */
+  readonly secret: LicenceSecret
+  readonly translate: Readonly<Record<Language, Translate>>
+}

@@ -1,0 +1,35 @@
+import { hashOf } from '@/domains/identity'
+import { changeBy } from '@/platform/audit/change'
+import type { OperatorKeeper } from '@/platform/http/operator-door'
+import type { Handlers } from '@/platform/http/visit'
+import { hours } from '@/platform/time/duration'
+import { sessionCalls } from './calls/session'
+import { signInCalls } from './calls/sign-in'
+import { teamCalls } from './calls/team'
+import type { OperatorsContext } from './context'
+import type { operatorsCalls } from './contract'
+import { permissionsOf } from './permissions'
+import { operatorOf, purgeExpired } from './store/sessions'
+
+/** Every call of operators with its handler, and what tidies up after them. */
+export function openOperators(context: OperatorsContext): Handlers<typeof operatorsCalls> {
+  const { database, worker, clock } = context
+  worker.recur('operators.purge', hours(1), () => purgeExpired(database, clock()))
+  return {
+    ...signInCalls(context),
+    ...sessionCalls,
+    ...teamCalls(context),
+  }
+}
+
+/** The one place that knows a session of the console, for the door. */
+export const operatorKeeper = ({ database }: Pick<OperatorsContext, 'database'>): OperatorKeeper => ({
+  async resolve(token, now) {
+    const tokenHash = hashOf(token)
+    const operator = await operatorOf(database, tokenHash, now)
+    return operator && { ...operator, tokenHash, permissions: permissionsOf(operator.role) }
+  },
+  changeOf: ({ name }, now) => changeBy(database, name, now),
+})
+
+export type { OperatorsContext } from './context'

@@ -1,0 +1,47 @@
+/** What an operator is to the vendor (D28). An owner may do everything, and is not named below. */
+export const roles = ['owner', 'support', 'finance'] as const
+
+export type Role = (typeof roles)[number]
+
+/**
+ * THE permission table: who beside the owners may do what. The server's door asks it before every call; the console asks
+ * it in order to leave out what somebody may not do. A call that names a permission which is not here does not compile.
+ */
+export const permissionTable = {
+  'refunds.read': ['support', 'finance'],
+  'refunds.decide': ['finance'],
+  'gifts.review': ['support'],
+  'tickets.answer': ['support'],
+  'members.read': ['support', 'finance'],
+  'members.help': ['support'],
+  'members.merge': ['support'],
+  'members.impersonate': ['support'],
+  'catalogue.read': ['support', 'finance'],
+  'catalogue.edit': [],
+  'coupons.edit': ['finance'],
+  'codes.edit': ['support'],
+  'releases.edit': ['support'],
+  'audit.read': [],
+  'logs.read': ['support', 'finance'],
+  'logs.replay': ['support'],
+  'numbers.read': ['finance'],
+  'operators.manage': [],
+} as const satisfies Readonly<Record<string, readonly Exclude<Role, 'owner'>[]>>
+
+type Table = typeof permissionTable
+
+declare module '@/platform/contract/permission' {
+  interface Permissions extends Record<keyof Table, true> {}
+}
+
+export const permissions = Object.keys(permissionTable) as (keyof Table)[]
+
+export function may(role: Role, permission: keyof Table): boolean {
+  const allowed: readonly Role[] = permissionTable[permission]
+  return role === 'owner' || allowed.includes(role)
+}
+
+export const permissionsOf = (role: Role): ReadonlySet<keyof Table> =>
+  new Set(permissions.filter((permission) => may(role, permission)))
+
+export const isRole = (value: unknown): value is Role => roles.some((role) => role === value)

@@ -1,0 +1,57 @@
+import { hours, minutes } from '@/platform/time/duration'
+
+/** A session of the console ends when nothing was done for a while, and after a working day whatever was done (D28). */
+export const sessionEnds = { idle: minutes(30), absolute: hours(12) } as const
+
+/** How long the second factor may take after the password. */
+export const entryLength = minutes(5)
+
+export const invitationLength = hours(48)
+
+/** What a passkey was asked to sign is good for so long. */
+export const challengeLength = minutes(5)
+
+/** The limits of what operators type, used by the forms and by the server. */
+export const limits = {
+  emailLength: 255,
+  nameLength: 60,
+  /** An operator's account opens every member's, so it asks for more than theirs. */
+  passwordMin: 12,
+  passwordMax: 128,
+  codeLength: 6,
+  passkeyNameLength: 60,
+  reasonLength: 500,
+} as const
+
+/** A code of six digits, whatever was typed between them; null when it is none. */
+export function digitsOf(typed: string): string | null {
+  const digits = typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
+  return /^\d{6}$/.test(digits) ? digits : null
+}
+
+/** A recovery code as it is compared: without what makes it easy to read. */
+export const recoveryCodeOf = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^A-Z2-7]/g, '')
+
+export type PasswordProblem = 'missing' | 'length' | 'personal'
+
+/** Long rather than strange; and not what anybody would try first. */
+export function passwordProblem(
+  password: string,
+  { name, email }: { name: string; email: string },
+): PasswordProblem | null {
+  if (password === '') return 'missing'
+  const length = [...password].length
+  if (length < limits.passwordMin || length > limits.passwordMax) return 'length'
+  const known = [name, email, email.split('@')[0] ?? ''].map((text) => text.trim().toLowerCase())
+  const alone = known
+    .filter((text) => text !== '')
+    .reduce((rest, text) => rest.replaceAll(text, ''), password.toLowerCase())
+  return [...new Set(alone)].length < 5 ? 'personal' : null
+}
+
+/** As it is stored: lower case, without space around it. */
+export const normaliseEmail = (email: string) => email.trim().toLowerCase()

@@ -1,0 +1,136 @@
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Role } from '../permissions'
+import { operatorPasskeys, operatorRecoveryCodes, operators } from '../tables'
+
+export type Operator = typeof operators.$inferSelect
+
+/** A vendor's staff is few; more than this no page shows. */
+const mostListed = 500
+
+export async function operatorByEmail(database: Queryable, email: string): Promise<Operator | null> {
+  const [row] = await database.select().from(operators).where(eq(operators.email, email))
+  return row ?? null
+}
+
+export async function operatorById(database: Queryable, id: number): Promise<Operator | null> {
+  const [row] = await database.select().from(operators).where(eq(operators.id, id))
+  return row ?? null
+}
+
+const listed = {
+  id: operators.id,
+  email: operators.email,
+  name: operators.name,
+  role: operators.role,
+  disabledAt: operators.disabledAt,
+  signedInAt: operators.signedInAt,
+  hasSecondFactor: sql<boolean>`${operators.totpSecret} is not null`,
+  passkeys: sql<number>`(select count(*)::int from ${operatorPasskeys} p where p.operator_id = "operators"."id")`,
+  version: operators.version,
+}
+
+/** Everybody, those who may not come in any more last. */
+export const allOperators = (database: Queryable) =>
+  database
+    .select(listed)
+    .from(operators)
+    .orderBy(sql`${operators.disabledAt} is not null`, asc(operators.name))
+    .limit(mostListed)
+
+export async function listedOperator(database: Queryable, id: number) {
+  const [row] = await database.select(listed).from(operators).where(eq(operators.id, id))
+  if (!row) throw new Error('The operator is not there')
+  return row
+}
+
+/** Whether the name, however it is written, is that of another operator. */
+export async function nameIsTaken(database: Queryable, name: string, except: number | null): Promise<boolean> {
+  const [row] = await database
+    .select({ id: operators.id })
+    .from(operators)
+    .where(sql`lower(${operators.name}) = lower(${name}) and ${operators.id} is distinct from ${except}`)
+  return row !== undefined
+}
+
+/** Takes a time step of the second factor; false when it, or a later one, was taken before. */
+export async function takeStep(transaction: Transaction, id: number, step: number): Promise<boolean> {
+  const taken = await transaction
+    .update(operators)
+    .set({ totpStep: step })
+    .where(and(eq(operators.id, id), or(isNull(operators.totpStep), lt(operators.totpStep, step))))
+  return taken.rowCount === 1
+}
+
+/** Uses up a recovery code; false when it is none of this operator's, or was used before. */
+export async function takeRecoveryCode(
+  transaction: Transaction,
+  { operatorId, codeHash, now }: { operatorId: number; codeHash: Buffer; now: Date },
+): Promise<boolean> {
+  const taken = await transaction
+    .update(operatorRecoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(operatorRecoveryCodes.operatorId, operatorId),
+        eq(operatorRecoveryCodes.codeHash, codeHash),
+        isNull(operatorRecoveryCodes.usedAt),
+      ),
+    )
+  return taken.rowCount === 1
+}
+
+export async function replaceRecoveryCodes(transaction: Transaction, operatorId: number, hashes: readonly Buffer[]) {
+  await transaction.delete(operatorRecoveryCodes).where(eq(operatorRecoveryCodes.operatorId, operatorId))
+  await transaction.insert(operatorRecoveryCodes).values(hashes.map((codeHash) => ({ operatorId, codeHash })))
+}
+
+export async function recoveryCodesLeft(database: Queryable, operatorId: number): Promise<number> {
+  const [row] = await database
+    .select({ left: sql<number>`count(*)::int` })
+    .from(operatorRecoveryCodes)
+    .where(and(eq(operatorRecoveryCodes.operatorId, operatorId), isNull(operatorRecoveryCodes.usedAt)))
+  return row?.left ?? 0
+}
+
+interface ByOwner {
+  readonly id: number
+  /** The version that the owner saw. */
+  readonly seen: number
+  readonly by: string
+  readonly now: Date
+}
+
+/** Changes what an owner decides about an operator; null when it is not any more what the owner saw. */
+export async function changeOperator(
+  transaction: Transaction,
+  { id, seen, by, now }: ByOwner,
+  facts: { readonly role?: Role; readonly disabledAt?: Date | null },
+): Promise<Operator | null> {
+  const [changed] = await transaction
+    .update(operators)
+    .set({ ...facts, version: seen + 1, changedBy: by, changedAt: now })
+    .where(and(eq(operators.id, id), eq(operators.version, seen)))
+    .returning()
+  return changed ?? null
+}
+
+/** Whether an owner is left who can come in. Whoever asks holds all owners until the transaction ends. */
+export async function anOwnerIsLeft(transaction: Transaction): Promise<boolean> {
+  const owners = await transaction
+    .select({ id: operators.id })
+    .from(operators)
+    .where(and(eq(operators.role, 'owner'), isNull(operators.disabledAt)))
+  return owners.length > 0
+}
+
+/** Lets changes to who is an owner happen one after the other, so that two of them do not leave nobody. */
+export const oneAtATime = (transaction: Transaction) =>
+  transaction.execute(sql`select pg_advisory_xact_lock(hashtext('operators'))`)
+
+/** Takes every second factor away; the link that goes out sets up another. */
+export async function clearSecondFactor(transaction: Transaction, id: number) {
+  await transaction.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, id))
+  await transaction.delete(operatorRecoveryCodes).where(eq(operatorRecoveryCodes.operatorId, id))
+  await transaction.update(operators).set({ totpSecret: null, totpStep: null }).where(eq(operators.id, id))
+}

@@ -1,0 +1,105 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { after, before, minutes } from '@/platform/time/duration'
+import { entryLength, sessionEnds } from '../rules'
+import { operatorChallenges, operatorEntries, operatorSessions, operators } from '../tables'
+
+interface NewSession {
+  readonly tokenHash: Buffer
+  readonly operatorId: number
+  readonly now: Date
+  readonly network: string
+  readonly userAgent: string
+  /** The session that this browser had before, which it replaces. */
+  readonly replaces: Buffer | null
+}
+
+/** @returns when it ends at the latest */
+export async function openSession(transaction: Transaction, session: NewSession): Promise<Date> {
+  const { replaces, now, ...rest } = session
+  const expiresAt = after(now, sessionEnds.absolute)
+  if (replaces) await transaction.delete(operatorSessions).where(eq(operatorSessions.tokenHash, replaces))
+  await transaction.insert(operatorSessions).values({ ...rest, createdAt: now, seenAt: now, expiresAt })
+  await transaction.update(operators).set({ signedInAt: now }).where(eq(operators.id, session.operatorId))
+  return expiresAt
+}
+
+/** The operator of a live session, in one round trip, which also notes, to the minute, that it is in use. */
+export async function operatorOf(database: Queryable, tokenHash: Buffer, now: Date) {
+  const used = database.$with('used').as(
+    database
+      .update(operatorSessions)
+      .set({ seenAt: now })
+      .where(
+        and(
+          eq(operatorSessions.tokenHash, tokenHash),
+          lt(operatorSessions.seenAt, before(now, minutes(1))),
+          isLive(now),
+        ),
+      )
+      .returning({ tokenHash: operatorSessions.tokenHash }),
+  )
+  const [row] = await database
+    .with(used)
+    .select({
+      id: operators.id,
+      email: operators.email,
+      name: operators.name,
+      role: operators.role,
+      language: operators.language,
+    })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
+    .where(and(eq(operatorSessions.tokenHash, tokenHash), isLive(now), sql`${operators.disabledAt} is null`))
+  return row ?? null
+}
+
+const isLive = (now: Date) =>
+  and(gt(operatorSessions.expiresAt, now), gt(operatorSessions.seenAt, before(now, sessionEnds.idle)))
+
+export const endSession = (database: Queryable, tokenHash: Buffer) =>
+  database.delete(operatorSessions).where(eq(operatorSessions.tokenHash, tokenHash))
+
+export const endSessionsOf = (database: Queryable, operatorId: number, keep: Buffer | null = null) =>
+  database
+    .delete(operatorSessions)
+    .where(
+      sql`${operatorSessions.operatorId} = ${operatorId} and ${operatorSessions.tokenHash} is distinct from ${keep}`,
+    )
+
+/** Remembers for a few minutes that somebody has given an operator's password. */
+export const noteEntry = (database: Queryable, entry: { tokenHash: Buffer; operatorId: number; now: Date }) =>
+  database.insert(operatorEntries).values({
+    tokenHash: entry.tokenHash,
+    operatorId: entry.operatorId,
+    expiresAt: after(entry.now, entryLength),
+  })
+
+/** Whose password was given there, if it was not too long ago. */
+export async function entryOf(database: Queryable, tokenHash: Buffer, now: Date) {
+  const [row] = await database
+    .select({ operator: operators })
+    .from(operatorEntries)
+    .innerJoin(operators, eq(operators.id, operatorEntries.operatorId))
+    .where(
+      and(
+        eq(operatorEntries.tokenHash, tokenHash),
+        gt(operatorEntries.expiresAt, now),
+        sql`${operators.disabledAt} is null`,
+      ),
+    )
+  return row?.operator ?? null
+}
+
+/** @returns false when somebody has used it already */
+export async function takeEntry(transaction: Transaction, tokenHash: Buffer): Promise<boolean> {
+  const taken = await transaction.delete(operatorEntries).where(eq(operatorEntries.tokenHash, tokenHash))
+  return taken.rowCount === 1
+}
+
+/** Tidies up what nobody can use any more. */
+export async function purgeExpired(database: Queryable, now: Date) {
+  await database.delete(operatorSessions).where(lt(operatorSessions.expiresAt, now))
+  await database.delete(operatorEntries).where(lt(operatorEntries.expiresAt, now))
+  await database.delete(operatorChallenges).where(lt(operatorChallenges.expiresAt, now))
+}

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, moment } from '@/platform/database/columns'
+import type { Role } from './permissions'
+
+const id = () => bigint({ mode: 'number' })
+const operatorId = () => id().references(() => operators.id, { onDelete: 'cascade' })
+
+/** The vendor's staff (D28): no member is ever one. A row stays for good, since the audit log names it. */
+export const operators = pgTable(
+  'operators',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** In lower case. */
+    email: text().notNull().unique(),
+    /** The audit log names them by it, so nobody else ever has it. */
+    name: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    language: text(),
+    /** A PHC string. */
+    passwordHash: text().notNull(),
+    /** Sealed; null: they set it up again by a link (see `operatorInvitations`). */
+    totpSecret: bytes(),
+    /** The last time step whose code was taken: a code counts once. */
+    totpStep: bigint({ mode: 'number' }),
+    disabledAt: moment(),
+    createdAt: moment().notNull(),
+    signedInAt: moment(),
+    /** Counts up with every change by an owner, who says which one they saw. */
+    version: integer().notNull().default(0),
+    changedBy: text(),
+    changedAt: moment().notNull(),
+  },
+  (table) => [
+    check('operators_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('operators_role_known', sql`${table.role} in ('owner', 'support', 'finance')`),
+    uniqueIndex('operators_name_once').on(sql`lower(${table.name})`),
+  ],
+)
+
+/** Only hashes of tokens are stored. */
+export const operatorSessions = pgTable(
+  'operator_sessions',
+  {
+    tokenHash: bytes().primaryKey(),
+    operatorId: operatorId().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    /** When it was last used, to the minute: it ends when it idles. */
+    seenAt: moment().notNull(),
+    network: text().notNull(),
+    userAgent: text().notNull(),
+  },
+  (table) => [
+    index('operator_sessions_operator').on(table.operatorId),
+    index('operator_sessions_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Who has given the right password and owes the second factor. It opens nothing. */
+export const operatorEntries = pgTable(
+  'operator_entries',
+  {
+    tokenHash: bytes().primaryKey(),
+    operatorId: operatorId().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('operator_entries_expiry').on(table.expiresAt)],
+)
+
+/** A way in by mail: for somebody new, or for an operator who sets password and second factor anew. */
+export const operatorInvitations = pgTable(
+  'operator_invitations',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    secretHash: bytes().notNull().unique(),
+    email: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    /** Null: of somebody new. */
+    operatorId: operatorId(),
+    invitedBy: text().notNull(),
+    /** Sealed: the second factor that comes with it. */
+    totpSecret: bytes().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    withdrawnAt: moment(),
+  },
+  (table) => [
+    check('operator_invitations_email_lower', sql`${table.email} = lower(${table.email})`),
+    uniqueIndex('operator_invitations_one_open').on(table.email).where(sql`used_at is null and withdrawn_at is null`),
+  ],
+)
+
+/** In place of a code of the second factor, each once. */
+export const operatorRecoveryCodes = pgTable(
+  'operator_recovery_codes',
+  {
+    operatorId: operatorId().notNull(),
+    codeHash: bytes().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.operatorId, table.codeHash] })],
+)
+
+export const operatorPasskeys = pgTable(
+  'operator_passkeys',
+  {
+    /** The credential's id, as WebAuthn writes it. */
+    id: text().primaryKey(),
+    operatorId: operatorId().notNull(),
+    name: text().notNull(),
+    publicKey: bytes().notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    createdAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('operator_passkeys_operator').on(table.operatorId)],
+)
+
+/** What a passkey was asked to sign, once. */
+export const operatorChallenges = pgTable(
+  'operator_challenges',
+  {
+    hash: bytes().primaryKey(),
+    /** Who adds a passkey; null: somebody who signs in with one. */
+    operatorId: operatorId(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('operator_challenges_expiry').on(table.expiresAt)],
+)

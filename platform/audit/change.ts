@@ -1,0 +1,61 @@
+import type { Database, Transaction } from '@/platform/database/connect'
+import { allOrNothing } from '@/platform/database/transaction'
+import { isRefusal, type Refusal } from '@/platform/http/refusal'
+import { recordAction } from './log'
+
+/** What the audit log says of a change; `details` never holds a secret. */
+export interface Deed {
+  /** What was done, such as `refund.approve`. */
+  readonly action: string
+  /** The member whom it concerns, if it is one. */
+  readonly memberId: number | null
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** An answer to a change that stands in the audit log. A handler of an operator's write can answer nothing else. */
+export class Audited<Answer> {
+  // What makes the type one that nothing else passes for.
+  readonly #recorded = true
+
+  constructor(readonly answer: Answer) {}
+
+  static is(value: unknown): value is Audited<unknown> {
+    return typeof value === 'object' && value !== null && #recorded in value
+  }
+}
+
+/**
+ * Runs an operator's change in one transaction and writes its row of the audit log there, too. What the work refuses is
+ * rolled back and leaves no row.
+ */
+export interface Change {
+  <Answer>(work: (transaction: Transaction) => Promise<Done<Answer>>): Promise<Audited<Answer>>
+  <Answer, Refused extends Refusal>(
+    work: (transaction: Transaction) => Promise<Done<Answer> | Refused>,
+  ): Promise<Audited<Answer> | Refused>
+}
+
+interface Done<Answer> {
+  readonly answer: Answer
+  readonly deed: Deed
+}
+
+/** @param operator the name that the audit log shows */
+export function changeBy(database: Database, operator: string, at: Date): Change {
+  return async (work: (transaction: Transaction) => Promise<Done<unknown> | Refusal>) => {
+    let refused: Refusal | null = null
+    const done = await allOrNothing(database, async (transaction) => {
+      const result = await work(transaction)
+      if (isRefusal(result)) {
+        refused = result
+        return null
+      }
+      await recordAction(transaction, { at, operator, ...result.deed })
+      return new Audited(result.answer)
+    })
+    return (done ?? refused) as never
+  }
+}
+
+/** The answer to a change whose own transaction has written the row: what the command line does as well. */
+export const recorded = <Answer>(answer: Answer) => new Audited(answer)

@@ -1,0 +1,6 @@
+/** What the server put into the page beside its code. */
+export function readBoot<Boot>(): Boot {
+  const element = document.getElementById('boot')
+  if (!element?.textContent) throw new Error('The page came without its boot data.')
+  return JSON.parse(element.textContent)
+}

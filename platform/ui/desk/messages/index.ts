@@ -1,0 +1,5 @@
+import type en from './en.json'
+
+declare module '@/platform/i18n/message' {
+  interface Messages extends Record<keyof typeof en, string> {}
+}

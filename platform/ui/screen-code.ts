@@ -1,0 +1,22 @@
+import type { I18n } from '@lingui/core'
+import type { Wording } from '@/platform/i18n/message'
+import { addWording } from '@/platform/i18n/page-wording'
+
+/** What a screen table says of where a screen is to be had. */
+interface Loadable<Content> {
+  readonly load: () => Promise<Content>
+  /** Wording that comes with the screen, beside what every page has. */
+  readonly wording?: Wording
+}
+
+const loading = new Map<unknown, Promise<unknown>>()
+
+/** Fetches what a screen is made of: its code, and its wording beside it. Asked again, it gives the same promise. */
+export function fetchScreen<Content>(screen: Loadable<Content>, i18n: I18n): Promise<Content> {
+  const known = loading.get(screen.load) as Promise<Content> | undefined
+  if (known) return known
+  const wording = screen.wording ? addWording(i18n, screen.wording) : undefined
+  const code = Promise.all([screen.load(), wording]).then(([content]) => content)
+  loading.set(screen.load, code)
+  return code
+}

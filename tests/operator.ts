@@ -1,0 +1,47 @@
+import { hashOf, newSecret } from '@/domains/identity'
+import type { Role } from '@/domains/operators/permissions'
+import { newTotpSecret } from '@/domains/operators/second-factor'
+import { operatorSessions, operators } from '@/domains/operators/tables'
+import { after, hours } from '@/platform/time/duration'
+import type { TestServer } from './server'
+
+let count = 0
+
+/** Somebody of the vendor's staff, with a name of their own and no password that anybody knows. */
+export async function addOperator(server: TestServer, facts: Partial<typeof operators.$inferInsert> & { role: Role }) {
+  const now = server.clock.now()
+  const number = ++count
+  const [row] = await server.database
+    .insert(operators)
+    .values({
+      email: `${facts.role}${number}@example.test`,
+      name: `${facts.role} ${number}`,
+      passwordHash: '!',
+      totpSecret: newTotpSecret({ secret: server.config.licenceSecret }),
+      createdAt: now,
+      changedAt: now,
+      ...facts,
+    })
+    .returning()
+  if (!row) throw new Error('The operator was not created')
+  return row
+}
+
+/** A browser in which an operator of this role is signed in to the console: without a password, which takes its time. */
+export async function signedInOperator(server: TestServer, role: Role) {
+  const operator = await addOperator(server, { role })
+  const token = newSecret()
+  const now = server.clock.now()
+  await server.database.insert(operatorSessions).values({
+    tokenHash: hashOf(token),
+    operatorId: operator.id,
+    createdAt: now,
+    expiresAt: after(now, hours(12)),
+    seenAt: now,
+    network: '127.0.0.1',
+    userAgent: 'test',
+  })
+  const visitor = server.visitor()
+  visitor.cookies.set('foyer_console', token)
+  return { visitor, operator }
+}
