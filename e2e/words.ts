@@ -10,6 +10,7 @@ import downloads from '@/domains/downloads/messages/en.json'
 import gifts from '@/domains/gifts/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
+import privacy from '@/domains/privacy/messages/en.json'
 import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
 import subscriptions from '@/domains/subscriptions/messages/en.json'
@@ -30,6 +31,7 @@ export const say = createTranslator(
     ...documents,
     ...products,
     ...profile,
+    ...privacy,
     ...downloads,
     ...licences,
     ...gifts,

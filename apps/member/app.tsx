@@ -54,7 +54,14 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
   return (
     <WordingProvider i18n={i18n} onChoose={chooseLanguage}>
       {screen.who === 'member' && member ? (
-        <Shell boot={boot} member={member} current={screen} language={language} problem={notSwitched}>
+        <Shell
+          boot={boot}
+          member={member}
+          current={screen}
+          language={language}
+          problem={notSwitched}
+          onMemberChanged={changeMember}
+        >
           {frame}
         </Shell>
       ) : (

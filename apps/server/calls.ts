@@ -9,6 +9,7 @@ import { licencesCalls } from '@/domains/licences/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { operatorsCalls } from '@/domains/operators/contract'
 import { ordersCalls } from '@/domains/orders/contract'
+import { privacyCalls } from '@/domains/privacy/contract'
 import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsCalls } from '@/domains/refunds/contract'
@@ -34,6 +35,7 @@ export const calls = {
   ...refundsCalls,
   ...licencesCalls,
   ...supportCalls,
+  ...privacyCalls,
 }
 
 /** The calls of the operator's console: they stand in no document for members. */

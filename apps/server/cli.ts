@@ -7,6 +7,7 @@ import { impersonate } from './cli/impersonate'
 import { importVendor } from './cli/import'
 import { listInvoices, reissue } from './cli/invoices'
 import { rotateLicenceKey } from './cli/licences'
+import { deleteMember, exportMember, keepMember } from './cli/members'
 import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
@@ -45,6 +46,9 @@ const commands: Readonly<Record<string, Command>> = {
   'tickets canned': cannedAnswers,
   'licences rotate-key': rotateLicenceKey,
   'sandbox advance': advanceSandbox,
+  'members export': exportMember,
+  'members delete': deleteMember,
+  'members keep': keepMember,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)

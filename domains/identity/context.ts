@@ -37,7 +37,7 @@ interface LetterFacts {
 }
 
 /** Writes one of identity's letters in the recipient's language and posts it. */
-export function sendLetter(
+export async function sendLetter(
   context: IdentityContext,
   database: Queryable,
   name: LetterName,
@@ -46,5 +46,5 @@ export function sendLetter(
   const { write, confidential } = letters[name]
   const spoken = isLanguage(language) ? language : 'en'
   const letter = write(context.translate[spoken], { vendor: context.vendorName, email, url, code })
-  return context.post.send(database, { kind: `identity.${name}`, to, language: spoken, letter, confidential })
+  await context.post.send(database, { kind: `identity.${name}`, to, language: spoken, letter, confidential })
 }

@@ -104,6 +104,17 @@ export const places = {
     otherwise: 'member_new_35',
   },
   verifyCode: { codes: { 20021: 'member_verify_7', 20041: 'member_new_41' }, otherwise: 'member_verify_6' },
+  /** Asking for the end of the account. */
+  accountEnd: {
+    codes: {
+      10001: 'member_new_3',
+      20035: 'privacy.alreadyWaiting',
+      20039: 'code.20039',
+      42012: 'privacy.passwordWrong',
+    },
+    otherwise: 'member_new_35',
+  },
+  keepAccount: { codes: { 20032: 'privacy.linkVoid' }, otherwise: 'member_new_35' },
   profileEmail: {
     codes: { 20021: 'member_verify_7', 20039: 'code.20039', 20041: 'member_new_41' },
     otherwise: 'member_verify_5',

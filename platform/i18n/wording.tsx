@@ -42,5 +42,11 @@ interface RichTextProps {
 
 /** A message with links or emphasis inside its sentence. */
 export function RichText({ message, values, elements }: RichTextProps) {
-  return <Trans id={message} {...(values && { values: { ...values } })} components={{ ...elements }} />
+  return <Trans id={message} {...(values && { values: plain(values) })} components={{ ...elements }} />
 }
+
+/** An object among the values would be taken for an element; a moment is also read from its text. */
+const plain = (values: MessageValues) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  )

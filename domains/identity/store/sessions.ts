@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { after, hours, minutes } from '@/platform/time/duration'
 import { attempts, captchas, memberDevices, members, sessions } from '../tables'
@@ -62,12 +62,15 @@ const textsOf = (values: readonly string[]) => sql`select jsonb_array_elements_t
 export type SessionReader = (
   tokenHash: Buffer,
   now: Date,
-) => Promise<{ member: Member; operator: string | null } | null>
+) => Promise<{ member: Member; operator: string | null; endsAt: string | null } | null>
 
-/** Finds the member of a live session, in one round trip; the statement is built and planned once. */
-export function sessionReader(database: Database): SessionReader {
+/**
+ * Finds the member of a live session, in one round trip; the statement is built and planned once.
+ * @param endsAt tells over the member's row when the account ends, if that was asked for
+ */
+export function sessionReader(database: Database, endsAt: SQL<string | null>): SessionReader {
   const statement = database
-    .select({ member: members, operator: sessions.operator })
+    .select({ member: members, operator: sessions.operator, endsAt })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))

@@ -11,6 +11,7 @@ import { EmailForm } from './email-form'
 import { PasswordForm } from './password-form'
 import { PersonalForm } from './personal-form'
 import css from './profile.module.css'
+import type { ProfileAddition } from './profile-addition'
 import { Section } from './section'
 import { Sessions } from './sessions'
 import { useProfile } from './use-profile'
@@ -19,9 +20,10 @@ interface ProfileProps {
   boot: Boot
   member: SignedInMember
   onMemberChanged: (facts: Partial<SignedInMember>) => void
+  additions: readonly ProfileAddition[]
 }
 
-export default function Profile({ boot, member, onMemberChanged }: ProfileProps) {
+export default function Profile({ boot, member, onMemberChanged, additions }: ProfileProps) {
   const translate = useTranslate()
   return (
     <>
@@ -36,11 +38,16 @@ export default function Profile({ boot, member, onMemberChanged }: ProfileProps)
         </div>
       </header>
       <Sections boot={boot} member={member} onMemberChanged={onMemberChanged} />
+      {additions.map(({ title, lead, Content }) => (
+        <Section key={title} title={title} lead={lead}>
+          <Content member={member} onMemberChanged={onMemberChanged} />
+        </Section>
+      ))}
     </>
   )
 }
 
-function Sections({ boot, member, onMemberChanged }: ProfileProps) {
+function Sections({ boot, member, onMemberChanged }: Omit<ProfileProps, 'additions'>) {
   const translate = useTranslate()
   const { profile, failure, asking, ask } = useProfile()
   const impersonated = member.impersonatedBy !== null
