@@ -6,6 +6,7 @@ import { basisPoints, inBasisPoints, type Rate } from '@/platform/money/rate'
 import { splitVat, type Taxed } from '@/platform/money/vat'
 import type { Discount, OwnedLine, PurchasedLine, RunningSubscription } from '../discounts'
 import { applyCoupon, type CouponProblem, type CouponUses, normaliseCode } from './coupon'
+import { renewalOf } from './renewal'
 
 /** What a buyer asks for. All of it is theirs to choose; what it costs is not. */
 export interface Wish {
@@ -28,9 +29,12 @@ export interface Circumstances {
   readonly discounts: readonly Discount[]
 }
 
-export const obstacles = ['unknown', 'notOnSale', 'upgradeSignIn', 'upgradeNotForYou'] as const
+export const obstacles = ['unknown', 'notOnSale', 'upgradeSignIn', 'upgradeNotForYou', 'oneSubscription'] as const
 
-/** Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it upgrades. */
+/**
+ * Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it
+ * upgrades; or it renews, and so does something else of the same purchase.
+ */
 export type Obstacle = (typeof obstacles)[number]
 
 export const discountProblems = ['unknown', 'signIn', 'notForYou'] as const
@@ -89,6 +93,8 @@ export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circums
     const subscriptions = circumstances.subscriptions.filter(({ id }) => !priced.some(({ spends }) => spends === id))
     const line = priceLine(catalogue, item, wish, { ...circumstances, subscriptions })
     if ('obstacle' in line) return line
+    // A provider renews and ends all of a payment as one, and each subscription is to live its own life.
+    if (renews(line) && priced.some(renews)) return { obstacle: 'oneSubscription', pid: item.pid }
     priced.push(line)
   }
   const { currency } = wish
@@ -120,6 +126,8 @@ export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circums
     ),
   }
 }
+
+const renews = ({ term, renewal }: PricedLine) => renewal !== null && renewalOf(term, renewal) !== null
 
 /** The terms in which a product is for sale, the one that is proposed first. */
 export const termsOf = ({ prices }: Catalogue, { pid }: Product): readonly Term[] =>
