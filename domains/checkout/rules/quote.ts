@@ -89,9 +89,7 @@ interface PricedLine extends Omit<QuotedLine, 'off' | 'amount'> {
 export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circumstances): Quote | Unavailable {
   const priced: PricedLine[] = []
   for (const item of wish.items) {
-    // What is left of a subscription lowers one price.
-    const subscriptions = circumstances.subscriptions.filter(({ id }) => !priced.some(({ spends }) => spends === id))
-    const line = priceLine(catalogue, item, wish, { ...circumstances, subscriptions })
+    const line = priceLine(catalogue, item, wish, withoutSpent(circumstances, priced))
     if ('obstacle' in line) return line
     // A provider renews and ends all of a payment as one, and each subscription is to live its own life.
     if (renews(line) && priced.some(renews)) return { obstacle: 'oneSubscription', pid: item.pid }
@@ -123,6 +121,19 @@ export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circums
       priced.some(({ offered }) => offered),
       wish,
       circumstances,
+    ),
+  }
+}
+
+/** What is left of a subscription lowers one price. */
+function withoutSpent(circumstances: Circumstances, priced: readonly PricedLine[]): Circumstances {
+  const isSpent = ({ id }: RunningSubscription) => priced.some(({ spends }) => spends === id)
+  const spent = circumstances.subscriptions.filter(isSpent).map(({ purchase }) => purchase)
+  return {
+    ...circumstances,
+    subscriptions: circumstances.subscriptions.filter((each) => !isSpent(each)),
+    owned: circumstances.owned.filter(
+      (line) => !spent.some(({ order, position }) => line.order === order && line.position === position),
     ),
   }
 }

@@ -10,7 +10,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { Currency } from '@/platform/money/money'
 import type { OwnedLine, RunningSubscription } from '../discounts'
 import type { CouponUses } from '../rules/coupon'
-import { couponUses, creditUses } from '../tables'
+import { couponUses, creditUses, isSpent } from '../tables'
 
 interface BuyerFacts {
   readonly owned: readonly OwnedLine[]
@@ -79,7 +79,8 @@ export async function buyerFacts(database: Queryable, { memberId, owned, coupon,
         'quantity', line.quantity, 'status', line.status, 'placed', coalesce(bought.paid_at, bought.placed_at),
         'order', line.order_id, 'position', line.position))
         from ${orders} bought join ${orderLines} line on line.order_id = bought.id
-        where ${wantsOwned} and bought.member_id = ${memberId}::bigint and not ${isHeldByCase(sql`line`)}) as owned,
+        where ${wantsOwned} and bought.member_id = ${memberId}::bigint and not ${isHeldByCase(sql`line`)}
+          and not ${isSpent(sql`line`)}) as owned,
       (select json_agg(json_build_object('id', id, 'pid', pid, 'term', term, 'state', state, 'currency', currency,
         'amount', amount, 'started', started_at, 'until', paid_until, 'order', line.order_id, 'position', line.position))
         from (${ofRunningPeriod}) line
