@@ -132,8 +132,10 @@ function withoutSpent(circumstances: Circumstances, priced: readonly PricedLine[
   return {
     ...circumstances,
     subscriptions: circumstances.subscriptions.filter((each) => !isSpent(each)),
-    owned: circumstances.owned.filter(
-      (line) => !spent.some(({ order, position }) => line.order === order && line.position === position),
+    owned: circumstances.owned.map((line) =>
+      spent.some(({ order, position }) => line.order === order && line.position === position)
+        ? { ...line, spent: true }
+        : line,
     ),
   }
 }
