@@ -6,6 +6,7 @@ import { approveClaim, listGifts, loadGiftCodes, rejectClaim, showGift, showPool
 import { impersonate } from './cli/impersonate'
 import { importVendor } from './cli/import'
 import { rotateLicenceKey } from './cli/licences'
+import { disableOperator, inviteOperator, listOperators, resetOperator } from './cli/operators'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
 
@@ -29,6 +30,10 @@ const commands: Readonly<Record<string, Command>> = {
   'gifts load': loadGiftCodes,
   'gifts pool': showPools,
   'licences rotate-key': rotateLicenceKey,
+  'operators list': listOperators,
+  'operators invite': inviteOperator,
+  'operators disable': disableOperator,
+  'operators reset-second-factor': resetOperator,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)
