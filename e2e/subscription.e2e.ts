@@ -188,7 +188,7 @@ describe('paying', () => {
     await button(page, 'checkout.methodSave').click()
     await sees(page, 'subscription.methodDone', { product: 'Tidewren 365 Pro' })
     await page.goto('/update-payment-method.htm?pay=nobody')
-    await sees(page, 'subscription.notActive')
+    await sees(page, 'subscription.methodUnknown')
   })
 
   test('ends by a way that is told on a page of its own', async ({ open }) => {

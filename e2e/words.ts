@@ -15,6 +15,7 @@ import team from '@/domains/operators/desk/messages/en.json'
 import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
 import subscriptions from '@/domains/subscriptions/messages/en.json'
+import support from '@/domains/support/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { createTranslator } from '@/platform/i18n/translator'
 
@@ -39,5 +40,6 @@ export const say = createTranslator(
     ...coupons,
     ...publicPages,
     ...subscriptions,
+    ...support,
   }),
 )

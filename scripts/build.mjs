@@ -14,7 +14,8 @@ export const serverBundle = {
     'apps/server/main.ts',
     'apps/server/cli.ts',
     'platform/database/embedded-worker.js',
-    'domains/invoices/pdf/press-worker.ts',
+    'domains/identity/password-thread.js',
+    'domains/invoices/pdf/press-thread.ts',
   ],
   entryNames: '[name]',
   bundle: true,
@@ -23,8 +24,8 @@ export const serverBundle = {
   target: 'node20.19',
   sourcemap: true,
   logLevel: 'warning',
-  // These bring native code or WebAssembly, which they find beside themselves.
-  external: ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'sharp'],
+  // These bring native code, WebAssembly or threads, which they find beside themselves.
+  external: ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'piscina', 'sharp'],
   // Packages written for `require` need one, and a module has none.
   banner: {
     js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

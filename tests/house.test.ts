@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { files, product, read, source } from './tree'
 
@@ -36,6 +36,40 @@ describe('browser code', () => {
     expect(browser.filter((path) => loads.test(read(path)))).toEqual([])
   })
 })
+
+describe('the classes of a stylesheet', () => {
+  it('are each written where a screen names them, and named where they are written', () => {
+    const named = new Map<string, Set<string>>()
+    const unwritten: string[] = []
+    for (const path of files.filter((file) => file.endsWith('.tsx'))) {
+      for (const [, local, from] of read(path).matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)) {
+        const sheet = from?.startsWith('@/') ? from.slice(2) : join(dirname(path), from ?? '')
+        const known = named.get(sheet) ?? new Set()
+        named.set(sheet, known)
+        // A class that is chosen by a value: any could be meant.
+        if (read(path).includes(`${local}[`)) known.add('*')
+        for (const [, name = ''] of read(path).matchAll(new RegExp(`(?<![\\w./])${local}\\.(?!module)(\\w+)`, 'g'))) {
+          known.add(name)
+          if (!classesOf(sheet).has(name)) unwritten.push(`${path}: ${name}`)
+        }
+      }
+    }
+    const unnamed = [...named].flatMap(([sheet, known]) =>
+      known.has('*') ? [] : [...classesOf(sheet)].filter((name) => !known.has(name)).map((name) => `${sheet}: ${name}`),
+    )
+    expect({ unwritten, unnamed }).toEqual({ unwritten: [], unnamed: [] })
+  })
+})
+
+/** The classes of a stylesheet; a comment is none. */
+const classesOf = (sheet: string) =>
+  new Set(
+    [
+      ...read(sheet)
+        .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+        .matchAll(/\.([a-z]\w*)/gi),
+    ].map(([, name = '']) => name),
+  )
 
 describe('the database', () => {
   it('is read and changed in stores alone, beside the rooms of the platform that have tables', () => {

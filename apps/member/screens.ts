@@ -14,6 +14,7 @@ import * as identityScreens from './identity-screens'
 import { orderHistoryWording } from './order-history/wording'
 import { paymentMethodWording } from './payment-method/wording'
 import type { Screen } from './screen'
+import { supportScreen } from './support-screens'
 
 export const loginScreen: Screen = {
   a: 'login',
@@ -134,6 +135,7 @@ export const screens: readonly Screen[] = [
     wording: downloadsWording,
     sidebar: { label: 'shell.extendedService', icon: 'download' },
   },
+  supportScreen,
   {
     a: 'multios_discount',
     who: 'member',

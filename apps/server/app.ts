@@ -42,6 +42,7 @@ import { wording as pageWording } from './messages'
 import { notFoundPage, servePages } from './pages'
 import { servePublicPages } from './public-pages'
 import type { Services } from './services'
+import { serveTicketFiles } from './ticket-files'
 
 export interface AppOptions {
   readonly config: Config
@@ -117,6 +118,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     publicUrl: config.publicUrl,
     signInScript: google?.scriptUrl ?? null,
     paidByPaddle: config.payments.provider === 'paddle',
+    ticketUrl: config.ticketUrl,
   })
   await app.register(cookie)
   observe(app, { token: config.metricsToken, open: config.demo, countFailedJobs: () => countFailed(database) })
@@ -138,6 +140,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   const downloads = await openDownloads(house)
   for (const { calls, handlers } of await openDomains(house, identity, downloads)) serve(app, calls, handlers, keeper)
   await serveInvoices(app, house, keeper)
+  serveTicketFiles(app, house)
   await serveWebhooks(app, payments)
   serveHealth(app, services)
   serveLicenceKeys(app, services)

@@ -14,6 +14,7 @@ import { loadDemoGifts } from './demo/gifts'
 import { describeDemoOperator } from './demo/operator'
 import { loadDemoOrders } from './demo/orders'
 import { loadDemoReleases } from './demo/releases'
+import { loadDemoTickets } from './demo/tickets'
 
 const clock = () => new Date()
 /** What is under way when the process is told to stop gets this long, in milliseconds. */
@@ -32,6 +33,7 @@ async function main() {
   if (config.demo) await loadDemoReleases(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoGifts(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoDevices(opened.database, vendor, config.vendorDir, clock())
+  if (config.demo) await loadDemoTickets(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoActivations(opened.database, config.vendorDir, clock())
 
   let stopping = false

@@ -1,11 +1,14 @@
 import { before, days } from '@/platform/time/duration'
 import { checkoutHandlers } from './calls'
 import type { CheckoutContext } from './context'
+import { returnPayments } from './decide'
 import { applyPayment } from './fulfil'
 import { confirmOrders } from './notices'
 import { purgeCheckouts } from './store/checkouts'
 import { followTakebacks } from './takebacks'
 
+export type { CheckoutContext } from './context'
+export { acceptPayment, type Review, type ReviewDecision, returnPayment, reviewOf, reviewsIn } from './decide'
 export type { Discount } from './discounts'
 
 /** What was begun and never paid is kept this long, for a payment that takes its time. */
@@ -19,6 +22,7 @@ export function openCheckout(context: CheckoutContext) {
   })
   confirmOrders(context)
   followTakebacks(context)
+  returnPayments(context)
   worker.recur('checkout.purge', days(1), async () => {
     await purgeCheckouts(database, before(clock(), kept))
   })

@@ -1,8 +1,8 @@
 import { hash as digest, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { verify as verifyArgon2 } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
+import { verifyArgon2 } from './password-threads'
 
 type Check = (password: string) => Promise<boolean>
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { hash } from '@node-rs/argon2'
 import limitConcurrency from 'p-limit'
 import { readPasswordHash } from './password-hashes'
+import { hashArgon2 } from './password-threads'
 
 /** 256 random bits, for a session, a visitor or a mailed link. */
 export const newSecret = () => randomBytes(32).toString('base64url')
@@ -13,14 +13,14 @@ export const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
 /** The only form in which a secret is stored. It has 256 bits already, so a fast hash is enough. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** No more hashes at once than there are cores: others of the process's threads read files and draw pictures. */
+/** No more foreign hashes at once than there are cores: the process's other threads read files and draw pictures. */
 const oneOfFew = limitConcurrency(availableParallelism())
 
 /** OWASP's figures for argon2id; the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** A PHC string. Takes tens of milliseconds of one core in a thread of its own: never inside a transaction. */
-export const hashPassword = (password: string) => oneOfFew(() => hash(password, cost))
+export const hashPassword = (password: string) => hashArgon2(password, cost)
 
 const ours = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 

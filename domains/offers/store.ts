@@ -3,6 +3,7 @@ import type { Term } from '@/domains/catalogue/schema'
 import { members } from '@/domains/identity/tables'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
+import { isHeldByCase } from '@/domains/refunds/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { OwnedLine } from './rules/holdings'
@@ -28,7 +29,7 @@ type PurchaseRow = Told<Purchase, 'placedAt'> & { readonly paidAt: string | null
 const begun = sql`coalesce(bought.paid_at, bought.placed_at)`
 
 /**
- * What a member has paid for and kept, in one row: lines that never end count as one for each product, whenever they were
+ * What a member has paid for and neither given back nor asked back, in one row: lines that never end count as one for each product, whenever they were
  * bought, so that the answer stays small however much is owned.
  */
 const ownedOf = (memberId: number | SQL) => sql<readonly OwnedRow[]>`(
@@ -37,6 +38,7 @@ const ownedOf = (memberId: number | SQL) => sql<readonly OwnedRow[]>`(
     from ${orders} bought join ${orderLines} line on line.order_id = bought.id
     where bought.member_id = ${memberId}
       and bought.status = ${orderStatus.complete} and line.status = ${orderStatus.complete}
+      and not ${isHeldByCase(sql`line`)}
     group by line.pid, line.term, case when line.term in ('LFT', 'FREE') then null else ${begun} end) owned)`
 
 /** The newest purchases; what was never paid for is none. */

@@ -75,7 +75,7 @@ export const refundsCalls = defineCalls({
       recaptcha: unread(),
     }),
     answer: z.object({ case_no: z.string() }),
-    codes: [20035, 85641, 85652],
+    codes: [20035, 20040, 85641, 85652],
     unknownSession: 85641,
     closedToImpersonation: true,
   },
@@ -107,7 +107,7 @@ export const refundsCalls = defineCalls({
       /** Unix seconds: when the statement arrived. */
       date: z.number(),
     }),
-    codes: [20035, 85641, 85652],
+    codes: [20035, 20040, 85641, 85652],
     closedToImpersonation: true,
   },
   'GET /member/refund_cases': {

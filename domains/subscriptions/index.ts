@@ -9,6 +9,8 @@ import { followProviders } from './follow'
 import { watchSubscriptions } from './watch'
 
 export { subscriptionUpgrade } from './discount'
+export { subscriptionsPart } from './import/subscriptions'
+export { subscriptionsFile } from './import/subscriptions-file'
 
 /** Opens the subscriptions: their calls, what they do when a provider tells of one, and what they do by the clock. */
 export function openSubscriptions(context: SubscriptionsContext): Handlers<typeof subscriptionsCalls> {

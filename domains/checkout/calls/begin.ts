@@ -111,7 +111,7 @@ const taking = (coupon: Coupon, checkout: string, memberId: number | null, now: 
   reservedUntil: after(now, reservation),
 })
 
-const freeze = ({ product, term, list, price, amount, renewal }: Quote['lines'][number]): FrozenLine => ({
+const freeze = ({ product, term, list, price, amount, renewal, credited }: Quote['lines'][number]): FrozenLine => ({
   pid: product.pid,
   term,
   platforms: product.platforms,
@@ -120,6 +120,7 @@ const freeze = ({ product, term, list, price, amount, renewal }: Quote['lines'][
   unit: price.minor,
   amount: amount.minor,
   renewal: renewal?.minor ?? null,
+  credited: credited.map(({ order, position }) => ({ order, position })),
 })
 
 const itemOf = (

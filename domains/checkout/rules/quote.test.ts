@@ -88,13 +88,17 @@ describe('what something costs', () => {
 describe('an upgrade', () => {
   const ofOwned: Discount = {
     names: ['upgrade'],
-    priceFor: (_catalogue, owned, { currency }) => (owned.length > 0 ? money(25_000, currency) : null),
+    priceFor: (_catalogue, owned, { currency }) =>
+      owned.length > 0 ? { price: money(25_000, currency), credited: owned } : null,
   }
-  const owned: OwnedLine[] = [{ pid: 701, term: '1Y', platforms: ['win'], quantity: 1, status: 0, placedAt: now }]
+  const owned: OwnedLine[] = [
+    { order: 7, position: 1, pid: 701, term: '1Y', platforms: ['win'], quantity: 1, status: 0, placedAt: now },
+  ]
 
   it.each([null, 'upgrade', 'nonsense'])('costs what the rule for owners says, with discount=%s', (discount) => {
     const { lines, total } = quoted(wishOf({ pid: 761, discount }), { signedIn: true, discounts: [ofOwned], owned })
     expect([decimal(total), lines[0]?.list]).toEqual(['250.00', total])
+    expect(lines[0]?.credited).toMatchObject([{ order: 7, position: 1 }])
   })
 
   it('is for nobody else', () => {
@@ -107,7 +111,8 @@ describe('an upgrade', () => {
 describe('an offer', () => {
   const offer = (minor: number | null): Discount => ({
     names: ['upgrade'],
-    priceFor: (_catalogue, _owned, { currency }) => (minor === null ? null : money(minor, currency)),
+    priceFor: (_catalogue, _owned, { currency }) =>
+      minor === null ? null : { price: money(minor, currency), credited: [] },
   })
   const discounted = (minor: number | null, more: Partial<Circumstances> = {}) =>
     quoted(wishOf({ pid: 757, discount: 'upgrade' }), { signedIn: true, discounts: [offer(minor)], ...more })

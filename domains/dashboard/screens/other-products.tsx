@@ -37,7 +37,7 @@ export function OtherProducts({ purchases, orders, now }: OtherProductsProps) {
     <div className={css.others}>
       <section className={css.card} aria-labelledby={`${id}-products`}>
         <h3 id={`${id}-products`}>{translate('dashboard.otherProducts')}</h3>
-        <ul className={css.list} aria-labelledby={`${id}-products`}>
+        <ul aria-labelledby={`${id}-products`}>
           {purchases.slice(0, most).map((purchase) => (
             <OtherProduct key={purchase.id} purchase={purchase} now={now} />
           ))}

@@ -41,9 +41,4 @@ describe('the press', () => {
     const outcomes = await Promise.allSettled(orders)
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
-
-  it('starts a new thread after it was closed', async () => {
-    await press.close()
-    expect((await press.print(sheet)).byteLength).toBeGreaterThan(1000)
-  })
 })

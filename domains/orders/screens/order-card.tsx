@@ -18,7 +18,7 @@ export function OrderCard({ order, additions, onDetails, onHelp }: OrderCardProp
   const { language } = useLanguage()
   const id = useId()
   return (
-    <li>
+    <li className={css.place}>
       <article className={css.card} aria-labelledby={id}>
         <div className={css.what}>
           <h2 id={id} className={css.products}>

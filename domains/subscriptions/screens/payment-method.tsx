@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { PaymentOnWire } from '@/domains/checkout/contract'
 import type { FailureCode } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney, parseMoney } from '@/platform/money/format'
 import type { Currency } from '@/platform/money/money'
@@ -53,12 +54,12 @@ export function PaymentMethod({ query, Form }: { query: URLSearchParams; Form: M
       <h1 tabIndex={-1}>{translate('subscription.methodTitle')}</h1>
       {failure !== null && (
         <div className={css.failed}>
-          <Alert tone="problem">
-            {translate(failure === 13103 ? 'subscription.methodRefused' : actionFailure(failure))}
-          </Alert>
-          <Button look="plain" busy={asking} onClick={ask}>
-            {translate('ui.tryAgain')}
-          </Button>
+          <Alert tone="problem">{translate(methodFailure(failure))}</Alert>
+          {!isUnknown(failure) && (
+            <Button look="plain" busy={asking} onClick={ask}>
+              {translate('ui.tryAgain')}
+            </Button>
+          )}
         </div>
       )}
       {failure === null && session === null && <Skeleton lines={5} />}
@@ -80,6 +81,14 @@ export function PaymentMethod({ query, Form }: { query: URLSearchParams; Form: M
       </ButtonLink>
     </div>
   )
+}
+
+/** The address names no subscription that could be paid for: another try would end alike. */
+const isUnknown = (failure: FailureCode) => failure === 10001 || failure === 20002
+
+function methodFailure(failure: FailureCode): MessageKey {
+  if (isUnknown(failure)) return 'subscription.methodUnknown'
+  return failure === 13103 ? 'subscription.methodRefused' : actionFailure(failure)
 }
 
 function Explained({ session }: { session: Session }) {

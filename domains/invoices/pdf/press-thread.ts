@@ -1,0 +1,4 @@
+import { setSheet } from './set'
+
+/** What the thread of the press does. */
+export default setSheet

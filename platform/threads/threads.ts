@@ -1,0 +1,33 @@
+import { Piscina } from 'piscina'
+import { type Duration, seconds } from '@/platform/time/duration'
+
+interface ThreadsOptions {
+  /** How many at once. */
+  readonly most: number
+  /** How many may wait for one; whoever comes then is refused with an error. */
+  readonly mostWaiting?: number
+}
+
+/** Whoever has one thing to do often has the next one, too. */
+const restsAfter: Duration = seconds(10)
+
+/** Of a scale that ends at 19: they get what the thread that answers leaves of the processors. */
+const niceness = 10
+
+const isTypeScript = (file: URL) => file.pathname.endsWith('.ts')
+
+/**
+ * Threads for what keeps a processor busy, so that the one that answers stays free. They start with the first piece of
+ * work and are gone, with their memory, when there was none for a while.
+ * @param file its functions do the work; from source it may be TypeScript, which its threads are taught first
+ */
+export const openThreads = (file: URL, { most, mostWaiting = Number.POSITIVE_INFINITY }: ThreadsOptions) =>
+  new Piscina({
+    filename: file.href,
+    minThreads: 0,
+    maxThreads: most,
+    maxQueue: mostWaiting,
+    idleTimeout: restsAfter,
+    niceIncrement: niceness,
+    execArgv: isTypeScript(file) ? ['--import', 'tsx'] : [],
+  })
