@@ -8,6 +8,7 @@ import { importVendor } from './cli/import'
 import { listInvoices, reissue } from './cli/invoices'
 import { rotateLicenceKey } from './cli/licences'
 import { deleteMember, exportMember, keepMember } from './cli/members'
+import { disableOperator, inviteOperator, listOperators, resetOperator } from './cli/operators'
 import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
@@ -49,6 +50,10 @@ const commands: Readonly<Record<string, Command>> = {
   'members export': exportMember,
   'members delete': deleteMember,
   'members keep': keepMember,
+  'operators list': listOperators,
+  'operators invite': inviteOperator,
+  'operators disable': disableOperator,
+  'operators reset-second-factor': resetOperator,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)
