@@ -1,17 +1,7 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createPrivateKey,
-  generateKeyPairSync,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { CompactSign } from 'jose'
 import type { LicenceSecret } from '@/platform/config/config'
+import { seal, unseal } from '@/platform/sealing/seal'
 import { after, type Duration, days } from '@/platform/time/duration'
 import type { LicencesContext } from './context'
 import { addSigningKey, type NewKey, replaceSigningKey, signingKey } from './store/keys'
@@ -52,35 +42,22 @@ function newKey(secret: LicenceSecret): NewKey {
   const jwk: PublicKey = { crv: 'Ed25519', kty: 'OKP', x }
   // The thumbprint of RFC 7638: these members, in this order.
   const kid = createHash('sha256').update(JSON.stringify(jwk)).digest('base64url').slice(0, 22)
-  return { kid, publicKey: jwk, privateKey: seal(privateKey, kid, secret) }
+  return {
+    kid,
+    publicKey: jwk,
+    privateKey: seal(privateKey.export({ format: 'der', type: 'pkcs8' }), sealOf(secret, kid)),
+  }
 }
 
-const cipher = 'aes-256-gcm'
-const lengths = { nonce: 12, tag: 16 } as const
-
-const sealingKey = (secret: LicenceSecret, kid: string) =>
-  Buffer.from(hkdfSync('sha256', textOf(secret), kid, 'foyer licence signing key', 32))
-
-function seal(key: KeyObject, kid: string, secret: LicenceSecret): Buffer {
-  const nonce = randomBytes(lengths.nonce)
-  const sealing = createCipheriv(cipher, sealingKey(secret, kid), nonce)
-  const body = Buffer.concat([sealing.update(key.export({ format: 'der', type: 'pkcs8' })), sealing.final()])
-  return Buffer.concat([nonce, sealing.getAuthTag(), body])
-}
+const sealOf = (secret: LicenceSecret, kid: string) => ({ secret, purpose: 'foyer licence signing key', owner: kid })
 
 const openKeys = new Map<string, KeyObject>()
 
 function opened({ kid, privateKey }: NewKey, secret: LicenceSecret): KeyObject {
   const known = openKeys.get(kid)
   if (known) return known
-  const [nonce, tag, body] = [
-    privateKey.subarray(0, lengths.nonce),
-    privateKey.subarray(lengths.nonce, lengths.nonce + lengths.tag),
-    privateKey.subarray(lengths.nonce + lengths.tag),
-  ]
   try {
-    const opening = createDecipheriv(cipher, sealingKey(secret, kid), nonce).setAuthTag(tag)
-    const der = Buffer.concat([opening.update(body), opening.final()])
+    const der = unseal(privateKey, sealOf(secret, kid))
     const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
     openKeys.set(kid, key)
     return key
@@ -90,22 +67,4 @@ function opened({ kid, privateKey }: NewKey, secret: LicenceSecret): KeyObject {
       { cause: error },
     )
   }
-}
-
-/** Of processes that make the file at once, one does; a file that is there is never written again. */
-function textOf(secret: LicenceSecret): string {
-  if ('text' in secret) return secret.text
-  const { file } = secret
-  if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true })
-    const draft = `${file}.${process.pid}`
-    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
-    try {
-      linkSync(draft, file)
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== 'EEXIST') throw error
-    }
-    rmSync(draft)
-  }
-  return readFileSync(file, 'utf8').trim()
 }
