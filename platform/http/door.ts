@@ -8,6 +8,7 @@ import { type Clock, inSeconds } from '@/platform/time/duration'
 import { type Fields, fieldsOf, readInput } from './input'
 import { networkOf } from './network'
 import { comesFromForeignPage, comesFromOwnPage } from './own-page'
+import { isProven } from './proof'
 import { isRefusal, type Refusal, refuse, refuseFields } from './refusal'
 import { acceptUploads, receiveFile } from './upload'
 import type { Handlers, MemberCaller, ReadingHandler, Visit } from './visit'
@@ -114,6 +115,7 @@ async function admit(
     if (member.suspended) return refuse(20027)
     if (member.operator !== null) await keeper.recordImpersonation(member, key, now)
     if (member.operator !== null && definition.closedToImpersonation) return refuse(20035)
+    if (!isProven(definition.needsProof, member, now)) return refuse(20051)
   }
 
   if (isRefusal(read)) return read
@@ -165,7 +167,7 @@ function visitOf(
     cookies: {
       get: (name) => request.cookies[name] || null,
       set: (name, value, options) => void reply.setCookie(name, value, options),
-      clear: (name) => void reply.clearCookie(name, { path: '/' }),
+      clear: (name, path = '/') => void reply.clearCookie(name, { path }),
     },
   }
 }

@@ -21,7 +21,8 @@ export interface Visit {
 export interface Cookies {
   get(name: string): string | null
   set(name: string, value: string, options: CookieSerializeOptions): void
-  clear(name: string): void
+  /** @param path where it was set, if not for every path */
+  clear(name: string, path?: string): void
 }
 
 /** The signed-in caller, as `identity` knows it. */
@@ -35,6 +36,10 @@ export interface MemberCaller {
   /** The operator who looks through the member's eyes (D12). */
   readonly operator: string | null
   readonly suspended: boolean
+  /** The password alone opens no session of theirs. */
+  readonly secondFactor: boolean
+  /** When this session last proved who is there. */
+  readonly provenAt: Date | null
 }
 
 /** Whom a handler is told of besides: the member, for sure or if there is one. */
