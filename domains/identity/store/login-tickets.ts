@@ -21,6 +21,9 @@ interface NewTicket {
 export const putTicket = (database: Queryable, ticket: NewTicket, now: Date) =>
   database.insert(loginTickets).values({ ...ticket, expiresAt: after(now, ticketLength) })
 
+/** With its table's name: the subqueries have columns of the same name. */
+const ofTicket = sql`${loginTickets}.member_id`
+
 const live = (hash: Buffer, now: Date) => and(eq(loginTickets.hash, hash), gt(loginTickets.expiresAt, now))
 
 /** Whose login it is and how it can be completed; null: there is no such ticket, or it was tried too often. */
@@ -28,10 +31,10 @@ export async function waysOfTicket(database: Queryable, hash: Buffer, now: Date)
   const [found] = await database
     .select({
       app: sql<boolean>`exists (select from ${authenticatorApps} a
-        where a.member_id = ${loginTickets.memberId} and a.confirmed_at is not null)`,
+        where a.member_id = ${ofTicket} and a.confirmed_at is not null)`,
       recovery: sql<boolean>`exists (select from ${recoveryCodes} r
-        where r.member_id = ${loginTickets.memberId} and r.used_at is null)`,
-      passkeys: knownPasskeys(sql`${loginTickets.memberId}`),
+        where r.member_id = ${ofTicket} and r.used_at is null)`,
+      passkeys: knownPasskeys(ofTicket),
     })
     .from(loginTickets)
     .where(and(live(hash, now), lt(loginTickets.tries, mostTries)))
