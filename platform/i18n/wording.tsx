@@ -2,22 +2,27 @@ import type { I18n } from '@lingui/core'
 import { I18nProvider, Trans, useLingui } from '@lingui/react'
 import { createContext, type ReactElement, type ReactNode, use, useMemo } from 'react'
 import { isLanguage, type Language } from './languages'
-import type { MessageKey } from './message'
+import type { MessageKey, Wording } from './message'
 import { type MessageValues, type Translate, translateBy } from './translator'
 
 const ChooseLanguage = createContext<(language: Language) => void>(() => {})
+const AddWording = createContext<(wording: Wording) => Promise<void>>(async () => {})
 
 interface ProviderProps {
   i18n: I18n
   /** Called when the visitor picks another language; whoever provides the wording loads it and switches over. */
   onChoose: (language: Language) => void
+  /** Called when a part of a screen comes later than the screen, with wording of its own. */
+  onAdd: (wording: Wording) => Promise<void>
   children: ReactNode
 }
 
-export function WordingProvider({ i18n, onChoose, children }: ProviderProps) {
+export function WordingProvider({ i18n, onChoose, onAdd, children }: ProviderProps) {
   return (
     <I18nProvider i18n={i18n}>
-      <ChooseLanguage value={onChoose}>{children}</ChooseLanguage>
+      <ChooseLanguage value={onChoose}>
+        <AddWording value={onAdd}>{children}</AddWording>
+      </ChooseLanguage>
     </I18nProvider>
   )
 }
@@ -32,6 +37,8 @@ export function useLanguage(): { language: Language; chooseLanguage: (language: 
   const { i18n } = useLingui()
   return { language: isLanguage(i18n.locale) ? i18n.locale : 'en', chooseLanguage: use(ChooseLanguage) }
 }
+
+export const useAddWording = () => use(AddWording)
 
 interface RichTextProps {
   message: MessageKey

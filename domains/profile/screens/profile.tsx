@@ -12,6 +12,7 @@ import { PasswordForm } from './password-form'
 import { PersonalForm } from './personal-form'
 import css from './profile.module.css'
 import { Section } from './section'
+import { SecurityPart } from './security-part'
 import { Sessions } from './sessions'
 import { useProfile } from './use-profile'
 
@@ -67,6 +68,9 @@ function Sections({ boot, member, onMemberChanged }: ProfileProps) {
         ) : (
           <PasswordForm email={member.email} />
         )}
+      </Section>
+      <Section title="profile.security" lead="profile.securityLead">
+        {impersonated ? <p className={css.note}>{translate('profile.impersonated')}</p> : <SecurityPart />}
       </Section>
       <Section title="profile.business" lead="profile.businessLead">
         <BusinessForm business={profile.business} />

@@ -31,6 +31,7 @@ export function SessionRow({ session, language, busy, onEnd }: SessionRowProps) 
         </p>
         <p className={css.note}>
           {translate('profile.signedIn', { at: at.format(session.signedIn) })}
+          {!session.current && ` · ${translate('profile.lastSeen', { at: at.format(session.lastSeen) })}`}
           {session.network !== '' && ` · ${session.network}`}
         </p>
       </div>
