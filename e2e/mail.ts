@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
+import letters from '@/domains/identity/mails/messages/en.json'
 
 interface Mail {
   readonly to: string
@@ -8,12 +9,16 @@ interface Mail {
   readonly links: readonly string[]
 }
 
+/** Every browser of a test is a new one, and a letter tells of each login in it; no test but the server's own is about those. */
+const ofLogins = new RegExp(letters['mail.newBrowser.subject'].replace('{vendor}', '.*'))
+
 /** The newest mail to an address; mail leaves in the background, so it is waited for. @param count how many there are by then */
 export async function mailTo(page: Page, address: string, count = 1): Promise<Mail> {
   const outbox = new URL(`/dev/outbox?format=json&to=${encodeURIComponent(address)}`, page.url()).href
   return vi.waitFor(
     async () => {
-      const mails = (await (await page.request.get(outbox)).json()) as Mail[]
+      const all = (await (await page.request.get(outbox)).json()) as Mail[]
+      const mails = all.filter(({ subject }) => !ofLogins.test(subject))
       const [newest] = mails
       if (!newest || mails.length < count) throw new Error(`There are ${mails.length} mails to ${address}.`)
       return newest

@@ -8,10 +8,12 @@ import coupons from '@/domains/coupons/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
 import gifts from '@/domains/gifts/messages/en.json'
+import proof from '@/domains/identity/screens/proof/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
 import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
+import security from '@/domains/profile/screens/security/messages/en.json'
 import subscriptions from '@/domains/subscriptions/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { createTranslator } from '@/platform/i18n/translator'
@@ -29,6 +31,8 @@ export const say = createTranslator(
     ...documents,
     ...products,
     ...profile,
+    ...proof,
+    ...security,
     ...downloads,
     ...licences,
     ...gifts,

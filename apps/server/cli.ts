@@ -8,6 +8,7 @@ import { importVendor } from './cli/import'
 import { rotateLicenceKey } from './cli/licences'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
+import { removeSecondFactor } from './cli/second-factor'
 
 const commands: Readonly<Record<string, Command>> = {
   impersonate,
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   'gifts load': loadGiftCodes,
   'gifts pool': showPools,
   'licences rotate-key': rotateLicenceKey,
+  'second-factor remove': removeSecondFactor,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)

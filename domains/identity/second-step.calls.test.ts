@@ -4,6 +4,8 @@ import { minutes, seconds } from '@/platform/time/duration'
 import { createPasskey } from '@/tests/passkey'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
+import { dropSecondFactor } from './drop-second-factor'
+import { members } from './tables'
 
 let server: TestServer
 let passwordHash: string
@@ -127,6 +129,21 @@ describe('the second step', () => {
   })
 })
 
+describe('a member who has lost every factor', () => {
+  it('is let in by the password again at the word of an operator, and told so', async () => {
+    const { secret } = await withApp('kay@example.test')
+    const request = { email: 'Kay@example.test', operator: 'Otto', reason: 'lost the phone', now: server.clock.now() }
+    const drop = () => dropSecondFactor(server.identity, request)
+    expect([await drop(), await drop()]).toEqual(['removed', 'none'])
+    expect(await dropSecondFactor(server.identity, { ...request, email: 'no@example.test' })).toBe('unknown')
+    const visitor = server.visitor()
+    expect((await visitor.login('kay@example.test', password)).cscode).toBe(0)
+    expect((await visitor.call('POST /member/step_up', { code: nextCode(secret) })).cscode).toBe(20052)
+    const [mail] = await server.mailsTo('kay@example.test')
+    expect(mail?.text).toContain('Our support has removed the second step')
+  })
+})
+
 describe('a passkey', () => {
   async function withPasskey(email: string) {
     const visitor = await entered(email)
@@ -200,7 +217,6 @@ describe('a passkey', () => {
 
   it('opens no account that is closed', async () => {
     const { passkey } = await withPasskey('jon@example.test')
-    const { members } = await import('./tables')
     await server.database.update(members).set({ blacklistedAt: server.clock.now() })
     const visitor = server.visitor()
     expect((await enter(visitor, passkey.sign(await question(visitor)))).cscode).toBe(42023)
