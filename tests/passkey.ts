@@ -101,5 +101,3 @@ export function createPasskey(url: string, { host = 'localhost' } = {}) {
     },
   }
 }
-
-export type Passkey = ReturnType<typeof createPasskey>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpCode } from '@/platform/second-factor/totp'
-import { days, minutes, seconds } from '@/platform/time/duration'
+import { minutes, seconds } from '@/platform/time/duration'
 import { createPasskey } from '@/tests/passkey'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
@@ -218,38 +218,5 @@ describe('a proof', () => {
     ] as const) {
       expect((await operator.call(call)).cscode).toBe(20035)
     }
-  })
-})
-
-describe('a login in a browser that is new', () => {
-  const notices = (email: string) => server.mailsTo(email, true)
-
-  it('is told by mail, once a day for a browser and a network, and never at the first of all', async () => {
-    const visitor = await entered('max@example.test')
-    expect(await notices('max@example.test')).toEqual([])
-    await visitor.call('POST /member/logout')
-    expect((await visitor.login('max@example.test', password)).cscode).toBe(0)
-    expect(await notices('max@example.test')).toEqual([])
-    await server.visitor().login('max@example.test', password)
-    const [notice] = await notices('max@example.test')
-    expect(notice?.text).toMatch(/Network: 127\.0\.0\.1/)
-    expect(notice?.link?.searchParams.get('a')).toBe('ForgetPassword')
-    await server.visitor().login('max@example.test', password)
-    expect(await notices('max@example.test')).toHaveLength(1)
-    server.clock.advance(days(1))
-    await server.visitor().login('max@example.test', password)
-    expect(await notices('max@example.test')).toHaveLength(2)
-  })
-})
-
-describe('the list of sessions', () => {
-  it('tells when each was last used, to a few minutes', async () => {
-    const visitor = await entered('ned@example.test')
-    const seen = async () => (await visitor.call('GET /member/sessions')).data.sessions[0]
-    const before = await seen()
-    server.clock.advance(minutes(6))
-    await visitor.call('GET /member/get_user_profile')
-    await expect.poll(async () => (await seen())?.last_seen).toBe((before?.last_seen ?? 0) + 360)
-    expect((await seen())?.signed_in).toBe(before?.signed_in)
   })
 })

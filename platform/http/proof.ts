@@ -3,7 +3,7 @@ import { after, minutes } from '@/platform/time/duration'
 import type { MemberCaller } from './visit'
 
 /** For so long a proof of who is there stands for what is asked next. */
-export const proofLasts = minutes(10)
+const proofLasts = minutes(10)
 
 /**
  * Whether a session may do what a call does: it asks for no proof, or has one that is fresh enough. An operator who looks

@@ -5,7 +5,7 @@ import { members, passkeyChallenges, passkeys } from '../tables'
 import { type Factors, factorsOf } from './proofs'
 
 /** How long somebody may take over the browser's passkey dialog. */
-export const patience = minutes(5)
+const patience = minutes(5)
 
 /** Keeps what a passkey is to sign for a session, a ticket or a visitor; a new question takes the old one's place. */
 export const putChallenge = (database: Queryable, holderHash: Buffer, challenge: string, now: Date) =>
