@@ -82,7 +82,6 @@ describe('a passkey', () => {
     await press(page, 'security.addPasskey')
     await sees(page, 'security.passkeyNotMade')
     await passkeys.getByText(say('security.rename')).press('Enter')
-    await page.keyboard.press('ControlOrMeta+A')
     await field(page, 'security.name').press('ControlOrMeta+A')
     await page.keyboard.type('Robin’s key')
     await page.keyboard.press('Enter')
