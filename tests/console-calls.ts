@@ -1,5 +1,5 @@
 import type { consoleCalls } from '@/apps/server/calls'
-import { codeAt } from '@/domains/operators/second-factor'
+import { totpCode } from '@/platform/second-factor/totp'
 import { createAuthenticator } from './authenticator'
 import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from './operator'
 import type { TestServer } from './server'
@@ -67,7 +67,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     return { passkey: data.passkeys[0]?.id }
   },
   'POST /console/api/access/recovery-codes': async (server) => ({
-    code: codeAt(testTotpSecret, server.clock.now()),
+    code: totpCode(testTotpSecret, server.clock.now()),
   }),
   'GET /console/api/audit': nothing,
   'GET /console/api/audit.csv': nothing,
