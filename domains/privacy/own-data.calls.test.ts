@@ -111,7 +111,16 @@ describe('one’s own data', () => {
     expect(answer.headers.get('content-disposition')).toContain('attachment; filename="personal-data-2026-11-21.html"')
     const page = await answer.text()
     expect(page).toContain('<html lang="de"')
-    for (const told of ['Bestellungen', '701 in de', '29,99', 'Hafenweg 1', 'Too dear', 'seat_tokens (1)']) {
+    for (const told of [
+      'Bestellungen',
+      '701 in de',
+      '29,99',
+      'Hafenweg 1',
+      'Too dear',
+      'Unser Support',
+      'Key ring',
+      'seat_tokens (1)',
+    ]) {
       expect(page).toContain(told)
     }
     expect(page).not.toMatch(/<script|src=|\[object|undefined|document\./)

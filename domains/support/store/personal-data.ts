@@ -18,6 +18,7 @@ export const personalData: readonly PersonalTable[] = [
     table: ticketMessages,
     rows: under(ticketMessages.ticketId, asked, tickets.id),
     withheld: { operator: 'It names somebody of the vendor’s staff.' },
+    also: { ticket: sql`(select ${tickets.number} from ${tickets} where ${tickets.id} = ${ticketMessages.ticketId})` },
   },
   {
     table: ticketAttachments,
