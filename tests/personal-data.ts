@@ -14,6 +14,7 @@ import { events, jobs } from '@/platform/jobs/tables'
 import { mails } from '@/platform/mail/tables'
 import { openShop } from './checkout'
 import { itemOf, placeOrder } from './orders'
+import { askMuch } from './personal-conversations'
 import { buyMuch } from './personal-purchases'
 import { password, type TestServer } from './server'
 
@@ -78,6 +79,12 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
   })
   await put(identity.memberDevices, { memberId: id, deviceHash: hash(), lastLoginAt: now })
   await put(identity.socialAccounts, { provider: 'google', subject: randomUUID(), memberId: id })
+  const passkey = { memberId: id, credentialId: randomUUID(), publicKey: hash(), counter: 1, transports: ['usb'] }
+  await put(identity.passkeys, { ...passkey, name: 'Key ring', slot: 1, createdAt: now })
+  await put(identity.authenticatorApps, { memberId: id, secret: hash(), createdAt: now, confirmedAt: now })
+  await put(identity.recoveryCodes, { memberId: id, hash: hash() })
+  const counted = { clears: [], refunds: [] }
+  await put(identity.loginTickets, { hash: hash(), memberId: id, counted, throttle: 'none', expiresAt: later })
   await put(identity.impersonationTickets, {
     hash: hash(),
     memberId: id,
@@ -179,7 +186,7 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
   await database.execute(sql`
     insert into deliveries (release_id, recipient, parts, updated_at)
     values (${release.id}, ${`member ${id}`}, '{[0,1)}', ${now})`)
-  return { key, old }
+  return [key, ...(await askMuch(put, house.files, { ...life, now }))]
 }
 
 /** Two members who have used everything for long, each with a browser that is signed in. */
@@ -188,11 +195,11 @@ export async function twoLongLives(server: TestServer, email: string, otherEmail
   const { version } = await createCatalogueReader().currentCatalogue(server.database)
   const one = await server.member({ email, username: 'Ada Zq' })
   const other = await server.member({ email: otherEmail, username: 'Eve' })
-  const { key: picture } = await liveLong(server, { id: one.id, email, version })
+  const files = await liveLong(server, { id: one.id, email, version })
   await liveLong(server, { id: other.id, email: otherEmail, version })
   const ada = server.visitor()
   const eve = server.visitor()
   await ada.login(email, password)
   await eve.login(otherEmail, password)
-  return { ada, eve, adaId: one.id, picture }
+  return { ada, eve, adaId: one.id, files }
 }

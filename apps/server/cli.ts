@@ -8,10 +8,12 @@ import { importVendor } from './cli/import'
 import { listInvoices, reissue } from './cli/invoices'
 import { rotateLicenceKey } from './cli/licences'
 import { deleteMember, exportMember, keepMember } from './cli/members'
+import { disableOperator, inviteOperator, listOperators, resetOperator } from './cli/operators'
 import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
 import { advanceSandbox } from './cli/sandbox'
+import { removeSecondFactor } from './cli/second-factor'
 import { answer, assign, cannedAnswers, close, listTickets, showTicket } from './cli/tickets'
 
 const commands: Readonly<Record<string, Command>> = {
@@ -49,6 +51,11 @@ const commands: Readonly<Record<string, Command>> = {
   'members export': exportMember,
   'members delete': deleteMember,
   'members keep': keepMember,
+  'operators list': listOperators,
+  'operators invite': inviteOperator,
+  'operators disable': disableOperator,
+  'operators reset-second-factor': resetOperator,
+  'second-factor remove': removeSecondFactor,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)

@@ -19,6 +19,7 @@ import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
 import { openOperators } from '@/domains/operators'
 import { operatorsCalls } from '@/domains/operators/contract'
+import { auditCalls } from '@/domains/operators/contract-audit'
 import { wording as operatorMails } from '@/domains/operators/mails/messages'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
@@ -116,7 +117,7 @@ export async function openDomains(
       }),
     ),
     opened(
-      operatorsCalls,
+      { ...operatorsCalls, ...auditCalls },
       openOperators({
         ...house,
         secret: house.config.licenceSecret,

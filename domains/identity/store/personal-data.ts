@@ -3,11 +3,15 @@ import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
 import { noPassword } from '../secrets'
 import {
   attempts,
+  authenticatorApps,
   emailCodes,
   impersonationTickets,
+  loginTickets,
   mailedLinks,
   memberDevices,
   members,
+  passkeys,
+  recoveryCodes,
   sessions,
   socialAccounts,
 } from '../tables'
@@ -37,6 +41,7 @@ export const personalData: readonly PersonalTable[] = [
         emailProven: false,
         emailChangedAt: null,
         blacklistedAt: null,
+        secondFactorSince: null,
       },
     },
   },
@@ -55,6 +60,14 @@ export const personalData: readonly PersonalTable[] = [
   { table: emailCodes, rows: ownedBy(emailCodes.memberId), withheld: { code: 'It is a secret.' } },
   { table: memberDevices, rows: ownedBy(memberDevices.memberId) },
   { table: socialAccounts, rows: ownedBy(socialAccounts.memberId) },
+  { table: passkeys, rows: ownedBy(passkeys.memberId) },
+  { table: authenticatorApps, rows: ownedBy(authenticatorApps.memberId) },
+  { table: recoveryCodes, rows: ownedBy(recoveryCodes.memberId) },
+  {
+    table: loginTickets,
+    rows: ownedBy(loginTickets.memberId),
+    notExported: 'They stand between the two steps of a login, for minutes.',
+  },
   {
     table: impersonationTickets,
     rows: ownedBy(impersonationTickets.memberId),
