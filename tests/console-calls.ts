@@ -1,4 +1,5 @@
 import type { consoleCalls } from '@/apps/server/calls'
+import { publishDemoCatalogue, startDraft } from './catalogue-desk'
 import { addOperator } from './operator'
 import type { TestServer } from './server'
 
@@ -29,6 +30,31 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'POST /console/api/operators/disable': async (server) => {
     const { id, version } = await addOperator(server, { role: 'support' })
     return { operator: id, seen: version, reason: 'Left the company' }
+  },
+  'GET /console/api/catalogue': nothing,
+  'GET /console/api/catalogue/product': async (server) => {
+    await publishDemoCatalogue(server)
+    return { pid: 701 }
+  },
+  'GET /console/api/catalogue/review': nothing,
+  'GET /console/api/catalogue/versions': nothing,
+  'POST /console/api/catalogue/product': async (server) => {
+    const { seen, product } = await publishDemoCatalogue(server)
+    return { seen, pid: product.pid, names: product.names, prices: [] }
+  },
+  'POST /console/api/catalogue/move': async (server) => {
+    const { seen, product } = await publishDemoCatalogue(server)
+    return { seen, pid: product.pid, to: 'behind' }
+  },
+  'POST /console/api/catalogue/recommendation': async (server) => {
+    const { seen } = await publishDemoCatalogue(server)
+    return { seen, pid: 757, margin: 50, affinity: {} }
+  },
+  'POST /console/api/catalogue/discard': async (server) => ({ seen: (await startDraft(server)).seen }),
+  'POST /console/api/catalogue/publish': startDraft,
+  'POST /console/api/catalogue/restore': async (server) => {
+    const { seen, published } = await startDraft(server)
+    return { seen, version: published - 1 }
   },
   'POST /console/api/operators/enable': async (server) => {
     const { id, version } = await addOperator(server, { role: 'support', disabledAt: server.clock.now() })

@@ -1,4 +1,5 @@
 import { activationCalls } from '@/domains/activation/contract'
+import { catalogueDeskCalls } from '@/domains/catalogue/desk-contract'
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { couponsCalls } from '@/domains/coupons/contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
@@ -37,4 +38,5 @@ export const calls = {
 /** The calls of the operator's console: they stand in no document for members. */
 export const consoleCalls = {
   ...operatorsCalls,
+  ...catalogueDeskCalls,
 }

@@ -1,5 +1,7 @@
 import { openActivation, readActivationSettings } from '@/domains/activation'
 import { activationCalls } from '@/domains/activation/contract'
+import { catalogueDesk } from '@/domains/catalogue'
+import { catalogueDeskCalls } from '@/domains/catalogue/desk-contract'
 import { openCheckout } from '@/domains/checkout'
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { wording as checkoutMails } from '@/domains/checkout/mails/messages'
@@ -105,5 +107,6 @@ export async function openDomains(
         translate: await readTranslators(operatorMails),
       }),
     ),
+    opened(catalogueDeskCalls, catalogueDesk(house)),
   ]
 }
