@@ -1,8 +1,10 @@
+import console from '@/apps/console/languages/en'
 import en from '@/apps/member/languages/en'
 import orderHistory from '@/apps/member/order-history/languages/en'
 import publicPages from '@/apps/server/public-pages/messages/en.json'
 import activation from '@/domains/activation/messages/en.json'
 import backup from '@/domains/backup/messages/en.json'
+import catalogueDesk from '@/domains/catalogue/desk/messages/en.json'
 import checkout from '@/domains/checkout/messages/en.json'
 import coupons from '@/domains/coupons/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
@@ -21,6 +23,8 @@ export const say = createTranslator(
   'en',
   compileCatalogue({
     ...en,
+    ...console,
+    ...catalogueDesk,
     ...activation,
     ...checkout,
     ...backup,

@@ -1,9 +1,14 @@
+import { wording as catalogueWording } from '@/domains/catalogue/desk/messages'
 import { wording as operatorsWording } from '@/domains/operators/desk/messages'
 import { type RoomName, rooms } from './rooms'
 import type { ConsoleScreen, RoomCode } from './screen'
 
 /** THE screen table of the console: the code of each room. `docs/console.md` says how a room is added. */
 const code: { readonly [name in RoomName]?: RoomCode } = {
+  catalogue: {
+    load: async () => (await import('@/domains/catalogue/desk/catalogue')).default,
+    wording: catalogueWording,
+  },
   team: {
     load: async () => (await import('@/domains/operators/desk/team')).default,
     wording: operatorsWording,

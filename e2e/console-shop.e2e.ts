@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { openConsole } from './console'
+import { describe, expect, findingsOn, test } from './harness'
+import { button, field, sees } from './visitor'
+import { say } from './words'
+
+/** A product that no other test looks at, on the installation that they share. */
+const pid = 766
+const product = 'Lampcove Pocket'
+const priceFor = (page: Page, term: 'LFT' | '1Y') =>
+  page.getByRole('group', { name: say('catalogue.priceFor', { term: say(`catalogue.term.${term}`) }) })
+
+describe('the catalogue', () => {
+  test('takes a new price from the draft to the page of a member, and back again', async ({ open }) => {
+    const page = await openConsole(open, '/console/catalogue')
+    await field(page, 'catalogue.search').fill('pocket')
+    await page.getByRole('link', { name: product }).first().focus()
+    await page.keyboard.press('Enter')
+    const dollars = priceFor(page, 'LFT').getByLabel('USD', { exact: true })
+    const before = await dollars.inputValue()
+    expect(await findingsOn(page)).toEqual([])
+
+    const checkout = await open(`/checkout.htm?pid=${pid}&option=LFT&currency=USD`)
+    await checkout.getByText(`$${before}`).first().waitFor()
+
+    // What cannot be read stays in the form; what the check finds stands at its field.
+    await dollars.fill('cheap')
+    await button(page, 'catalogue.save').click()
+    await sees(page, 'catalogue.noAmount')
+    await dollars.fill('0')
+    await button(page, 'catalogue.save').click()
+    await page.getByText('USD must be above 0').first().waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await page.getByRole('link', { name: say('catalogue.changes') }).click()
+    await sees(page, 'catalogue.problems', { count: 1 })
+    expect(await button(page, 'catalogue.publish').getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('link', { name: new RegExp(`${pid} LFT`) }).click()
+    await dollars.fill('47.11')
+    await button(page, 'catalogue.save').click()
+    await sees(page, 'catalogue.publishedAs', { value: before })
+
+    // Members see nothing of it yet.
+    await checkout.reload()
+    await checkout.getByText(`$${before}`).first().waitFor()
+
+    await page.getByRole('link', { name: say('catalogue.changes') }).click()
+    await page.getByText('$47.11').waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await button(page, 'catalogue.publish').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('catalogue.publish') })
+      .press('Enter')
+    await sees(page, 'catalogue.noChanges')
+    await checkout.reload()
+    await checkout.getByText('$47.11').first().waitFor()
+
+    await page.goto('/console/catalogue/versions')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    await rows.nth(1).waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await rows.nth(1).getByRole('button').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('catalogue.restore') })
+      .click()
+    await sees(page, 'catalogue.restores', { version: 1 })
+    await checkout.reload()
+    await checkout.getByText(`$${before}`).first().waitFor()
+  })
+})
