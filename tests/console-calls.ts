@@ -1,4 +1,6 @@
 import type { consoleCalls } from '@/apps/server/calls'
+import { newSecret } from '@/domains/identity'
+import { watches } from '@/domains/pools/store/watches'
 import { publishDemoCatalogue, startDraft } from './catalogue-desk'
 import { addOperator } from './operator'
 import type { TestServer } from './server'
@@ -12,6 +14,9 @@ export type OperatorCall = {
 
 /** Makes what a call needs, and gives an input with which it succeeds. */
 type Sample = (server: TestServer) => Promise<Record<string, unknown>>
+
+/** A pool of the shipped catalogue. */
+const demoPool = 'oem:splicewing-video-licence'
 
 const nothing: Sample = async () => ({})
 
@@ -55,6 +60,16 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'POST /console/api/catalogue/restore': async (server) => {
     const { seen, published } = await startDraft(server)
     return { seen, version: published - 1 }
+  },
+  'GET /console/api/codes': nothing,
+  'POST /console/api/codes/import': async (server) => {
+    await publishDemoCatalogue(server)
+    return { pool: demoPool, codes: newSecret() }
+  },
+  'POST /console/api/codes/threshold': async (server) => {
+    await publishDemoCatalogue(server)
+    const watch = (await watches(server.database)).get(demoPool)
+    return { pool: demoPool, seen: watch?.version ?? 0, threshold: 5 }
   },
   'POST /console/api/operators/enable': async (server) => {
     const { id, version } = await addOperator(server, { role: 'support', disabledAt: server.clock.now() })

@@ -1,5 +1,6 @@
 import { wording as catalogueWording } from '@/domains/catalogue/desk/messages'
 import { wording as operatorsWording } from '@/domains/operators/desk/messages'
+import { wording as poolsWording } from '@/domains/pools/desk/messages'
 import { type RoomName, rooms } from './rooms'
 import type { ConsoleScreen, RoomCode } from './screen'
 
@@ -8,6 +9,10 @@ const code: { readonly [name in RoomName]?: RoomCode } = {
   catalogue: {
     load: async () => (await import('@/domains/catalogue/desk/catalogue')).default,
     wording: catalogueWording,
+  },
+  codes: {
+    load: async () => (await import('@/domains/pools/desk/pools')).default,
+    wording: poolsWording,
   },
   team: {
     load: async () => (await import('@/domains/operators/desk/team')).default,

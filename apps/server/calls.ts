@@ -10,6 +10,7 @@ import { licencesCalls } from '@/domains/licences/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { operatorsCalls } from '@/domains/operators/contract'
 import { ordersCalls } from '@/domains/orders/contract'
+import { poolsDeskCalls } from '@/domains/pools/desk-contract'
 import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsCalls } from '@/domains/refunds/contract'
@@ -39,4 +40,5 @@ export const calls = {
 export const consoleCalls = {
   ...operatorsCalls,
   ...catalogueDeskCalls,
+  ...poolsDeskCalls,
 }

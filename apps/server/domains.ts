@@ -26,6 +26,9 @@ import { operatorsCalls } from '@/domains/operators/contract'
 import { wording as operatorMails } from '@/domains/operators/mails/messages'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { poolsDesk, registerPoolJobs } from '@/domains/pools'
+import { poolsDeskCalls } from '@/domains/pools/desk-contract'
+import { wording as poolMails } from '@/domains/pools/mails/messages'
 import { productsHandlers } from '@/domains/products'
 import { productsCalls } from '@/domains/products/contract'
 import { profileHandlers } from '@/domains/profile'
@@ -66,6 +69,8 @@ export async function openDomains(
   registerRefundJobs(refunds)
   const gifts = { ...house, translate: await readTranslators(giftMails) }
   registerGiftJobs(gifts)
+  const pools = { ...house, translate: await readTranslators(poolMails) }
+  registerPoolJobs(pools)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
@@ -108,5 +113,6 @@ export async function openDomains(
       }),
     ),
     opened(catalogueDeskCalls, catalogueDesk(house)),
+    opened(poolsDeskCalls, poolsDesk(pools)),
   ]
 }

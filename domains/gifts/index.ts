@@ -1,5 +1,5 @@
 export { giftsHandlers } from './calls'
 export { registerGiftJobs } from './jobs'
 export { approveGift, rejectGift } from './review'
-export { countCodes } from './store/codes'
+export { addCodes, countCodes } from './store/codes'
 export { type Claim, claimById, claimsIn } from './store/reviews'

@@ -38,9 +38,12 @@ export function Versions({ operator }: { operator: SignedInOperator }) {
       key: 'restores',
       title: 'catalogue.remark',
       cell: ({ version, restores }) =>
-        version === current
-          ? translate('catalogue.current')
-          : restores !== null && translate('catalogue.restores', { version: restores }),
+        [
+          version === current && translate('catalogue.current'),
+          restores !== null && translate('catalogue.restores', { version: restores }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
     },
     {
       key: 'restore',
