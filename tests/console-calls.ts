@@ -1,4 +1,6 @@
 import type { consoleCalls } from '@/apps/server/calls'
+import type { Coupon } from '@/domains/catalogue/schema'
+import { publish } from '@/domains/catalogue/store'
 import { newSecret } from '@/domains/identity'
 import { watches } from '@/domains/pools/store/watches'
 import { publishDemoCatalogue, startDraft } from './catalogue-desk'
@@ -17,6 +19,15 @@ type Sample = (server: TestServer) => Promise<Record<string, unknown>>
 
 /** A pool of the shipped catalogue. */
 const demoPool = 'oem:splicewing-video-licence'
+
+let coupons = 0
+
+const newCoupon = (): Coupon => ({
+  code: `COUPON${++coupons}`,
+  names: { en: 'Test', de: 'Test', es: 'Test', fr: 'Test', ja: 'Test', zh: 'Test' },
+  discount: { by: 'percent', percent: '10' },
+  usesPerMember: 1,
+})
 
 const nothing: Sample = async () => ({})
 
@@ -70,6 +81,17 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     await publishDemoCatalogue(server)
     const watch = (await watches(server.database)).get(demoPool)
     return { pool: demoPool, seen: watch?.version ?? 0, threshold: 5 }
+  },
+  'GET /console/api/coupons': nothing,
+  'POST /console/api/coupons/make': async (server) => {
+    await publishDemoCatalogue(server)
+    return { coupon: newCoupon() }
+  },
+  'POST /console/api/coupons/end': async (server) => {
+    const { content } = await publishDemoCatalogue(server)
+    const coupon = newCoupon()
+    await publish(server.database, { ...content, coupons: [...content.coupons, coupon] }, server.clock.now())
+    return { code: coupon.code, reason: 'A mistake' }
   },
   'POST /console/api/operators/enable': async (server) => {
     const { id, version } = await addOperator(server, { role: 'support', disabledAt: server.clock.now() })

@@ -1,4 +1,5 @@
 import { wording as catalogueWording } from '@/domains/catalogue/desk/messages'
+import { wording as couponsWording } from '@/domains/coupons/desk/messages'
 import { wording as operatorsWording } from '@/domains/operators/desk/messages'
 import { wording as poolsWording } from '@/domains/pools/desk/messages'
 import { type RoomName, rooms } from './rooms'
@@ -13,6 +14,10 @@ const code: { readonly [name in RoomName]?: RoomCode } = {
   codes: {
     load: async () => (await import('@/domains/pools/desk/pools')).default,
     wording: poolsWording,
+  },
+  coupons: {
+    load: async () => (await import('@/domains/coupons/desk/coupons')).default,
+    wording: couponsWording,
   },
   team: {
     load: async () => (await import('@/domains/operators/desk/team')).default,

@@ -2,6 +2,7 @@ import { activationCalls } from '@/domains/activation/contract'
 import { catalogueDeskCalls } from '@/domains/catalogue/desk-contract'
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { couponsCalls } from '@/domains/coupons/contract'
+import { couponsDeskCalls } from '@/domains/coupons/desk-contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { giftsCalls } from '@/domains/gifts/contract'
 import { identityCalls } from '@/domains/identity/contract'
@@ -41,4 +42,5 @@ export const consoleCalls = {
   ...operatorsCalls,
   ...catalogueDeskCalls,
   ...poolsDeskCalls,
+  ...couponsDeskCalls,
 }

@@ -5,8 +5,9 @@ import { catalogueDeskCalls } from '@/domains/catalogue/desk-contract'
 import { openCheckout } from '@/domains/checkout'
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { wording as checkoutMails } from '@/domains/checkout/mails/messages'
-import { couponsHandlers } from '@/domains/coupons'
+import { couponsDesk, couponsHandlers } from '@/domains/coupons'
 import { couponsCalls } from '@/domains/coupons/contract'
+import { couponsDeskCalls } from '@/domains/coupons/desk-contract'
 import { type Downloads, downloadsHandlers } from '@/domains/downloads'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { giftsHandlers, registerGiftJobs } from '@/domains/gifts'
@@ -114,5 +115,6 @@ export async function openDomains(
     ),
     opened(catalogueDeskCalls, catalogueDesk(house)),
     opened(poolsDeskCalls, poolsDesk(pools)),
+    opened(couponsDeskCalls, couponsDesk(house)),
   ]
 }
