@@ -1,6 +1,7 @@
 import type { consoleCalls } from '@/apps/server/calls'
 import type { Coupon } from '@/domains/catalogue/schema'
 import { publish } from '@/domains/catalogue/store'
+import { addReleases } from '@/domains/downloads/store/releases'
 import { newSecret } from '@/domains/identity'
 import { watches } from '@/domains/pools/store/watches'
 import { publishDemoCatalogue, startDraft } from './catalogue-desk'
@@ -19,6 +20,16 @@ type Sample = (server: TestServer) => Promise<Record<string, unknown>>
 
 /** A pool of the shipped catalogue. */
 const demoPool = 'oem:splicewing-video-licence'
+
+let releases = 10_000
+
+const newRelease = () => ({
+  software: 'ebbcatch-video',
+  platform: 'win' as const,
+  version: '9.0.0',
+  build: ++releases,
+  file: new File([`release ${releases}`], 'setup.exe'),
+})
 
 let coupons = 0
 
@@ -92,6 +103,20 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     const coupon = newCoupon()
     await publish(server.database, { ...content, coupons: [...content.coupons, coupon] }, server.clock.now())
     return { code: coupon.code, reason: 'A mistake' }
+  },
+  'GET /console/api/releases': nothing,
+  'POST /console/api/releases/publish': async (server) => {
+    await publishDemoCatalogue(server)
+    return newRelease()
+  },
+  'POST /console/api/releases/withdraw': async (server) => {
+    await publishDemoCatalogue(server)
+    const { software, platform, version, build } = newRelease()
+    const facts = { software, platform, version, build, minimumSystem: null, releasedAt: server.clock.now() }
+    const fileName = `release-${build}.exe`
+    const file = { fileName, fileKey: 'releases/none', size: 1, sha256: 'a'.repeat(64) }
+    await addReleases(server.database, [{ ...facts, ...file }])
+    return { file_name: fileName, reason: 'It does not start' }
   },
   'POST /console/api/operators/enable': async (server) => {
     const { id, version } = await addOperator(server, { role: 'support', disabledAt: server.clock.now() })

@@ -4,6 +4,7 @@ import { checkoutCalls } from '@/domains/checkout/contract'
 import { couponsCalls } from '@/domains/coupons/contract'
 import { couponsDeskCalls } from '@/domains/coupons/desk-contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
+import { downloadsDeskCalls } from '@/domains/downloads/desk-contract'
 import { giftsCalls } from '@/domains/gifts/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
@@ -43,4 +44,5 @@ export const consoleCalls = {
   ...catalogueDeskCalls,
   ...poolsDeskCalls,
   ...couponsDeskCalls,
+  ...downloadsDeskCalls,
 }

@@ -8,8 +8,9 @@ import { wording as checkoutMails } from '@/domains/checkout/mails/messages'
 import { couponsDesk, couponsHandlers } from '@/domains/coupons'
 import { couponsCalls } from '@/domains/coupons/contract'
 import { couponsDeskCalls } from '@/domains/coupons/desk-contract'
-import { type Downloads, downloadsHandlers } from '@/domains/downloads'
+import { type Downloads, downloadsDesk, downloadsHandlers } from '@/domains/downloads'
 import { downloadsCalls } from '@/domains/downloads/contract'
+import { downloadsDeskCalls } from '@/domains/downloads/desk-contract'
 import { giftsHandlers, registerGiftJobs } from '@/domains/gifts'
 import { giftsCalls } from '@/domains/gifts/contract'
 import { wording as giftMails } from '@/domains/gifts/mails/messages'
@@ -116,5 +117,6 @@ export async function openDomains(
     opened(catalogueDeskCalls, catalogueDesk(house)),
     opened(poolsDeskCalls, poolsDesk(pools)),
     opened(couponsDeskCalls, couponsDesk(house)),
+    opened(downloadsDeskCalls, downloadsDesk(house)),
   ]
 }
