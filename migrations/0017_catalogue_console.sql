@@ -7,12 +7,6 @@ CREATE TABLE "catalogue_drafts" (
 	CONSTRAINT "catalogue_drafts_one" CHECK ("catalogue_drafts"."id" = 1)
 );
 --> statement-breakpoint
-CREATE TABLE "catalogue_previews" (
-	"token_hash" "bytea" PRIMARY KEY NOT NULL,
-	"operator" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "pool_watches" (
 	"pool" text PRIMARY KEY NOT NULL,
 	"threshold" integer NOT NULL,
@@ -28,7 +22,6 @@ ALTER TABLE "catalogue_versions" ADD COLUMN "restores" integer;--> statement-bre
 ALTER TABLE "releases" ADD COLUMN "withdrawn_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "releases" ADD COLUMN "withdrawn_by" text;--> statement-breakpoint
 ALTER TABLE "releases" ADD COLUMN "withdrawn_for" text;--> statement-breakpoint
-CREATE INDEX "catalogue_previews_expiry" ON "catalogue_previews" USING btree ("expires_at");--> statement-breakpoint
 ALTER TABLE "releases" ADD CONSTRAINT "releases_withdrawn_whole" CHECK (num_nonnulls("releases"."withdrawn_at", "releases"."withdrawn_by", "releases"."withdrawn_for") in (0, 3));--> statement-breakpoint
 -- By hand:
 INSERT INTO "catalogue_drafts" ("id") VALUES (1);

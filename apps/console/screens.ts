@@ -1,5 +1,6 @@
 import { wording as catalogueWording } from '@/domains/catalogue/desk/messages'
 import { wording as couponsWording } from '@/domains/coupons/desk/messages'
+import { wording as releasesWording } from '@/domains/downloads/desk/messages'
 import { wording as operatorsWording } from '@/domains/operators/desk/messages'
 import { wording as poolsWording } from '@/domains/pools/desk/messages'
 import { type RoomName, rooms } from './rooms'
@@ -18,6 +19,10 @@ const code: { readonly [name in RoomName]?: RoomCode } = {
   coupons: {
     load: async () => (await import('@/domains/coupons/desk/coupons')).default,
     wording: couponsWording,
+  },
+  releases: {
+    load: async () => (await import('@/domains/downloads/desk/releases')).default,
+    wording: releasesWording,
   },
   team: {
     load: async () => (await import('@/domains/operators/desk/team')).default,

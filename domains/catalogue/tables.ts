@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '@/platform/database/columns'
 import type { Content } from './schema'
 
@@ -39,15 +39,4 @@ export const catalogueDrafts = pgTable(
     changedAt: moment(),
   },
   (table) => [check('catalogue_drafts_one', sql`${table.id} = 1`)],
-)
-
-/** Browsers that are shown the draft on the pages of members, until it is over. */
-export const cataloguePreviews = pgTable(
-  'catalogue_previews',
-  {
-    tokenHash: bytes().primaryKey(),
-    operator: text().notNull(),
-    expiresAt: moment().notNull(),
-  },
-  (table) => [index('catalogue_previews_expiry').on(table.expiresAt)],
 )
