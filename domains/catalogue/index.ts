@@ -10,8 +10,9 @@ export const catalogueDesk = (context: CatalogueContext): Handlers<typeof catalo
   ...changeCalls(context),
 })
 
-export { changePublished } from './draft/acts'
+export { changePublished, discardDraft, publishDraft, restoreVersion } from './draft/acts'
+export { reviewDraft } from './draft/review'
 export { readArtNames } from './files'
 export { loadCatalogue, readCatalogue } from './load'
 export { type CatalogueReader, createCatalogueReader } from './reader'
-export { hasCatalogue, publish } from './store'
+export { hasCatalogue, publish, versionsBefore } from './store'

@@ -4,10 +4,10 @@ import type { CatalogueContext } from '../context'
 import type { catalogueDeskCalls } from '../desk-contract'
 import { checkContent } from '../draft/check-content'
 import { differencesBetween } from '../draft/differences'
+import { readBoth, reviewDraft } from '../draft/review'
 import { readArtNames } from '../files'
 import type { Content } from '../schema'
-import { latestVersion, versionsBefore } from '../store'
-import { draftNow } from '../store/drafts'
+import { versionsBefore } from '../store'
 import { presentDifference, presentDraft, presentFinding, presentPrice, presentVersion } from './present'
 
 type Calls = Pick<
@@ -19,25 +19,11 @@ type Calls = Pick<
 >
 
 const pageLength = 20
-const nothing: Content = {
-  lines: [],
-  products: [],
-  prices: [],
-  vatRates: [],
-  coupons: [],
-  displayedDiscounts: [],
-  campaigns: [],
-}
-
 export function lookCalls({ database, config }: CatalogueContext): Handlers<Calls> {
-  const readBoth = async () => {
-    const [draft, published] = await Promise.all([draftNow(database), latestVersion(database)])
-    return { draft, published, content: draft.content ?? published?.content ?? nothing }
-  }
   const check = async (content: Content) => checkContent(content, await readArtNames(config.vendorDir))
   return {
     'GET /console/api/catalogue': async ({ language }) => {
-      const { draft, published, content } = await readBoth()
+      const { draft, published, content } = await readBoth(database)
       const differences = draft.content && published ? differencesBetween(published.content, draft.content) : []
       const changed = new Set(
         differences
@@ -68,7 +54,7 @@ export function lookCalls({ database, config }: CatalogueContext): Handlers<Call
     },
 
     'GET /console/api/catalogue/product': async ({ input: { pid } }) => {
-      const { draft, published, content } = await readBoth()
+      const { draft, published, content } = await readBoth(database)
       const own = productIn(content, pid)
       if (!own) return refuse(20085)
       const { kind, line, family } = own.product
@@ -89,14 +75,12 @@ export function lookCalls({ database, config }: CatalogueContext): Handlers<Call
     },
 
     'GET /console/api/catalogue/review': async ({ language }) => {
-      const { draft, published, content } = await readBoth()
-      const before = published?.content ?? nothing
-      const differences = draft.content ? differencesBetween(before, draft.content) : []
+      const { draft, published, content, before, differences, findings } = await reviewDraft(database, config.vendorDir)
       return {
         draft: presentDraft(draft),
         published: published && presentVersion(published),
         differences: differences.map((each) => presentDifference(each, [content, before], language)),
-        problems: (await check(content)).map((finding) => presentFinding(content, finding)),
+        problems: findings.map((finding) => presentFinding(content, finding)),
       }
     },
 
