@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { openConsole } from './console'
 import { describe, expect, findingsOn, test } from './harness'
@@ -70,4 +71,63 @@ describe('the catalogue', () => {
     await checkout.reload()
     await checkout.getByText(`$${before}`).first().waitFor()
   })
+})
+
+test('coupons, codes and releases are kept, in light and dark', async ({ open }) => {
+  const page = await openConsole(open, '/console/coupons/new')
+  const make = button(page, 'couponsDesk.make')
+  await make.click()
+  await sees(page, 'couponsDesk.noCode')
+  await field(page, 'couponsDesk.code').fill('lantern15')
+  await page.getByLabel('English', { exact: true }).fill('Lantern')
+  await field(page, 'couponsDesk.percent').fill('15')
+  await field(page, 'couponsDesk.products').fill('9999999')
+  await make.click()
+  await sees(page, 'couponsDesk.unknownScope')
+  await field(page, 'couponsDesk.products').fill(String(pid))
+  expect(await findingsOn(page)).toEqual([])
+  await make.click()
+  await sees(page, 'couponsDesk.made', { code: 'LANTERN15' })
+  await button(page, 'couponsDesk.end').click()
+  await page.getByRole('dialog').getByLabel(say('desk.reason')).fill('A trial')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('couponsDesk.end') })
+    .click()
+  await sees(page, 'couponsDesk.endedNotice', { code: 'LANTERN15' })
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/console/codes')
+  await page.getByRole('link', { name: 'Splicewing Video Licence' }).first().focus()
+  await page.keyboard.press('Enter')
+  const codes = field(page, 'pools.codes')
+  await codes.fill('E2E-SHOP-0001\nno code')
+  await button(page, 'pools.import').click()
+  await sees(page, 'pools.wrongLines', { lines: '2' })
+  expect(await findingsOn(page)).toEqual([])
+  await codes.fill('E2E-SHOP-0001\nE2E-SHOP-0002\nE2E-SHOP-0001')
+  await button(page, 'pools.import').click()
+  await sees(page, 'pools.imported', { added: 2, known: 0, repeated: 1 })
+
+  await page.goto('/console/releases/new')
+  await field(page, 'releases.software').selectOption('shellkeep-broadcast-recorder')
+  await field(page, 'releases.version').fill('9.9.1')
+  await field(page, 'releases.build').fill('99110')
+  const buffer = Buffer.from('what members download')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer })
+  expect(await findingsOn(page)).toEqual([])
+  await button(page, 'releases.publish').click()
+  await page.getByText(createHash('sha256').update(buffer).digest('hex')).first().waitFor()
+  const file = 'shellkeep-broadcast-recorder-9.9.1-99110-win.exe'
+  await page.getByRole('link', { name: 'shellkeep-broadcast-recorder 9.9.1' }).click()
+  await button(page, 'releases.withdraw').click()
+  await page.getByRole('dialog').getByLabel(say('desk.reason')).fill('A trial')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('releases.withdraw') })
+    .click()
+  await sees(page, 'releases.withdrawnNotice', { name: file })
+  expect(await findingsOn(page)).toEqual([])
 })

@@ -6,12 +6,15 @@ import activation from '@/domains/activation/messages/en.json'
 import backup from '@/domains/backup/messages/en.json'
 import catalogueDesk from '@/domains/catalogue/desk/messages/en.json'
 import checkout from '@/domains/checkout/messages/en.json'
+import couponsDesk from '@/domains/coupons/desk/messages/en.json'
 import coupons from '@/domains/coupons/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
+import releasesDesk from '@/domains/downloads/desk/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
 import gifts from '@/domains/gifts/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
+import poolsDesk from '@/domains/pools/desk/messages/en.json'
 import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
 import subscriptions from '@/domains/subscriptions/messages/en.json'
@@ -25,6 +28,9 @@ export const say = createTranslator(
     ...en,
     ...console,
     ...catalogueDesk,
+    ...couponsDesk,
+    ...poolsDesk,
+    ...releasesDesk,
     ...activation,
     ...checkout,
     ...backup,
