@@ -89,7 +89,7 @@ export function Products({ operator, item }: { operator: SignedInOperator; item:
           list={
             <DataTable
               caption={translate('console.catalogue')}
-              columns={columns}
+              columns={columns.filter(({ wide }) => !(wide && opened))}
               pages={{
                 rows,
                 more: false,

@@ -60,7 +60,7 @@ export default function Coupons({ item }: { item: string | null }) {
         list={
           <DataTable
             caption={translate('console.coupons')}
-            columns={columns}
+            columns={columns.filter(({ wide }) => !(wide && item !== null))}
             pages={{
               rows: data?.coupons ?? null,
               more: false,

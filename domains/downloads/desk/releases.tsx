@@ -63,7 +63,7 @@ export default function Releases({ item }: { item: string | null }) {
         list={
           <DataTable
             caption={translate('console.releases')}
-            columns={columns}
+            columns={columns.filter(({ wide }) => !(wide && (opened || upload)))}
             pages={pages}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `${path}/${id}`}

@@ -59,7 +59,7 @@ export default function Pools({ item }: { item: string | null }) {
         list={
           <DataTable
             caption={translate('console.codes')}
-            columns={columns}
+            columns={columns.filter(({ wide }) => !(wide && opened))}
             pages={pages}
             keyOf={({ pool }) => pool}
             hrefOf={({ pool }) => `${path}/${encodeURIComponent(pool)}`}
