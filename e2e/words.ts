@@ -4,15 +4,19 @@ import orderHistory from '@/apps/member/order-history/languages/en'
 import publicPages from '@/apps/server/public-pages/messages/en.json'
 import activation from '@/domains/activation/messages/en.json'
 import backup from '@/domains/backup/messages/en.json'
+import catalogueDesk from '@/domains/catalogue/desk/messages/en.json'
 import checkout from '@/domains/checkout/messages/en.json'
+import couponsDesk from '@/domains/coupons/desk/messages/en.json'
 import coupons from '@/domains/coupons/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
+import releasesDesk from '@/domains/downloads/desk/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
 import gifts from '@/domains/gifts/messages/en.json'
 import proof from '@/domains/identity/screens/proof/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
 import team from '@/domains/operators/desk/messages/en.json'
+import poolsDesk from '@/domains/pools/desk/messages/en.json'
 import privacy from '@/domains/privacy/messages/en.json'
 import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
@@ -29,6 +33,10 @@ export const say = createTranslator(
     ...desk,
     ...en,
     ...team,
+    ...catalogueDesk,
+    ...couponsDesk,
+    ...poolsDesk,
+    ...releasesDesk,
     ...activation,
     ...checkout,
     ...backup,

@@ -1,6 +1,12 @@
 import type { consoleCalls } from '@/apps/server/calls'
+import type { Coupon } from '@/domains/catalogue/schema'
+import { publish } from '@/domains/catalogue/store'
+import { addReleases } from '@/domains/downloads/store/releases'
+import { newSecret } from '@/domains/identity'
+import { watches } from '@/domains/pools/store/watches'
 import { totpCode } from '@/platform/second-factor/totp'
 import { createAuthenticator } from './authenticator'
+import { publishDemoCatalogue, startDraft } from './catalogue-desk'
 import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from './operator'
 import type { TestServer } from './server'
 
@@ -13,6 +19,28 @@ export type OperatorCall = {
 
 /** Makes what a call needs, and gives an input with which it succeeds. */
 type Sample = (server: TestServer, caller: SignedInOperator) => Promise<Record<string, unknown>>
+
+/** A pool of the shipped catalogue. */
+const demoPool = 'oem:splicewing-video-licence'
+
+let releases = 10_000
+
+const newRelease = () => ({
+  software: 'ebbcatch-video',
+  platform: 'win' as const,
+  version: '9.0.0',
+  build: ++releases,
+  file: new File([`release ${releases}`], 'setup.exe'),
+})
+
+let coupons = 0
+
+const newCoupon = (): Coupon => ({
+  code: `COUPON${++coupons}`,
+  names: { en: 'Test', de: 'Test', es: 'Test', fr: 'Test', ja: 'Test', zh: 'Test' },
+  discount: { by: 'percent', percent: '10' },
+  usesPerMember: 1,
+})
 
 const nothing: Sample = async () => ({})
 
@@ -40,6 +68,66 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'POST /console/api/operators/disable': async (server) => {
     const { id, version } = await addOperator(server, { role: 'support' })
     return { operator: id, seen: version, reason: 'Left the company' }
+  },
+  'GET /console/api/catalogue': nothing,
+  'GET /console/api/catalogue/product': async (server) => {
+    await publishDemoCatalogue(server)
+    return { pid: 701 }
+  },
+  'GET /console/api/catalogue/review': nothing,
+  'GET /console/api/catalogue/versions': nothing,
+  'POST /console/api/catalogue/product': async (server) => {
+    const { seen, product } = await publishDemoCatalogue(server)
+    return { seen, pid: product.pid, names: product.names, prices: [] }
+  },
+  'POST /console/api/catalogue/move': async (server) => {
+    const { seen, product } = await publishDemoCatalogue(server)
+    return { seen, pid: product.pid, to: 'behind' }
+  },
+  'POST /console/api/catalogue/recommendation': async (server) => {
+    const { seen } = await publishDemoCatalogue(server)
+    return { seen, pid: 757, margin: 50, affinity: {} }
+  },
+  'POST /console/api/catalogue/discard': async (server) => ({ seen: (await startDraft(server)).seen }),
+  'POST /console/api/catalogue/publish': startDraft,
+  'POST /console/api/catalogue/restore': async (server) => {
+    const { seen, published } = await startDraft(server)
+    return { seen, version: published - 1 }
+  },
+  'GET /console/api/codes': nothing,
+  'POST /console/api/codes/import': async (server) => {
+    await publishDemoCatalogue(server)
+    return { pool: demoPool, codes: newSecret() }
+  },
+  'POST /console/api/codes/threshold': async (server) => {
+    await publishDemoCatalogue(server)
+    const watch = (await watches(server.database)).get(demoPool)
+    return { pool: demoPool, seen: watch?.version ?? 0, threshold: 5 }
+  },
+  'GET /console/api/coupons': nothing,
+  'POST /console/api/coupons/make': async (server) => {
+    await publishDemoCatalogue(server)
+    return { coupon: newCoupon() }
+  },
+  'POST /console/api/coupons/end': async (server) => {
+    const { content } = await publishDemoCatalogue(server)
+    const coupon = newCoupon()
+    await publish(server.database, { ...content, coupons: [...content.coupons, coupon] }, server.clock.now())
+    return { code: coupon.code, reason: 'A mistake' }
+  },
+  'GET /console/api/releases': nothing,
+  'POST /console/api/releases/publish': async (server) => {
+    await publishDemoCatalogue(server)
+    return newRelease()
+  },
+  'POST /console/api/releases/withdraw': async (server) => {
+    await publishDemoCatalogue(server)
+    const { software, platform, version, build } = newRelease()
+    const facts = { software, platform, version, build, minimumSystem: null, releasedAt: server.clock.now() }
+    const fileName = `release-${build}.exe`
+    const file = { fileName, fileKey: 'releases/none', size: 1, sha256: 'a'.repeat(64) }
+    await addReleases(server.database, [{ ...facts, ...file }])
+    return { file_name: fileName, reason: 'It does not start' }
   },
   'POST /console/api/operators/enable': async (server) => {
     const { id, version } = await addOperator(server, { role: 'support', disabledAt: server.clock.now() })

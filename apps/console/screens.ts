@@ -1,9 +1,29 @@
+import { wording as catalogueWording } from '@/domains/catalogue/desk/messages'
+import { wording as couponsWording } from '@/domains/coupons/desk/messages'
+import { wording as releasesWording } from '@/domains/downloads/desk/messages'
 import { wording as operatorsWording } from '@/domains/operators/desk/messages'
+import { wording as poolsWording } from '@/domains/pools/desk/messages'
 import { type RoomName, rooms } from './rooms'
 import type { ConsoleScreen, RoomCode } from './screen'
 
 /** THE screen table of the console: the code of each room. `docs/console.md` says how a room is added. */
 const code: { readonly [name in RoomName]?: RoomCode } = {
+  catalogue: {
+    load: async () => (await import('@/domains/catalogue/desk/catalogue')).default,
+    wording: catalogueWording,
+  },
+  codes: {
+    load: async () => (await import('@/domains/pools/desk/pools')).default,
+    wording: poolsWording,
+  },
+  coupons: {
+    load: async () => (await import('@/domains/coupons/desk/coupons')).default,
+    wording: couponsWording,
+  },
+  releases: {
+    load: async () => (await import('@/domains/downloads/desk/releases')).default,
+    wording: releasesWording,
+  },
   audit: {
     load: async () => (await import('@/domains/operators/desk/audit')).default,
     wording: operatorsWording,

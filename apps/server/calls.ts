@@ -1,7 +1,10 @@
 import { activationCalls } from '@/domains/activation/contract'
+import { catalogueDeskCalls } from '@/domains/catalogue/desk-contract'
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { couponsCalls } from '@/domains/coupons/contract'
+import { couponsDeskCalls } from '@/domains/coupons/desk-contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
+import { downloadsDeskCalls } from '@/domains/downloads/desk-contract'
 import { giftsCalls } from '@/domains/gifts/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
@@ -10,6 +13,7 @@ import { offersCalls } from '@/domains/offers/contract'
 import { operatorsCalls } from '@/domains/operators/contract'
 import { auditCalls } from '@/domains/operators/contract-audit'
 import { ordersCalls } from '@/domains/orders/contract'
+import { poolsDeskCalls } from '@/domains/pools/desk-contract'
 import { privacyCalls } from '@/domains/privacy/contract'
 import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
@@ -43,4 +47,8 @@ export const calls = {
 export const consoleCalls = {
   ...operatorsCalls,
   ...auditCalls,
+  ...catalogueDeskCalls,
+  ...poolsDeskCalls,
+  ...couponsDeskCalls,
+  ...downloadsDeskCalls,
 }

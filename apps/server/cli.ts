@@ -1,6 +1,9 @@
 import { ConfigError } from '@/platform/config/config'
 import { checkCatalogue, publishCatalogue } from './cli/catalogue'
+import { listVersions, publishDraftCommand, rollBack, showDraft } from './cli/catalogue-draft'
+import { addToPool, listPools, setPoolThreshold } from './cli/codes'
 import { type Command, CommandError, UsageError } from './cli/command'
+import { addCoupon, finishCoupon, listCoupons } from './cli/coupons'
 import { generateVendor } from './cli/generate'
 import { approveClaim, listGifts, loadGiftCodes, rejectClaim, showGift, showPools } from './cli/gifts'
 import { impersonate } from './cli/impersonate'
@@ -11,7 +14,7 @@ import { deleteMember, exportMember, keepMember } from './cli/members'
 import { disableOperator, inviteOperator, listOperators, resetOperator } from './cli/operators'
 import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
-import { addRelease, listReleases, loadReleases } from './cli/releases'
+import { addRelease, listReleases, loadReleases, withdrawOne } from './cli/releases'
 import { advanceSandbox } from './cli/sandbox'
 import { removeSecondFactor } from './cli/second-factor'
 import { answer, assign, cannedAnswers, close, listTickets, showTicket } from './cli/tickets'
@@ -20,11 +23,22 @@ const commands: Readonly<Record<string, Command>> = {
   impersonate,
   'catalogue check': checkCatalogue,
   'catalogue load': publishCatalogue,
+  'catalogue show': showDraft,
+  'catalogue publish': publishDraftCommand,
+  'catalogue rollback': rollBack,
+  'catalogue versions': listVersions,
   import: importVendor,
   generate: generateVendor,
   'releases add': addRelease,
   'releases load': loadReleases,
   'releases list': listReleases,
+  'releases withdraw': withdrawOne,
+  'coupons list': listCoupons,
+  'coupons make': addCoupon,
+  'coupons end': finishCoupon,
+  'codes list': listPools,
+  'codes add': addToPool,
+  'codes threshold': setPoolThreshold,
   'refunds list': list,
   'refunds show': show,
   'refunds approve': approve,

@@ -1,11 +1,15 @@
 import { openActivation, readActivationSettings } from '@/domains/activation'
 import { activationCalls } from '@/domains/activation/contract'
+import { catalogueDesk } from '@/domains/catalogue'
+import { catalogueDeskCalls } from '@/domains/catalogue/desk-contract'
 import { openCheckout } from '@/domains/checkout'
 import { checkoutCalls } from '@/domains/checkout/contract'
-import { couponsHandlers } from '@/domains/coupons'
+import { couponsDesk, couponsHandlers } from '@/domains/coupons'
 import { couponsCalls } from '@/domains/coupons/contract'
-import { type Downloads, downloadsHandlers } from '@/domains/downloads'
+import { couponsDeskCalls } from '@/domains/coupons/desk-contract'
+import { type Downloads, downloadsDesk, downloadsHandlers } from '@/domains/downloads'
 import { downloadsCalls } from '@/domains/downloads/contract'
+import { downloadsDeskCalls } from '@/domains/downloads/desk-contract'
 import { giftsHandlers, registerGiftJobs } from '@/domains/gifts'
 import { giftsCalls } from '@/domains/gifts/contract'
 import { wording as giftMails } from '@/domains/gifts/mails/messages'
@@ -23,6 +27,9 @@ import { auditCalls } from '@/domains/operators/contract-audit'
 import { wording as operatorMails } from '@/domains/operators/mails/messages'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { poolsDesk, registerPoolJobs } from '@/domains/pools'
+import { poolsDeskCalls } from '@/domains/pools/desk-contract'
+import { wording as poolMails } from '@/domains/pools/mails/messages'
 import { openPrivacy, readPrivacySettings } from '@/domains/privacy'
 import { privacyCalls } from '@/domains/privacy/contract'
 import { wording as privacyMails } from '@/domains/privacy/mails/messages'
@@ -89,6 +96,8 @@ export async function openDomains(
     terms: subscriptionTerms(house.vendor),
     oldUsersBefore: readActivationSettings(house.vendor.activation).oldUsersBefore,
   }
+  const pools = { ...house, translate: await readTranslators(poolMails) }
+  registerPoolJobs(pools)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
@@ -124,5 +133,9 @@ export async function openDomains(
         translate: await readTranslators(operatorMails),
       }),
     ),
+    opened(catalogueDeskCalls, catalogueDesk(house)),
+    opened(poolsDeskCalls, poolsDesk(pools)),
+    opened(couponsDeskCalls, couponsDesk(house)),
+    opened(downloadsDeskCalls, downloadsDesk(house)),
   ]
 }

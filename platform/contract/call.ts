@@ -53,10 +53,15 @@ interface Declaration {
   readonly alsoAsResult?: true
 }
 
-/** The one file of a call. The handler gets it whole; without it the call is refused, naming the field. */
+/** The one file of a call. The handler gets it whole, in memory; without it the call is refused, naming the field. */
 export interface UploadDefinition {
   readonly field: string
   readonly mostBytes: number
+  /**
+   * It may be too large for the memory: it goes to the disk as it comes, and the handler gets its place. The file is gone
+   * once the call is answered.
+   */
+  readonly streamed?: true
   /** What the refusal of a larger one says (413). */
   readonly tooLarge: string
 }

@@ -74,9 +74,21 @@ type ChangeFor<C extends CallDefinition> = C extends OperatorWrite ? { readonly 
 type OperatorWrite = { readonly who: 'operator'; readonly effect: 'write' }
 
 /** A call that takes a file has it. */
-type FileFor<C extends CallDefinition> = C extends { readonly upload: UploadDefinition }
-  ? { readonly file: Buffer }
-  : unknown
+type FileFor<C extends CallDefinition> = C extends { readonly upload: { readonly streamed: true } }
+  ? { readonly file: ReceivedFile }
+  : C extends { readonly upload: UploadDefinition }
+    ? { readonly file: Buffer }
+    : unknown
+
+/** A file that lies on the disk until its call is answered. */
+export interface ReceivedFile {
+  readonly path: string
+  /** As the sender calls it. */
+  readonly name: string
+  readonly size: number
+  /** In hex. */
+  readonly sha256: string
+}
 
 /** The refusals that any handler may give beside those its call names: malformed, throttled. */
 type CommonRefusal = 10001 | 20039
