@@ -8,6 +8,7 @@ import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesCalls } from '@/domains/licences/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { operatorsCalls } from '@/domains/operators/contract'
+import { auditCalls } from '@/domains/operators/contract-audit'
 import { ordersCalls } from '@/domains/orders/contract'
 import { privacyCalls } from '@/domains/privacy/contract'
 import { productsCalls } from '@/domains/products/contract'
@@ -39,4 +40,5 @@ export const calls = {
 /** The calls of the operator's console: they stand in no document for members. */
 export const consoleCalls = {
   ...operatorsCalls,
+  ...auditCalls,
 }

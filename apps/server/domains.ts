@@ -21,6 +21,7 @@ import { offersCalls } from '@/domains/offers/contract'
 import { memberDiscount } from '@/domains/offers/rules'
 import { openOperators } from '@/domains/operators'
 import { operatorsCalls } from '@/domains/operators/contract'
+import { auditCalls } from '@/domains/operators/contract-audit'
 import { wording as operatorMails } from '@/domains/operators/mails/messages'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
@@ -110,7 +111,7 @@ export async function openDomains(
       }),
     ),
     opened(
-      operatorsCalls,
+      { ...operatorsCalls, ...auditCalls },
       openOperators({
         ...house,
         secret: house.config.licenceSecret,

@@ -5,7 +5,7 @@ import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { OperatorsContext } from '../context'
-import type { operatorsCalls } from '../contract'
+import type { entryCalls } from '../contract-entry'
 import { digitsOf, normaliseEmail, recoveryCodeOf } from '../rules'
 import { isRecoveryCode, stepOf } from '../second-factor'
 import { type Operator, operatorByEmail, recoveryCodesLeft, takeRecoveryCode, takeStep } from '../store/operators'
@@ -13,7 +13,7 @@ import { entryOf, noteEntry, takeEntry } from '../store/sessions'
 import { codeThrottle, passwordThrottles } from '../throttles'
 import { entryCookie, forgetEntry, letIn, rememberEntry } from './cookies'
 
-type Calls = Pick<typeof operatorsCalls, 'POST /console/api/sign-in' | 'POST /console/api/sign-in/code'>
+type Calls = Pick<typeof entryCalls, 'POST /console/api/sign-in' | 'POST /console/api/sign-in/code'>
 
 export function signInCalls(context: OperatorsContext): Handlers<Calls> {
   const { database } = context
