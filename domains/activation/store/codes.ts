@@ -22,6 +22,14 @@ export async function startCodes(transaction: Transaction): Promise<boolean> {
   return any === undefined
 }
 
+/** How many codes of each pool are still to be given. */
+export async function freeCodes(database: Queryable): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await database.execute<{ pool: string; free: number }>(
+    sql`select pool, count(*)::int as free from ${codes} where taken_at is null group by pool`,
+  )
+  return new Map(rows.map(({ pool, free }) => [pool, free]))
+}
+
 interface Wish {
   readonly memberId: number
   readonly pool: string

@@ -2,7 +2,7 @@ import { type ActivatedProduct, type Activation, activatedProducts } from '@/dom
 import { type Catalogue, productOf, reachOf } from '@/domains/catalogue/rules'
 import type { Platform, Product, Term } from '@/domains/catalogue/schema'
 import { endOfTerm } from '@/domains/catalogue/terms'
-import { after, before, type Duration } from '@/platform/time/duration'
+import { after, before, type Duration, days } from '@/platform/time/duration'
 
 /** How many seats a member has, and who holds them. */
 
@@ -45,7 +45,7 @@ export function seatGrants(
   const running = lines.flatMap((paid) => {
     const product = seatProduct(catalogue, paid.pid)
     const endsAt = endOfTerm(paid.term, paid.startedAt)
-    if (!product || (endsAt !== null && after(endsAt, grace) <= now)) return []
+    if (!product || startsLater(paid, now) || (endsAt !== null && after(endsAt, grace) <= now)) return []
     return paid.platforms.map((platform): SeatGrant => {
       return { line: product.line, platform, product, seats: paid.quantity * product.seats, endsAt }
     })
@@ -57,6 +57,9 @@ export function seatGrants(
   })
   return [...paid, ...activatedGrants(paid, activatedProducts(catalogue, lines, activations, before(now, grace)))]
 }
+
+/** A term that was added to a running one begins at its end. Clocks of payment providers may be a little ahead of ours. */
+const startsLater = ({ startedAt }: PaidLine, now: Date) => startedAt > after(now, days(1))
 
 /**
  * What a bundle or a subscription was made to give by choosing: as many seats as it has, at the product's own place, and
