@@ -30,6 +30,7 @@ const answeredByApi = [
   '^/readyz',
   '^/seccode',
   '^/terms-',
+  '^/ticket/',
 ]
 
 /** A web app of ours: where its source and its build lie, and at which path it is served. */
@@ -73,7 +74,7 @@ export const consolePort = Number(process.env.FOYER_CONSOLE_PORT ?? 5174)
 export default webApp({
   name: 'member',
   base: '/',
-  pages: /^\/(member|checkout)\.htm/,
+  pages: /^\/(member|checkout|contact|tickets)\.htm/,
   server: {
     port: 5173,
     proxy: {

@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-
-/** Tests of the calls over real HTTP; the same files run on each database. */
-const calls = ['{apps,domains,platform}/**/*.calls.test.ts']
+import { calls, onPostgresAlone } from './tests/suites'
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
@@ -12,6 +10,10 @@ export default defineConfig({
     hookTimeout: 60_000,
     // On two cores it would be one at a time, and most files wait for a database or a browser.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // The files of a suite share their worker's modules: loading the server anew for each took longer than testing it.
+    // So a file leaves no module changed; what it stubs is put back for it.
+    isolate: false,
+    unstubGlobals: true,
     // Its modules are written for bundlers, which is how the product takes them.
     server: { deps: { inline: ['validator'] } },
     projects: [
@@ -24,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'calls on PGlite',
           include: calls,
+          exclude: onPostgresAlone,
           provide: { postgres: null },
           globalSetup: 'tests/embedded-image.ts',
         },

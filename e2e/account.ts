@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { mailTo } from './mail'
-import { captchaFor, demoPassword, signIn } from './wire'
+import { captchaFor, demoPassword, logIn } from './wire'
 
 /**
- * Registers a member of the test's own, whom no other test knows, and leaves the browser logged in on the member page;
- * by the calls alone, since the screens have tests of their own.
+ * Registers a member of the test's own, whom no other test knows, and leaves the browser logged in, on a page that shows
+ * nothing; by the calls alone, since the screens have tests of their own.
  */
 export async function signUp(page: Page, email: string) {
-  const site = new URL(page.url()).origin
   // No screen is open meanwhile, which would draw captcha pictures of its own.
   await page.goto('/healthz')
   await page.request.get('/member.htm')
@@ -15,7 +14,7 @@ export async function signUp(page: Page, email: string) {
   const hash = hashIn(await linkTo(page, email))
   const rest = { name: 'Robin', pw: demoPassword, re_pw: demoPassword, language: 'en' }
   await post(page, '/api/auth/register/complete', { email, hash, ...rest })
-  await signIn(page, site, email)
+  await logIn(page, email)
 }
 
 /** Makes the one change of address that a member has, by the calls alone. @returns the link that it took */

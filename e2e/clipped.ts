@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 /** What of the page’s words is cut off, or sticks out of the window: the elements, by what they say. */
-export const clippedOn = (page: Page): Promise<string[]> =>
+export const clippedOn = (page: Page | Frame): Promise<string[]> =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth
     const spoken = [...document.querySelectorAll<HTMLElement>('main *')].filter(

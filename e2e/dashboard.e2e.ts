@@ -139,6 +139,7 @@ describe('the dashboard of a member who owns something of every line', () => {
       ['?upgrade=music', 'Reedhum'],
       ['?c_app=recorder', say('dashboard.others')],
       ['?upgrade=761&c_app=disc#converter', 'Sandshaper'],
+      ['?c_app=sandshaper_video_converter', 'Sandshaper'],
       ['?a=index&c_app=nothing', 'Ebbcatch'],
     ] as const) {
       await openOverview(page, `${overview}${address}`)

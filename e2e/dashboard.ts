@@ -1,25 +1,8 @@
-import type { Cookie, Page } from 'playwright-core'
-import type { Look } from './harness'
-import { signIn } from './wire'
+import type { Page } from 'playwright-core'
+
+export { enter } from './entrance'
 
 /** What the tests of the dashboard find on it, and how they get there. */
-
-type Open = (path: string, look?: Look) => Promise<Page>
-
-const sessions = new Map<string, readonly Cookie[]>()
-
-/** A browser in which a demo member is logged in, on a page that shows nothing; they log in once for all tests of a file. */
-export async function enter(open: Open, email: string, look: Look = {}) {
-  const page = await open('/healthz', look)
-  const known = sessions.get(email)
-  if (known) await page.context().addCookies([...known])
-  else {
-    await signIn(page, new URL(page.url()).origin, email)
-    sessions.set(email, await page.context().cookies())
-  }
-  await page.goto('/healthz')
-  return page
-}
 
 export const overview = '/member.htm'
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })

@@ -40,8 +40,10 @@ describe('signing in with Google', () => {
     await field(page, 'identity.repeatPassword').fill('sunlight1')
     await button(page, 'register.finishSubmit').click()
     await heading(page, 'register.doneTitle')
-    await sees(page, 'ui.countdown', { seconds: 3 })
+    await sees(page, 'register.photoCountdown', { seconds: 3 })
+    await page.waitForURL('**/photo-enhancer-online.htm')
 
+    await page.goto('/member.htm?a=login')
     await heading(page, 'login.title')
     await signInWithGoogle(page, email)
     await page.getByRole('heading', { name: say('dashboard.greeting', { name: 'Kim Okafor' }) }).waitFor()

@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
       await use(browser)
       await browser.close()
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   open: async ({ browser, task, onTestFailed }, use) => {
     const contexts: BrowserContext[] = []

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import type { LicenceListOnWire } from '@/domains/licences/contract'
-import type { Look } from './harness'
-import { signIn } from './wire'
+
+export { enter } from './entrance'
 
 /** What the tests of the licence page find on it, and how they get there. */
 
@@ -12,16 +12,6 @@ export const everyRelease = '**/member/unbind_device?*'
 
 export const card = (page: Page, platform: string) => page.getByRole('region', { name: platform })
 export const dialog = (page: Page) => page.getByRole('dialog')
-
-type Open = (path: string, look?: Look) => Promise<Page>
-
-/** A browser in which a demo member is logged in, on a page that shows nothing. */
-export async function enter(open: Open, email: string, look: Look = {}) {
-  const page = await open('/healthz', look)
-  await signIn(page, new URL(page.url()).origin, email)
-  await page.goto('/healthz')
-  return page
-}
 
 export const answers = (route: Route, data: unknown, cscode = 0) => route.fulfill({ json: { cscode, data, msg: '' } })
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
+import { enter } from './entrance'
 import type { Look } from './harness'
-import { signIn } from './wire'
+
+export { enter } from './entrance'
 
 /** What the tests of the order history find on it, and how they get there. */
 
@@ -11,14 +13,6 @@ export const cards = (page: Page) => page.getByRole('article')
 export const dialog = (page: Page) => page.getByRole('dialog')
 
 type Open = (path: string, look?: Look) => Promise<Page>
-
-/** A browser in which a demo member is logged in, on a page that shows nothing. */
-export async function enter(open: Open, email: string, look: Look = {}) {
-  const page = await open('/healthz', look)
-  await signIn(page, new URL(page.url()).origin, email)
-  await page.goto('/healthz')
-  return page
-}
 
 export async function openHistory(open: Open, look: Look = {}) {
   const page = await enter(open, 'ada@example.test', look)

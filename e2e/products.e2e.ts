@@ -48,6 +48,8 @@ describe('my products', () => {
     expect(await page.getByRole('link', { name: say('products.gift') }).count()).toBe(0)
 
     await tab(page, 'Ebbcatch').click()
+    const seats = page.getByRole('tabpanel').getByRole('link', { name: /^Windows: \d+ of [1-9]/ })
+    expect(await seats.getAttribute('href')).toBe('/member.htm?a=license')
     await page.getByRole('button', { name: say('products.upgrade', { system: say('products.win') }) }).click()
     await page.waitForURL(/\/checkout\.htm\?pid=761&option=LFT&discount=upgrade&/)
   })

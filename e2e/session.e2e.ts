@@ -143,6 +143,7 @@ describe('the language', () => {
     const email = 'speaks-german@example.test'
     const page = await open('/healthz')
     await signUp(page, email)
+    await page.goto('/member.htm')
     const stored = page.waitForResponse((answer) => answer.url().endsWith('/member/language'))
     await languageChoice(page).selectOption({ label: languageNames.de })
     await page.getByRole('heading', { name: sayGerman('dashboard.latestOrders') }).waitFor()

@@ -15,16 +15,22 @@ export async function captchaFor(page: Page): Promise<string> {
   return code
 }
 
-/** Logs the browser in by the calls alone and leaves it on the member page. */
-export async function signIn(page: Page, site: string, email: string, password = demoPassword) {
-  await page.goto(`${site}/healthz`)
-  await page.request.get(`${site}/member.htm`)
-  await page.request.get(`${site}/api/verification/seccode`)
-  const answer = await page.request.post(`${site}/api/auth/login`, {
+/** Logs the browser in by the calls alone; it is on a page of the site that shows nothing. */
+export async function logIn(page: Page, email: string, password = demoPassword) {
+  const at = (path: string) => new URL(path, page.url()).href
+  await page.request.get(at('/member.htm'))
+  await page.request.get(at('/api/verification/seccode'))
+  const answer = await page.request.post(at('/api/auth/login'), {
     headers: { 'x-foyer-app': '1' },
     data: { email, pw: password, code: await captchaFor(page) },
   })
   const { cscode } = (await answer.json()) as { cscode: number }
   if (cscode !== 0) throw new Error(`${email} could not log in: ${cscode}`)
+}
+
+/** Logs the browser in and leaves it on the member page. */
+export async function signIn(page: Page, site: string, email: string, password = demoPassword) {
+  await page.goto(`${site}/healthz`)
+  await logIn(page, email, password)
   await page.goto(`${site}/member.htm`)
 }

@@ -1,3 +1,4 @@
+import desk from '@/apps/console/languages/en'
 import en from '@/apps/member/languages/en'
 import orderHistory from '@/apps/member/order-history/languages/en'
 import publicPages from '@/apps/server/public-pages/messages/en.json'
@@ -10,10 +11,12 @@ import downloads from '@/domains/downloads/messages/en.json'
 import gifts from '@/domains/gifts/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
+import team from '@/domains/operators/desk/messages/en.json'
 import privacy from '@/domains/privacy/messages/en.json'
 import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
 import subscriptions from '@/domains/subscriptions/messages/en.json'
+import support from '@/domains/support/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { createTranslator } from '@/platform/i18n/translator'
 
@@ -21,7 +24,9 @@ import { createTranslator } from '@/platform/i18n/translator'
 export const say = createTranslator(
   'en',
   compileCatalogue({
+    ...desk,
     ...en,
+    ...team,
     ...activation,
     ...checkout,
     ...backup,
@@ -37,5 +42,6 @@ export const say = createTranslator(
     ...coupons,
     ...publicPages,
     ...subscriptions,
+    ...support,
   }),
 )

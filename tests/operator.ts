@@ -11,7 +11,10 @@ let count = 0
 export const testTotpSecret = 'TESTTESTTESTTESTTESTTESTTESTTEST'
 
 /** Somebody of the vendor's staff, with a name of their own and no password that anybody knows. */
-export async function addOperator(server: TestServer, facts: Partial<typeof operators.$inferInsert> & { role: Role }) {
+export async function addOperator(
+  server: Pick<TestServer, 'config' | 'database'> & { readonly clock: Pick<TestServer['clock'], 'now'> },
+  facts: Partial<typeof operators.$inferInsert> & { role: Role },
+) {
   const now = server.clock.now()
   const number = ++count
   const [row] = await server.database

@@ -32,7 +32,7 @@ export interface Life {
  * Puts a row of a member's into every table that can hold one, as years of using everything would. Whoever adds a table
  * adds its row here: the test of the erasure wants to see one go.
  */
-export async function liveLong({ database, clock, house, ...server }: TestServer, life: Life) {
+async function liveLong({ database, clock, house, ...server }: TestServer, life: Life) {
   const { id, email, version } = life
   const now = clock.now()
   const later = new Date(now.getTime() + 3600_000)

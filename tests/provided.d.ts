@@ -6,5 +6,7 @@ declare module 'vitest' {
     postgres: string | null
     /** A dump of an embedded database with empty tables. */
     image: string
+    /** The folder of the same embedded data on the disk, to be copied. */
+    data: string
   }
 }

@@ -4,6 +4,14 @@ import type { ConsoleScreen, RoomCode } from './screen'
 
 /** THE screen table of the console: the code of each room. `docs/console.md` says how a room is added. */
 const code: { readonly [name in RoomName]?: RoomCode } = {
+  audit: {
+    load: async () => (await import('@/domains/operators/desk/audit')).default,
+    wording: operatorsWording,
+  },
+  access: {
+    load: async () => (await import('@/domains/operators/desk/access')).default,
+    wording: operatorsWording,
+  },
   team: {
     load: async () => (await import('@/domains/operators/desk/team')).default,
     wording: operatorsWording,

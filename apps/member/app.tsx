@@ -8,11 +8,14 @@ import { WordingProvider } from '@/platform/i18n/wording'
 import { loadFonts } from '@/platform/ui/cjk-fonts'
 import { useAddress } from '@/platform/ui/navigation'
 import { rememberPreference } from '@/platform/ui/preference'
+import { FrameLayout } from './frame/frame-layout'
 import { screenAt } from './route'
 import { ScreenFrame } from './screen-frame'
 import { Shell } from './shell/shell'
 import { VisitorLayout } from './visitor/visitor-layout'
 import { WideLayout } from './wide/wide-layout'
+
+const layouts = { narrow: VisitorLayout, wide: WideLayout, frame: FrameLayout }
 
 interface AppProps {
   boot: Boot
@@ -42,7 +45,7 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
     }
   }
 
-  const Layout = screen.layout === 'wide' ? WideLayout : VisitorLayout
+  const Layout = layouts[screen.layout ?? 'narrow']
   const changeMember = (facts: Partial<SignedInMember>) =>
     setBoot((current) => ({ ...current, member: current.member && { ...current.member, ...facts } }))
 

@@ -10,6 +10,7 @@ import {
   paymentMethodScreen,
   screens,
 } from './screens'
+import { contactScreen, ticketsScreen } from './support-screens'
 
 interface Caller {
   readonly signedIn: boolean
@@ -45,6 +46,8 @@ export const isFor = (screen: Screen, member: SignedInMember | null | undefined)
 /** Screens with a path of their own, where `a` means nothing. */
 const pages: Readonly<Record<string, Screen>> = {
   '/checkout.htm': checkoutScreen,
+  '/contact.htm': contactScreen,
+  '/tickets.htm': ticketsScreen,
   '/subscription-cancel.htm': cancellationScreen,
   '/update-payment-method.htm': paymentMethodScreen,
 }

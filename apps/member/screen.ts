@@ -40,7 +40,7 @@ interface Entry {
 interface OpenScreen extends Entry {
   readonly who: 'visitor' | 'anyone'
   /** Without it the narrow one of the forms before the door. */
-  readonly layout?: 'wide'
+  readonly layout?: 'wide' | 'frame'
   readonly load: () => Promise<(props: ScreenProps) => ReactNode>
 }
 

@@ -15,6 +15,7 @@ import { orderHistoryWording } from './order-history/wording'
 import { paymentMethodWording } from './payment-method/wording'
 import { composedProfileWording } from './profile/wording'
 import type { Screen } from './screen'
+import { supportScreen } from './support-screens'
 
 export const loginScreen: Screen = {
   a: 'login',
@@ -135,6 +136,7 @@ export const screens: readonly Screen[] = [
     wording: downloadsWording,
     sidebar: { label: 'shell.extendedService', icon: 'download' },
   },
+  supportScreen,
   {
     a: 'multios_discount',
     who: 'member',

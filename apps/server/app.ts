@@ -44,6 +44,7 @@ import { notFoundPage, servePages } from './pages'
 import { servePersonalData } from './personal-data'
 import { servePublicPages } from './public-pages'
 import type { Services } from './services'
+import { serveTicketFiles } from './ticket-files'
 
 export interface AppOptions {
   readonly config: Config
@@ -119,6 +120,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     publicUrl: config.publicUrl,
     signInScript: google?.scriptUrl ?? null,
     paidByPaddle: config.payments.provider === 'paddle',
+    ticketUrl: config.ticketUrl,
   })
   await app.register(cookie)
   observe(app, { token: config.metricsToken, open: config.demo, countFailedJobs: () => countFailed(database) })
@@ -140,6 +142,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   const downloads = await openDownloads(house)
   for (const { calls, handlers } of await openDomains(house, identity, downloads)) serve(app, calls, handlers, keeper)
   await serveInvoices(app, house, keeper)
+  serveTicketFiles(app, house)
   await servePersonalData(app, house, keeper)
   await serveWebhooks(app, payments)
   serveHealth(app, services)

@@ -16,6 +16,7 @@ import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsCalls } from '@/domains/refunds/contract'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
+import { supportCalls } from '@/domains/support/contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
 /** Every call that the server answers to, beside the console's. */
@@ -35,6 +36,7 @@ export const calls = {
   ...couponsCalls,
   ...refundsCalls,
   ...licencesCalls,
+  ...supportCalls,
   ...privacyCalls,
 }
 

@@ -5,10 +5,15 @@ import { generateVendor } from './cli/generate'
 import { approveClaim, listGifts, loadGiftCodes, rejectClaim, showGift, showPools } from './cli/gifts'
 import { impersonate } from './cli/impersonate'
 import { importVendor } from './cli/import'
+import { listInvoices, reissue } from './cli/invoices'
 import { rotateLicenceKey } from './cli/licences'
 import { deleteMember, exportMember, keepMember } from './cli/members'
+import { disableOperator, inviteOperator, listOperators, resetOperator } from './cli/operators'
+import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
+import { advanceSandbox } from './cli/sandbox'
+import { answer, assign, cannedAnswers, close, listTickets, showTicket } from './cli/tickets'
 
 const commands: Readonly<Record<string, Command>> = {
   impersonate,
@@ -23,16 +28,32 @@ const commands: Readonly<Record<string, Command>> = {
   'refunds show': show,
   'refunds approve': approve,
   'refunds decline': decline,
+  'payments list': listPayments,
+  'payments settle': settlePayment,
+  'payments return': givePaymentBack,
+  'invoices list': listInvoices,
+  'invoices reissue': reissue,
   'gifts list': listGifts,
   'gifts show': showGift,
   'gifts approve': approveClaim,
   'gifts reject': rejectClaim,
   'gifts load': loadGiftCodes,
   'gifts pool': showPools,
+  'tickets list': listTickets,
+  'tickets show': showTicket,
+  'tickets answer': answer,
+  'tickets close': close,
+  'tickets assign': assign,
+  'tickets canned': cannedAnswers,
   'licences rotate-key': rotateLicenceKey,
+  'sandbox advance': advanceSandbox,
   'members export': exportMember,
   'members delete': deleteMember,
   'members keep': keepMember,
+  'operators list': listOperators,
+  'operators invite': inviteOperator,
+  'operators disable': disableOperator,
+  'operators reset-second-factor': resetOperator,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)

@@ -2,7 +2,6 @@ import { openActivation, readActivationSettings } from '@/domains/activation'
 import { activationCalls } from '@/domains/activation/contract'
 import { openCheckout } from '@/domains/checkout'
 import { checkoutCalls } from '@/domains/checkout/contract'
-import { wording as checkoutMails } from '@/domains/checkout/mails/messages'
 import { couponsHandlers } from '@/domains/coupons'
 import { couponsCalls } from '@/domains/coupons/contract'
 import { type Downloads, downloadsHandlers } from '@/domains/downloads'
@@ -14,13 +13,12 @@ import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
 import { invoicesCalls } from '@/domains/invoices/contract'
-import { licencesContext, openLicences } from '@/domains/licences'
+import { licencesContext, openLicences, seatCounts } from '@/domains/licences'
 import { licencesCalls } from '@/domains/licences/contract'
 import { membersDesk } from '@/domains/members'
 import { membersDeskCalls } from '@/domains/members/desk-contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
-import { memberDiscount } from '@/domains/offers/rules'
 import { openOperators } from '@/domains/operators'
 import { operatorsCalls } from '@/domains/operators/contract'
 import { auditCalls } from '@/domains/operators/contract-audit'
@@ -37,15 +35,22 @@ import { profileCalls } from '@/domains/profile/contract'
 import { refundsHandlers, registerRefundJobs } from '@/domains/refunds'
 import { refundsCalls } from '@/domains/refunds/contract'
 import { wording as refundMails } from '@/domains/refunds/mails/messages'
-import { endSubscriptionsOf, openSubscriptions, subscriptionUpgrade } from '@/domains/subscriptions'
+import type { Reason } from '@/domains/refunds/rules'
+import { reasonMessages } from '@/domains/refunds/wording'
+import { endSubscriptionsOf, openSubscriptions } from '@/domains/subscriptions'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
 import { wording as subscriptionMails } from '@/domains/subscriptions/mails/messages'
 import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
+import { registerSupportJobs, supportHandlers } from '@/domains/support'
+import { supportCalls } from '@/domains/support/contract'
+import { wording as supportMails } from '@/domains/support/mails/messages'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
 import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
+import { checkoutContext } from './checkout'
 import type { House } from './house'
 import { membersContext } from './members'
 import { personalTables } from './personal-tables'
@@ -72,6 +77,15 @@ export async function openDomains(
   registerRefundJobs(refunds)
   const gifts = { ...house, translate: await readTranslators(giftMails) }
   registerGiftJobs(gifts)
+  const support = {
+    ...house,
+    staff: house.vendor.support ?? { email: house.vendor.seller.email, language: 'en' },
+    ticketUrl: house.config.ticketUrl,
+    translate: await readTranslators(supportMails),
+    refundReason: (reason: Reason, language: Language) => refunds.translate[language](reasonMessages[reason]),
+  }
+  registerSupportJobs(support)
+  const licences = licencesContext(house)
   const subscriptions = {
     ...house,
     translate: await readTranslators(subscriptionMails),
@@ -81,20 +95,11 @@ export async function openDomains(
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
-    opened(
-      checkoutCalls,
-      openCheckout({
-        ...house,
-        translate: await readTranslators(checkoutMails),
-        sellsThrough: house.config.payments.provider,
-        withdrawal: house.vendor.withdrawal,
-        discounts: [memberDiscount, subscriptionUpgrade],
-      }),
-    ),
+    opened(checkoutCalls, openCheckout(await checkoutContext(house))),
     opened(invoicesCalls, invoicesHandlers(house)),
     opened(subscriptionsCalls, openSubscriptions(subscriptions)),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
-    opened(offersCalls, offersHandlers(house)),
+    opened(offersCalls, offersHandlers({ ...house, seats: seatCounts(licences) })),
     opened(profileCalls, profileHandlers(house)),
     opened(activationCalls, openActivation(house)),
     opened(productsCalls, productsHandlers(house)),
@@ -102,7 +107,8 @@ export async function openDomains(
     opened(couponsCalls, couponsHandlers(house)),
     opened(giftsCalls, giftsHandlers(gifts)),
     opened(refundsCalls, refundsHandlers(refunds)),
-    opened(licencesCalls, openLicences(licencesContext(house))),
+    opened(supportCalls, supportHandlers(support)),
+    opened(licencesCalls, openLicences(licences)),
     opened(
       privacyCalls,
       openPrivacy({

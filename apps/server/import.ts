@@ -5,9 +5,11 @@ import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
 import type { Content } from '@/domains/catalogue/schema'
 import { releasesFile } from '@/domains/downloads/import/release-line'
 import { checkReleases, publishReleases, storeReleases } from '@/domains/downloads/import/releases'
+import { giftCodesPart } from '@/domains/gifts'
 import { membersPart } from '@/domains/identity'
 import { devicesPart } from '@/domains/licences'
 import { ordersPart } from '@/domains/orders'
+import { subscriptionsPart } from '@/domains/subscriptions'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
@@ -24,11 +26,18 @@ interface Context {
 }
 
 /** What a vendor brings along beside catalogue and releases; each part may refer to those before it. */
-const parts: readonly Part<Context>[] = [membersPart, ordersPart, devicesPart, codesPart]
+const parts: readonly Part<Context>[] = [
+  membersPart,
+  ordersPart,
+  subscriptionsPart,
+  devicesPart,
+  codesPart,
+  giftCodesPart,
+]
 const partFiles = parts.flatMap(({ files }) => files)
 const catalogueNames: readonly string[] = Object.values(catalogueFiles).map(({ name }) => name)
 const needCatalogue: readonly string[] = [
-  ...[ordersPart, devicesPart, codesPart].flatMap(({ files }) => files.map(({ name }) => name)),
+  ...parts.filter((part) => part !== membersPart).flatMap(({ files }) => files.map(({ name }) => name)),
   releasesFile,
 ]
 

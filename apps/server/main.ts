@@ -6,6 +6,7 @@ import { openDatabase } from '@/platform/database/connect'
 import { DataInUseError } from '@/platform/database/folder-lock'
 import { openFiles } from '@/platform/files/open'
 import { createLog } from '@/platform/log/log'
+import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
 import { buildApp } from './app'
 import { loadDemoActivations } from './demo/activations'
 import { loadDemoCatalogue } from './demo/catalogue'
@@ -14,8 +15,8 @@ import { loadDemoGifts } from './demo/gifts'
 import { describeDemoOperator } from './demo/operator'
 import { loadDemoOrders } from './demo/orders'
 import { loadDemoReleases } from './demo/releases'
+import { loadDemoTickets } from './demo/tickets'
 
-const clock = () => new Date()
 /** What is under way when the process is told to stop gets this long, in milliseconds. */
 const patience = 10_000
 
@@ -24,6 +25,9 @@ async function main() {
   const vendor = readVendor(config.vendorDir)
   const log = createLog(config.logLevel)
   const opened = await openDatabase(config.database)
+  const trial = config.demo ? await TrialClock.open(opened.database) : null
+  trial?.follow((error) => log.warn({ error }, 'the clock of the trial could not be read'))
+  const clock = trial?.now ?? (() => new Date())
   const { app, worker } = await buildApp({ config, vendor, opened, clock, log })
   if (config.demo) await loadDemoCatalogue(opened.database, config.vendorDir, clock())
   const demoMembers = config.demo ? await loadDemoMembers(opened.database, config.vendorDir, clock()) : []
@@ -32,6 +36,7 @@ async function main() {
   if (config.demo) await loadDemoReleases(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoGifts(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoDevices(opened.database, vendor, config.vendorDir, clock())
+  if (config.demo) await loadDemoTickets(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoActivations(opened.database, config.vendorDir, clock())
 
   let stopping = false
@@ -42,6 +47,7 @@ async function main() {
     setTimeout(() => process.exit(1), patience).unref()
     await app.close()
     await worker.stop()
+    trial?.stop()
     await opened.close()
     process.exit(0)
   }
@@ -54,10 +60,10 @@ async function main() {
   await worker.start()
   await app.listen({ port: config.port, host: config.host })
   log.info({ port: config.port, host: config.host }, 'listening')
-  if (config.demo) console.log(greeting(config, vendor.name, demoMembers))
+  if (config.demo) console.log(greeting(config, vendor.name, demoMembers, clock()))
 }
 
-const greeting = (config: Config, vendor: string, members: readonly string[]) => `
+const greeting = (config: Config, vendor: string, members: readonly string[], now: Date) => `
   Foyer is open: the member area of ${vendor}, with demo data.
 
     Member area   ${config.publicUrl}/member.htm${config.smtpUrl === null ? `\n    Mail          ${config.publicUrl}/dev/outbox` : ''}
@@ -66,7 +72,7 @@ const greeting = (config: Config, vendor: string, members: readonly string[]) =>
     Demo members  ${members.join('\n                  ')}
     Password      ${demoPassword}
 
-${describeDemoOperator(config, vendor, clock())}
+${describeDemoOperator(config, vendor, now)}
 
   Stop with Ctrl-C.
 `

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageVisitor } from '@/domains/identity'
 import type { Boot } from '@/domains/identity/boot'
 import { languageCookie, sessionCookie } from '@/platform/http/door'
+import { showInOwnFrames } from '@/platform/http/security'
 import { chooseLanguage } from '@/platform/i18n/languages'
 import { escapeHtml } from '@/platform/mail/letter'
 import { serveArt } from './art'
@@ -16,6 +17,8 @@ import { fillPage, openWebApp } from './web-app'
 const pages = {
   '/member.htm': 'member',
   '/checkout.htm': 'checkout',
+  '/contact.htm': 'member screen',
+  '/tickets.htm': 'member screen',
   '/subscription-cancel.htm': 'member screen',
   '/update-payment-method.htm': 'member screen',
 } as const satisfies Record<string, Page>
@@ -43,6 +46,7 @@ export async function servePages(app: FastifyInstance, services: Services) {
       const { boot, theme } = await bootFor(services, request, reply)
       const invoice = opens === 'member' && boot.member && invoiceAfterLogin(request)
       if (invoice) return reply.redirect(invoice)
+      if (path === '/tickets.htm') showInOwnFrames(reply)
       const say = services.words[boot.language]
       const html = fillPage(page(), { boot, theme, preloads: preloads(boot, opens), say })
       return reply.header('cache-control', 'no-store').type('text/html').send(html)

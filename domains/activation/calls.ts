@@ -37,6 +37,7 @@ export function activationHandlers({
   database,
   catalogue: reader,
   settings,
+  subscriptionGrace,
 }: ActivationContext): Handlers<typeof activationCalls> {
   /** Decides by what was read with the session, and lets the database have the last word. */
   async function activate(
@@ -55,7 +56,10 @@ export function activationHandlers({
       ...withShelf,
       answer: async (row, { language, now }) => {
         const catalogue = await reader.currentCatalogue(database)
-        return { status: 1, content: presentMember(catalogue, readShelf(row), { language, now, settings }) }
+        return {
+          status: 1,
+          content: presentMember(catalogue, readShelf(row, subscriptionGrace), { language, now, settings }),
+        }
       },
     }),
     'POST /member/get_{line}_active': reading({
@@ -63,7 +67,7 @@ export function activationHandlers({
       answer: async (row, { input: { line }, language, now }) => {
         const catalogue = await reader.currentCatalogue(database)
         if (!isLine(catalogue, line)) return refuseUnknownPath()
-        const { lines, activations } = readShelf(row)
+        const { lines, activations } = readShelf(row, subscriptionGrace)
         const bundles = bundleSlots(catalogue, lines, activations, now).filter(({ product }) => product.line === line)
         const pids = bundles.flatMap(({ scope, activated }) => [...scope, ...activated])
         return {
@@ -77,7 +81,7 @@ export function activationHandlers({
       answer: async (row, { input: { line, pid, spid }, member, now }) => {
         const catalogue = await reader.currentCatalogue(database)
         if (!isLine(catalogue, line)) return refuseUnknownPath()
-        const { lines, activations } = readShelf(row)
+        const { lines, activations } = readShelf(row, subscriptionGrace)
         const bundles = bundleSlots(catalogue, lines, activations, now)
         const wanted = productOf(catalogue, pid)
         const bundle = bundles.find(({ product }) => product === wanted && product.line === line) ?? null
@@ -88,7 +92,7 @@ export function activationHandlers({
       ...withShelf,
       answer: async (row, { input: { pid }, member, now }) => {
         const catalogue = await reader.currentCatalogue(database)
-        const { lines, activations, memberSince } = readShelf(row)
+        const { lines, activations, memberSince } = readShelf(row, subscriptionGrace)
         const old = isOldUser(memberSince, settings.oldUsersBefore)
         const slots = subscriptionSlots(catalogue, lines, activations, { now, old })
         return activate(slots, [pid], { memberId: member.id, at: now })
@@ -100,7 +104,7 @@ export function activationHandlers({
         const missing = missingFields(input)
         if (missing.length > 0) return refuseFields(...missing)
         const catalogue = await reader.currentCatalogue(database)
-        const { lines, codes } = readShelf(row)
+        const { lines, codes } = readShelf(row, subscriptionGrace)
         const source = sourceFor(catalogue, codeSources(catalogue, lines, codes, now), input)
         if (source?.code) return { code: source.code }
         if (!source?.open) return refuse(20002)

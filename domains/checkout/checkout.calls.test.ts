@@ -227,6 +227,12 @@ it('a payment is begun with six statements, the session’s and the provider’s
   expect(await once()).toBe(6)
 })
 
+it('a page that asks whether it was paid costs three statements, the provider’s among them', async () => {
+  const { checkout } = await beginPayment(server.visitor(), { pid: 741, email: 'vic@example.test' })
+  const ask = () => server.visitor().call('POST /checkout/status', { checkout })
+  expect(await server.statementsOf(ask)).toBe(3)
+})
+
 describe('a provider that does not answer', () => {
   it('leaves nothing behind that the buyer could not try again', async () => {
     const failing = vi.spyOn(server.payments, 'begin').mockRejectedValueOnce(new Error('No answer'))

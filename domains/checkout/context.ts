@@ -24,8 +24,16 @@ export interface CheckoutContext {
   readonly post: Post
   readonly log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
   readonly vendorName: string
+  /** Whom people write to about money, and who is told what has to be decided. */
+  readonly vendor: { readonly seller: { readonly email: string; readonly country: string } }
   readonly publicUrl: string
   readonly translate: Readonly<Record<Language, Translate>>
   readonly discounts: readonly Discount[]
   readonly withdrawal: WithdrawalTerms
 }
+
+/** What fulfilment needs of it. */
+export type House = Pick<
+  CheckoutContext,
+  'catalogue' | 'events' | 'log' | 'clock' | 'post' | 'translate' | 'vendor' | 'vendorName' | 'publicUrl'
+>

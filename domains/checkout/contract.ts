@@ -109,8 +109,11 @@ export const payment = z.discriminatedUnion('provider', [
 export type PaymentOnWire = z.output<typeof payment>
 
 const standing = z.object({
-  /** Review: something else was paid than was agreed; people look into it. */
-  state: z.enum(['open', 'waiting', 'declined', 'paid', 'review']),
+  /**
+   * Expired: nothing was paid while the price was promised; it is quoted anew. Review: something else was paid than was
+   * agreed; people look into it. Returned: they gave the money back.
+   */
+  state: z.enum(['open', 'expired', 'waiting', 'declined', 'paid', 'review', 'returned']),
   /** The order's number, once there is one. */
   order: z.nullable(z.string()),
   /** Where the confirmation goes. */

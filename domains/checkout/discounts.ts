@@ -5,8 +5,15 @@ import type { Running } from '@/domains/subscriptions/rules/upgrade'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
 
-/** A line of an order of the member's, as far as prices depend on it. */
-export interface OwnedLine {
+/** Which line of which order something is. */
+export interface PurchasedLine {
+  /** The row's id. */
+  readonly order: number
+  readonly position: number
+}
+
+/** A line of an order of the member's, as far as prices depend on it; what is asked back is none of theirs any more. */
+export interface OwnedLine extends PurchasedLine {
   readonly pid: number
   readonly term: Term
   readonly platforms: readonly Platform[]
@@ -26,8 +33,21 @@ export interface DiscountQuestion {
   readonly now: Date
 }
 
-/** A subscription of the member's that runs, and is paid for. */
-export type RunningSubscription = Running
+/** A subscription of the member's that runs, and is paid for, by the line of the running period. */
+export interface RunningSubscription extends Running {
+  /** The row's id. */
+  readonly id: number
+  readonly purchase: PurchasedLine
+}
+
+/** What something costs a member, VAT in it, and what has lowered the price. */
+export interface MemberPrice {
+  readonly price: Money
+  /** Purchases that have to be kept for it. */
+  readonly credited: readonly PurchasedLine[]
+  /** The subscription, by its row's id, whose rest pays for a part of it, and for nothing else from then on. */
+  readonly spends?: number
+}
 
 /**
  * THE hook for prices that depend on what a member owns: the value of `discount=` chooses among these, and every one of
@@ -37,11 +57,11 @@ export type RunningSubscription = Running
 export interface Discount {
   /** The values of `discount=` that it answers to. */
   readonly names: readonly string[]
-  /** The price for this member, VAT in it; null when the offer is not for them. */
+  /** Null when the offer is not for this member. */
   priceFor(
     catalogue: Catalogue,
     owned: readonly OwnedLine[],
     asked: DiscountQuestion,
     subscriptions: readonly RunningSubscription[],
-  ): Money | null
+  ): MemberPrice | null
 }

@@ -1,20 +1,17 @@
 import { accountFor, markBuyer } from '@/domains/identity'
-import { addOrder, cancelOrder, datePayment, payOrder, refundLines, reopenOrder } from '@/domains/orders'
-import { orderStatus } from '@/domains/orders/rules'
+import { cancelOrder, datePayment, payOrder, refundLines, reopenOrder } from '@/domains/orders'
 import type { Transaction } from '@/platform/database/connect'
-import { money } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import { afterReport, type PaymentReport, type PaymentStanding } from '@/platform/payments/report'
-import type { CheckoutContext } from './context'
+import type { House } from './context'
+import { placeOrder, spendCoupon } from './place'
+import { followMoneyBack, openReview } from './review'
 import { becomes } from './rules/becomes'
+import { promisedUntil } from './rules/promise'
+import { isTooLate, type Mismatch } from './rules/review'
 import { type Checkout, lockCheckout, recordStanding } from './store/checkouts'
-import { holdCoupon, keepCoupon, releaseCoupon, takeCoupon } from './store/coupons'
-
-/** What fulfilment needs of the house. */
-type House = Pick<CheckoutContext, 'catalogue' | 'events' | 'log' | 'clock'>
-
-/** Something else was paid than was agreed: nothing is delivered until a person has looked at it. */
-type Mismatch = 'amount' | 'coupon'
+import { holdCoupon, releaseCoupon } from './store/coupons'
+import { keepCredits, releaseRests, spendRests } from './store/credits'
 
 /**
  * Does what a payment's report asks for: places the order, pays it, takes it back. Reports may come late, twice and in any
@@ -37,16 +34,11 @@ export async function applyPayment(
   }
   const known = { state: checkout.state, at: checkout.stateAt, refunded: checkout.refunded }
   const standing = afterReport(known, report)
-  // What was paid wrongly goes back by hand; the report of that delivers nothing.
-  if (checkout.mismatch !== null && state !== 'paid') {
+  // What does not fit is for people to decide on; whatever is told of it meanwhile delivers nothing.
+  if (checkout.mismatch !== null) {
     const { orderId, mismatch } = checkout
-    return void (await recordStanding(transaction, checkout.reference, {
-      provider,
-      payment,
-      standing,
-      orderId,
-      mismatch,
-    }))
+    await recordStanding(transaction, checkout.reference, { provider, payment, standing, orderId, mismatch })
+    return followMoneyBack(house, transaction, checkout, report)
   }
   if (state === 'paid' && checkout.orderId !== null) {
     await datePayment(transaction, { order: checkout.orderId, at: report.at })
@@ -54,20 +46,26 @@ export async function applyPayment(
   const traceOfWaiting = state === 'waiting' && checkout.orderId === null
   if (standing === known && checkout.payment !== null && !traceOfWaiting) return
 
-  const wrongAmount =
-    isSettled(state) && (report.total.currency !== checkout.currency || report.total.minor !== checkout.total)
   const paid = { ...checkout, provider, payment }
-  const { orderId, mismatch } = await (wrongAmount
-    ? { orderId: checkout.orderId, mismatch: 'amount' as const }
-    : applyStanding(house, transaction, paid, { standing, traceOfWaiting, told: report.at }))
-  if (mismatch !== null) {
-    const agreed = { total: checkout.total, currency: checkout.currency }
-    house.log.error(
-      { ...about, mismatch, agreed, paid: report.total },
-      'a payment does not fit its checkout: look at it',
-    )
-  }
+  const misfit = isSettled(state) ? await misfitOf(house, transaction, checkout, report) : null
+  const { orderId, mismatch } = await (misfit === null
+    ? applyStanding(house, transaction, paid, { standing, traceOfWaiting, told: report.at })
+    : { orderId: checkout.orderId, mismatch: misfit })
   await recordStanding(transaction, checkout.reference, { provider, payment, standing, orderId, mismatch })
+  if (mismatch !== null) await openReview(house, transaction, { ...paid, mismatch }, report)
+}
+
+/** What does not fit about a payment by itself: what came, or when. One whose order waits was made in time. */
+async function misfitOf(
+  { catalogue }: House,
+  transaction: Transaction,
+  checkout: Checkout,
+  { total, at }: PaymentReport,
+): Promise<Mismatch | null> {
+  if (total.currency !== checkout.currency || total.minor !== checkout.total) return 'amount'
+  if (checkout.orderId !== null || at <= promisedUntil(checkout)) return null
+  const { version } = await catalogue.currentCatalogue(transaction)
+  return isTooLate(checkout, { at, catalogueVersion: version }) ? 'late' : null
 }
 
 /** Delivers a checkout in which there is nothing to pay. @returns the order's id */
@@ -95,41 +93,56 @@ interface Done {
 }
 
 interface Applied {
+  /** Somebody takes the payment as it is: what has become of the coupon and of credited purchases is no matter any more. */
+  readonly accepted?: boolean
   readonly standing: PaymentStanding
   readonly traceOfWaiting: boolean
   /** When what the report says came about; the standing keeps the moment of its state, which may be long before. */
   readonly told: Date
 }
 
-async function applyStanding(
+/** Brings a checkout's order to what is known of the payment; the checkout's row is locked, and is not written. */
+export async function applyStanding(
   house: House,
   transaction: Transaction,
   checkout: Checkout,
-  { standing, traceOfWaiting, told }: Applied,
+  { standing, traceOfWaiting, told, accepted = false }: Applied,
 ): Promise<Done> {
   const { state } = standing
   const settled = isSettled(state)
   if (!settled && state !== 'waiting' && checkout.orderId === null && !traceOfWaiting) {
-    if (state === 'declined') await releaseCoupon(transaction, checkout.reference)
+    if (state === 'declined') await giveBack(transaction, checkout)
     return { orderId: null, mismatch: null }
   }
   const now = house.clock()
   const { email, language, buyerName: name } = checkout
   const memberId = checkout.memberId ?? (await accountFor(transaction, { email, language, name, now }))
-  if (settled && !(await spendCoupon(house, transaction, checkout, memberId))) {
-    return { orderId: checkout.orderId, mismatch: 'coupon' }
+  if (settled && !accepted) {
+    const isCredited = (await keepCredits(transaction, checkout)) && (await spendRests(transaction, checkout))
+    if (!isCredited) return { orderId: checkout.orderId, mismatch: 'credit' }
+    if (!(await spendCoupon(house, transaction, checkout, memberId))) {
+      await releaseRests(transaction, checkout.reference)
+      return { orderId: checkout.orderId, mismatch: 'coupon' }
+    }
   }
   const order = checkout.orderId ?? (await placeOrder(transaction, checkout, memberId))
   if (state === 'waiting') {
     await reopenOrder(transaction, order)
     await holdCoupon(transaction, checkout.reference, now)
+    await spendRests(transaction, checkout)
   } else if (state === 'declined') {
     await cancelOrder(transaction, house.events, { order, at: standing.at })
-    await releaseCoupon(transaction, checkout.reference)
+    await giveBack(transaction, checkout)
   } else {
     await settle(house, transaction, { order, checkout, memberId, standing, told })
   }
   return { orderId: order, mismatch: null }
+}
+
+/** What was reserved for a payment that did not come. */
+async function giveBack(transaction: Transaction, { reference }: Checkout) {
+  await releaseCoupon(transaction, reference)
+  await releaseRests(transaction, reference)
 }
 
 async function settle(
@@ -156,58 +169,4 @@ async function settle(
     await refundLines(transaction, events, { order, positions, at: told })
   }
   if (state === 'chargedBack') await cancelOrder(transaction, events, { order, at })
-}
-
-/** Written down with the prices and names that were agreed, whatever the catalogue says by now. */
-async function placeOrder(transaction: Transaction, checkout: Checkout, memberId: number): Promise<number> {
-  const { currency, country, language, vatBasisPoints, catalogueVersion, couponCode, withdrawalWaivedAt } = checkout
-  const { id } = await addOrder(transaction, {
-    memberId,
-    status: orderStatus.waiting,
-    // When the buyer pressed the button; a payment may take its time.
-    placedAt: checkout.begunAt,
-    currency,
-    country,
-    language,
-    vatBasisPoints,
-    catalogueVersion,
-    couponCode,
-    withdrawalWaivedAt,
-    ...(checkout.provider !== null && checkout.payment !== null
-      ? { provider: checkout.provider, payment: checkout.payment }
-      : {}),
-    items: checkout.lines.map(({ pid, term, platforms, names, unit, amount }) => ({
-      pid,
-      term,
-      platforms,
-      names,
-      quantity: 1,
-      unit: money(unit, currency),
-      amount: money(amount, currency),
-    })),
-  })
-  return id
-}
-
-/**
- * Uses the coupon up: the reservation, if it still holds, else another use, if one is left. @returns false when the price
- * was not to be had any more
- */
-async function spendCoupon(house: House, transaction: Transaction, checkout: Checkout, memberId: number) {
-  const { couponCode: code, reference, catalogueVersion } = checkout
-  if (code === null) return true
-  const now = house.clock()
-  if (await keepCoupon(transaction, { checkout: reference, memberId, now })) return true
-  await releaseCoupon(transaction, reference)
-  const catalogue = await house.catalogue.catalogueOfVersion(transaction, catalogueVersion)
-  const coupon = catalogue?.coupons.find((each) => each.code === code)
-  return takeCoupon(transaction, {
-    code,
-    checkout: reference,
-    memberId: checkout.memberId,
-    uses: coupon?.uses ?? null,
-    usesPerMember: coupon?.usesPerMember ?? null,
-    now,
-    reservedUntil: null,
-  })
 }

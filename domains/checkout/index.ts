@@ -1,11 +1,14 @@
 import { before, days } from '@/platform/time/duration'
 import { checkoutHandlers } from './calls'
 import type { CheckoutContext } from './context'
+import { returnPayments } from './decide'
 import { applyPayment } from './fulfil'
 import { confirmOrders } from './notices'
 import { purgeCheckouts } from './store/checkouts'
 import { followTakebacks } from './takebacks'
 
+export type { CheckoutContext } from './context'
+export { acceptPayment, type Review, type ReviewDecision, returnPayment, reviewOf, reviewsIn } from './decide'
 export type { Discount } from './discounts'
 export { personalData } from './store/personal-data'
 
@@ -20,6 +23,7 @@ export function openCheckout(context: CheckoutContext) {
   })
   confirmOrders(context)
   followTakebacks(context)
+  returnPayments(context)
   worker.recur('checkout.purge', days(1), async () => {
     await purgeCheckouts(database, before(clock(), kept))
   })

@@ -1,14 +1,32 @@
-import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import { catalogueVersions } from '@/domains/catalogue/tables'
 import { members } from '@/domains/identity/tables'
-import { orders } from '@/domains/orders/tables'
+import { orderStatus } from '@/domains/orders/rules'
+import { orderLines, orders } from '@/domains/orders/tables'
+import { subscriptions } from '@/domains/subscriptions/tables'
 import { bytes, moment } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState } from '@/platform/payments/report'
+import type { PurchasedLine } from './discounts'
+import { type Mismatch, mismatches, type ReviewState, reviewStates } from './rules/review'
+
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** A line of a quote that was accepted, in the order in which the provider and the order have it. Amounts in smallest units. */
 export interface FrozenLine {
@@ -20,6 +38,10 @@ export interface FrozenLine {
   readonly unit: number
   readonly amount: number
   readonly renewal: number | null
+  /** The order lines that have lowered the price. Quotes of before they were kept have none. */
+  readonly credited?: readonly PurchasedLine[]
+  /** The subscription, by its row's id, whose rest pays for a part of it; left out: none does. */
+  readonly spends?: number
 }
 
 /** Quotes that a buyer has accepted: what is charged and delivered, whatever the catalogue says by then. */
@@ -58,7 +80,7 @@ export const checkouts = pgTable(
     /** Positions that the provider has given the money back for. */
     refunded: integer().array().notNull().default([]),
     /** Something else was paid than was agreed: nothing is delivered until a person has looked at it. */
-    mismatch: text(),
+    mismatch: text().$type<Mismatch>(),
     orderId: bigint({ mode: 'number' })
       .unique()
       .references(() => orders.id),
@@ -68,6 +90,84 @@ export const checkouts = pgTable(
     index('checkouts_begun').on(table.begunAt),
     check('checkouts_total_not_negative', sql`${table.total} >= 0`),
   ],
+)
+
+/** Purchases that have lowered the price of an upgrade: they are not given back while it stands. */
+export const purchaseCredits = pgTable(
+  'purchase_credits',
+  {
+    checkout: text()
+      .notNull()
+      .references(() => checkouts.reference),
+    /** The line of the checkout, and so of its order, whose price is lower by it. */
+    upgrade: smallint().notNull(),
+    orderId: bigint({ mode: 'number' }).notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkout, table.upgrade, table.orderId, table.position] }),
+    foreignKey({
+      name: 'purchase_credits_line',
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }),
+    index('purchase_credits_of_line').on(table.orderId, table.position),
+  ],
+)
+
+/** Whether an order line has lowered the price of an upgrade that stands. @param line a row of order lines, by its alias */
+export const isCredited = (line: SQL) => sql`exists (
+  select from ${purchaseCredits} credit
+  join ${checkouts} paid on paid.reference = credit.checkout
+  join ${orderLines} upgrade on upgrade.order_id = paid.order_id and upgrade.position = credit.upgrade
+  where credit.order_id = ${line}.order_id and credit.position = ${line}.position
+    and upgrade.status = ${orderStatus.complete})`
+
+/**
+ * Payments that did not fit what was agreed on, and what people have decided about them. Nothing is delivered until then.
+ */
+export const paymentReviews = pgTable(
+  'payment_reviews',
+  {
+    checkout: text()
+      .primaryKey()
+      .references(() => checkouts.reference),
+    /** What does not fit. */
+    mismatch: text().$type<Mismatch>().notNull(),
+    state: text().$type<ReviewState>().notNull().default('open'),
+    /** What came, in smallest units. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    currency: text().$type<Currency>().notNull(),
+    openedAt: moment().notNull(),
+    decidedAt: moment(),
+    operator: text(),
+    /** The provider's name for the money on its way back. */
+    reference: text(),
+    /** How often the provider has refused; the next time it is asked is a request of its own. */
+    refusals: integer().notNull().default(0),
+    /** What it said then. */
+    note: text(),
+  },
+  (table) => [
+    index('payment_reviews_by_state').on(table.state, table.openedAt),
+    check('payment_reviews_mismatch_known', sql`${table.mismatch} in (${oneOf(mismatches)})`),
+    check('payment_reviews_state_known', sql`${table.state} in (${oneOf(reviewStates)})`),
+    check('payment_reviews_decided_by_somebody', sql`(${table.state} = 'open') = (${table.decidedAt} is null)`),
+  ],
+)
+
+/** The subscriptions whose rest has paid for a part of something: of each it does so once. */
+export const creditUses = pgTable(
+  'credit_uses',
+  {
+    subscriptionId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => subscriptions.id),
+    checkout: text()
+      .notNull()
+      .references(() => checkouts.reference, { onDelete: 'cascade' }),
+  },
+  (table) => [index('credit_uses_of_checkout').on(table.checkout)],
 )
 
 /** One row for each coupon that was ever taken; whoever takes one locks it first, so that they are counted one by one. */

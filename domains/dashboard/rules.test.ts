@@ -10,7 +10,10 @@ import {
   type Wishes,
 } from './rules'
 
-const tab = (key: string, owned: number, pids: number[] = [], lines = [key]): TabFacts => ({ key, owned, pids, lines })
+const tab = (key: string, owned: number, pids: number[] = [], lines = [key]): TabFacts => ({
+  ...{ key, owned, pids, lines },
+  names: pids.map((pid) => `Tidewren Product ${pid}`),
+})
 
 const tabs = [
   tab('downloader', 2, [757, 1757, 761]),
@@ -33,6 +36,9 @@ describe('the tab that opens', () => {
     ['is the upgrade’s, by the line', { upgrade: 'music' }, 'music'],
     ['is the app’s', { app: 'downloader' }, 'downloader'],
     ['is the app’s, however it writes itself', { app: 'Music' }, 'music'],
+    ['is the app’s, by the name of a product', { app: 'Tidewren Product 767' }, 'disc'],
+    ['is the app’s, by that name as addresses have it', { app: 'tidewren_product-1757' }, 'downloader'],
+    ['is not the app’s, by a part of a name', { app: 'Tidewren' }, 'disc'],
     ['is Others for a line without a tab', { app: 'recorder' }, 'others'],
     ['is Others for a product of it', { upgrade: '801' }, 'others'],
     ['is Others by its own name', { anchor: 'others' }, 'others'],

@@ -16,6 +16,8 @@ export interface TabFacts {
   readonly lines: readonly string[]
   /** The products that it is about: an address may name one of them in place of the line. */
   readonly pids: readonly number[]
+  /** What the line, its all-in-one and those products are called, in the language of the page. */
+  readonly names: readonly string[]
 }
 
 /** What an address says of it: its anchor, and what its `upgrade` and `c_app` queries name. */
@@ -38,8 +40,18 @@ export function openingTab(tabs: readonly TabFacts[], { anchor, upgrade, app }: 
   return most?.key ?? null
 }
 
-const isMeant = ({ key, lines, pids }: TabFacts, wish: string) =>
-  key === wish || lines.includes(wish) || pids.includes(Number(wish))
+const isMeant = ({ key, lines, pids, names }: TabFacts, wish: string) =>
+  key === wish ||
+  lines.includes(wish) ||
+  pids.includes(Number(wish)) ||
+  names.some((name) => plain(name) === plain(wish))
+
+/** A program writes its name as addresses have it: `ebbcatch_video_downloader`. */
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[\s_+-]+/g, ' ')
+    .trim()
 
 /** Latest orders, subscriptions and recommendations that the dashboard shows (first text, section 9). */
 export const mostShown = { orders: 3, subscriptions: 3, recommendations: 3 } as const

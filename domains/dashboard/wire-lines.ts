@@ -79,6 +79,7 @@ export function readLines(info: DiscountInfo, upgrade: UpgradeInfo, now: Date): 
         ...new Set([...all.map(([key]) => key).filter((key) => !tabbed.has(key)), ...purchases.map((p) => p.line)]),
       ],
       pids: [...pids],
+      names: purchases.map(({ name }) => name),
     },
   }
 }
@@ -87,6 +88,11 @@ function readTab(key: string, line: LineInfo, info: DiscountInfo, upgrade: Upgra
   const { aio_info: allInOne } = line
   const panels = systems.flatMap((system) => readPanel(key, line, system, info, upgrade) ?? [])
   const owns = Object.values(allInOne.user_aio_info)
+  const pids = [
+    ...Object.keys(allInOne.aio_price).map(Number),
+    ...[allInOne.win_pid, allInOne.mac_pid].filter((pid) => pid !== null),
+    ...owns.flatMap(({ has_product, add_product }) => [...has_product, ...add_product]),
+  ]
   return {
     key,
     name: line.name,
@@ -103,11 +109,8 @@ function readTab(key: string, line: LineInfo, info: DiscountInfo, upgrade: Upgra
       key,
       owned: new Set(owns.flatMap(({ has_product }) => has_product)).size,
       lines: [key],
-      pids: [
-        ...Object.keys(allInOne.aio_price).map(Number),
-        ...[allInOne.win_pid, allInOne.mac_pid].filter((pid) => pid !== null),
-        ...owns.flatMap(({ has_product, add_product }) => [...has_product, ...add_product]),
-      ],
+      pids,
+      names: [line.name, line.tit, ...pids.flatMap((pid) => info.products[pid]?.name ?? [])],
     },
   }
 }

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import { refuse, refuseFields, refuseValue } from '@/platform/http/refusal'
+import { takeAttempt } from '@/domains/identity'
+import { cleanPicture } from '@/platform/files/picture'
+import { refuse, refuseFields, refuseUntil, refuseValue } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { parseMoney } from '@/platform/money/format'
 import { type Currency, compare } from '@/platform/money/money'
+import { minutes } from '@/platform/time/duration'
 import { campaignOf } from './campaign'
 import type { GiftsContext } from './context'
 import type { giftsCalls } from './contract'
-import { cleanPicture } from './picture'
 import { type CampaignKey, chosenSite, type Site, siteFor } from './rules'
 import { claimCode, submitClaim } from './store/claims'
 import { entriesOf } from './store/entries'
@@ -88,6 +90,9 @@ const getting =
     return given ? presentCode(given) : refuse(20035)
   }
 
+/** More than anybody needs who has a few lines and is sent back once or twice. */
+const patience = { free: 20, forgives: minutes(3), longestDelay: minutes(30) }
+
 const sending =
   ({ database, catalogue, files }: GiftsContext) =>
   async (
@@ -99,6 +104,9 @@ const sending =
     const current = await catalogue.currentCatalogue(database)
     const campaign = campaignOf(current, key)
     if (!campaign) return refuse(20035)
+    // To decode a picture is work; whoever sends one after the other has to wait.
+    const wait = await takeAttempt(database, [{ key: `gift pictures by ${member.id}`, ...patience }], now)
+    if (wait !== null) return refuseUntil(wait)
     const picture = await cleanPicture(file)
     if (picture === null) return refuseValue('picture')
     const pictureKey = `gifts/${randomUUID()}.jpg`

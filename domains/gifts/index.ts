@@ -1,4 +1,6 @@
 export { giftsHandlers } from './calls'
+export { giftCodesPart } from './import/codes'
+export { giftCodesFile } from './import/codes-file'
 export { registerGiftJobs } from './jobs'
 export { approveGift, rejectGift } from './review'
 export { countCodes } from './store/codes'

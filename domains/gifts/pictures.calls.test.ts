@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { minutes } from '@/platform/time/duration'
 import { plainPng, pngChunk, runCampaigns, sendForm } from '@/tests/gifts'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -93,6 +94,20 @@ describe('a picture', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-foyer-app': '1' }
     const torn = await gil.send(netflixUpload, { method: 'POST', headers, body: '--x\r\ncontent-disp' })
     expect([torn.status, (await torn.json()).cscode]).toEqual([200, 10001])
+  })
+
+  it('after picture has to wait, each member for themselves, and is welcome again later', async () => {
+    await server.member({ email: 'eager@example.test' })
+    const eager = server.visitor()
+    await eager.login('eager@example.test', password)
+    const send = (from: Visitor) => sendForm(from, netflixUpload, plainPng(4, 4), { oid: 'X' })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send(eager)))
+    const through = answers.filter(({ cscode }) => cscode === 20035)
+    expect([through.length, answers.filter(({ cscode }) => cscode === 20039).length]).toEqual([21, 9])
+    expect((await send(eager)).status).toBe(429)
+    expect((await send(gil)).cscode).toBe(20035)
+    server.clock.advance(minutes(3))
+    expect((await send(eager)).cscode).toBe(20035)
   })
 
   it('that is sent again takes the place of the first', async () => {

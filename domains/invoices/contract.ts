@@ -26,7 +26,24 @@ export const invoicesCalls = defineCalls({
       /** Null: none yet. Of an order that is not the member's, as of one that does not exist, there is none. */
       invoice: z.nullable(document),
       credit_notes: z.array(document),
+      /** Invoices that another one has taken the place of, the newest first; each is opened like a credit note. */
+      earlier_invoices: z.array(document),
+      /** The invoice names another buyer than the business details do today, and may be issued anew. */
+      reissuable: z.boolean(),
     }),
     codes: [],
+  },
+  'POST /member/reissue_invoice': {
+    summary: 'Issues the invoice of an order anew, with the business details of today: the former one is credited',
+    who: 'member',
+    effect: 'write',
+    input: z.object({
+      laravel_session: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+      lang: z.optional(z.string()),
+      order_id: z.string().check(z.minLength(1), z.maxLength(40)),
+    }),
+    answer: z.object({ number: z.string() }),
+    codes: [20035],
+    closedToImpersonation: true,
   },
 })

@@ -14,7 +14,7 @@ import type { Press } from './pdf/press'
 export interface InvoiceRequest {
   readonly member: MemberCaller
   readonly order: string
-  /** The number of a credit note on the order's invoice. */
+  /** The number of a credit note of the order, or of an invoice that another one has taken the place of. */
   readonly note: string | undefined
   readonly asPdf: boolean
   readonly language: Language
@@ -63,10 +63,15 @@ export async function answerInvoice(
   return { status: 503, page: statePage('busy', frame, { order, address }) }
 }
 
-function sheetFor({ invoice, notes }: OpenedInvoice, note: string | undefined, frame: Frame): Sheet | null {
-  if (note === undefined) return invoiceSheet(invoice, frame)
+function sheetFor(opened: OpenedInvoice, note: string | undefined, frame: Frame): Sheet | null {
+  const { invoice, notes, earlier } = opened
+  const formerOf = ({ replaces }: { replaces: number | null }) => earlier.find(({ id }) => id === replaces) ?? null
+  if (note === undefined) return invoiceSheet(invoice, frame, formerOf(invoice))
+  const former = earlier.find(({ number }) => number === note)
+  if (former) return invoiceSheet(former, frame, formerOf(former))
   const found = notes.find(({ number }) => number === note)
-  return found ? creditNoteSheet(invoice, found, frame) : null
+  const credited = found && [invoice, ...earlier].find(({ id }) => id === found.invoiceId)
+  return credited ? creditNoteSheet(credited, found, frame) : null
 }
 
 function around(opened: OpenedInvoice, note: string | undefined, frame: Frame) {

@@ -1,14 +1,19 @@
 import { type Order, orderById } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import { type InvoicesContext, sellerBlock } from './context'
+import { isReverseCharged } from './reverse-charge'
 import { type Buyer, type CreditCause, contentOf, type InvoicedOrder, seriesOf } from './rules'
 import { addCreditNote } from './store/credit-notes'
 import { addInvoice, type Invoice, invoiceOfOrder } from './store/invoices'
+import { buyerOf } from './store/opening'
 
 interface Due {
   readonly orderId: number
   readonly order: InvoicedOrder
+  /** As the account says today. */
   readonly buyer: Buyer | null
+  /** The invoice is being opened, and so made out to them; else the first opening does that. */
+  readonly opening?: boolean
   /** Lines that are being given back at this moment. */
   readonly givenBack?: readonly number[]
 }
@@ -16,16 +21,18 @@ interface Due {
 /** @returns the new invoice, or null when the order has one by now */
 export function issueInvoice(
   { database, vendor }: InvoicesContext,
-  { orderId, order, buyer, givenBack }: Due,
+  { orderId, order, buyer, opening = false, givenBack }: Due,
   now: Date,
 ) {
   const { seller } = vendor
+  const frozen = opening ? buyer : null
   return addInvoice(database, {
     orderId,
     series: seriesOf(seller.invoiceNumber, now, seller.timeZone),
     issuedAt: now,
-    content: contentOf(order, sellerBlock(seller), givenBack),
-    buyer,
+    content: contentOf(order, sellerBlock(seller), { ...(givenBack && { givenBack }), buyer }),
+    // Who owes the tax is part of what is stated; anybody else is written down by the first opening.
+    buyer: isReverseCharged(seller, buyer) ? buyer : frozen,
   })
 }
 
@@ -63,7 +70,12 @@ async function invoiceFor(context: InvoicesContext, order: Order, givenBack: rea
     (await invoiceOfOrder(context.database, order.id)) ??
     (await issueInvoice(
       context,
-      { orderId: order.id, order: invoicedOrder(order), buyer: null, givenBack },
+      {
+        orderId: order.id,
+        order: invoicedOrder(order),
+        buyer: await buyerOf(context.database, order.memberId),
+        givenBack,
+      },
       context.clock(),
     )) ??
     (await invoiceOfOrder(context.database, order.id))
@@ -80,14 +92,19 @@ const invoicedOrder = ({ total, provider, lines, ...order }: Order): InvoicedOrd
 
 /** Lines that the invoice does not have are no matter of it. */
 async function credit(
-  { database, clock, vendor: { seller } }: InvoicesContext,
-  { id, content }: Invoice,
+  context: InvoicesContext,
+  { id, orderId, content }: Invoice,
   givenBack: readonly number[],
   cause: CreditCause,
-) {
+): Promise<void> {
+  const { database, clock, vendor } = context
+  const { seller } = vendor
   const positions = content.lines.map(({ position }) => position).filter((position) => givenBack.includes(position))
   if (positions.length === 0) return
   const now = clock()
   const series = seriesOf(seller.creditNoteNumber, now, seller.timeZone)
-  await addCreditNote(database, { invoiceId: id, series, issuedAt: now, cause, positions })
+  if (await addCreditNote(database, { invoiceId: id, series, issuedAt: now, cause, positions })) return
+  // Told before; or another invoice has taken the place of this one at this moment, and is the one to credit.
+  const latest = await invoiceOfOrder(database, orderId)
+  if (latest && latest.id !== id) await credit(context, latest, givenBack, cause)
 }

@@ -9,6 +9,8 @@ export interface OpenedInvoice {
   readonly state: 'issued'
   readonly invoice: Invoice
   readonly notes: readonly CreditNote[]
+  /** In whose place it was issued. */
+  readonly earlier: readonly Invoice[]
   /** Business information may still be added. */
   readonly isOpenToBusiness: boolean
 }
@@ -32,26 +34,27 @@ export async function openInvoice(context: InvoicesContext, opening: Opening): P
   const found = await findForMember(context.database, opening.memberId, opening.order)
   if (!found) return null
   if (!found.issued) return openWithoutInvoice(context, found, opening)
-  const { invoice, notes } = found.issued
+  const { invoice, notes, earlier } = found.issued
   const buyer = buyerOnOpening(invoice.buyer, found.buyer)
-  if (opening.readOnly || buyer === invoice.buyer) return opened({ ...invoice, buyer }, notes)
-  return opened({ ...invoice, buyer: await freezeBuyer(context.database, { id: invoice.id, buyer }) }, notes)
+  if (opening.readOnly || buyer === invoice.buyer) return opened({ ...invoice, buyer }, notes, earlier)
+  return opened({ ...invoice, buyer: await freezeBuyer(context.database, { id: invoice.id, buyer }) }, notes, earlier)
 }
 
 async function openWithoutInvoice(context: InvoicesContext, found: Found, { readOnly, now }: Opening): Promise<Opened> {
   const state = withoutInvoice(found.status)
   if (state !== 'due' || readOnly) return { state }
   const invoice =
-    (await issueInvoice(context, found, now)) ??
+    (await issueInvoice(context, { ...found, opening: true }, now)) ??
     // Somebody else was faster, and has the same buyer.
     (await invoiceOfOrder(context.database, found.orderId))
   if (!invoice) throw new Error(`The order ${found.orderId} has neither an invoice nor room for one`)
   return opened({ ...invoice, buyer: invoice.buyer ?? found.buyer }, [])
 }
 
-const opened = (invoice: Invoice, notes: readonly CreditNote[]): OpenedInvoice => ({
+const opened = (invoice: Invoice, notes: readonly CreditNote[], earlier: readonly Invoice[] = []): OpenedInvoice => ({
   state: 'issued',
   invoice,
   notes,
+  earlier,
   isOpenToBusiness: !invoice.buyer?.business,
 })

@@ -115,7 +115,7 @@ describe('whoever it is not for', () => {
       await server.statementsOf(() => open('/invoice?order=NOT-THERE')),
     )
     const { data } = await ada.call('GET /member/order_documents', { order_id: theirs.number })
-    expect(data).toEqual({ invoice: null, credit_notes: [] })
+    expect(data).toEqual({ invoice: null, credit_notes: [], earlier_invoices: [], reissuable: false })
   })
 
   it('has to log in, and comes back to it', async () => {
@@ -147,7 +147,7 @@ describe('whoever it is not for', () => {
 
 describe('an order without an invoice', () => {
   it.each([
-    ['waits for its payment', orderStatus.waiting, 'There will be an invoice once the order is paid'],
+    ['waits for its payment', orderStatus.waiting, 'The invoice is issued once the order is paid'],
     ['was cancelled', orderStatus.cancelled, 'This order has no invoice'],
     ['was given back before', orderStatus.refunded, 'This order has no invoice'],
   ])('that %s says so', async (_, status, words) => {

@@ -80,7 +80,7 @@ describe('the figures of an invoice', () => {
       lines: [lineOf(0, 100), lineOf(1, 200, 1), lineOf(2, 300, 1)],
     }
     const positions = (givenBack?: number[]) =>
-      contentOf(taken, seller, givenBack).lines.map(({ position }) => position)
+      contentOf(taken, seller, givenBack && { givenBack }).lines.map(({ position }) => position)
     expect(positions()).toEqual([0])
     expect(positions([2])).toEqual([0, 2])
   })

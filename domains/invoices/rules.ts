@@ -1,10 +1,11 @@
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
-import type { Business } from '@/domains/profile/rules'
+import { type Business, noBusiness } from '@/domains/profile/rules'
 import type { Language } from '@/platform/i18n/languages'
 import { type Currency, type Money, money } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
 import { splitVatByLine } from '@/platform/money/vat'
+import { isReverseCharged } from './reverse-charge'
 
 /** Who sold, as it stood in `vendor.json` when the document was issued. */
 export interface SellerBlock {
@@ -48,9 +49,12 @@ export interface InvoiceContent {
   /** Whose VAT it is, ISO 3166-1. */
   readonly country: string
   readonly lines: readonly InvoicedLine[]
+  /** The buyer owes the VAT: it is told of, and none is charged. */
+  readonly reverseCharge?: true
 }
 
-export type CreditCause = 'refunded' | 'chargedBack'
+/** Corrected: another invoice has taken the place of this one. */
+export type CreditCause = 'refunded' | 'chargedBack' | 'corrected'
 
 /** An order as far as an invoice is concerned; amounts in the smallest unit. */
 export interface InvoicedOrder {
@@ -72,19 +76,21 @@ export interface InvoicedOrder {
  * What the invoice of an order states. Of an order that was taken over, lines given back before are left out: the
  * system of that time has settled them.
  * @param givenBack the lines that are being given back now, and so were still held until now
+ * @param buyer as far as VAT depends on it: what was paid is all net where the buyer owes the tax
  */
 export function contentOf(
   order: InvoicedOrder,
   seller: SellerBlock,
-  givenBack: readonly number[] = [],
+  { givenBack = [], buyer = null }: { givenBack?: readonly number[]; buyer?: Buyer | null } = {},
 ): InvoiceContent {
   const { number, placedAt, paidAt, currency, country, vatBasisPoints, isTakenOver } = order
   const sold = isTakenOver
     ? order.lines.filter(({ status, position }) => status === orderStatus.complete || givenBack.includes(position))
     : order.lines
-  const rate = basisPoints(vatBasisPoints)
+  const reverse = isReverseCharged(seller, buyer)
+  const rate = reverse ? 0 : vatBasisPoints
   const split = splitVatByLine(
-    sold.map(({ amount }) => ({ gross: money(amount, currency), rate })),
+    sold.map(({ amount }) => ({ gross: money(amount, currency), rate: basisPoints(rate) })),
     currency,
   )
   return {
@@ -92,11 +98,71 @@ export function contentOf(
     order: number,
     suppliedAt: (paidAt ?? placedAt).toISOString(),
     currency,
-    country,
+    country: reverse ? (buyer?.business?.country ?? country) : country,
+    ...(reverse && { reverseCharge: true }),
     lines: sold.map(({ position, names, term, platforms, quantity, unit, amount }, index) => {
       const vat = split.lines[index]?.vat.minor ?? 0
-      const figures = { unit, gross: amount, net: amount - vat, vat, rate: vatBasisPoints }
+      const figures = { unit, gross: amount, net: amount - vat, vat, rate }
       return { position, names, term, platforms, quantity, ...figures }
+    }),
+  }
+}
+
+/** How often an order's invoice may be issued: once, and a few times anew. */
+const mostIssued = 5
+
+/** Whether an invoice would say anything else if it were issued now. One that nobody has opened names nobody yet. */
+export function mayReissue({
+  invoice,
+  earlier,
+  buyer,
+}: {
+  readonly invoice: { readonly buyer: Buyer | null; readonly content: Pick<InvoiceContent, 'seller' | 'reverseCharge'> }
+  readonly earlier: readonly unknown[]
+  readonly buyer: Buyer
+}): boolean {
+  if (invoice.buyer === null || buyer.business === null || earlier.length >= mostIssued - 1) return false
+  const { seller, reverseCharge = false } = invoice.content
+  return !isSameBuyer(invoice.buyer, buyer) || isReverseCharged(seller, buyer) !== reverseCharge
+}
+
+const statedOf = ({ name, business }: Buyer) => {
+  const { taxId, country, addressLine, city, postalCode, state, phone } = business ?? noBusiness
+  return [business?.name || name, taxId, country, addressLine, city, postalCode, state, phone]
+}
+
+const isSameBuyer = (one: Buyer, other: Buyer) =>
+  statedOf(one).every((value, index) => value === statedOf(other)[index])
+
+/**
+ * What an invoice states that takes the place of another one: the same lines, as far as they were not given back, with the
+ * VAT that their buyer owes. What was paid stays, and is shared out anew where the rate has become another one.
+ */
+export function correctedContent(
+  content: InvoiceContent,
+  seller: SellerBlock,
+  {
+    buyer,
+    left,
+    order,
+  }: { buyer: Buyer; left: readonly number[]; order: Pick<InvoicedOrder, 'country' | 'vatBasisPoints'> },
+): InvoiceContent {
+  const { reverseCharge: _, ...stated } = content
+  const lines = content.lines.filter(({ position }) => left.includes(position))
+  const reverse = isReverseCharged(seller, buyer)
+  const rate = reverse ? 0 : order.vatBasisPoints
+  const split = splitVatByLine(
+    lines.map(({ gross }) => ({ gross: money(gross, content.currency), rate: basisPoints(rate) })),
+    content.currency,
+  )
+  return {
+    ...stated,
+    seller,
+    country: reverse ? (buyer.business?.country ?? order.country) : order.country,
+    ...(reverse && { reverseCharge: true }),
+    lines: lines.map((line, index) => {
+      const vat = split.lines[index]?.vat.minor ?? 0
+      return { ...line, net: line.gross - vat, vat, rate }
     }),
   }
 }

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { orders } from '@/domains/orders/tables'
 import { moment } from '@/platform/database/columns'
 import type { Buyer, CreditCause, InvoiceContent } from './rules'
@@ -21,18 +34,34 @@ export const invoiceSeries = pgTable(
 )
 
 /** What was invoiced. A row is neither changed nor taken away: a trigger sees to it. */
-export const invoices = pgTable('invoices', {
-  id: id().primaryKey().generatedAlwaysAsIdentity(),
-  orderId: id()
-    .notNull()
-    .unique()
-    .references(() => orders.id),
-  number: text().notNull().unique(),
-  issuedAt: moment().notNull(),
-  content: jsonb().$type<InvoiceContent>().notNull(),
-  /** Null until the member opens the invoice; business information may be added to it once. */
-  buyer: jsonb().$type<Buyer>(),
-})
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    number: text().notNull().unique(),
+    issuedAt: moment().notNull(),
+    content: jsonb().$type<InvoiceContent>().notNull(),
+    /** Null until the member opens the invoice; business information may be added to it once. */
+    buyer: jsonb().$type<Buyer>(),
+    /** The invoice of the same order in whose place it was issued, made out to somebody else; null: it is the first. */
+    replaces: id(),
+  },
+  (table) => [
+    unique('invoices_id_order').on(table.id, table.orderId),
+    foreignKey({
+      name: 'invoices_replaces_own',
+      columns: [table.replaces, table.orderId],
+      foreignColumns: [table.id, table.orderId],
+    }),
+    // Of an order one first invoice, and of each invoice one in its place, whatever is asked for at once.
+    uniqueIndex('invoices_first_once').on(table.orderId).where(sql`replaces is null`),
+    unique('invoices_replaced_once').on(table.replaces),
+    index('invoices_of_order').on(table.orderId),
+  ],
+)
 
 /** What was taken back of an invoice. Its figures are the invoice's, turned round. */
 export const creditNotes = pgTable(
@@ -48,7 +77,7 @@ export const creditNotes = pgTable(
   },
   (table) => [
     index('credit_notes_of_invoice').on(table.invoiceId),
-    check('credit_notes_cause_known', sql`${table.cause} in ('refunded', 'chargedBack')`),
+    check('credit_notes_cause_known', sql`${table.cause} in ('refunded', 'chargedBack', 'corrected')`),
   ],
 )
 

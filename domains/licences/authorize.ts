@@ -24,6 +24,11 @@ export interface Wish {
   readonly place: Place
   readonly device: Device
   readonly now: Date
+  /**
+   * What the member has, as it was read a moment ago: left out, it is read, since most who come in vain can learn it
+   * without waiting for those who take a seat. Null: nobody else comes, and what is read under the lock is enough.
+   */
+  readonly seen?: Holdings | null
 }
 
 /**
@@ -31,20 +36,19 @@ export interface Wish {
  * seat is taken. @param also what else belongs into the same transaction; a refusal undoes all of it
  */
 export async function authorizeDevice<Code extends RefusalCode = never>(
-  context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings'>,
+  context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'subscriptionGrace'>,
   wish: Wish,
   also: (transaction: Transaction, seatId: string) => Promise<Refusal<Code> | null> = async () => null,
 ): Promise<HeldSeat | Refusal<30005 | 30008 | Code>> {
-  const { database } = context
+  const { database, subscriptionGrace: grace } = context
   const { memberId, place, device, now } = wish
   const catalogue = await context.catalogue.currentCatalogue(database)
-  const seen = seatsAt(context, catalogue, await holdingsOf(database, memberId, place), place, now)
-  // Most who come in vain learn it here, without waiting for those who take a seat.
-  const inVain = refusalFor(seen, device)
+  const seen = wish.seen === undefined ? await holdingsOf(database, { memberId, place, grace }) : wish.seen
+  const inVain = seen && refusalFor(seatsAt(context, catalogue, seen, place, now), device)
   if (inVain) return inVain
   const outcome: { refused: Refusal<30005 | 30008 | Code> | null } = { refused: null }
   const held = await allOrNothing(database, async (transaction) => {
-    const settled = await settleAt(context, transaction, { catalogue, memberId, place, now })
+    const settled = await lookAt(context, transaction, { catalogue, memberId, place, now })
     outcome.refused = refusalFor(settled, device)
     if (outcome.refused) return null
     const seatId = await placeDevice(transaction, settled, device, now)
@@ -63,9 +67,12 @@ function refusalFor({ total, kept }: SeatsAt, device: Device): Refusal<30005 | 3
   return heldBy(kept, device) || kept.length < total ? null : refuse(30005)
 }
 
-async function placeDevice(transaction: Transaction, { pool, kept }: SettledPool, device: Device, now: Date) {
+async function placeDevice(transaction: Transaction, found: LockedSeats, device: Device, now: Date) {
+  const { pool, kept, total, recountAt } = found
   const held = heldBy(kept, device)
-  if (!held) return grantSeat(transaction, pool.id, device, now)
+  // Where a seat is free there are none too many, so that one statement brings the pool up to date and takes it.
+  if (!held) return grantSeat(transaction, { id: pool.id, total, recountAt }, device, now)
+  await bringUpToDate(transaction, found, now)
   await seeSeat(transaction, held.id, { device: device.device, nickname: device.nickname }, now)
   return held.id
 }
@@ -77,8 +84,10 @@ export interface SeatsAt {
   readonly excess: readonly TakenSeat[]
 }
 
-export interface SettledPool extends SeatsAt {
+interface LockedSeats extends SeatsAt {
   readonly pool: LockedPool
+  /** When there is to be counted again. */
+  readonly recountAt: Date | null
 }
 
 /** What a member's holdings come to at a place. */
@@ -102,20 +111,35 @@ interface Settling {
   readonly now: Date
 }
 
+type Settled = Pick<LicencesContext, 'settings' | 'subscriptionGrace'>
+
 /** Locks a pool and brings it up to date with what is paid for by now; seats that are too many are taken back, newest first. */
-export async function settleAt(
-  context: Pick<LicencesContext, 'settings'>,
+export async function settleAt(context: Settled, transaction: Transaction, settling: Settling): Promise<LockedSeats> {
+  const found = await lookAt(context, transaction, settling)
+  await bringUpToDate(transaction, found, settling.now)
+  const { pool, total, recountAt } = found
+  return { ...found, pool: { ...pool, total, recountAt } }
+}
+
+/** Locks a pool and reckons what is paid for by now. */
+async function lookAt(
+  context: Settled,
   transaction: Transaction,
   { catalogue, memberId, place, now }: Settling,
-): Promise<SettledPool> {
+): Promise<LockedSeats> {
   const pool = await lockPool(transaction, memberId, place)
   // Read after the lock, by a statement of its own: it sees what was done until then.
-  const found = seatsAt(context, catalogue, await holdingsOf(transaction, memberId, place), place, now)
-  const recountAt = nextEnd(found.grants, context.settings.grace)
-  const changed = found.total !== pool.total || recountAt?.getTime() !== pool.recountAt?.getTime()
-  if (changed || found.excess.length > 0) {
-    const excess = found.excess.map(({ id }) => id)
-    await settlePool(transaction, { pool: pool.id, total: found.total, recountAt, excess, at: now })
-  }
-  return { ...found, pool: { ...pool, total: found.total, recountAt } }
+  const holdings = await holdingsOf(transaction, { memberId, place, grace: context.subscriptionGrace })
+  const found = seatsAt(context, catalogue, holdings, place, now)
+  return { ...found, pool, recountAt: nextEnd(found.grants) }
+}
+
+async function bringUpToDate(
+  transaction: Transaction,
+  { pool, total, recountAt, excess }: LockedSeats,
+  now: Date,
+): Promise<void> {
+  const changed = total !== pool.total || recountAt?.getTime() !== pool.recountAt?.getTime()
+  if (!changed && excess.length === 0) return
+  await settlePool(transaction, { pool: pool.id, total, recountAt, excess: excess.map(({ id }) => id), at: now })
 }

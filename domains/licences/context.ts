@@ -3,7 +3,7 @@ import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
-import type { Clock } from '@/platform/time/duration'
+import type { Clock, Duration } from '@/platform/time/duration'
 import type { LicenceSettings } from './settings'
 
 /** What licences are given by the assembly. */
@@ -17,4 +17,6 @@ export interface LicencesContext {
   /** What private keys are encrypted with. */
   readonly secret: LicenceSecret
   readonly settings: LicenceSettings
+  /** How long a subscription runs on after a renewal has failed. */
+  readonly subscriptionGrace: Duration
 }

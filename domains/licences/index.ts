@@ -1,3 +1,4 @@
+import { type SettledTerms, subscriptionTerms } from '@/domains/subscriptions/rules/service'
 import type { Handlers } from '@/platform/http/visit'
 import { confirmCalls } from './calls/confirm'
 import { memberCalls } from './calls/member'
@@ -9,9 +10,9 @@ import { registerLicenceJobs } from './jobs'
 import { readLicenceSettings } from './settings'
 import { rotateKey } from './signing'
 
-interface Given extends Omit<LicencesContext, 'secret' | 'settings'> {
+interface Given extends Omit<LicencesContext, 'secret' | 'settings' | 'subscriptionGrace'> {
   readonly config: { readonly licenceSecret: LicencesContext['secret'] }
-  readonly vendor: { readonly licences?: unknown }
+  readonly vendor: SettledTerms & { readonly licences?: unknown }
 }
 
 /** Licences with the vendor's settings. */
@@ -19,6 +20,7 @@ export const licencesContext = (given: Given): LicencesContext => ({
   ...given,
   secret: given.config.licenceSecret,
   settings: readLicenceSettings(given.vendor.licences),
+  subscriptionGrace: subscriptionTerms(given.vendor).grace,
 })
 
 /** Every call of licences with its handler; and what seats follow by themselves. */
@@ -36,6 +38,7 @@ export const licenceKeys = (given: Pick<Given, 'database' | 'clock' | 'config' |
 
 export { devicesPart } from './import/devices'
 export { devicesFile } from './import/devices-file'
+export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from './seat-counts'
 export { publishedKeys } from './store/keys'
 export { personalData } from './store/personal-data'
 export { releaseForMember } from './store/pools'

@@ -13,7 +13,8 @@ declare module '@/platform/jobs/events' {
   }
 }
 
-/** What seats follow by themselves: orders that are paid, given back or charged back, and terms that end. */
+/** What seats follow by themselves: orders that are paid, given back or charged back, subscriptions that go on
+ * or end, and terms that do. */
 export function registerLicenceJobs(context: LicencesContext) {
   const { database, events, worker, clock } = context
 
@@ -34,6 +35,7 @@ export function registerLicenceJobs(context: LicencesContext) {
   }
   // What is paid for has gone from one account to the other.
   events.on('members.moved', 'seats', async ({ to }) => settlePools({ memberId: to }))
+  events.on('subscription.changed', 'seats', ({ member }) => settlePools({ memberId: member }))
   worker.recur('licences.terms', hours(1), () => settlePools({ endedBy: clock() }))
   worker.recur('licences.purge', days(1), async () => {
     const now = clock()

@@ -18,7 +18,7 @@ export async function issueLicence(
   { now, lease }: { now: Date; lease: Duration },
 ): Promise<Issued> {
   const entitlements = entitlementsOf(catalogue, grants)
-  const endsAt = endOfLicence(entitlements, { now, lease, grace: context.settings.grace })
+  const endsAt = endOfLicence(entitlements, { now, lease })
   const licence = await sign(context, {
     iss: context.publicUrl,
     aud: place.line,

@@ -48,7 +48,10 @@ describe('the way by the browser', () => {
       ...{ name: 'Studio', used: 0, total: 1, known: false },
     })
     expect(await server.statementsOf(() => visitor.call('GET /licence/device', typed))).toBe(3)
-    expect((await visitor.call('POST /licence/device', { ...typed, answer: 'allow' })).cscode).toBe(0)
+    const allow = async () =>
+      expect((await visitor.call('POST /licence/device', { ...typed, answer: 'allow' })).cscode).toBe(0)
+    // Session, code with holdings, catalogue; then the lock, what holds under it, the seat, and the answer to the code.
+    expect(await server.statementsOf(allow)).toBe(7)
     server.clock.advance(seconds(5))
     const { cscode, data } = await poll(asked.device_code)
     expect(cscode).toBe(0)

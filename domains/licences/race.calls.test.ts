@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/catalogue'
+import { usualTerms } from '@/domains/subscriptions/rules/service'
 import { isRefusal } from '@/platform/http/refusal'
 import { openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'
@@ -25,6 +26,7 @@ afterAll(async () => {
 const contextOf = ({ database, identity, worker, clock, config }: TestServer): LicencesContext => ({
   ...{ database, worker, events: identity.events, catalogue: createCatalogueReader(), clock: clock.now },
   ...{ publicUrl: config.publicUrl, secret: config.licenceSecret, settings: readLicenceSettings(undefined) },
+  subscriptionGrace: usualTerms.grace,
 })
 
 it(`of ${rivals} devices that want one free seat at once, at every server, one gets it: ${rounds} times over`, async () => {

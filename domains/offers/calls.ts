@@ -14,13 +14,13 @@ import { holdingsOf, isOffer, offerFor } from './rules'
 import { offerOf, panelOf } from './rules/panels'
 import { currencyOf } from './rules/prices'
 import { recommendationsFor } from './rules/recommendations'
-import { ownedAndBought, ownedBy } from './store'
+import { ownedAndBought, ownedBy, ownedWithSeats } from './store'
 
 /** The newest lines that `orders` tells; the order history has the rest. */
 const mostPurchases = 500
 
 /** Every call of the offers with its handler. */
-export function offersHandlers({ database, catalogue: reader }: OffersContext): Handlers<typeof offersCalls> {
+export function offersHandlers({ database, catalogue: reader, seats }: OffersContext): Handlers<typeof offersCalls> {
   const memberAt = async (member: MemberCaller, now: Date) => {
     const [catalogue, owned] = await Promise.all([reader.currentCatalogue(database), ownedBy(database, member.id)])
     return { catalogue, holdings: holdingsOf(catalogue, owned, now) }
@@ -39,8 +39,12 @@ export function offersHandlers({ database, catalogue: reader }: OffersContext): 
       return { status: 1, content: presentUpgradeLicence(catalogue, holdings, purchases, buyer) }
     },
     'GET /member/get_discount_info': async (visit) => {
-      const { catalogue, holdings } = await memberAt(visit.member, visit.now)
-      return presentDiscountInfo(catalogue, holdings, { ...viewerOf(visit), email: visit.member.email })
+      const { member, now } = visit
+      const catalogue = await reader.currentCatalogue(database)
+      const found = await ownedWithSeats(database, { memberId: member.id, seats: seats.columns(member.id) })
+      const holdings = holdingsOf(catalogue, found.owned, now)
+      const owned = { holdings, seatsAt: seats.read(found.seats, catalogue, now) }
+      return presentDiscountInfo(catalogue, owned, { ...viewerOf(visit), email: member.email })
     },
     'GET /member/all_in_one_upgrade': async (visit) => {
       const { catalogue, holdings } = await memberAt(visit.member, visit.now)

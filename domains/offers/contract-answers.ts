@@ -136,6 +136,11 @@ const lineInfo = z.object({
     discount: z.number(),
     user_aio_info: z.record(z.string(), z.object({ has_final_product: pids, add_product: pids, has_product: pids })),
   }),
+  /** Licences of the line on each system, taken and in all. */
+  win_used: z.number(),
+  win_totle: z.number(),
+  mac_used: z.number(),
+  mac_totle: z.number(),
   /** What is offered below its list price on each system. */
   win: z.array(recommendedDiscount),
   mac: z.array(recommendedDiscount),

@@ -1,8 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Term } from '@/domains/catalogue/schema'
 import { members } from '@/domains/identity/tables'
+import type { SeatColumns } from '@/domains/licences'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
+import { isHeldByCase } from '@/domains/refunds/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { OwnedLine } from './rules/holdings'
@@ -28,7 +30,7 @@ type PurchaseRow = Told<Purchase, 'placedAt'> & { readonly paidAt: string | null
 const begun = sql`coalesce(bought.paid_at, bought.placed_at)`
 
 /**
- * What a member has paid for and kept, in one row: lines that never end count as one for each product, whenever they were
+ * What a member has paid for and neither given back nor asked back, in one row: lines that never end count as one for each product, whenever they were
  * bought, so that the answer stays small however much is owned.
  */
 const ownedOf = (memberId: number | SQL) => sql<readonly OwnedRow[]>`(
@@ -37,6 +39,7 @@ const ownedOf = (memberId: number | SQL) => sql<readonly OwnedRow[]>`(
     from ${orders} bought join ${orderLines} line on line.order_id = bought.id
     where bought.member_id = ${memberId}
       and bought.status = ${orderStatus.complete} and line.status = ${orderStatus.complete}
+      and not ${isHeldByCase(sql`line`)}
     group by line.pid, line.term, case when line.term in ('LFT', 'FREE') then null else ${begun} end) owned)`
 
 /** The newest purchases; what was never paid for is none. */
@@ -51,6 +54,15 @@ const purchasesOf = (memberId: number, language: Language, most: number) => sql<
 
 const ownedLines = (rows: readonly OwnedRow[]): OwnedLine[] =>
   rows.map(({ since, ...line }) => ({ ...line, since: new Date(since) }))
+
+/** What a member owns and the licences that they have of it, in one statement. */
+export async function ownedWithSeats(database: Queryable, { memberId, seats }: { memberId: number; seats: SQL }) {
+  type Row = SeatColumns & { readonly owned: readonly OwnedRow[] }
+  const { rows } = await database.execute<Row>(sql`select ${ownedOf(memberId)} owned, ${seats}`)
+  const [row] = rows
+  if (!row) throw new Error('A select without a condition gave no row')
+  return { owned: ownedLines(row.owned), seats: row }
+}
 
 /** In one statement. */
 export async function ownedBy(database: Queryable, memberId: number): Promise<readonly OwnedLine[]> {

@@ -42,3 +42,5 @@ export const operatorKeeper = ({ database }: Pick<OperatorsContext, 'database'>)
 })
 
 export type { OperatorsContext } from './context'
+export { decide, invite, resetSecondFactor } from './staff'
+export { allOperators, operatorByEmail } from './store/operators'

@@ -30,9 +30,6 @@ const looksAhead = days(4)
 /** As long as a mail is tried to be delivered. */
 const lastLetterKept = days(2)
 
-/** The job that looks after accounts whose end was asked for; tests let it run when they have turned the clock. */
-export const watchJob = 'privacy.watch'
-
 /** What is written and done while an account waits for its end, and at the end. */
 export function watchAccounts(context: PrivacyContext) {
   const { database, events, worker, files, clock } = context
@@ -49,7 +46,7 @@ export function watchAccounts(context: PrivacyContext) {
   worker.handle<{ mail: number }>(forgetLetter, async ({ mail }) => {
     await forgetMail(database, mail)
   })
-  worker.recur(watchJob, hours(1), () => lookAfterAll(context, clock()))
+  worker.recur('privacy.watch', hours(1), () => lookAfterAll(context, clock()))
 }
 
 const spokenTo = ({ email, own }: { email: string; own: string | null }, otherwise: Addressee['language']) => ({

@@ -20,6 +20,14 @@ export interface Tab {
   readonly codes: Codes | null
 }
 
+interface Taken {
+  readonly used: number
+  readonly total: number
+}
+
+/** The licences of a line, by system. */
+export type Seats = Readonly<Record<'win' | 'mac', Taken>>
+
 /** What became of what was bought (first text, section 4). */
 export type Standing = 'registered' | 'refunded' | 'cancelled'
 

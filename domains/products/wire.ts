@@ -1,6 +1,7 @@
 import type { activationCalls, CodeOnWire, FourInOneOnWire } from '@/domains/activation/contract'
+import type { offersCalls } from '@/domains/offers/contract'
 import type { AnswerOf } from '@/platform/contract/call'
-import type { Bundle, Code, Codes, CodeType, OwnedProduct, Shelf, Standing, Subscription, Tab } from './shelf'
+import type { Bundle, Code, Codes, CodeType, OwnedProduct, Seats, Shelf, Standing, Subscription, Tab } from './shelf'
 
 /** Reads `GET /member` into what the screen shows. */
 
@@ -31,6 +32,20 @@ export function readShelf(content: Content, hasVip: boolean): Shelf {
     isEmpty: content.orders.length === 0,
   }
 }
+
+type DiscountInfo = AnswerOf<(typeof offersCalls)['GET /member/get_discount_info']>
+
+/** The licences of each line that has an all-in-one, by the line's key. */
+export const readSeats = ({ lines }: DiscountInfo): ReadonlyMap<string, Seats> =>
+  new Map(
+    Object.entries(lines).map(([key, line]) => [
+      key,
+      {
+        win: { used: line.win_used, total: line.win_totle },
+        mac: { used: line.mac_used, total: line.mac_totle },
+      },
+    ]),
+  )
 
 /** A bundle has a card of its own, whatever number of orders it was bought with. */
 const isBundle = ({ four_in_one_orders: bundles }: Content, pid: number) => pid in bundles

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { currencies } from '@/platform/money/money'
-import { caseStates, limits, reasons } from './rules'
+import { caseKinds, caseStates, limits, reasons } from './rules'
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 /** What older clients send beside what counts. */
@@ -29,7 +29,7 @@ const step = z.object({
 const refundCase = z.object({
   case_no: z.string(),
   order_no: z.string(),
-  kind: z.enum(['request', 'withdrawal']),
+  kind: z.enum(caseKinds),
   status: z.enum(caseStates),
   products: z.array(product),
   currency: z.enum(currencies),
@@ -75,7 +75,7 @@ export const refundsCalls = defineCalls({
       recaptcha: unread(),
     }),
     answer: z.object({ case_no: z.string() }),
-    codes: [20035, 85641, 85652],
+    codes: [20035, 20040, 85641, 85652],
     unknownSession: 85641,
     closedToImpersonation: true,
   },
@@ -107,7 +107,7 @@ export const refundsCalls = defineCalls({
       /** Unix seconds: when the statement arrived. */
       date: z.number(),
     }),
-    codes: [20035, 85641, 85652],
+    codes: [20035, 20040, 85641, 85652],
     closedToImpersonation: true,
   },
   'GET /member/refund_cases': {

@@ -2,6 +2,7 @@ import type { RefundsContext } from './context'
 import type {} from './events'
 import { sendLetter } from './mails/send'
 import { payOut } from './payout'
+import { returnCharge } from './returns'
 import type { CaseState } from './rules'
 import { isSettled, settleCase } from './settled'
 import { caseByNumber, casesAwaiting, casesOfOrder } from './store/cases'
@@ -23,6 +24,8 @@ export function registerRefundJobs(context: RefundsContext) {
   // Nobody decides on a withdrawal: it is paid at once. Any other request is not approved yet, and nothing happens.
   events.on('refund.requested', 'payout', ({ refund }) => payOut(context, refund))
   events.on('refund.approved', 'payout', ({ refund }) => payOut(context, refund))
+
+  events.on('subscription.chargedInVain', 'refund', (charged) => returnCharge(context, charged))
 
   // Refunded where we did not ask for it, such as in the provider's own console, or after the provider's own look at it.
   events.on('order.refunded', 'refund cases', async ({ order }) => {

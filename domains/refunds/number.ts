@@ -1,8 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { newReference } from '@/platform/text/reference'
 
-/** Digits and letters that nobody takes for one another, however they are written or read out. */
-const characters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** A number for a new case, `R-7KQ2MX4R`: it can neither be guessed nor does it tell how many there are. */
-export const newCaseNumber = () =>
-  `R-${Array.from({ length: 8 }, () => characters[randomInt(characters.length)]).join('')}`
+/** A number for a new case, `R-7KQ2MX4R`. */
+export const newCaseNumber = () => newReference('R')

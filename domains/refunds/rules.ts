@@ -13,8 +13,13 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number]
 
-/** A request asks the vendor for a favour; a withdrawal from the contract is a right, and nobody decides on it. */
-export type CaseKind = 'request' | 'withdrawal'
+/**
+ * A request asks the vendor for a favour; a withdrawal from the contract is a right, and nobody decides on it. A return is
+ * of what should not have been charged: the house opens it by itself, and nobody decides on that either.
+ */
+export const caseKinds = ['request', 'withdrawal', 'return'] as const
+
+export type CaseKind = (typeof caseKinds)[number]
 
 export const caseStates = [
   'requested',
@@ -47,8 +52,8 @@ const nextStates: Readonly<Record<CaseState, readonly CaseState[]>> = {
 }
 
 export function mayBecome({ kind, state }: { kind: CaseKind; state: CaseState }, next: CaseState): boolean {
-  // What the law grants is neither declined nor taken back.
-  if (kind === 'withdrawal' && (next === 'declined' || next === 'retracted')) return false
+  // What the law grants is neither declined nor taken back, and what was charged by mistake is nobody's to keep.
+  if (kind !== 'request' && (next === 'declined' || next === 'retracted')) return false
   return nextStates[state].includes(next)
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -17,7 +17,7 @@ import { members } from '@/domains/identity/tables'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { moment } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
-import { type CaseKind, type CaseState, caseStates, limits, type Reason, reasons } from './rules'
+import { type CaseKind, type CaseState, caseKinds, caseStates, limits, type Reason, reasons } from './rules'
 
 const id = () => bigint({ mode: 'number' })
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
@@ -59,7 +59,7 @@ export const refundCases = pgTable(
     index('refund_cases_of_order').on(table.orderId),
     // What operators have to look at is a handful, however many cases have ended.
     index('refund_cases_by_state').on(table.state, table.id),
-    check('refund_cases_kind_known', sql`${table.kind} in ('request', 'withdrawal')`),
+    check('refund_cases_kind_known', sql`${table.kind} in (${oneOf(caseKinds)})`),
     check('refund_cases_state_known', sql`${table.state} in (${oneOf(caseStates)})`),
     check('refund_cases_reason_known', sql`${table.reason} in (${oneOf(reasons)})`),
     check('refund_cases_reason_for_requests_alone', sql`(${table.kind} = 'request') = (${table.reason} is not null)`),
@@ -101,6 +101,11 @@ export const refundCaseLines = pgTable(
   ],
 )
 
+/** Whether an order line is asked back, or was given back by a case. @param line a row of order lines, by its alias */
+export const isHeldByCase = (line: SQL) => sql`exists (
+  select from ${refundCaseLines} item
+  where item.order_id = ${line}.order_id and item.position = ${line}.position and item.held)`
+
 /** What has become of a case, step by step. Rows are added and never changed: a trigger refuses anything else. */
 export const refundCaseSteps = pgTable(
   'refund_case_steps',
@@ -111,7 +116,7 @@ export const refundCaseSteps = pgTable(
       .references(() => refundCases.id),
     state: text().$type<CaseState>().notNull(),
     at: moment().notNull(),
-    /** `member`, `law`, `provider`, or an operator's name. */
+    /** `member`, `law`, `house`, `provider`, or an operator's name. */
     actor: text().notNull(),
     /** The operator's reason, or the provider's. */
     note: text(),

@@ -8,8 +8,6 @@ import { end, followMember, nextLook, tell } from './change'
 import type { SubscriptionsContext } from './context'
 import { settleReports } from './follow'
 import { rhythmOf } from './rules/renewal'
-import { mayBeUpgraded, runningOf, upgradeFor } from './rules/upgrade'
-import { upgradeDiscount } from './rules/upgrade-link'
 import { addSubscription, checkoutOf, isRenewal, lockOfMember, type Subscription } from './store/subscriptions'
 
 /** Lets the subscriptions of an order begin that has been paid; each line's once, however often it is told. */
@@ -28,7 +26,7 @@ export function beginWhenPaid(context: SubscriptionsContext) {
           priceOf(catalogue, { pid: line.pid, term: line.term, currency: order.total.currency })?.renewal?.minor
         await beginOne(context, transaction, order, line, {
           checkout: bought?.reference ?? null,
-          upgrades: bought?.discount === upgradeDiscount,
+          upgrades: bought?.lines[line.position]?.spends ?? null,
           renewalAmount: renewal ?? line.amount.minor,
         })
       }
@@ -41,7 +39,8 @@ export function beginWhenPaid(context: SubscriptionsContext) {
 
 interface Bought {
   readonly checkout: string | null
-  readonly upgrades: boolean
+  /** The smaller one that it was bought in place of, by its id. */
+  readonly upgrades: number | null
   readonly renewalAmount: number
 }
 
@@ -79,7 +78,7 @@ async function beginOne(
   if (!added) return
   await tell(context, transaction, added, now)
   await followMember(context, transaction, added.memberId, now)
-  if (upgrades) await endUpgraded(context, transaction, added, now)
+  if (upgrades !== null) await endUpgraded(context, transaction, added, { smaller: upgrades, now })
   // It was given back before it could begin.
   const ending = endingOf(line)
   if (ending) await end(context, transaction, added, { ending, now })
@@ -92,19 +91,16 @@ function endingOf({ status }: OrderLine) {
 
 /** The smaller subscription that this one was bought in place of: what was left of it has lowered the price. */
 async function endUpgraded(
-  { catalogue: reader, ...context }: SubscriptionsContext,
+  context: SubscriptionsContext,
   transaction: Transaction,
   begun: Subscription,
-  now: Date,
+  { smaller: id, now }: { smaller: number; now: Date },
 ) {
-  const catalogue = await reader.currentCatalogue(transaction)
   const own = await lockOfMember(transaction, begun.memberId)
-  const smaller = own.find((each) => {
-    if (each.id === begun.id || !mayBeUpgraded(each, begun.startedAt)) return false
-    const offer = upgradeFor(catalogue, runningOf(each), begun.startedAt)
-    return offer?.product.pid === begun.pid && offer.term === begun.term
-  })
-  if (smaller) return end({ ...context, catalogue: reader }, transaction, smaller, { ending: 'upgraded', now })
+  const smaller = own.find((each) => each.id === id)
+  if (smaller && smaller.state !== 'ended') {
+    return end(context, transaction, smaller, { ending: 'upgraded', now })
+  }
   const about = { subscription: begun.id, member: begun.memberId }
   context.log.error(about, 'a subscription was sold as an upgrade of one that had ended before: look at it')
 }

@@ -12,6 +12,8 @@ declare module '@/platform/jobs/events' {
   interface Events {
     /** A subscription has begun, goes on for another period, runs out or has ended. */
     'subscription.changed': { readonly subscription: number; readonly member: number; readonly state: State }
+    /** A renewal was charged for subscriptions that had ended without it: these positions of its order give nothing. */
+    'subscription.chargedInVain': { readonly order: number; readonly positions: readonly number[] }
   }
 }
 

@@ -9,8 +9,9 @@ export const subscriptionUpgrade: Discount = {
   priceFor(catalogue, _owned, { pid, term, currency, now }, subscriptions) {
     const prices = subscriptions.flatMap((running) => {
       const offer = running.paid.currency === currency ? upgradeFor(catalogue, running, now) : null
-      return offer?.product.pid === pid && offer.term === term ? [offer.discounted] : []
+      if (offer?.product.pid !== pid || offer.term !== term) return []
+      return [{ price: offer.discounted, credited: [running.purchase], spends: running.id }]
     })
-    return prices.toSorted(compare)[0] ?? null
+    return prices.toSorted((one, other) => compare(one.price, other.price))[0] ?? null
   },
 }

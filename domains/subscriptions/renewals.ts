@@ -2,9 +2,12 @@ import { vatRateOn } from '@/domains/catalogue/rules'
 import { addOrder, cancelOrder, orderById, payOrder, refundLines } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
+import { enqueue } from '@/platform/jobs/queue'
 import { money } from '@/platform/money/money'
 import { inBasisPoints } from '@/platform/money/rate'
+import { endAtProviderJob } from './change'
 import type { SubscriptionsContext } from './context'
+import { isInVain } from './rules/life'
 import { sharesOf } from './rules/renewal'
 import { nameOrder, type ProviderSubscription, type RenewalPayment, renewalPaymentsOf } from './store/said'
 import { addPeriod, changeSubscription, type Subscription } from './store/subscriptions'
@@ -24,7 +27,11 @@ export async function bookRenewals(
     if (!isSettled(payment)) continue
     const { orderId } = payment
     const order = orderId ?? (await bookOne(context, transaction, payment, current))
-    if (orderId === null) current = await paidFor(transaction, payment, current)
+    if (orderId === null) {
+      const inVain = current.filter((each) => isInVain(each, payment.at))
+      if (inVain.length === 0) current = await paidFor(transaction, payment, current)
+      else await giveBack(context, transaction, { order, payment, own: current, inVain })
+    }
     const at = payment.at
     if (payment.state === 'refunded') await refundLines(transaction, context.events, { order, positions: 'all', at })
     else if (payment.refunded.length > 0) {
@@ -44,7 +51,7 @@ const sharesIn = ({ total, currency }: RenewalPayment, own: readonly Subscriptio
   )
 
 async function bookOne(
-  { catalogue: reader, events, log }: SubscriptionsContext,
+  { catalogue: reader, events }: SubscriptionsContext,
   transaction: Transaction,
   payment: RenewalPayment,
   own: readonly Subscription[],
@@ -53,10 +60,6 @@ async function bookOne(
   const [first] = own
   const bought = first && (await orderById(transaction, first.orderId))
   if (!first || !bought) throw new Error('A subscription has no order')
-  if (first.endedAt !== null && at > first.endedAt) {
-    const about = { subscription: first.id, payment: payment.payment, provider }
-    log.error(about, 'a renewal was charged after its subscription had ended: give it back')
-  }
   const catalogue = await reader.currentCatalogue(transaction)
   const rate = vatRateOn(catalogue, bought.country, at.toISOString().slice(0, 10))
   const shares = sharesIn(payment, own)
@@ -85,6 +88,29 @@ async function bookOne(
   await nameOrder(transaction, payment, id)
   await payOrder(transaction, events, { order: id, at })
   return id
+}
+
+interface Mistaken {
+  readonly order: number
+  readonly payment: RenewalPayment
+  readonly own: readonly Subscription[]
+  readonly inVain: readonly Subscription[]
+}
+
+/** Lets the money go back for what was charged after the end, and the provider know once more that nothing is to be charged. */
+async function giveBack(
+  { events, clock, log }: SubscriptionsContext,
+  transaction: Transaction,
+  { order, payment, own, inVain }: Mistaken,
+) {
+  const { payment: name, provider } = payment
+  const now = clock()
+  log.warn({ payment: name, provider, order }, 'a renewal was charged after its subscription had ended: it goes back')
+  const positions = own.flatMap((each, position) => (inVain.includes(each) ? [position] : []))
+  await events.emit(transaction, 'subscription.chargedInVain', { order, positions }, now)
+  for (const { id } of inVain) {
+    await enqueue(transaction, { kind: endAtProviderJob, payload: { subscription: id }, runAt: now })
+  }
 }
 
 /** The payments come in their order, so the last one is what the running period has cost. */

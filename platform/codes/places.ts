@@ -137,10 +137,22 @@ export const places = {
   /** The operator's console (D28). */
   consoleSignIn: { codes: { 20039: 'code.20039', 42012: 'operators.wrongPassword' }, otherwise: 'member_new_35' },
   consoleCode: { codes: { 20021: 'operators.wrongCode', 20039: 'code.20039' }, otherwise: 'member_new_35' },
+  consolePasskey: { codes: { 20039: 'code.20039', 42012: 'operators.unknownKey' }, otherwise: 'member_new_35' },
+  consoleInvitation: {
+    codes: {
+      20039: 'code.20039',
+      42013: 'operators.linkUnknown',
+      42015: 'operators.linkExpired',
+      42020: 'operators.linkUsed',
+    },
+    otherwise: 'member_new_35',
+  },
   console: {
     codes: {
       20035: 'desk.notPossible',
       20039: 'code.20039',
+      20040: 'member_new_40',
+      20041: 'desk.emailTaken',
       20085: 'desk.gone',
       31001: 'desk.notAllowed',
       31002: 'desk.meanwhileUnnamed',

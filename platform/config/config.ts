@@ -53,6 +53,7 @@ const environment = z.object({
   ANSWER_KNOWN_ACCOUNTS: z._default(onOff, false),
   ...paymentVariables,
   LICENCE_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  TICKET_URL: z.optional(httpUrl),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   WEB_FROM_SOURCE: z._default(onOff, false),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
@@ -82,6 +83,8 @@ export interface Config {
   readonly answerKnownAccounts: boolean
   /** What the private keys of licences are encrypted with. */
   readonly licenceSecret: LicenceSecret
+  /** The ticket list of another ticket system than ours, for the frame of the support page (D27). */
+  readonly ticketUrl: string | null
   readonly metricsToken: string | null
   /** Serve the web app's page from its source, for the development server in front. */
   readonly webFromSource: boolean
@@ -159,6 +162,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     payments: paymentConfig(read),
     answerKnownAccounts: read.ANSWER_KNOWN_ACCOUNTS,
     licenceSecret: licenceSecretOf(read),
+    ticketUrl: read.TICKET_URL ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,
     webFromSource: read.WEB_FROM_SOURCE,
     // A trial's terminal shows the start page, not a line for each request.

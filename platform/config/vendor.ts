@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
+import { languages } from '@/platform/i18n/languages'
 import { ConfigError } from './config'
 
 const line = z.string().check(z.minLength(1), z.maxLength(200))
@@ -72,6 +73,8 @@ const vendorFile = z.object({
     }),
   ),
   seller,
+  /** Who hears by mail of what customers write; without it the seller, in English. */
+  support: z.optional(z.object({ email: line, language: z.enum(languages) })),
   /** The right to withdraw from a contract made online (Directive 2011/83/EU). */
   withdrawal: z._default(withdrawal, usualWithdrawal),
   /** Settings of one domain each, which checks them itself. */

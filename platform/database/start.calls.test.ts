@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
+import { copyEmbeddedData } from '@/tests/command-data'
 import { createBareDatabase } from '@/tests/postgres'
 import { joinEmbedded, openDatabase } from './connect'
 import { DataInUseError } from './folder-lock'
@@ -13,7 +14,7 @@ if (server === null) {
     const inFolder = async (act: (dataDir: string) => Promise<void>) => {
       const folder = mkdtempSync(join(tmpdir(), 'foyer-data-'))
       try {
-        await act(folder)
+        await act(await copyEmbeddedData(folder))
       } finally {
         rmSync(folder, { recursive: true, force: true })
       }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
 /** Where Paddle's checkout comes from: its script, the style of its overlay, and the page in it. */
@@ -11,15 +11,21 @@ const paddle = {
 }
 const nothing = { script: [], style: [], frame: [], connect: [] }
 
+interface Providers {
+  readonly publicUrl: string
+  readonly signInScript: string | null
+  readonly paidByPaddle: boolean
+  /** Another ticket system than ours, which the support page shows in a frame. */
+  readonly ticketUrl: string | null
+}
+
 /** What the browser may load on our pages: our own things, and those of the providers of sign-in and payments. */
-export function protectPages(
-  app: FastifyInstance,
-  { publicUrl, signInScript, paidByPaddle }: { publicUrl: string; signInScript: string | null; paidByPaddle: boolean },
-) {
+export function protectPages(app: FastifyInstance, { publicUrl, signInScript, paidByPaddle, ticketUrl }: Providers) {
   const secure = publicUrl.startsWith('https:')
   const ownScript = signInScript === null || signInScript.startsWith('/')
   const provider = ownScript ? [] : [new URL(signInScript).origin]
   const payment = paidByPaddle ? paddle : nothing
+  const ticketSystem = ticketUrl === null ? [] : [new URL(ticketUrl).origin]
   const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -29,7 +35,7 @@ export function protectPages(
         styleSrc: ["'self'", ...provider, ...payment.style],
         imgSrc: ["'self'", 'data:', ...(provider.length > 0 ? ['https:'] : [])],
         connectSrc: ["'self'", ...provider, ...payment.connect],
-        frameSrc: ["'self'", ...provider, ...payment.frame],
+        frameSrc: ["'self'", ...provider, ...payment.frame, ...ticketSystem],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -47,6 +53,12 @@ export function protectPages(
     reply.headers(headers)
     done()
   })
+}
+
+/** Lets pages of our own show this one in a frame; every other page of ours is shown in none. */
+export function showInOwnFrames(reply: FastifyReply) {
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
 }
 
 /** The headers are the same for every answer, so they are worked out once. */

@@ -6,7 +6,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import { before, type Clock, days, minutes } from '@/platform/time/duration'
 import type { BegunPayment, Delivery, PaymentProvider, PaymentRequest, ProviderName } from './provider'
 import { reconcile } from './reconcile'
-import type { PaymentReport, Report, SubscriptionReport } from './report'
+import { afterReport, type PaymentReport, type PaymentStanding, type Report, type SubscriptionReport } from './report'
 import { purgeDeliveries, recordDelivery, waitForTurn } from './store'
 
 /**
@@ -25,8 +25,11 @@ export interface Payments {
   begin(request: PaymentRequest): Promise<BegunPayment & { readonly provider: ProviderName }>
   /** A provider by name, for payments that were made through it; null: it is not set up any more. */
   provider(name: ProviderName): PaymentProvider | null
-  /** Asks the provider what has become of a payment and lets the listeners know. Goes over the network. */
-  refresh(provider: ProviderName, payment: string): Promise<PaymentReport | null>
+  /**
+   * Asks the provider what has become of a payment and lets the listeners know. Goes over the network.
+   * @param known by whoever asks: where the provider says no more than that, nobody is told
+   */
+  refresh(provider: ProviderName, payment: string, known?: PaymentStanding): Promise<PaymentReport | null>
   listen(listener: PaymentListener): void
 }
 
@@ -74,9 +77,9 @@ export class PaymentDesk implements Payments {
     return this.#providers.get(name) ?? null
   }
 
-  async refresh(provider: ProviderName, payment: string) {
+  async refresh(provider: ProviderName, payment: string, known?: PaymentStanding) {
     const report = (await this.provider(provider)?.paymentOf(payment)) ?? null
-    if (report) await this.apply(provider, report)
+    if (report && (known === undefined || afterReport(known, report) !== known)) await this.apply(provider, report)
     return report
   }
 

@@ -94,6 +94,17 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
     .references(() => sandboxPayments.id),
 })
 
+/** How far the time of a trial is ahead of the real one: one row, or none while it was never turned on. */
+export const trialClock = pgTable(
+  'trial_clock',
+  {
+    only: boolean().primaryKey().default(true),
+    /** In milliseconds. */
+    ahead: minorUnits().notNull(),
+  },
+  (table) => [check('trial_clock_only', sql`${table.only}`), check('trial_clock_forward', sql`${table.ahead} >= 0`)],
+)
+
 /** What the sandbox signs its webhooks with: made by the first process that needs it, the same for all. */
 export const sandboxSecrets = pgTable('sandbox_secrets', {
   purpose: text().primaryKey(),

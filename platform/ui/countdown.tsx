@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import css from './countdown.module.css'
 
 interface CountdownProps {
   seconds: number
+  /** What it says, of `seconds`; left out: that it leads to the login. */
+  message?: MessageKey
   onEnd: () => void
 }
 
 /** Says once where it leads, and shows the seconds without reading out each of them. */
-export function Countdown({ seconds, onEnd }: CountdownProps) {
+export function Countdown({ seconds, message = 'ui.countdown', onEnd }: CountdownProps) {
   const translate = useTranslate()
   const [left, setLeft] = useState(seconds)
 
@@ -24,9 +27,9 @@ export function Countdown({ seconds, onEnd }: CountdownProps) {
   return (
     <p className={css.countdown}>
       <span className="unseen" role="status">
-        {translate('ui.countdown', { seconds })}
+        {translate(message, { seconds })}
       </span>
-      <span aria-hidden="true">{translate('ui.countdown', { seconds: left })}</span>
+      <span aria-hidden="true">{translate(message, { seconds: left })}</span>
     </p>
   )
 }

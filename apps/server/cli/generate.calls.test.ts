@@ -43,6 +43,8 @@ it('makes what an import takes, whole and once', async () => {
   expect(added).toMatchObject({ 'members.jsonl': 60, 'orders.jsonl': 150 })
   expect(added['order-lines.jsonl']).toBeGreaterThan(150)
   expect(added['devices.jsonl']).toBeGreaterThan(10)
+  expect(added['subscriptions.jsonl']).toBeGreaterThan(10)
+  expect(added['gift-codes.jsonl']).toBeGreaterThan(10)
   expect(added['releases.jsonl']).toBeGreaterThan(10)
   expect(outcome.catalogue).toEqual({ version: 1, isNew: true })
   const again = await importInto(server, join(folder, 'one'))

@@ -15,8 +15,8 @@ export const generateVendor: Command = {
 Writes a vendor of that size into DIR, a new folder, for trials and
 measurements, as import takes it: the catalogue of VENDOR_DIR, members
 with orders (left out: two a member) up to that day (left out: today),
-their devices, and a release of each program. The same numbers and the same day make the same files.
-The password of every member is demo1234.`,
+their subscriptions and devices, gift codes, and a release of each
+program. The same numbers and the same day make the same files. The password of every member is demo1234.`,
 
   async run(args) {
     const { positionals, values } = readArguments(args, ['members', 'orders', 'seed', 'until'])

@@ -1,31 +1,28 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { submitClaim } from '@/domains/gifts/store/claims'
 import { members } from '@/domains/identity/tables'
-import { type OpenDatabase, openDatabase } from '@/platform/database/connect'
+import type { OpenDatabase } from '@/platform/database/connect'
 import { recentMails } from '@/platform/mail/post'
+import { prepareCommandData } from '@/tests/command-data'
 import { runCampaigns } from '@/tests/gifts'
 import { itemOf, placeOrder } from '@/tests/orders'
-import { createDatabase } from '@/tests/postgres'
 import type { TestServer } from '@/tests/server'
 import { CommandError, UsageError } from './command'
 import { approveClaim, listGifts, loadGiftCodes, rejectClaim, showGift, showPools } from './gifts'
 
 /** The data of a server that runs: the command line comes in beside it. */
+let data: Awaited<ReturnType<typeof prepareCommandData>>
 let running: OpenDatabase
 let folder: string
 let memberId: number
 let version: number
 const server = () => ({ database: running.database, clock: { now: () => new Date() } }) as TestServer
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
-  const postgres = inject('postgres')
-  vi.stubEnv('DATABASE_URL', postgres === null ? '' : await createDatabase(postgres))
-  vi.stubEnv('DATA_DIR', join(folder, 'data'))
-  const { DATABASE_URL: url = '', DATA_DIR: dataDir = '' } = process.env
-  running = await openDatabase(url ? { url } : { dataDir })
+  data = await prepareCommandData()
+  folder = data.folder
+  running = await data.open()
   const gil = { email: 'gil@example.test', username: 'Gil', passwordHash: 'none', createdAt: new Date() }
   const [row] = await running.database.insert(members).values(gil).returning()
   memberId = row?.id ?? 0
@@ -33,8 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await running.close()
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
+  await data.remove()
 })
 
 /** A picture that a member has sent. @returns the claim’s number */

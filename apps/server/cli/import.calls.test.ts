@@ -1,22 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
-import { openDatabase } from '@/platform/database/connect'
-import { createDatabase } from '@/tests/postgres'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OpenDatabase } from '@/platform/database/connect'
+import { prepareCommandData } from '@/tests/command-data'
 import { CommandError, UsageError } from './command'
 import { importVendor } from './import'
 
+let data: Awaited<ReturnType<typeof prepareCommandData>>
+let running: OpenDatabase
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
-  const server = inject('postgres')
-  vi.stubEnv('DATABASE_URL', server === null ? '' : await createDatabase(server))
-  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+beforeAll(async () => {
+  data = await prepareCommandData()
+  folder = data.folder
+  running = await data.open()
 })
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
+afterAll(async () => {
+  await running.close()
+  await data.remove()
 })
 
 const write = (...emails: string[]) => {
@@ -25,21 +25,13 @@ const write = (...emails: string[]) => {
 }
 const run = () => importVendor.run([folder])
 
-it('says what it did, and that it did nothing the second time', async () => {
+it('loads into the data of a server that runs, says what it did, and that it did nothing the second time', async () => {
   await write('ida@example.test')
   expect(await run()).toBe('members.jsonl: 1 added, 0 there already')
   await write('ida@example.test', 'bo@example.test', 'jo@example.test')
   expect(await run()).toBe('members.jsonl: 2 added, 1 there already')
   expect(await run()).toBe('Nothing was changed: all of it is there already.\nmembers.jsonl: 0 added, 3 there already')
-})
-
-it('loads into the data of a server that runs', async () => {
-  const { DATABASE_URL: url = '', DATA_DIR: dataDir = '' } = process.env
-  const running = await openDatabase(url ? { url } : { dataDir })
-  await write('ida@example.test', 'bo@example.test')
-  expect(await run()).toBe('members.jsonl: 2 added, 0 there already')
-  expect((await running.pool.query('select count(*)::int as count from members')).rows).toEqual([{ count: 2 }])
-  await running.close()
+  expect((await running.pool.query('select count(*)::int as count from members')).rows).toEqual([{ count: 3 }])
 })
 
 it('lists what is wrong with file and line, a hundred at most, and counts the rest', async () => {

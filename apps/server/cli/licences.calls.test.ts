@@ -1,22 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
-import { createDatabase } from '@/tests/postgres'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prepareCommandData } from '@/tests/command-data'
 import { UsageError } from './command'
 import { rotateLicenceKey } from './licences'
 
-let folder: string
+/** No server runs here, so each command opens the data for itself. */
+let data: Awaited<ReturnType<typeof prepareCommandData>>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
-  const server = inject('postgres')
-  vi.stubEnv('DATABASE_URL', server === null ? '' : await createDatabase(server))
-  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  data = await prepareCommandData()
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => data.remove())
 
 it('names the key that signs now, and the one that it takes over from', async () => {
   const first = await rotateLicenceKey.run([])

@@ -1,38 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { members } from '@/domains/identity/tables'
 import { openCase } from '@/domains/refunds/store/open-case'
-import { type OpenDatabase, openDatabase } from '@/platform/database/connect'
+import type { OpenDatabase } from '@/platform/database/connect'
 import { EventBus } from '@/platform/jobs/events'
 import { recentMails } from '@/platform/mail/post'
+import { prepareCommandData } from '@/tests/command-data'
 import { placeOrder } from '@/tests/orders'
-import { createDatabase } from '@/tests/postgres'
 import type { TestServer } from '@/tests/server'
 import { CommandError, UsageError } from './command'
 import { approve, decline, list, show } from './refunds'
 
 /** The data of a server that runs: the command line comes in beside it. */
+let data: Awaited<ReturnType<typeof prepareCommandData>>
 let running: OpenDatabase
-let folder: string
 let memberId: number
 let cases = 0
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
-  const server = inject('postgres')
-  vi.stubEnv('DATABASE_URL', server === null ? '' : await createDatabase(server))
-  vi.stubEnv('DATA_DIR', join(folder, 'data'))
-  const { DATABASE_URL: url = '', DATA_DIR: dataDir = '' } = process.env
-  running = await openDatabase(url ? { url } : { dataDir })
+  data = await prepareCommandData()
+  running = await data.open()
   const ada = { email: 'ada@example.test', username: 'Ada', passwordHash: 'none', createdAt: new Date() }
   const [row] = await running.database.insert(members).values(ada).returning()
   memberId = row?.id ?? 0
 })
 afterAll(async () => {
   await running.close()
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
+  await data.remove()
 })
 
 /** A request about an order that was paid before the installation, as a member makes it. */

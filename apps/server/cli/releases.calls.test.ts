@@ -1,26 +1,27 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { root } from '@/platform/config/root'
-import { createDatabase } from '@/tests/postgres'
+import type { OpenDatabase } from '@/platform/database/connect'
+import { prepareCommandData } from '@/tests/command-data'
 import { publishCatalogue } from './catalogue'
 import { CommandError, UsageError } from './command'
 import { addRelease, listReleases, loadReleases } from './releases'
 
+let data: Awaited<ReturnType<typeof prepareCommandData>>
+let running: OpenDatabase
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
-  const server = inject('postgres')
-  vi.stubEnv('DATABASE_URL', server === null ? '' : await createDatabase(server))
-  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  data = await prepareCommandData()
+  folder = data.folder
+  running = await data.open()
   vi.stubEnv('FILES_DIR', join(folder, 'files'))
   await publishCatalogue.run([join(root, 'catalogues', 'demo')])
   await mkdir(join(folder, 'win'))
 })
 afterAll(async () => {
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
+  await running.close()
+  await data.remove()
 })
 beforeEach(() => writeFile(join(folder, 'setup.EXE'), 'one'))
 

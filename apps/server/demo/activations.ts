@@ -6,6 +6,7 @@ import { bundleSlots, codeSources, objectionTo, subscriptionSlots } from '@/doma
 import { createCatalogueReader } from '@/domains/catalogue'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { memberByEmail } from '@/domains/identity/store/members'
+import { usualTerms } from '@/domains/subscriptions/rules/service'
 import { ConfigError } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { before, hours } from '@/platform/time/duration'
@@ -51,7 +52,7 @@ const readLines = <Schema extends z.ZodMiniType>(folder: string, file: string, l
 
 async function shelfByEmail(transaction: Transaction, email: string) {
   const member = await memberByEmail(transaction, email)
-  const shelf = member && (await shelfOf(transaction, member.id))
+  const shelf = member && (await shelfOf(transaction, member.id, usualTerms.grace))
   if (!member || !shelf) throw unusable(email, 'there is no such member')
   return { memberId: member.id, ...shelf }
 }

@@ -7,6 +7,7 @@ import { memberByEmail } from '@/domains/identity/store/members'
 import { authorizeDevice } from '@/domains/licences/authorize'
 import { readLicenceSettings } from '@/domains/licences/settings'
 import { isFirstSeat, seeSeat } from '@/domains/licences/store/seats'
+import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
 import { ConfigError } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
@@ -28,9 +29,14 @@ const line = z.strictObject({
  * processes that load them at once do no harm.
  * @throws ConfigError when one could not have had its seat
  */
-export async function loadDemoDevices(database: Database, { licences }: Vendor, folder: string, now: Date) {
+export async function loadDemoDevices(database: Database, vendor: Vendor, folder: string, now: Date) {
   if (!(await isFirstSeat(database))) return
-  const context = { database, catalogue: createCatalogueReader(), settings: readLicenceSettings(licences) }
+  const context = {
+    database,
+    catalogue: createCatalogueReader(),
+    settings: readLicenceSettings(vendor.licences),
+    subscriptionGrace: subscriptionTerms(vendor).grace,
+  }
   const rows = readFileSync(join(folder, 'devices.jsonl'), 'utf8').split('\n').filter(Boolean)
   for (const row of rows) {
     const { member: email, line: key, platform, name, hoursAgo, seenHoursAgo, ...read } = line.parse(JSON.parse(row))

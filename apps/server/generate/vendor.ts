@@ -5,16 +5,20 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { catalogueFiles } from '@/domains/catalogue/files'
 import type { Catalogue } from '@/domains/catalogue/rules'
+import { giftCodesFile } from '@/domains/gifts'
 import { membersFile } from '@/domains/identity'
 import { devicesFile } from '@/domains/licences'
 import { orderLinesFile, ordersFile } from '@/domains/orders'
+import { subscriptionsFile } from '@/domains/subscriptions'
 import type { LineFile } from '@/platform/import/part'
 import { articlesOf } from './assortment'
 import { Chance } from './chance'
 import { devicesOf } from './devices'
+import { giftCodesFor } from './gift-codes'
 import { memberOf } from './members'
 import { orderOf, type Purchase, type Shop } from './orders'
 import { writeReleases } from './releases'
+import { subscriptionsOf } from './subscriptions'
 
 export interface Size {
   readonly members: number
@@ -42,7 +46,9 @@ export async function writeVendor(folder: string, catalogue: Catalogue, size: Si
   await write(folder, membersFile, members(size))
   await write(folder, ordersFile, orders(shop, size))
   await write(folder, orderLinesFile, orderLines(shop, size))
+  await write(folder, subscriptionsFile, subscriptions(shop, size))
   await write(folder, devicesFile, devices(shop, size))
+  await write(folder, giftCodesFile, giftCodesFor(catalogue, size))
   await writeReleases(folder, catalogue, size)
 }
 
@@ -73,6 +79,12 @@ function* orders(shop: Shop, size: Size) {
 
 function* orderLines(shop: Shop, size: Size) {
   for (const { purchases } of customers(shop, size)) for (const { lines } of purchases) yield* lines
+}
+
+function* subscriptions(shop: Shop, size: Size) {
+  for (const { purchases } of customers(shop, size)) {
+    for (const purchase of purchases) yield* subscriptionsOf(shop, purchase)
+  }
 }
 
 function* devices(shop: Shop, size: Size) {

@@ -16,12 +16,15 @@ export interface OwnLine {
   readonly status: OrderStatus
   readonly placedAt: Date
   readonly paidAt: Date | null
+  /** Until when the subscription behind it lets it run, which counts in place of its term; left out: there is none. */
+  readonly until?: Date | undefined
 }
 
-/** The end of its term; null: it never ends. */
-export const endOf = ({ term, paidAt, placedAt }: OwnLine): Date | null => endOfTerm(term, paidAt ?? placedAt)
+/** The end of its term, or of the subscription behind it; null: it never ends. */
+export const endOf = ({ term, paidAt, placedAt, until }: OwnLine): Date | null =>
+  until ?? endOfTerm(term, paidAt ?? placedAt)
 
-/** Paid, not given back, and its term runs. */
+/** Paid, not given back, and its term runs, or the subscription behind it. */
 export function isRunning(line: OwnLine, now: Date): boolean {
   const end = endOf(line)
   return line.status === orderStatus.complete && (end === null || end > now)

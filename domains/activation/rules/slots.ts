@@ -64,8 +64,8 @@ interface SubscriptionWish {
 }
 
 /**
- * The slots that a member's subscriptions give together. Each period is an order line of its own, so a subscription lives
- * while one of its lines runs; what was activated outlives the change from one period, or plan, to the next.
+ * The slots that a member's subscriptions give together. Each period is an order line of its own, and runs for as long as
+ * its subscription lives; what was activated outlives the change from one period, or plan, to the next.
  */
 export function subscriptionSlots(
   catalogue: Catalogue,
@@ -111,13 +111,15 @@ export function objectionTo(slots: Slots | null, pids: readonly number[]): Objec
 }
 
 /** A line of an order that is paid and was not given back, as the seats know it. */
-type PaidLine = Pick<OwnLine, 'pid' | 'term' | 'quantity'> & { readonly startedAt: Date }
+type PaidLine = Pick<OwnLine, 'pid' | 'term' | 'quantity' | 'until'> & { readonly startedAt: Date }
 
 /** A product that was activated, with what gives it and until when; null: without end. */
 export interface ActivatedProduct {
   readonly product: Product
   readonly source: Extract<Product, { kind: 'bundle' | 'subscription' }>
   readonly endsAt: Date | null
+  /** It is a subscription's end: no term that a late renewal could lengthen. */
+  readonly final: boolean
 }
 
 /** Every product that a member has activated and may use now: their seats depend on it. */
@@ -144,7 +146,7 @@ export function activatedProducts(
       const giving = slots.lines.filter((line) => sourceOf(catalogue, line)?.includes.includes(pid))
       const line = lasting(giving)
       const source = line && sourceOf(catalogue, line)
-      return product && source ? [{ product, source, endsAt: endOf(line) }] : []
+      return product && source ? [{ product, source, endsAt: endOf(line), final: line.until !== undefined }] : []
     }),
   )
 }

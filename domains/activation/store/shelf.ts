@@ -2,9 +2,11 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/tables'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
+import { type LineLife, linesOfSubscriptions, servedUntil } from '@/domains/subscriptions'
 import type { Queryable } from '@/platform/database/connect'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
+import type { Duration } from '@/platform/time/duration'
 import type { Activation, Claim, GivenCode, OwnLine } from '../rules'
 import { activationPools, activations, codes } from '../tables'
 
@@ -37,9 +39,11 @@ const list = (row: SQL, order: SQL, from: SQL) =>
 const lines = list(
   sql`json_build_object('orderId', o.id, 'order', o.number, 'position', l.position, 'pid', l.pid, 'term', l.term,
     'quantity', l.quantity, 'status', l.status, 'name', l.names ->> ${language},
-    'placedAt', o.placed_at, 'paidAt', o.paid_at)`,
+    'placedAt', o.placed_at, 'paidAt', o.paid_at, 'life', served.life)`,
   sql`o.placed_at desc, o.id desc, l.position`,
   sql`from ${orders} o join ${orderLines} l on l.order_id = o.id
+    left join ${linesOfSubscriptions(sql`${members.id}`)} served
+      on served.order_id = l.order_id and served.position = l.position
     where o.member_id = ${members.id} and l.status <> ${sql.raw(String(orderStatus.waiting))}`,
 )
 
@@ -58,9 +62,15 @@ const given = list(
 
 interface ShelfRow {
   readonly memberSince: string
-  readonly lines: readonly (Omit<NamedLine, 'placedAt' | 'paidAt'> & { placedAt: string; paidAt: string | null })[]
+  readonly lines: readonly LineRow[]
   readonly activations: readonly Activation[]
   readonly codes: readonly CodeRow[]
+}
+
+interface LineRow extends Omit<NamedLine, 'placedAt' | 'paidAt' | 'until'> {
+  readonly placedAt: string
+  readonly paidAt: string | null
+  readonly life: LineLife | null
 }
 
 interface CodeRow {
@@ -78,10 +88,12 @@ export const shelfColumn: SessionColumn<ShelfRow> = {
     'codes', ${given})`,
 }
 
-export const readShelf = (row: ShelfRow): Shelf => ({
+/** @param grace how long a subscription runs on after a renewal has failed */
+export const readShelf = (row: ShelfRow, grace: Duration): Shelf => ({
   memberSince: new Date(row.memberSince),
-  lines: row.lines.map(({ placedAt, paidAt, ...line }) => ({
+  lines: row.lines.map(({ placedAt, paidAt, life, ...line }) => ({
     ...line,
+    until: servedUntil(life, grace),
     placedAt: new Date(placedAt),
     paidAt: paidAt === null ? null : new Date(paidAt),
   })),
@@ -93,7 +105,7 @@ const readClaim = ({ orderId, position, unit, product }: Omit<CodeRow, 'code'>):
   orderId === null ? { by: 'product', product } : { by: 'unit', orderId, position, unit }
 
 /** The same for whoever works without a session. */
-export async function shelfOf(database: Queryable, memberId: number): Promise<Shelf | null> {
+export async function shelfOf(database: Queryable, memberId: number, grace: Duration): Promise<Shelf | null> {
   const values: ShelfValues = { given: null, otherwise: 'en' }
   const [row] = await database
     .select({ found: shelfColumn.expression })
@@ -101,5 +113,5 @@ export async function shelfOf(database: Queryable, memberId: number): Promise<Sh
     .where(eq(members.id, memberId))
     .prepare('shelf of member')
     .execute({ ...values })
-  return row ? readShelf(row.found) : null
+  return row ? readShelf(row.found, grace) : null
 }

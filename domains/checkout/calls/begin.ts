@@ -111,7 +111,16 @@ const taking = (coupon: Coupon, checkout: string, memberId: number | null, now: 
   reservedUntil: after(now, reservation),
 })
 
-const freeze = ({ product, term, list, price, amount, renewal }: Quote['lines'][number]): FrozenLine => ({
+const freeze = ({
+  product,
+  term,
+  list,
+  price,
+  amount,
+  renewal,
+  credited,
+  spends,
+}: Quote['lines'][number]): FrozenLine => ({
   pid: product.pid,
   term,
   platforms: product.platforms,
@@ -120,6 +129,8 @@ const freeze = ({ product, term, list, price, amount, renewal }: Quote['lines'][
   unit: price.minor,
   amount: amount.minor,
   renewal: renewal?.minor ?? null,
+  credited: credited.map(({ order, position }) => ({ order, position })),
+  ...(spends !== null && { spends }),
 })
 
 const itemOf = (

@@ -1,10 +1,11 @@
 import { hashOf, takeAttempt } from '@/domains/identity'
 import { refuseFields } from '@/platform/http/refusal'
 import type { Handler } from '@/platform/http/visit'
-import type { PaymentState } from '@/platform/payments/report'
+import { afterReport, type PaymentState } from '@/platform/payments/report'
 import { minutes, seconds } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, StandingOnWire } from '../contract'
+import { promisedUntil } from '../rules/promise'
 import { checkoutByToken } from '../store/checkouts'
 
 type Status = Handler<(typeof checkoutCalls)['POST /checkout/status']>
@@ -31,23 +32,32 @@ export const checkoutStatus =
     if (!found) return refuseFields('checkout')
     const { provider, payment } = found
     const open = said[found.state] !== 'paid'
-    if (!open || provider === null || payment === null) return present(found)
+    if (!open || provider === null || payment === null) return present(found, now)
     // Whoever asks without pause hears what is known: a provider asked too often would not answer other buyers either.
     const throttle = { key: `status of ${found.reference}`, ...asking }
-    if ((await takeAttempt(database, [throttle], now)) !== null) return present(found)
+    if ((await takeAttempt(database, [throttle], now)) !== null) return present(found, now)
     try {
-      await payments.refresh(provider, payment)
+      const known = { state: found.state, at: found.stateAt, refunded: found.refunded }
+      const report = await payments.refresh(provider, payment, known)
+      if (!report || afterReport(known, report) === known) return present(found, now)
     } catch (error) {
       // The webhook will tell; until then the page hears what is known.
       log.warn({ error, provider, payment }, 'a provider could not be asked about a payment')
     }
-    return present((await checkoutByToken(database, tokenHash)) ?? found)
+    return present((await checkoutByToken(database, tokenHash)) ?? found, now)
   }
 
 type Found = NonNullable<Awaited<ReturnType<typeof checkoutByToken>>>
 
-const present = ({ state, mismatch, orderNumber, email }: Found): StandingOnWire => ({
-  state: mismatch === null ? said[state] : 'review',
-  order: orderNumber,
-  email,
+const present = (found: Found, now: Date): StandingOnWire => ({
+  state: stateOf(found, now),
+  order: found.orderNumber,
+  email: found.email,
 })
+
+function stateOf(found: Found, now: Date): StandingOnWire['state'] {
+  const { state, mismatch, orderId } = found
+  if (mismatch !== null) return state === 'refunded' || state === 'chargedBack' ? 'returned' : 'review'
+  const isUnpaid = state === 'begun' || (state === 'declined' && orderId === null)
+  return isUnpaid && promisedUntil(found) <= now ? 'expired' : said[state]
+}

@@ -88,13 +88,17 @@ describe('what something costs', () => {
 describe('an upgrade', () => {
   const ofOwned: Discount = {
     names: ['upgrade'],
-    priceFor: (_catalogue, owned, { currency }) => (owned.length > 0 ? money(25_000, currency) : null),
+    priceFor: (_catalogue, owned, { currency }) =>
+      owned.length > 0 ? { price: money(25_000, currency), credited: owned } : null,
   }
-  const owned: OwnedLine[] = [{ pid: 701, term: '1Y', platforms: ['win'], quantity: 1, status: 0, placedAt: now }]
+  const owned: OwnedLine[] = [
+    { order: 7, position: 1, pid: 701, term: '1Y', platforms: ['win'], quantity: 1, status: 0, placedAt: now },
+  ]
 
   it.each([null, 'upgrade', 'nonsense'])('costs what the rule for owners says, with discount=%s', (discount) => {
     const { lines, total } = quoted(wishOf({ pid: 761, discount }), { signedIn: true, discounts: [ofOwned], owned })
     expect([decimal(total), lines[0]?.list]).toEqual(['250.00', total])
+    expect(lines[0]?.credited).toMatchObject([{ order: 7, position: 1 }])
   })
 
   it('is for nobody else', () => {
@@ -107,7 +111,8 @@ describe('an upgrade', () => {
 describe('an offer', () => {
   const offer = (minor: number | null): Discount => ({
     names: ['upgrade'],
-    priceFor: (_catalogue, _owned, { currency }) => (minor === null ? null : money(minor, currency)),
+    priceFor: (_catalogue, _owned, { currency }) =>
+      minor === null ? null : { price: money(minor, currency), credited: [] },
   })
   const discounted = (minor: number | null, more: Partial<Circumstances> = {}) =>
     quoted(wishOf({ pid: 757, discount: 'upgrade' }), { signedIn: true, discounts: [offer(minor)], ...more })
@@ -117,6 +122,22 @@ describe('an offer', () => {
     const both = wishOf({ pid: 757, discount: 'upgrade', coupon: 'FULLHARBOUR' })
     const quote = quoted(both, { signedIn: true, discounts: [offer(19_999)] })
     expect([decimal(quote.total), quote.coupon]).toEqual(['199.99', { code: 'FULLHARBOUR', problem: 'notWithOffer' }])
+  })
+
+  it('takes what is left of a subscription off one price', () => {
+    const ofRest: Discount = {
+      names: ['upgrade'],
+      priceFor: (_catalogue, _owned, { currency }, [running]) =>
+        running ? { price: money(1000, currency), credited: [running.purchase], spends: running.id } : null,
+    }
+    const paid = { term: '1M', paid: money(999, 'USD'), periodStartedAt: now, paidUntil: now } as const
+    const subscriptions = [{ id: 7, pid: 367, purchase: { order: 1, position: 0 }, ...paid }]
+    const wish = wishOf({ discount: 'upgrade', items: [365, 365].map((pid) => ({ pid, term: '1M' as const })) })
+    const { lines } = quoted(wish, { signedIn: true, discounts: [ofRest], subscriptions })
+    expect(lines.map(({ price, spends }) => [decimal(price), spends])).toEqual([
+      ['10.00', 7],
+      ['19.99', null],
+    ])
   })
 
   it('never makes anything dearer, and says when it is not for this buyer', () => {

@@ -4,7 +4,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { type Currency, compare, type Money, subtract, sum, zero } from '@/platform/money/money'
 import { basisPoints, inBasisPoints, type Rate } from '@/platform/money/rate'
 import { splitVat, type Taxed } from '@/platform/money/vat'
-import type { Discount, OwnedLine, RunningSubscription } from '../discounts'
+import type { Discount, OwnedLine, PurchasedLine, RunningSubscription } from '../discounts'
 import { applyCoupon, type CouponProblem, type CouponUses, normaliseCode } from './coupon'
 
 /** What a buyer asks for. All of it is theirs to choose; what it costs is not. */
@@ -49,6 +49,10 @@ export interface QuotedLine {
   readonly amount: Money
   /** What a subscription costs from its second period on. */
   readonly renewal: Money | null
+  /** The purchases that have lowered the price: as long as this one stands, they are not given back. */
+  readonly credited: readonly PurchasedLine[]
+  /** The subscription, by its row's id, whose rest lowers the price. */
+  readonly spends: number | null
 }
 
 export interface Quote {
@@ -81,7 +85,9 @@ interface PricedLine extends Omit<QuotedLine, 'off' | 'amount'> {
 export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circumstances): Quote | Unavailable {
   const priced: PricedLine[] = []
   for (const item of wish.items) {
-    const line = priceLine(catalogue, item, wish, circumstances)
+    // What is left of a subscription lowers one price.
+    const subscriptions = circumstances.subscriptions.filter(({ id }) => !priced.some(({ spends }) => spends === id))
+    const line = priceLine(catalogue, item, wish, { ...circumstances, subscriptions })
     if ('obstacle' in line) return line
     priced.push(line)
   }
@@ -153,10 +159,10 @@ function priceLine(
   if (isUpgrade && !offered) return { obstacle: signedIn ? 'upgradeNotForYou' : 'upgradeSignIn', pid }
   const displayed = displayedPrice(catalogue, product.pid, quotation.price, language)
   // Of anything that all can buy, an offer makes nothing dearer.
-  const isOffered = offered !== undefined && (isUpgrade || compare(offered, displayed) < 0)
-  const price = isOffered ? offered : displayed
+  const isOffered = offered !== undefined && (isUpgrade || compare(offered.price, displayed) < 0)
+  const { price, credited, spends = null } = isOffered ? offered : { price: displayed, credited: [] }
   const list = compare(price, quotation.price) > 0 ? price : quotation.price
-  return { product, term, list, price, renewal: quotation.renewal, offered: isOffered }
+  return { product, term, list, price, renewal: quotation.renewal, credited, spends, offered: isOffered }
 }
 
 function couponOf(

@@ -55,7 +55,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
   const back = new URLSearchParams(query)
   back.delete('checkout')
   const backLink = back.has('pid') && <a href={`/checkout.htm?${back}`}>{translate('checkout.backToCheckout')}</a>
-  const email = (message: 'checkout.waitingText' | 'checkout.reviewText') => (
+  const email = (message: 'checkout.waitingText' | 'checkout.reviewText' | 'checkout.returnedText') => (
     <p>
       <RichText message={message} values={{ email: standing?.email ?? '' }} elements={{ b: <strong /> }} />
     </p>
@@ -102,6 +102,20 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
       return (
         <Ending tone="mail" title={translate('checkout.reviewTitle')}>
           {email('checkout.reviewText')}
+        </Ending>
+      )
+    case 'returned':
+      return (
+        <Ending tone="mail" title={translate('checkout.returnedTitle')}>
+          {email('checkout.returnedText')}
+          {backLink}
+        </Ending>
+      )
+    case 'expired':
+      return (
+        <Ending tone="failure" title={translate('checkout.expiredTitle')}>
+          <p>{translate('checkout.expiredText')}</p>
+          {back.has('pid') && <a href={`/checkout.htm?${back}`}>{translate('checkout.expiredAction')}</a>}
         </Ending>
       )
     default:

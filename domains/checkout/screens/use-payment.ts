@@ -5,6 +5,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import type { SandboxAttempt } from '@/platform/payments/sandbox/contract'
 import { navigate } from '@/platform/ui/navigation'
 import type { PaymentOnWire, QuoteAnswer, QuoteOnWire } from '../contract'
+import { promisedUntil } from '../rules/promise'
 import { call, callSandbox } from './api'
 import type { CardField } from './card'
 import { fieldMessages, messageOf, type Rejected } from './refused'
@@ -26,6 +27,7 @@ interface Options {
 /** A payment that was begun for exactly what stands on the page. */
 interface Begun {
   readonly agreed: string
+  readonly begunAt: Date
   readonly secret: string
   readonly payment: PaymentOnWire
 }
@@ -51,12 +53,14 @@ export function usePayment({ wish, quote, query, language, onNewQuote }: Options
     const buyer = quote.email === null ? { email: email.trim(), name: holder.trim() } : {}
     const request = { ...facts, ...buyer, lang: language }
     const agreed = JSON.stringify(request)
-    if (begun.current?.agreed !== agreed) {
+    // A page may have been left open overnight: then the price is agreed upon once more.
+    const isOver = begun.current !== null && promisedUntil(begun.current) <= new Date()
+    if (begun.current?.agreed !== agreed || isOver) {
       const outcome = await call('POST /checkout/begin', request)
       if (!outcome.ok) return refused(outcome.code, outcome.fields)
       if (outcome.data.state === 'changed') return changed(outcome.data.quote)
       if (outcome.data.state === 'paid') return finish(outcome.data.checkout)
-      begun.current = { agreed, secret: outcome.data.checkout, payment: outcome.data.payment }
+      begun.current = { agreed, begunAt: new Date(), secret: outcome.data.checkout, payment: outcome.data.payment }
     }
     const ready = begun.current
     return ready.payment.provider === 'sandbox' ? payByCard(ready, given) : payByPaddle(ready)

@@ -2,14 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
+import { isHeldByCase } from '@/domains/refunds/tables'
 import type { State } from '@/domains/subscriptions/rules/life'
 import { mayBeUpgraded, runningOf } from '@/domains/subscriptions/rules/upgrade'
-import { subscriptions } from '@/domains/subscriptions/tables'
+import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Currency } from '@/platform/money/money'
 import type { OwnedLine, RunningSubscription } from '../discounts'
 import type { CouponUses } from '../rules/coupon'
-import { couponUses } from '../tables'
+import { couponUses, creditUses } from '../tables'
 
 interface BuyerFacts {
   readonly owned: readonly OwnedLine[]
@@ -24,9 +25,12 @@ interface OwnedRow {
   readonly quantity: number
   readonly status: OrderStatus
   readonly placed: string
+  readonly order: number
+  readonly position: number
 }
 
 interface SubscriptionRow {
+  readonly id: number
   readonly pid: number
   readonly term: Term
   readonly state: State
@@ -34,7 +38,17 @@ interface SubscriptionRow {
   readonly amount: number
   readonly started: string
   readonly until: string
+  readonly order: number
+  readonly position: number
 }
+
+/** Subscriptions, each with the order line that has paid for its running period. */
+const ofRunningPeriod = sql`
+  select own.id, own.pid, own.term, own.state, own.currency, own.amount, own.started_at, own.paid_until, own.member_id,
+    coalesce(latest.order_id, own.order_id) as order_id, coalesce(latest.position, own.position) as position
+  from ${subscriptions} own left join lateral (
+    select order_id, position from ${subscriptionPeriods} period where period.subscription_id = own.id
+    order by order_id desc limit 1) latest on true`
 
 interface Question {
   readonly memberId: number | null
@@ -62,12 +76,16 @@ export async function buyerFacts(database: Queryable, { memberId, owned, coupon,
   }>(sql`
     select
       (select json_agg(json_build_object('pid', line.pid, 'term', line.term, 'platforms', line.platforms,
-        'quantity', line.quantity, 'status', line.status, 'placed', coalesce(bought.paid_at, bought.placed_at)))
+        'quantity', line.quantity, 'status', line.status, 'placed', coalesce(bought.paid_at, bought.placed_at),
+        'order', line.order_id, 'position', line.position))
         from ${orders} bought join ${orderLines} line on line.order_id = bought.id
-        where ${wantsOwned} and bought.member_id = ${memberId}::bigint) as owned,
-      (select json_agg(json_build_object('pid', pid, 'term', term, 'state', state, 'currency', currency,
-        'amount', amount, 'started', started_at, 'until', paid_until))
-        from ${subscriptions} where ${wantsOwned} and member_id = ${memberId}::bigint and state <> 'ended') as subscribed,
+        where ${wantsOwned} and bought.member_id = ${memberId}::bigint and not ${isHeldByCase(sql`line`)}) as owned,
+      (select json_agg(json_build_object('id', id, 'pid', pid, 'term', term, 'state', state, 'currency', currency,
+        'amount', amount, 'started', started_at, 'until', paid_until, 'order', line.order_id, 'position', line.position))
+        from (${ofRunningPeriod}) line
+        where ${wantsOwned} and member_id = ${memberId}::bigint and state <> 'ended'
+          and id not in (select subscription_id from ${creditUses}) and not ${isHeldByCase(sql`line`)})
+        as subscribed,
       (select count(*)::int ${ofCoupon} and (reserved_until is null or (reserved_until > ${now} and not (${own})))) as total,
       (select count(*)::int ${ofCoupon} and reserved_until is null and ${own}) as own`)
   const [row] = rows
@@ -76,7 +94,7 @@ export async function buyerFacts(database: Queryable, { memberId, owned, coupon,
     subscriptions: (row?.subscribed ?? [])
       .map(({ started, until, ...facts }) => ({ ...facts, startedAt: new Date(started), paidUntil: new Date(until) }))
       .filter((subscription) => mayBeUpgraded(subscription, now))
-      .map(runningOf),
+      .map(({ id, order, position, ...bought }) => ({ ...runningOf(bought), id, purchase: { order, position } })),
     couponUses: { total: row?.total ?? 0, own: row?.own ?? 0 },
   }
 }

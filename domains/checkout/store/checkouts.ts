@@ -3,6 +3,7 @@ import { orders } from '@/domains/orders/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentStanding } from '@/platform/payments/report'
+import type { Mismatch } from '../rules/review'
 import { checkouts } from '../tables'
 
 export type Checkout = typeof checkouts.$inferSelect
@@ -45,7 +46,7 @@ interface Known {
   readonly payment: string | null
   readonly standing: PaymentStanding
   readonly orderId: number | null
-  readonly mismatch: string | null
+  readonly mismatch: Mismatch | null
 }
 
 /** Writes down what is known of a checkout's payment by now, and what was done about it. */

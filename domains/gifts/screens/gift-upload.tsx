@@ -129,6 +129,6 @@ function Upload({ campaign, gift, onSent }: UploadProps) {
 
 function failureMessage(campaign: Campaign, failure: FailureCode) {
   if (failure === 'unreachable') return 'ui.unreachable'
-  if (failure === 20039) return 'code.20039'
+  if (failure === 20039) return 'gifts.tooMany'
   return failure === 20040 ? 'gifts.notAPicture' : messageFor(campaign.failure, failure)
 }

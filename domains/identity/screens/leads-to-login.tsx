@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Countdown } from '@/platform/ui/countdown'
@@ -11,13 +10,11 @@ interface LeadsToLoginProps {
   text: MessageKey
   /** How to get there, where it takes more than opening the login screen. */
   leave?: () => void
-  /** Where else one may go meanwhile. */
-  children?: ReactNode
 }
 
 const secondsToRead = 3
 
-export function LeadsToLogin({ title, text, leave = openLogin, children }: LeadsToLoginProps) {
+export function LeadsToLogin({ title, text, leave = openLogin }: LeadsToLoginProps) {
   const translate = useTranslate()
   return (
     <Result tone="success" title={translate(title)}>
@@ -32,7 +29,6 @@ export function LeadsToLogin({ title, text, leave = openLogin, children }: Leads
       >
         {translate('login.now')}
       </a>
-      {children}
     </Result>
   )
 }

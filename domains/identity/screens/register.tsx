@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { RichText, useLanguage } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/navigation'
 import type { Boot } from '../boot'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
 import { call } from './api'
 import { failureMessage } from './failure'
 import { LeadsToLogin } from './leads-to-login'
+import { LeadsToPhoto } from './leads-to-photo'
 import { LinkCheck } from './link-check'
 import { MailRequest } from './mail-request'
 import { RegisterAccount } from './register-account'
 
 export default function Register({ boot, query }: { boot: Boot; query: URLSearchParams }) {
   const { language: lang } = useLanguage()
-  const translate = useTranslate()
   const [done, setDone] = useState(false)
   // The result's address does not tell any more that the link bound a Google account.
   const [bound, setBound] = useState(false)
@@ -38,11 +38,7 @@ export default function Register({ boot, query }: { boot: Boot; query: URLSearch
   }
   // Without a registration just made there is no result to show: the flow starts over.
   if (step === 'complete' && done) {
-    return (
-      <LeadsToLogin title="register.doneTitle" text="register.doneText">
-        {bound && <a href="/photo-enhancer-online.htm">{translate('register.photoEnhancer')}</a>}
-      </LeadsToLogin>
-    )
+    return bound ? <LeadsToPhoto /> : <LeadsToLogin title="register.doneTitle" text="register.doneText" />
   }
   return (
     <MailRequest

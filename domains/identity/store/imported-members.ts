@@ -41,3 +41,9 @@ export const markBuyers = (transaction: Transaction, bought: SQL) =>
     update ${members} set is_buyer = true, is_all_in_one = is_all_in_one or all_in_one,
       is_subscriber = is_subscriber or subscriber
     from (${bought}) bought where members.id = bought.member_id`)
+
+/** Notes until when members are served. @param served rows of `member_id` and `vip_until` */
+export const markSubscribers = (transaction: Transaction, served: SQL) =>
+  transaction.execute(sql`
+    update ${members} set is_subscriber = true, vip_until = served.vip_until
+    from (${served}) served where members.id = served.member_id`)

@@ -18,9 +18,10 @@ export function addressOf(
 }
 
 /** What stands beside an invoice on the screen, and not on paper: its credit notes, and how to put a business on it. */
-export function besideInvoice({ invoice, notes, isOpenToBusiness }: OpenedInvoice, frame: Frame): string {
+export function besideInvoice({ invoice, notes: all, isOpenToBusiness }: OpenedInvoice, frame: Frame): string {
   const { say, language, operator } = frame
   const { content } = invoice
+  const notes = all.filter(({ invoiceId }) => invoiceId === invoice.id)
   const entries = notes.map(({ number, issuedAt, positions }) => {
     const { gross } = totalsOf(creditOf(content, positions), content.currency)
     const name = say('invoice.ofDate', { number, date: sayDate(issuedAt, content.seller.timeZone, frame) })

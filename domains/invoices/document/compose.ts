@@ -11,8 +11,8 @@ import { buyerParty, sellerParty } from './parties'
 import type { Fact, Row, Sheet } from './sheet'
 import { sayCountry, sayDate, sayRate, type Voice } from './voice'
 
-/** An invoice in words. */
-export function invoiceSheet(invoice: Invoice, voice: Voice): Sheet {
+/** An invoice in words. @param former the one in whose place it was issued */
+export function invoiceSheet(invoice: Invoice, voice: Voice, former: Invoice | null = null): Sheet {
   const { content, number, issuedAt } = invoice
   const { say } = voice
   return sheetOf(invoice, voice, {
@@ -26,6 +26,7 @@ export function invoiceSheet(invoice: Invoice, voice: Voice): Sheet {
       { label: say('invoice.issued'), value: sayDate(issuedAt, content.seller.timeZone, voice) },
       { label: say('invoice.supplied'), value: sayDate(new Date(content.suppliedAt), content.seller.timeZone, voice) },
       { label: say('invoice.order'), value: content.order },
+      ...(former ? [{ label: say('invoice.replaces'), value: ofDate(former, voice) }] : []),
     ],
     remark: say('invoice.paid'),
   })
@@ -34,6 +35,7 @@ export function invoiceSheet(invoice: Invoice, voice: Voice): Sheet {
 const causes = {
   refunded: 'invoice.refunded',
   chargedBack: 'invoice.chargedBack',
+  corrected: 'invoice.corrected',
 } as const satisfies Record<CreditCause, MessageKey>
 
 /** A credit note in words: its lines are those of its invoice, turned round. */
@@ -41,7 +43,6 @@ export function creditNoteSheet(invoice: Invoice, note: CreditNote, voice: Voice
   const { content } = invoice
   const { say } = voice
   const { timeZone } = content.seller
-  const invoiceOfDate = { number: invoice.number, date: sayDate(invoice.issuedAt, timeZone, voice) }
   return sheetOf(invoice, voice, {
     title: say('invoice.creditTitle'),
     number: note.number,
@@ -51,13 +52,16 @@ export function creditNoteSheet(invoice: Invoice, note: CreditNote, voice: Voice
     facts: [
       { label: say('invoice.creditNumber'), value: note.number },
       { label: say('invoice.creditIssued'), value: sayDate(note.issuedAt, timeZone, voice) },
-      { label: say('invoice.forInvoice'), value: say('invoice.ofDate', invoiceOfDate) },
+      { label: say('invoice.forInvoice'), value: ofDate(invoice, voice) },
       { label: say('invoice.order'), value: content.order },
       { label: say('invoice.cause'), value: say(causes[note.cause]) },
     ],
-    remark: say('invoice.creditPaid'),
+    remark: say(note.cause === 'corrected' ? 'invoice.correctedPaid' : 'invoice.creditPaid'),
   })
 }
+
+const ofDate = ({ number, issuedAt, content }: Invoice, voice: Voice) =>
+  voice.say('invoice.ofDate', { number, date: sayDate(issuedAt, content.seller.timeZone, voice) })
 
 interface Particulars extends Pick<Sheet, 'title' | 'number' | 'issuedAt' | 'facts'> {
   readonly lines: readonly InvoicedLine[]
@@ -90,7 +94,11 @@ function sheetOf({ content, buyer }: Invoice, voice: Voice, { lines, total, rema
       ),
       { label: say(total), value: formatMoney(totals.gross, language) },
     ],
-    remarks: [...(lines.some(({ rate }) => rate > 0) ? [say('invoice.vatIncluded')] : []), remark],
+    remarks: [
+      ...(lines.some(({ rate }) => rate > 0) ? [say('invoice.vatIncluded')] : []),
+      ...(content.reverseCharge ? [say('invoice.reverseCharge')] : []),
+      remark,
+    ],
     imprint: [seller.name, say('invoice.taxId', { id: seller.taxId }), seller.register, seller.email]
       .filter(Boolean)
       .join(' · '),

@@ -48,7 +48,15 @@ function invoiceOf(lines: number, name = names) {
   }
   const content = contentOf(order, seller)
   const buyer = { name: 'Jörg Müller', email: 'joerg@example.test', business: null }
-  return { id: 1, orderId: 1, number: 'TW-2026-000123', issuedAt: new Date('2026-11-21T12:00:00Z'), content, buyer }
+  return {
+    id: 1,
+    orderId: 1,
+    number: 'TW-2026-000123',
+    issuedAt: new Date('2026-11-21T12:00:00Z'),
+    content,
+    buyer,
+    replaces: null,
+  }
 }
 const voiceOf = (language: Language) => ({ language, say: words[language], vendorName: 'Tidewren' })
 const print = async (language: Language, invoice = invoiceOf(1)) =>
@@ -122,7 +130,8 @@ describe('a printed invoice', () => {
 
 describe('a printed credit note', () => {
   it('refers to its invoice and takes back what it names', async () => {
-    const note = { number: 'TW-C-2026-000001', issuedAt: new Date('2026-12-03T12:00:00Z'), cause: 'refunded' as const }
+    const issuedAt = new Date('2026-12-03T12:00:00Z')
+    const note = { invoiceId: 1, number: 'TW-C-2026-000001', issuedAt, cause: 'refunded' as const }
     const sheet = creditNoteSheet(invoiceOf(3), { ...note, positions: [1] }, voiceOf('de'))
     const { text } = readPdf(await setSheet(sheet))
     for (const fact of [

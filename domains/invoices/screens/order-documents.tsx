@@ -4,6 +4,7 @@ import { Button } from '@/platform/ui/button'
 import type { DocumentOnWire } from '../contract'
 import { documentAddress } from './addresses'
 import css from './order-documents.module.css'
+import { Reissue } from './reissue'
 import { useDocuments } from './use-documents'
 
 /** An order's invoice and credit notes, each opened in a tab of its own. */
@@ -21,9 +22,9 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
     )
   }
   if (documents === null) return <span role="status">{translate('invoices.loading')}</span>
-  const { invoice, credit_notes: notes } = documents
+  const { invoice, credit_notes: notes, earlier_invoices: earlier, reissuable } = documents
   if (invoice === null) return translate('invoices.none')
-  return (
+  const list = (
     <ul className={css.documents}>
       <Entry document={invoice} name={translate('invoices.invoice', invoice)} address={documentAddress(order.number)} />
       {notes.map((note) => (
@@ -34,7 +35,22 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
           address={documentAddress(order.number, note.number)}
         />
       ))}
+      {earlier.map((former) => (
+        <Entry
+          key={former.number}
+          document={former}
+          name={translate('invoices.former', former)}
+          address={documentAddress(order.number, former.number)}
+        />
+      ))}
     </ul>
+  )
+  if (!reissuable) return list
+  return (
+    <>
+      {list}
+      <Reissue order={order.number} onDone={ask} />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '@/platform/database/connect'
+import type { Queryable } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
 import type { CreditCause } from '../rules'
 import { creditedLines, creditNotes } from '../tables'
@@ -17,7 +17,7 @@ interface NewCreditNote {
  * Writes a credit note on lines of an invoice, with the next number of the series, in one statement.
  * @returns false when one of the lines was taken back before: then nothing is written and no number is taken
  */
-export async function addCreditNote(database: Database, note: NewCreditNote): Promise<boolean> {
+export async function addCreditNote(database: Queryable, note: NewCreditNote): Promise<boolean> {
   const { invoiceId, series, issuedAt, cause, positions } = note
   try {
     await database.execute(sql`

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '@/platform/database/connect'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
 import type { Buyer, InvoiceContent } from '../rules'
-import { invoices } from '../tables'
+import { creditedLines, invoices } from '../tables'
 import { takingNumber } from './numbers'
 
 export type Invoice = typeof invoices.$inferSelect
@@ -13,34 +13,55 @@ interface NewInvoice {
   readonly issuedAt: Date
   readonly content: InvoiceContent
   readonly buyer: Buyer | null
+  /** In whose place it is issued. */
+  readonly replaces?: number | null
 }
 
 /**
  * Gives an order its invoice, with the next number of the series, in one statement.
  * @returns null when the order has one by now: then no number was taken
  */
-export async function addInvoice(database: Database, invoice: NewInvoice): Promise<Invoice | null> {
-  const { orderId, series, issuedAt, content, buyer } = invoice
+export async function addInvoice(database: Queryable, invoice: NewInvoice): Promise<Invoice | null> {
+  const { orderId, series, issuedAt, content, buyer, replaces = null } = invoice
   try {
     const { rows } = await database.execute<{ id: string; number: string }>(sql`
       with ${takingNumber(series)}
-      insert into ${invoices} (order_id, number, issued_at, content, buyer)
+      insert into ${invoices} (order_id, number, issued_at, content, buyer, replaces)
       select ${orderId}::bigint, number, ${issuedAt}::timestamptz, ${JSON.stringify(content)}::jsonb,
-        ${buyer && JSON.stringify(buyer)}::jsonb
+        ${buyer && JSON.stringify(buyer)}::jsonb, ${replaces}::bigint
       from numbered
       returning id, number`)
     const [row] = rows
     if (!row) throw new Error('The invoice was not written')
-    return { id: Number(row.id), orderId, number: row.number, issuedAt, content, buyer }
+    return { id: Number(row.id), orderId, number: row.number, issuedAt, content, buyer, replaces }
   } catch (error) {
     if (isUniqueViolation(error)) return null
     throw error
   }
 }
 
+/** The one that counts: the latest of those that took each other's place. */
 export async function invoiceOfOrder(database: Queryable, orderId: number): Promise<Invoice | null> {
-  const [invoice] = await database.select().from(invoices).where(eq(invoices.orderId, orderId))
+  const [invoice] = await database
+    .select()
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(desc(invoices.id))
+    .limit(1)
   return invoice ?? null
+}
+
+/**
+ * Keeps everybody else from crediting an invoice until the transaction ends.
+ * @returns the positions that were taken back of it; null when another one has its place already
+ */
+export async function lockInvoice(transaction: Transaction, id: number): Promise<readonly number[] | null> {
+  await transaction.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, id)).for('update')
+  const { rows } = await transaction.execute<{ replaced: boolean; credited: number[] }>(sql`
+    select exists (select from ${invoices} where replaces = ${id}) as replaced,
+      (select coalesce(json_agg(position), '[]') from ${creditedLines} where invoice_id = ${id}) as credited`)
+  const [row] = rows
+  return row && !row.replaced ? row.credited : null
 }
 
 /** Writes down who an invoice is made out to. What was frozen meanwhile stays, and is what is returned. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/tables'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { Business } from '@/domains/profile/rules'
@@ -10,10 +10,20 @@ import type { Invoice } from './invoices'
 
 /** A credit note, newest last, with the positions of the lines that it takes back. */
 export interface CreditNote {
+  /** Of which of the order's invoices. */
+  readonly invoiceId: number
   readonly number: string
   readonly issuedAt: Date
   readonly cause: CreditCause
   readonly positions: readonly number[]
+}
+
+interface Issued {
+  /** The one that counts. */
+  readonly invoice: Invoice
+  readonly notes: readonly CreditNote[]
+  /** Those in whose place it was issued, the newest first. */
+  readonly earlier: readonly Invoice[]
 }
 
 /** What there is of an order's invoice when its member comes to open it. */
@@ -22,7 +32,7 @@ export interface Found {
   readonly status: typeof orders.$inferSelect.status
   /** The buyer as the account says today. */
   readonly buyer: Buyer
-  readonly issued: { readonly invoice: Invoice; readonly notes: readonly CreditNote[] } | null
+  readonly issued: Issued | null
   /** What an invoice would be made from; empty of lines where there is one already. */
   readonly order: InvoicedOrder
 }
@@ -36,7 +46,8 @@ export async function findForMember(database: Queryable, memberId: number, numbe
       name: members.username,
       email: members.email,
       profile: profiles,
-      notes: notesOfInvoice,
+      notes: notesOfOrder,
+      earlier: earlierInvoices,
       lines: linesWhereDue,
     })
     .from(orders)
@@ -44,33 +55,60 @@ export async function findForMember(database: Queryable, memberId: number, numbe
     .leftJoin(profiles, eq(profiles.memberId, orders.memberId))
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .where(and(eq(orders.number, number), eq(orders.memberId, memberId)))
+    .orderBy(desc(invoices.id))
+    .limit(1)
   if (!row) return null
-  const { order, invoice, name, email, profile, notes, lines } = row
-  const business = profile && businessIn(profile)
+  const { order, invoice, name, email, profile, notes, earlier, lines } = row
   return {
     orderId: order.id,
     status: order.status,
-    buyer: { name, email, business: business && { name, ...business } },
+    buyer: buyerFrom({ name, email, profile }),
     issued: invoice && {
       invoice,
-      notes: (notes ?? []).map((note) => ({ ...note, issuedAt: new Date(note.issuedAt) })),
+      notes: (notes ?? []).map(({ issuedAt, ...note }) => ({ ...note, issuedAt: new Date(issuedAt) })),
+      earlier: (earlier ?? []).map(({ issuedAt, ...each }) => ({ ...each, issuedAt: new Date(issuedAt) })),
     },
     order: { ...order, isTakenOver: order.provider === null, lines: lines ?? [] },
   }
 }
 
+/** Who bought, as the account says today. */
+export async function buyerOf(database: Queryable, memberId: number): Promise<Buyer | null> {
+  const [row] = await database
+    .select({ name: members.username, email: members.email, profile: profiles })
+    .from(members)
+    .leftJoin(profiles, eq(profiles.memberId, members.id))
+    .where(eq(members.id, memberId))
+  return row ? buyerFrom(row) : null
+}
+
+function buyerFrom({ name, email, profile }: { name: string; email: string; profile: Profile | null }): Buyer {
+  const business = profile && businessIn(profile)
+  return { name, email, business: business && { name, ...business } }
+}
+
+type Profile = typeof profiles.$inferSelect
+
 /** Null where a member has told nothing that makes an invoice count in somebody's books: neither a tax id nor an address. */
-function businessIn({ memberId: _, gender: __, ...said }: typeof profiles.$inferSelect): Business | null {
+function businessIn({ memberId: _, gender: __, ...said }: Profile): Business | null {
   return said.taxId === '' && said.addressLine === '' ? null : said
 }
 
-const notesOfInvoice = sql<(Omit<CreditNote, 'issuedAt'> & { issuedAt: string })[] | null>`(
+type Told<Row> = Omit<Row, 'issuedAt'> & { issuedAt: string }
+
+const notesOfOrder = sql<Told<CreditNote>[] | null>`(
   select json_agg(json_build_object(
-    'number', note.number, 'issuedAt', note.issued_at, 'cause', note.cause,
+    'invoiceId', note.invoice_id, 'number', note.number, 'issuedAt', note.issued_at, 'cause', note.cause,
     'positions', (select json_agg(position order by position) from ${creditedLines}
       where invoice_id = note.invoice_id and credit_note_id = note.id))
     order by note.id)
-  from ${creditNotes} note where note.invoice_id = ${invoices.id})`
+  from ${creditNotes} note join ${invoices} noted on noted.id = note.invoice_id where noted.order_id = ${orders.id})`
+
+const earlierInvoices = sql<Told<Invoice>[] | null>`(
+  select json_agg(json_build_object('id', former.id, 'orderId', former.order_id, 'number', former.number,
+    'issuedAt', former.issued_at, 'content', former.content, 'buyer', former.buyer, 'replaces', former.replaces)
+    order by former.id desc)
+  from ${invoices} former where former.order_id = ${orders.id} and former.id < ${invoices.id})`
 
 const linesWhereDue = sql<InvoicedOrder['lines'] | null>`(
   select json_agg(json_build_object(

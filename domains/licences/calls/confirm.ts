@@ -30,7 +30,7 @@ interface Asked {
 
 /** What a member confirms in the browser: a device that waits under a code, or the request file of one without network. */
 export function confirmCalls(context: LicencesContext): Handlers<Calls> {
-  const { database } = context
+  const { database, subscriptionGrace: grace } = context
 
   async function describe({ place, device, holdings, language, now }: Asked): Promise<PendingDeviceOnWire> {
     const catalogue = await context.catalogue.currentCatalogue(database)
@@ -50,7 +50,7 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
   async function findWaiting(memberId: number, typed: string, now: Date) {
     const key = `licence code by ${memberId}`
     const guesses = { key, free: 10, forgives: seconds(30), longestDelay: minutes(10) }
-    const found = await waitingDevice(database, { userCode: readCode(typed), memberId, guesses: key, now })
+    const found = await waitingDevice(database, { userCode: readCode(typed), memberId, guesses: key, now, grace })
     if (found) return found
     const wait = await takeAttempt(database, [guesses], now)
     return wait === null ? refuse(30004) : refuseUntil(wait)
@@ -67,15 +67,14 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
     'POST /licence/device': async ({ input, member, now }) => {
       const waiting = await findWaiting(member.id, input.user_code, now)
       if (isRefusal(waiting)) return waiting
-      const { userCode, place, deviceHash, device: shown, nickname } = waiting
+      const { userCode, place, deviceHash, device: shown, nickname, holdings: seen } = waiting
       if (input.answer === 'refuse') {
         return (await answerDeviceRequest(database, userCode, { refusedAt: now }, now)) ? {} : refuse(30004)
       }
       const device = { deviceHash, device: shown, nickname }
-      const held = await authorizeDevice(context, { memberId: member.id, place, device, now }, (transaction, seatId) =>
-        answerDeviceRequest(transaction, userCode, { seatId }, now).then((answered) =>
-          answered ? null : refuse(30004),
-        ),
+      const wish = { memberId: member.id, place, device, now, seen }
+      const held = await authorizeDevice(context, wish, async (transaction, seatId) =>
+        (await answerDeviceRequest(transaction, userCode, { seatId }, now)) ? null : refuse(30004),
       )
       return isRefusal(held) ? held : {}
     },
@@ -83,14 +82,14 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
     'POST /licence/offline/check': async ({ input, member, language, now }) => {
       const request = readOfflineRequest(input.request)
       if (isRefusal(request)) return request
-      const holdings = await holdingsOf(database, member.id, request.place)
+      const holdings = await holdingsOf(database, { memberId: member.id, place: request.place, grace })
       return describe({ ...request, holdings, language, now })
     },
 
     'POST /licence/offline': async ({ input, member, now }) => {
       const request = readOfflineRequest(input.request)
       if (isRefusal(request)) return request
-      const held = await authorizeDevice(context, { memberId: member.id, ...request, now })
+      const held = await authorizeDevice(context, { memberId: member.id, ...request, now, seen: null })
       if (isRefusal(held)) return held
       const { licence } = await issueLicence(context, held, { now, lease: context.settings.offlineLease })
       const file = { foyer: 'licence', version: 1, licence }

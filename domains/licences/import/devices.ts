@@ -73,7 +73,7 @@ async function holdPools({ transaction }: Loading, catalogue: Catalogue, at: { n
   for await (const places of placesToFill(transaction)) {
     const rows = places.map(({ memberId, line, platform, first, paid }) => {
       const grants = grantsAt(seatGrants(catalogue, paid, at), { line, platform })
-      const recount = nextEnd(grants, at.grace)
+      const recount = nextEnd(grants)
       return {
         line: first,
         member_id: memberId,

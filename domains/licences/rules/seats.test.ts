@@ -94,8 +94,29 @@ describe('seats', () => {
     const end = Date.parse('2026-12-01T00:00:00Z') + grace
     expect(totalOf(at(lines, 'downloader', 'win', new Date(end - 1)))).toBe(2)
     expect(totalOf(at(lines, 'downloader', 'win', new Date(end)))).toBe(0)
-    expect(nextEnd(at(lines), grace)).toEqual(new Date(end))
-    expect(nextEnd(at([bought(1)]), grace)).toBeNull()
+    expect(nextEnd(at(lines))).toEqual(new Date(end))
+    expect(nextEnd(at([bought(1)]))).toBeNull()
+  })
+
+  it('of a subscription stay as long as it lives, whatever the dates of its orders say, and those of its choice with it', () => {
+    const until = new Date('2026-12-05T00:00:00Z')
+    const lines = [
+      bought(7, { term: '1M', startedAt: new Date('2026-10-01T00:00:00Z'), until }),
+      bought(7, { term: '1M', startedAt: new Date('2026-11-30T00:00:00Z'), until }),
+    ]
+    const activations = [{ bundle: null, pid: 2 }]
+    const totals = (now: Date) =>
+      ['downloader', 'music'].map((line) =>
+        totalOf(
+          grantsAt(seatGrants(catalogue, lines, { now, grace, activations }), {
+            line,
+            platform: 'win',
+          }),
+        ),
+      )
+    expect(totals(new Date(until.getTime() - 1))).toEqual([1, 1])
+    expect(totals(until)).toEqual([0, 0])
+    expect(nextEnd(at(lines))).toEqual(until)
   })
 
   it('never become fewer by another purchase', () => {
@@ -122,23 +143,29 @@ describe('a licence', () => {
   it('opens each product as long as anything gives it, and an all-in-one’s parts', () => {
     const grants = at([bought(1, { term: '1M' }), bought(3, { term: '1Y' })])
     const end = new Date('2027-11-01T00:00:00Z')
+    const ends = { endsAt: end, keptUntil: new Date('2027-11-04T00:00:00Z') }
     expect(entitlementsOf(catalogue, grants)).toEqual([
-      { pid: 1, endsAt: end },
-      { pid: 3, endsAt: end },
-      { pid: 9, endsAt: end },
+      { pid: 1, ...ends },
+      { pid: 3, ...ends },
+      { pid: 9, ...ends },
     ])
   })
 
   test.each([
-    ['its lease', [{ pid: 1, endsAt: null }], '2026-12-21T12:00:00.000Z'],
+    ['its lease', [bought(1)], '2026-12-21T12:00:00.000Z'],
     [
       'its last product and the grace',
-      [{ pid: 1, endsAt: new Date('2026-11-24T12:00:00Z') }],
+      [bought(1, { term: '1M', startedAt: new Date('2026-10-24T12:00:00Z') })],
       '2026-11-27T12:00:00.000Z',
     ],
+    [
+      'the subscription that opens it, which has had its grace',
+      [bought(7, { term: '1M', until: new Date('2026-11-22T12:00:00Z') })],
+      '2026-11-22T12:00:00.000Z',
+    ],
     ['at once when nothing is left', [], '2026-11-21T12:00:00.000Z'],
-  ])('ends with %s', (_, entitlements, end) =>
-    expect(endOfLicence(entitlements, { now, lease, grace }).toISOString()).toBe(end),
+  ])('ends with %s', (_, lines, end) =>
+    expect(endOfLicence(entitlementsOf(catalogue, at(lines)), { now, lease }).toISOString()).toBe(end),
   )
 })
 

@@ -13,6 +13,8 @@ export interface PaidLine {
   readonly platforms: readonly Platform[]
   readonly quantity: number
   readonly startedAt: Date
+  /** Until when the subscription behind it lets it run, which counts in place of its term; left out: there is none. */
+  readonly until?: Date | undefined
 }
 
 /** What one paid line gives on one platform, while its term runs. */
@@ -21,8 +23,10 @@ export interface SeatGrant {
   readonly platform: Platform
   readonly product: Product
   readonly seats: number
-  /** The end of the term; null: it never ends. */
+  /** The end of the term, or of the subscription; null: it never ends. */
   readonly endsAt: Date | null
+  /** The end of a term with its grace; a subscription has had its own. */
+  readonly keptUntil: Date | null
 }
 
 /** The product whose seats a line gives: an upgrade gives those of the all-in-one that its buyer holds from then on. */
@@ -34,20 +38,25 @@ function seatProduct(catalogue: Catalogue, pid: number): Exclude<Product, { kind
 
 /**
  * The seats that a member's paid lines give now. Each unit of a line gives its product's seats on each of the line's
- * platforms, in the product's line. Add-ons give none. A subscription is paid anew for each period, so of its periods
- * that overlap one counts, the one that ends last.
+ * platforms, in the product's line. Add-ons give none. A subscription is paid anew for each period, and all of its periods
+ * run for as long as it lives, so of them one counts, the one that ends last.
  */
 export function seatGrants(
   catalogue: Catalogue,
   lines: readonly PaidLine[],
   { now, grace, activations = [] }: { now: Date; grace: Duration; activations?: readonly Activation[] },
 ): readonly SeatGrant[] {
-  const running = lines.flatMap((paid) => {
+  const kept = lines.filter((line) => {
+    const until = keptUntil(endOf(line), line.until !== undefined, grace)
+    return until === null || until > now
+  })
+  const running = kept.flatMap((paid) => {
     const product = seatProduct(catalogue, paid.pid)
-    const endsAt = endOfTerm(paid.term, paid.startedAt)
-    if (!product || startsLater(paid, now) || (endsAt !== null && after(endsAt, grace) <= now)) return []
+    if (!product || startsLater(paid, now)) return []
+    const endsAt = endOf(paid)
+    const ends = { endsAt, keptUntil: keptUntil(endsAt, paid.until !== undefined, grace) }
     return paid.platforms.map((platform): SeatGrant => {
-      return { line: product.line, platform, product, seats: paid.quantity * product.seats, endsAt }
+      return { line: product.line, platform, product, seats: paid.quantity * product.seats, ...ends }
     })
   })
   const paid = running.filter((grant, index) => {
@@ -55,33 +64,44 @@ export function seatGrants(
     const periods = running.filter(({ product, platform }) => product === grant.product && platform === grant.platform)
     return running.indexOf(latest(periods)) === index
   })
-  return [...paid, ...activatedGrants(paid, activatedProducts(catalogue, lines, activations, before(now, grace)))]
+  const activated = activatedProducts(catalogue, kept, activations, before(now, grace))
+  return [...paid, ...activatedGrants(paid, activated, grace)]
 }
 
 /** A term that was added to a running one begins at its end. Clocks of payment providers may be a little ahead of ours. */
 const startsLater = ({ startedAt }: PaidLine, now: Date) => startedAt > after(now, days(1))
 
+const endOf = ({ term, startedAt, until }: PaidLine) => until ?? endOfTerm(term, startedAt)
+
+/** @param final it is a subscription's end, which has its own grace in it */
+const keptUntil = (endsAt: Date | null, final: boolean, grace: Duration) =>
+  endsAt === null || final ? endsAt : after(endsAt, grace)
+
 /**
  * What a bundle or a subscription was made to give by choosing: as many seats as it has, at the product's own place, and
  * once for all products that it gives there.
  */
-function activatedGrants(paid: readonly SeatGrant[], activated: readonly ActivatedProduct[]): readonly SeatGrant[] {
+function activatedGrants(
+  paid: readonly SeatGrant[],
+  activated: readonly ActivatedProduct[],
+  grace: Duration,
+): readonly SeatGrant[] {
   const placeOf = (source: Product, { line, platform }: Place) => `${source.pid} ${line} ${platform}`
   const given = new Set(paid.map((grant) => placeOf(grant.product, grant)))
-  return activated.flatMap(({ product, source, endsAt }) =>
+  return activated.flatMap(({ product, source, endsAt, final }) =>
     product.platforms.map((platform): SeatGrant => {
       const place = { line: product.line, platform }
       const seats = given.has(placeOf(source, place)) ? 0 : source.seats
       given.add(placeOf(source, place))
-      return { ...place, product, seats, endsAt }
+      return { ...place, product, seats, endsAt, keptUntil: keptUntil(endsAt, final, grace) }
     }),
   )
 }
 
-const endOf = ({ endsAt }: SeatGrant) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY
+const timeOf = (end: Date | null) => end?.getTime() ?? Number.POSITIVE_INFINITY
 
 const latest = (grants: readonly SeatGrant[]): SeatGrant =>
-  grants.reduce((last, grant) => (endOf(grant) > endOf(last) ? grant : last))
+  grants.reduce((last, grant) => (timeOf(grant.endsAt) > timeOf(last.endsAt) ? grant : last))
 
 /** Where a device wants its seat. */
 export interface Place {
@@ -95,8 +115,8 @@ export const grantsAt = (grants: readonly SeatGrant[], { line, platform }: Place
 export const totalOf = (grants: readonly SeatGrant[]): number => grants.reduce((sum, { seats }) => sum + seats, 0)
 
 /** When the next of the terms ends, its grace included. */
-export function nextEnd(grants: readonly SeatGrant[], grace: Duration): Date | null {
-  const ends = grants.flatMap(({ endsAt }) => (endsAt === null ? [] : [after(endsAt, grace).getTime()]))
+export function nextEnd(grants: readonly SeatGrant[]): Date | null {
+  const ends = grants.flatMap(({ keptUntil: end }) => end?.getTime() ?? [])
   return ends.length === 0 ? null : new Date(Math.min(...ends))
 }
 
@@ -104,6 +124,7 @@ export function nextEnd(grants: readonly SeatGrant[], grace: Duration): Date | n
 export interface Entitlement {
   readonly pid: number
   readonly endsAt: Date | null
+  readonly keptUntil: Date | null
 }
 
 /** What the programs on a seat may do: each product once, as long as anything paid gives it. An all-in-one opens its parts. */
@@ -113,15 +134,17 @@ export function entitlementsOf(catalogue: Catalogue, grants: readonly SeatGrant[
     const parts = grant.product.kind === 'allInOne' ? reachOf(catalogue, grant.product) : []
     for (const pid of [grant.product.pid, ...parts]) ends.set(pid, latest([grant, ends.get(pid) ?? grant]))
   }
-  return [...ends].map(([pid, { endsAt }]) => ({ pid, endsAt })).sort((one, other) => one.pid - other.pid)
+  return [...ends]
+    .map(([pid, { endsAt, keptUntil }]) => ({ pid, endsAt, keptUntil }))
+    .sort((one, other) => one.pid - other.pid)
 }
 
 /** When a licence that is signed now ends: with its lease, or earlier when everything that it opens has ended. */
 export function endOfLicence(
   entitlements: readonly Entitlement[],
-  { now, lease, grace }: { now: Date; lease: Duration; grace: Duration },
+  { now, lease }: { now: Date; lease: Duration },
 ): Date {
-  const ends = entitlements.map(({ endsAt }) => (endsAt === null ? Number.POSITIVE_INFINITY : endsAt.getTime() + grace))
+  const ends = entitlements.map(({ keptUntil }) => timeOf(keptUntil))
   return new Date(Math.min(now.getTime() + lease, Math.max(now.getTime(), ...ends)))
 }
 

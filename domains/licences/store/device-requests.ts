@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm'
 import { attempts } from '@/domains/identity/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Duration } from '@/platform/time/duration'
 import type { Place } from '../rules/seats'
 import { deviceRequests } from '../tables'
 import { type Holdings, type HoldingsRow, holdingColumns, readHoldings } from './holdings'
@@ -33,10 +34,20 @@ interface WaitingRow extends HoldingsRow, Place {
   readonly nickname: string | null
 }
 
-/** In one statement. @param guesses the throttle of whoever asks: while it is closed, no device waits for them */
+interface Search {
+  readonly userCode: string
+  readonly memberId: number
+  /** The throttle of whoever asks: while it is closed, no device waits for them. */
+  readonly guesses: string
+  readonly now: Date
+  /** How long a subscription runs on after a renewal has failed. */
+  readonly grace: Duration
+}
+
+/** In one statement. */
 export async function waitingDevice(
   database: Queryable,
-  { userCode, memberId, guesses, now }: { userCode: string; memberId: number; guesses: string; now: Date },
+  { userCode, memberId, guesses, now, grace }: Search,
 ): Promise<WaitingDevice | null> {
   const closed = sql`exists (select from ${attempts} a where a.key = ${guesses} and a.next_at > ${now})`
   const { rows } = await database.execute<WaitingRow>(sql`
@@ -45,7 +56,7 @@ export async function waitingDevice(
   const [row] = rows
   if (!row) return null
   const { line, platform, deviceHash, device, nickname } = row
-  return { userCode, deviceHash, device, nickname, place: { line, platform }, holdings: readHoldings(row) }
+  return { userCode, deviceHash, device, nickname, place: { line, platform }, holdings: readHoldings(row, grace) }
 }
 
 /** @returns false when it was answered already, or has expired */

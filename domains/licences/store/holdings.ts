@@ -4,7 +4,9 @@ import { activationPools, activations } from '@/domains/activation/tables'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
+import { type LineLife, linesOfSubscriptions, servedUntil } from '@/domains/subscriptions'
 import type { Queryable } from '@/platform/database/connect'
+import type { Duration } from '@/platform/time/duration'
 import type { PaidLine, Place } from '../rules/seats'
 import { seatPools, seats } from '../tables'
 
@@ -37,8 +39,10 @@ export interface Holdings {
 const list = <Row>(rows: SQL) => sql<Row[]>`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`
 
 const paidLines = (memberId: number) => sql`
-  select l.pid, l.term, l.platforms, l.quantity, coalesce(o.paid_at, o.placed_at) "startedAt"
+  select l.pid, l.term, l.platforms, l.quantity, coalesce(o.paid_at, o.placed_at) "startedAt", served.life
   from ${orders} o join ${orderLines} l on l.order_id = o.id
+  left join ${linesOfSubscriptions(sql`${memberId}`)} served
+    on served.order_id = l.order_id and served.position = l.position
   where o.member_id = ${memberId} and l.status = ${orderStatus.complete}`
 
 const activated = (memberId: number) => sql`
@@ -61,6 +65,7 @@ interface LineRow {
   readonly platforms: Platform[]
   readonly quantity: number
   readonly startedAt: string
+  readonly life: LineLife | null
 }
 
 interface SeatRow extends Omit<TakenSeat, 'deviceHash' | 'lastSeenAt'> {
@@ -87,9 +92,14 @@ export const holdingColumns = (memberId: number, place: Place | null) =>
   sql`${list<LineRow>(paidLines(memberId))} lines, ${list<Activation>(activated(memberId))} activations,
     ${list<PoolRow>(pools(memberId, place))} pools`
 
-export const readHoldings = ({ lines, activations: chosen, pools: taken }: HoldingsRow): Holdings => ({
+/** @param grace how long a subscription runs on after a renewal has failed */
+export const readHoldings = ({ lines, activations: chosen, pools: taken }: HoldingsRow, grace: Duration): Holdings => ({
   activations: chosen,
-  lines: lines.map((line) => ({ ...line, startedAt: new Date(line.startedAt) })),
+  lines: lines.map(({ life, startedAt, ...line }) => ({
+    ...line,
+    startedAt: new Date(startedAt),
+    until: servedUntil(life, grace),
+  })),
   pools: taken.map(readPool),
 })
 
@@ -104,12 +114,20 @@ const readPool = ({ releases, resetAt, taken, ...pool }: PoolRow): Pool => ({
   })),
 })
 
+interface Wanted {
+  readonly memberId: number
+  /** Of what was taken only what was taken there; left out: everything. */
+  readonly place?: Place
+  /** How long a subscription runs on after a renewal has failed. */
+  readonly grace: Duration
+}
+
 /** A member's paid lines and seats, in one statement. */
-export async function holdingsOf(database: Queryable, memberId: number, place: Place | null = null): Promise<Holdings> {
-  const { rows } = await database.execute<HoldingsRow>(sql`select ${holdingColumns(memberId, place)}`)
+export async function holdingsOf(database: Queryable, { memberId, place, grace }: Wanted): Promise<Holdings> {
+  const { rows } = await database.execute<HoldingsRow>(sql`select ${holdingColumns(memberId, place ?? null)}`)
   const [row] = rows
   if (!row) throw new Error('A select without a condition gave no row')
-  return readHoldings(row)
+  return readHoldings(row, grace)
 }
 
 /** The pools of a member, or those whose next term has ended. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import { seatEvents, seats } from '../tables'
+import { seatEvents, seatPools, seats } from '../tables'
 
 /** A device as its program names it. */
 export interface Device {
@@ -12,18 +12,32 @@ export interface Device {
   readonly nickname: string | null
 }
 
-/** Gives a seat of a locked pool to a device. The database refuses one more than there are. */
+/** A locked pool, with what is paid for by now. */
+interface CountedPool {
+  readonly id: number
+  readonly total: number
+  readonly recountAt: Date | null
+}
+
+/**
+ * Brings a locked pool up to date and gives a seat of it to a device, in one statement. The database refuses one more than
+ * there are.
+ */
 export async function grantSeat(
   transaction: Transaction,
-  pool: number,
+  pool: CountedPool,
   { deviceHash, device, nickname }: Device,
   at: Date,
 ): Promise<string> {
   const id = randomUUID()
   await transaction.execute(sql`
-    with granted as (
+    with counted as (
+      update ${seatPools} set total = ${pool.total}, recount_at = ${pool.recountAt}::timestamptz
+      where id = ${pool.id}
+        and (total, recount_at) is distinct from (${pool.total}::integer, ${pool.recountAt}::timestamptz)),
+    granted as (
       insert into ${seats} (id, pool_id, device_hash, device, nickname, granted_at, last_seen_at)
-      values (${id}, ${pool}, ${deviceHash}, ${device}, ${nickname}, ${at}, ${at}) returning id)
+      values (${id}, ${pool.id}, ${deviceHash}, ${device}, ${nickname}, ${at}, ${at}) returning id)
     insert into ${seatEvents} (seat_id, at, kind) select id, ${at}::timestamptz, 'granted' from granted`)
   return id
 }

@@ -1,4 +1,5 @@
 import { type Catalogue, includedIn } from '@/domains/catalogue/rules'
+import type { SeatCount } from '@/domains/licences'
 import type { AnswerOf } from '@/platform/contract/call'
 import { type Language, languageTags } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
@@ -14,21 +15,32 @@ import {
   offerOf,
   type Panel,
   type PanelState,
+  type System,
   type Viewer,
 } from '../rules/panels'
 import { type Buyer, flag, namesOf, picture, pidsOf, presentPrice, presentTender, pricesOf } from './present'
 
-/** The offers of each line that has an all-in-one. */
+interface Owned {
+  readonly holdings: readonly Holding[]
+  readonly seatsAt: (place: { readonly line: string; readonly platform: System }) => SeatCount
+}
+
+/** The offers of each line that has an all-in-one, with the licences that the member has of it. */
 export function presentDiscountInfo(
   catalogue: Catalogue,
-  holdings: readonly Holding[],
+  { holdings, seatsAt }: Owned,
   buyer: Buyer,
 ): AnswerOf<(typeof offersCalls)['GET /member/get_discount_info']> {
   const lines = linesWithPanels(catalogue, holdings, buyer)
   return {
     rf: flag(holdings.length > 0),
     ...presentTender(buyer),
-    lines: Object.fromEntries(lines.map((line) => [line.line.key, presentLine(catalogue, line, buyer)])),
+    lines: Object.fromEntries(
+      lines.map((line) => [
+        line.line.key,
+        { ...presentLine(catalogue, line, buyer), ...presentSeats(line.line.key, seatsAt) },
+      ]),
+    ),
     products: namesOf(catalogue, pidsOf(lines.flatMap(bothOf)), buyer.language),
   }
 }
@@ -37,7 +49,7 @@ function presentLine(
   catalogue: Catalogue,
   { line, panels: { win, mac } }: LineWithPanels,
   buyer: Buyer,
-): LineInfoOnWire {
+): Omit<LineInfoOnWire, keyof ReturnType<typeof presentSeats>> {
   const panels = bothOf({ panels: { win, mac } })
   const product = panels[0]?.allInOne
   const discount = Math.max(0, ...panels.map(discountOf))
@@ -79,6 +91,11 @@ function presentLine(
     win: discountsOf(win, buyer),
     mac: discountsOf(mac, buyer),
   }
+}
+
+function presentSeats(line: string, seatsAt: Owned['seatsAt']) {
+  const [win, mac] = [seatsAt({ line, platform: 'win' }), seatsAt({ line, platform: 'mac' })]
+  return { win_used: win.used, win_totle: win.total, mac_used: mac.used, mac_totle: mac.total }
 }
 
 const isIn = (panel: Panel | null, state: PanelState) => flag(panel?.state === state)

@@ -26,6 +26,8 @@ export interface Credit {
   /** Today's price of it. */
   readonly worth: Money
   readonly credit: Money
+  /** The order line that is credited, where it is known. */
+  readonly purchase?: Holding['purchase']
 }
 
 interface Towards extends Tender {
@@ -59,7 +61,8 @@ function creditOf(catalogue: Catalogue, holding: Holding, towards: Towards): Cre
   if (!reason || !worth) return null
   const whole =
     reason === 'subscription' ? unusedOf(worth, holding, towards.now) : creditValue(catalogue, holding, worth, towards)
-  return { product, term, reason, worth, credit: reason === 'bundle' ? partOf(whole, product, towards.target) : whole }
+  const credit = reason === 'bundle' ? partOf(whole, product, towards.target) : whole
+  return { product, term, reason, worth, credit, ...(holding.purchase && { purchase: holding.purchase }) }
 }
 
 function reasonFor(holding: Holding, target: Product): CreditReason | null {

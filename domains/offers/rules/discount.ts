@@ -5,21 +5,30 @@ import { holdingsOf, type OwnedLine } from './holdings'
 import { discountNames, isOffer, offerFor, type Wanted } from './offer'
 
 /** A line of an order of the member's, whatever became of it. */
-interface OrderedLine extends Omit<OwnedLine, 'since'> {
+interface OrderedLine extends Omit<OwnedLine, 'since' | 'purchase'> {
+  readonly order: number
+  readonly position: number
   readonly status: OrderStatus
   /** When its term began: when it was paid, or placed where no payment is known. */
   readonly placedAt: Date
+}
+
+interface Priced {
+  readonly price: Money
+  /** The purchases without which it would be another price. */
+  readonly credited: readonly { readonly order: number; readonly position: number }[]
 }
 
 /** What the checkout asks for a `discount=` of its address, so that it charges what the pages show (D24). */
 export const memberDiscount = {
   names: discountNames,
   /** Null: the offer is not for this member. */
-  priceFor(catalogue: Catalogue, lines: readonly OrderedLine[], asked: Wanted): Money | null {
+  priceFor(catalogue: Catalogue, lines: readonly OrderedLine[], asked: Wanted): Priced | null {
     const owned = lines
       .filter(({ status }) => status === orderStatus.complete)
-      .map(({ placedAt, ...line }) => ({ ...line, since: placedAt }))
+      .map(({ placedAt, order, position, ...line }) => ({ ...line, since: placedAt, purchase: { order, position } }))
     const offer = offerFor(catalogue, holdingsOf(catalogue, owned, asked.now), asked)
-    return isOffer(offer) ? offer.price : null
+    if (!isOffer(offer)) return null
+    return { price: offer.price, credited: offer.credits.flatMap(({ purchase }) => purchase ?? []) }
   },
 }

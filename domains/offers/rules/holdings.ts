@@ -9,6 +9,8 @@ export interface OwnedLine {
   readonly quantity: number
   /** When the term began. */
   readonly since: Date
+  /** The order line that it is, where lines are told one by one. */
+  readonly purchase?: { readonly order: number; readonly position: number }
 }
 
 /** Something that its owner may use at this moment. */

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
+import type { Currency } from '@/platform/money/money'
 import { mayBecome, orderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
 
@@ -106,4 +107,29 @@ export async function reopenOrder(transaction: Transaction, order: number): Prom
   if (!reopened) return false
   await transaction.update(orderLines).set({ status: orderStatus.waiting }).where(eq(orderLines.orderId, order))
   return true
+}
+
+/** Something else was paid for a waiting order than was agreed, and somebody has taken it: the order says what was paid. */
+export async function repriceOrder(
+  transaction: Transaction,
+  {
+    order,
+    currency,
+    lines,
+  }: { order: number; currency: Currency; lines: readonly { readonly unit: number; readonly amount: number }[] },
+) {
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const unpaid = inArray(orders.status, [orderStatus.waiting, orderStatus.cancelled])
+  const repriced = await transaction
+    .update(orders)
+    .set({ total, currency })
+    .where(and(eq(orders.id, order), unpaid, isNull(orders.paidAt)))
+    .returning({ id: orders.id })
+  if (repriced.length === 0) throw new Error(`The order ${order} was paid before`)
+  for (const [position, { unit, amount }] of lines.entries()) {
+    await transaction
+      .update(orderLines)
+      .set({ unitAmount: unit, amount })
+      .where(and(eq(orderLines.orderId, order), eq(orderLines.position, position)))
+  }
 }

@@ -17,7 +17,7 @@ const noAddresses = sql`(null)`
 
 /** A member as the declarations of the tables want to know them: by number, and by their addresses, old ones too. */
 export function personOf(tables: readonly PersonalTable[], memberId: number): Person {
-  const named = tables.flatMap(({ table, rows, address, kept: _ }) =>
+  const named = tables.flatMap(({ table, rows, address }) =>
     address
       ? [sql`select lower(${address}) as address from ${table} where ${rows({ memberId, addresses: noAddresses })}`]
       : [],

@@ -8,6 +8,19 @@ import type { Language } from '@/platform/i18n/languages'
 import type { EventBus } from '@/platform/jobs/events'
 import { accountDeletions } from '../tables'
 
+declare module '@/platform/jobs/events' {
+  interface Events {
+    /** A member has asked for the end of the account; it waits. */
+    'account.deletion_requested': AccountEvent
+    /** The member keeps the account after all. */
+    'account.kept': AccountEvent
+  }
+}
+
+interface AccountEvent {
+  readonly memberId: number
+}
+
 export type Deletion = typeof accountDeletions.$inferSelect
 
 /** A subscription that would be charged again. */

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/button'
 import { ButtonLink } from '@/platform/ui/button-link'
-import type { Tab } from '../shelf'
+import type { Seats, Tab } from '../shelf'
 import { CodeSections } from './code-sections'
 import css from './my-products.module.css'
 import { ProductCard } from './product-card'
+import { LineSeats } from './seats'
 import { BundleCard } from './slots-card'
 import { UpgradeButtons } from './upgrade-buttons'
 
@@ -13,7 +14,8 @@ import { UpgradeButtons } from './upgrade-buttons'
 const batch = 24
 
 /** What a tab shows: the bundles and products of one line, and the codes where it is theirs. */
-export function LinePanel({ tab: { products, bundles, codes, isPrimary } }: { tab: Tab }) {
+export function LinePanel({ tab, seats }: { tab: Tab; seats: Seats | null }) {
+  const { products, bundles, codes, isPrimary } = tab
   const translate = useTranslate()
   const [shown, setShown] = useState(batch)
   const isEmpty = products.length + bundles.length === 0
@@ -36,6 +38,7 @@ export function LinePanel({ tab: { products, bundles, codes, isPrimary } }: { ta
         </Button>
       )}
       {codes && <CodeSections codes={codes} />}
+      {seats && <LineSeats seats={seats} />}
       <div className={css.next}>
         {isPrimary && <UpgradeButtons />}
         <ButtonLink href="/member.htm?a=multios_discount" look="plain">

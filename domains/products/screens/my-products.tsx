@@ -1,10 +1,12 @@
+import { useMemo } from 'react'
 import type { SignedInMember } from '@/domains/identity/boot'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { ButtonLink } from '@/platform/ui/button-link'
 import { LoadFailed } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
+import { useAsked } from '@/platform/ui/use-asked'
 import { useLoaded } from '@/platform/ui/use-loaded'
-import { readShelf } from '../wire'
+import { readSeats, readShelf } from '../wire'
 import { call } from './api'
 import { EmptyShelf } from './empty-shelf'
 import css from './my-products.module.css'
@@ -34,6 +36,11 @@ export default function MyProducts({ member }: { member: SignedInMember }) {
 function Products({ language: lang, hasVip }: { language: string; hasVip: boolean }) {
   const translate = useTranslate()
   const { data, failure, asking, load } = useLoaded(() => call('GET /member', { lang }))
+  const isHere = data !== null
+  // It comes after what the member looks at; where it does not come, the licence page tells.
+  const counts = useAsked(
+    useMemo(() => (isHere ? () => call('GET /member/get_discount_info', { lang }) : null), [isHere, lang]),
+  )
   if (data === null && failure === null) return <Skeleton lines={5} />
   if (data === null) return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={load} />
   const shelf = readShelf(data.content, hasVip)
@@ -45,7 +52,7 @@ function Products({ language: lang, hasVip }: { language: string; hasVip: boolea
           <a href="/member.htm?a=all_in_one_new_amazon_gift&t=list">{translate('products.gift')}</a>
         </p>
       )}
-      <ProductTabs shelf={shelf} />
+      <ProductTabs shelf={shelf} seats={counts.data && readSeats(counts.data)} />
     </>
   )
 }

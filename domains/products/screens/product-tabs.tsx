@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Tabs } from '@/platform/ui/tabs'
-import type { Shelf } from '../shelf'
+import type { Seats, Shelf } from '../shelf'
 import { LinePanel } from './line-panel'
 import css from './my-products.module.css'
 import { SubscriptionCard } from './slots-card'
 
+interface ProductTabsProps {
+  shelf: Shelf
+  /** Null: not here yet. */
+  seats: ReadonlyMap<string, Seats> | null
+}
+
 /** The primary line first, then a tab for each line that something was bought of. */
-export function ProductTabs({ shelf: { tabs, subscription } }: { shelf: Shelf }) {
+export function ProductTabs({ shelf: { tabs, subscription }, seats }: ProductTabsProps) {
   const translate = useTranslate()
   const [chosen, setChosen] = useState<string | null>(null)
   const current = tabs.find(({ key }) => key === chosen) ?? tabs[0]
@@ -22,7 +28,7 @@ export function ProductTabs({ shelf: { tabs, subscription } }: { shelf: Shelf })
           current={current.key}
           onChoose={setChosen}
         >
-          <LinePanel key={current.key} tab={current} />
+          <LinePanel key={current.key} tab={current} seats={seats?.get(current.key) ?? null} />
         </Tabs>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
+import { languageNamed } from '@/domains/support/wire'
 import { isUniqueViolation } from '@/platform/database/errors'
-import { refuse, refuseFields } from '@/platform/http/refusal'
+import { allOrNothing } from '@/platform/database/transaction'
+import { refuse, refuseFields, refuseValue } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { RefundsContext } from '../context'
 import type { refundsCalls } from '../contract'
@@ -8,7 +10,7 @@ import { newCaseNumber } from '../number'
 import { isFreeToRequest, isInTime, reasons, selectLines, wasPaid } from '../rules'
 import { openCase } from '../store/open-case'
 import { lockOrder } from '../store/orders'
-import { languageNamed, onOneLine, productsNamed } from '../wire'
+import { onOneLine, productsNamed } from '../wire'
 import { reasonMessages } from '../wording'
 
 type Calls = Pick<typeof refundsCalls, 'GET /ticket/refund_type' | 'POST /ticket/request_refund'>
@@ -24,7 +26,7 @@ export const requestCalls = ({ database, events, translate }: RefundsContext): H
     const { email = member.email, full_name: fullName = member.username || member.email } = input
     if (emailProblem(email) !== null) return refuseFields('email')
     const wanted = input.refund_method === 1 ? 'whole' : productsNamed(input.software)
-    const request = database.transaction(async (transaction) => {
+    const request = allOrNothing(database, async (transaction) => {
       const order = await lockOrder(transaction, member.id, input.order_no)
       if (!order) return refuse(85641)
       if (!wasPaid(order)) return refuse(20035)
@@ -48,10 +50,11 @@ export const requestCalls = ({ database, events, translate }: RefundsContext): H
         createdAt: now,
         steps: [{ state: 'requested', actor: 'member' }],
       } as const
-      await openCase(transaction, opened, events.announcement('refund.requested', { refund: number }, now))
-      return { case_no: number }
+      const announcement = events.announcement('refund.requested', { refund: number }, now)
+      return (await openCase(transaction, opened, announcement)) ? { case_no: number } : null
     })
-    return request.catch(repeated)
+    // What has lowered the price of an upgrade is given back after the upgrade, not before it.
+    return (await request.catch(repeated)) ?? refuseValue('software')
   },
 })
 

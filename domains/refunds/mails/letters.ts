@@ -44,6 +44,18 @@ export const letters = {
     action: { label: t('mail.refund.action'), url },
     notes: [t('mail.refund.number', { number: found.number })],
   }),
+  /** Nobody asked for it: it says what was charged by mistake. */
+  returned: (t, { found, vendor, url }) => ({
+    subject: t('mail.returned.subject', { vendor }),
+    heading: t('mail.refunded.heading', { amount: amount(found) }),
+    paragraphs: [
+      t('mail.returned.text', { order: found.orderNumber, products: products(found), amount: amount(found) }),
+      t('mail.refunded.next'),
+      t('mail.returned.calm'),
+    ],
+    action: { label: t('mail.refund.action'), url },
+    notes: [t('mail.refund.number', { number: found.number })],
+  }),
   refunded: (t, { found, vendor, url }) => ({
     subject: t('mail.refunded.subject', { vendor, order: found.orderNumber }),
     heading: t('mail.refunded.heading', { amount: amount(found) }),

@@ -12,14 +12,15 @@ export async function sendLetter(
 ): Promise<void> {
   const found = await caseByNumber(database, number)
   if (!found) throw new Error(`There is no refund case ${number}`)
+  const written = name === 'refunded' && found.kind === 'return' ? 'returned' : name
   for (const to of recipients(name, found)) {
-    const letter = letters[name](context.translate[found.language], {
+    const letter = letters[written](context.translate[found.language], {
       found,
       vendor: context.vendor.name,
       url: `${context.publicUrl}/member.htm?a=order_history`,
     })
     const { language } = found
-    await context.post.send(database, { kind: `refunds.${name}`, to, language, letter, confidential: false })
+    await context.post.send(database, { kind: `refunds.${written}`, to, language, letter, confidential: false })
   }
 }
 

@@ -7,5 +7,6 @@ export function refundFailure(code: FailureCode): MessageKey {
   if (code === 'unreachable') return 'ui.unreachable'
   if (code === 20039) return 'code.20039'
   if (code === 20035) return 'refunds.notPossible'
+  if (code === 20040) return 'refunds.credited'
   return messageFor('refund', code)
 }

@@ -48,17 +48,25 @@ const stepsOfWithdrawal = {
   approved: 'refunds.stepWithdrawalHolds',
 } as const
 
+/** Nobody asked for it: we have seen it by ourselves. */
+const stepsOfReturn = { ...steps, approved: 'refunds.stepReturned' } as const
+
+const kinds = {
+  request: { title: 'refunds.caseOfRequest', steps },
+  withdrawal: { title: 'refunds.caseOfWithdrawal', steps: stepsOfWithdrawal },
+  return: { title: 'refunds.caseOfReturn', steps: stepsOfReturn },
+} as const satisfies Record<RefundCaseOnWire['kind'], unknown>
+
 function RefundCase({ found, onClose }: { found: RefundCaseOnWire; onClose: () => void }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { case_no, kind, status, products, amount, currency, order_no, timeline } = found
-  const isWithdrawal = kind === 'withdrawal'
   const total = parseMoney(amount, currency)
   const moment = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'medium', timeStyle: 'short' })
   const names = [...new Set(products.map(({ name }) => name))]
   return (
     <section className={css.case} aria-label={case_no}>
-      <h3>{translate(isWithdrawal ? 'refunds.caseOfWithdrawal' : 'refunds.caseOfRequest')}</h3>
+      <h3>{translate(kinds[kind].title)}</h3>
       <dl className={css.rows}>
         <dt>{translate('refunds.case')}</dt>
         <dd>{case_no}</dd>
@@ -71,13 +79,13 @@ function RefundCase({ found, onClose }: { found: RefundCaseOnWire; onClose: () =
         {timeline.map(({ status: step, date, note }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
           <li key={index}>
-            <span>{translate((isWithdrawal ? stepsOfWithdrawal : steps)[step])}</span>
+            <span>{translate(kinds[kind].steps[step])}</span>
             {note !== null && <span className={css.note}>{translate('refunds.reasonGiven', { reason: note })}</span>}
             <time dateTime={new Date(date * 1000).toISOString()}>{moment.format(date * 1000)}</time>
           </li>
         ))}
       </ol>
-      {!isWithdrawal && status === 'requested' && <Retract refund={case_no} order={order_no} onClose={onClose} />}
+      {kind === 'request' && status === 'requested' && <Retract refund={case_no} order={order_no} onClose={onClose} />}
     </section>
   )
 }

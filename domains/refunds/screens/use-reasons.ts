@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import { ticketClient } from '@/domains/support/wire'
 import type { Language } from '@/platform/i18n/languages'
 import type { Reason } from '../rules'
-import { ticketClient } from '../wire'
 import { call } from './api'
 
 interface NamedReason {

@@ -93,6 +93,16 @@ export async function caseByNumber(database: Queryable, number: string): Promise
   return found ?? null
 }
 
+/** Whom a case that the house opens is for. */
+export async function memberOf(database: Queryable, id: number) {
+  const [found] = await database
+    .select({ email: members.email, username: members.username })
+    .from(members)
+    .where(eq(members.id, id))
+  if (!found) throw new Error(`There is no member ${id}`)
+  return found
+}
+
 const read = (database: Queryable, which: SQL | undefined): Promise<RefundCase[]> =>
   database
     .select({

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
-import { type CaseState, holdsProducts, mayBecome, statesBefore } from '../rules'
+import { type CaseState, caseKinds, holdsProducts, mayBecome, statesBefore } from '../rules'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 
 interface Move {
@@ -35,9 +35,7 @@ export async function moveCase(database: Queryable, move: Move): Promise<boolean
     reference = null,
     refused = false,
   } = move
-  const kinds = (['request', 'withdrawal'] as const).filter((kind) =>
-    from.some((state) => mayBecome({ kind, state }, to)),
-  )
+  const kinds = caseKinds.filter((kind) => from.some((state) => mayBecome({ kind, state }, to)))
   const { rowCount } = await database.execute(sql`
     with moved as (
       update ${refundCases}

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isCredited } from '@/domains/checkout/tables'
+import { orderLines } from '@/domains/orders/tables'
 import type { Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { type CaseKind, type CaseState, type Reason, replaceableStates } from '../rules'
@@ -24,12 +26,13 @@ export interface NewCase {
  * Writes a case down with its lines, its first steps and the event that tells of it, in one round trip. A withdrawal
  * takes the lines that a request holds on which nobody has decided; a request that loses the last of its lines is over.
  * Fails with a unique violation when another case holds one of the lines.
+ * @returns false when a request names a line that has lowered the price of an upgrade which stands: nothing may be kept then
  */
-export async function openCase(transaction: Transaction, opened: NewCase, event: SQL) {
+export async function openCase(transaction: Transaction, opened: NewCase, event: SQL): Promise<boolean> {
   const { number, kind, orderId, memberId, reason, description, fullName, email, language, createdAt, steps } = opened
   const positions = sql`${sql.param([...opened.positions])}::smallint[]`
   const at = sql`${createdAt}::timestamptz`
-  await transaction.execute(sql`
+  const { rowCount } = await transaction.execute(sql`
     with released as (
       update ${refundCaseLines} set held = false
       where ${kind === 'withdrawal'} and order_id = ${orderId} and position = any(${positions}) and held
@@ -44,8 +47,11 @@ export async function openCase(transaction: Transaction, opened: NewCase, event:
     added as (
       insert into ${refundCases}
         (number, kind, state, order_id, member_id, reason, description, full_name, email, language, created_at)
-      values (${number}, ${kind}, ${steps.at(-1)?.state ?? 'requested'}, ${orderId}, ${memberId}, ${reason},
-        ${description}, ${fullName}, ${email}, ${language}, ${at})
+      select ${number}, ${kind}, ${steps.at(-1)?.state ?? 'requested'}, ${orderId}::bigint, ${memberId}::bigint, ${reason},
+        ${description}, ${fullName}, ${email}, ${language}, ${at}
+      where ${kind === 'withdrawal'} or not exists (
+        select from ${orderLines} line
+        where line.order_id = ${orderId} and line.position = any(${positions}) and ${isCredited(sql`line`)})
       returning id, order_id),
     lines as (
       insert into ${refundCaseLines} (case_id, order_id, position, held)
@@ -58,4 +64,5 @@ export async function openCase(transaction: Transaction, opened: NewCase, event:
     union all
     select added.id, step.state, ${at}, step.actor
     from added, jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step (state text, actor text)`)
+  return (rowCount ?? 0) > 0
 }

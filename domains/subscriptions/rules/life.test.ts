@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterProvider, afterSaying, type Life, mayBecome, type Said, type State, states } from './life'
+import { afterProvider, afterSaying, isInVain, type Life, mayBecome, type Said, type State, states } from './life'
 
 const day = (count: number) => new Date(Date.UTC(2026, 0, count))
 
@@ -12,6 +12,21 @@ describe('the ways of a subscription', () => {
     ['ended', []],
   ] as const)('from %s lead to %j', (state, next) => {
     expect(states.filter((each) => mayBecome(state, each)).sort()).toEqual([...next].sort())
+  })
+})
+
+describe('a renewal', () => {
+  it.each([
+    ['of one that lives', null, 20, 25, false],
+    ['told of late, of a period that was used', 40, 40, 9, false],
+    ['on the day of the end', 40, 40, 40, true],
+    ['after the end', 40, 40, 41, true],
+    ['within the grace, told of when that was over', 24, 10, 20, true],
+    ['after an early end', 15, 40, 20, true],
+    ['before an early end', 15, 40, 9, false],
+  ])('%s is charged in vain: ended on %s, paid until %s, charged on %s: %s', (_, ended, paid, charged, expected) => {
+    const life = { endedAt: ended === null ? null : day(ended), paidUntil: day(paid) }
+    expect(isInVain(life, day(charged))).toBe(expected)
   })
 })
 

@@ -64,6 +64,15 @@ export function stateSaid({ state, endsAt }: Pick<Said, 'state' | 'endsAt'>): St
 }
 
 /**
+ * Whether a renewal that was charged then gives nothing: the subscription had ended, or it ended later without the period
+ * that was paid for. What was told of late may well have been used.
+ */
+export const isInVain = (
+  { endedAt, paidUntil }: Omit<Life, 'state'> & { readonly endedAt: Date | null },
+  chargedAt: Date,
+) => endedAt !== null && (chargedAt >= endedAt || chargedAt >= paidUntil)
+
+/**
  * What becomes of a subscription by what its provider says; the subscription itself when nothing does. One that has ended
  * stays as it was, also in how long it was paid for.
  */

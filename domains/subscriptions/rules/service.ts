@@ -13,13 +13,13 @@ export interface Terms {
 export const usualTerms: Terms = { grace: days(14), notice: { month: days(3), year: days(14) } }
 
 /** What a vendor has settled, in days. */
-interface Settled {
+export interface SettledTerms {
   readonly subscriptions?:
     | { readonly grace: number; readonly noticeMonthly: number; readonly noticeYearly: number }
     | undefined
 }
 
-export const subscriptionTerms = ({ subscriptions: said }: Settled): Terms =>
+export const subscriptionTerms = ({ subscriptions: said }: SettledTerms): Terms =>
   said
     ? { grace: days(said.grace), notice: { month: days(said.noticeMonthly), year: days(said.noticeYearly) } }
     : usualTerms
@@ -46,6 +46,18 @@ export function shownEnd(subscription: Life & { readonly endedAt: Date | null },
   if (endedAt !== null) return new Date(Math.min(endedAt.getTime(), paidUntil.getTime()))
   const overdue = state === 'pastDue' || (state === 'active' && paidUntil <= now)
   return overdue ? after(paidUntil, terms.grace) : paidUntil
+}
+
+/**
+ * Until when it goes on if nothing more is told of it: one that renews has its grace, what was cancelled has none, and what
+ * has ended is over, whatever was charged since.
+ */
+export function runsUntil(
+  { state, paidUntil, endedAt }: Life & { readonly endedAt: Date | null },
+  grace: Duration,
+): Date {
+  if (endedAt !== null) return new Date(Math.min(endedAt.getTime(), paidUntil.getTime()))
+  return state === 'active' || state === 'pastDue' ? after(paidUntil, grace) : paidUntil
 }
 
 /** Active by the second text, section 4: it has not ended, nor is its end before now. */

@@ -126,7 +126,7 @@ export async function lockPaidBy(transaction: Transaction, orderId: number, posi
 /** What an order was bought in; null: it did not come by way of the checkout. */
 export async function checkoutOf(database: Queryable, orderId: number) {
   const [found] = await database
-    .select({ reference: checkouts.reference, lines: checkouts.lines, discount: checkouts.discount })
+    .select({ reference: checkouts.reference, lines: checkouts.lines })
     .from(checkouts)
     .where(eq(checkouts.orderId, orderId))
   return found ?? null

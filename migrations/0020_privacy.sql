@@ -14,7 +14,7 @@ CREATE TABLE "account_deletions" (
 --> statement-breakpoint
 ALTER TABLE "account_deletions" ADD CONSTRAINT "account_deletions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_deletions_to_come" ON "account_deletions" USING btree ("ends_at") WHERE erased_at is null;--> statement-breakpoint
-CREATE INDEX "account_deletions_books" ON "account_deletions" USING btree ("books_until") WHERE books_until is not null;
+CREATE INDEX "account_deletions_books" ON "account_deletions" USING btree ("books_until") WHERE books_until is not null;--> statement-breakpoint
 -- By hand:
 --> statement-breakpoint
 -- What is never changed or taken away otherwise goes with the account of the member whom it is about. Only a transaction

@@ -1,19 +1,9 @@
 import { basename } from 'node:path'
-import { z } from 'zod/mini'
 import type { Database } from '@/platform/database/connect'
 import { readJsonLines } from '@/platform/import/json-lines'
 import { Problems } from '@/platform/import/problems'
-import { currencies } from '@/platform/money/money'
-import { campaignKeys } from './rules'
-import { addCodes, type NewCode } from './store/codes'
-
-/** One line of a file of gift codes. Strict: a misspelt field is an error, not a field that is ignored. */
-const codeLine = z.strictObject({
-  campaign: z.enum(campaignKeys).check(z.describe('The campaign of the catalogue that gives it away.')),
-  currency: z.enum(currencies),
-  amount: z.int().check(z.gte(1), z.describe('In the smallest unit: 2500 is 25.00 dollars, 3500 is 3,500 yen.')),
-  code: z.string().check(z.trim(), z.minLength(4), z.maxLength(100)),
-})
+import { addCodes, type NewCode } from '../store/codes'
+import { freeCodeLine } from './codes-file'
 
 type Outcome = { readonly added: number; readonly known: number } | { readonly problems: Problems }
 
@@ -23,7 +13,7 @@ export async function importGiftCodes(database: Database, path: string, now: Dat
   const codes: NewCode[] = []
   const firstLines = new Map<string, number>()
   const say = (line: number, message: string) => problems.add({ file: basename(path), line, message })
-  for await (const read of readJsonLines(path, codeLine)) {
+  for await (const read of readJsonLines(path, freeCodeLine)) {
     if ('messages' in read) {
       for (const message of read.messages) say(read.line, message)
       continue

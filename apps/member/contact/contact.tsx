@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { CaptchaField } from '@/domains/identity/screens/captcha-field'
+import { ContactForm } from '@/domains/support/screens/contact-form'
+import { Skeleton } from '@/platform/ui/skeleton'
+import type { ScreenProps } from '../screen'
+
+/** Whoever is logged in writes from the member area, where the conversation belongs to the account. */
+const supportPage = '/member.htm?a=get_support'
+
+/** `/contact.htm`, put together: the form of support with the captcha of the forms before the door. */
+export default function Contact({ boot, query }: ScreenProps) {
+  const signedIn = boot.member !== null
+  useEffect(() => {
+    if (signedIn) location.replace(supportPage)
+  }, [signedIn])
+  if (signedIn) return <Skeleton lines={6} />
+  return <ContactForm boot={boot} query={query} captcha={(field, round) => <CaptchaField key={round} {...field} />} />
+}

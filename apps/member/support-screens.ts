@@ -1,0 +1,31 @@
+import { wording as supportWording } from '@/domains/support/messages'
+import type { Screen } from './screen'
+
+export const supportScreen: Screen = {
+  a: 'get_support',
+  who: 'member',
+  title: 'shell.support',
+  load: async () => (await import('@/domains/support/screens/get-support')).default,
+  wording: supportWording,
+  sidebar: { label: 'shell.support', icon: 'help' },
+}
+
+/** At `/contact.htm`. */
+export const contactScreen: Screen = {
+  a: 'contact',
+  who: 'anyone',
+  layout: 'wide',
+  title: 'shell.titleContact',
+  load: async () => (await import('./contact/contact')).default,
+  wording: supportWording,
+}
+
+/** At `/tickets.htm`: the ticket service, which knows its callers by a pass of its own (D5). */
+export const ticketsScreen: Screen = {
+  a: 'tickets',
+  who: 'anyone',
+  layout: 'frame',
+  title: 'shell.titleTickets',
+  load: async () => (await import('@/domains/support/screens/tickets')).default,
+  wording: supportWording,
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
+import { between, days } from '@/platform/time/duration'
+import { openShop } from '@/tests/checkout'
+import { createDatabase } from '@/tests/postgres'
+import { startServer, type TestServer } from '@/tests/server'
+import { cardThatFails, startClockwork, subscribe, subscriber, subscriptionsOf } from '@/tests/subscriptions'
+import { CommandError, UsageError } from './command'
+import { advanceSandbox } from './sandbox'
+
+/** A server that runs: the command line comes in beside it. */
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
+  const postgres = inject('postgres')
+  const url = postgres === null ? '' : await createDatabase(postgres)
+  vi.stubEnv('DATABASE_URL', url)
+  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  server = await startServer({}, { place: url ? { url } : { dataDir: join(folder, 'data') } })
+  server.clock.advance(between(server.clock.now(), new Date()))
+})
+afterAll(async () => {
+  await server.close()
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('lets a subscription live its life: renewed, overdue, and ended when its grace is over', async () => {
+  await openShop(server)
+  const ada = await subscriber(server, 'ada@example.test')
+  await startClockwork(server)
+  await subscribe(server, ada, { pid: 367, option: '1M' }, cardThatFails)
+  const advance = async (count: number) => {
+    expect(await advanceSandbox.run([String(count)])).toMatch(/ later\.$/)
+    server.clock.advance(days(count))
+    const [own] = (await subscriptionsOf(ada)).order_list
+    return [own?.EXT2, own?.overdue, own?.expired]
+  }
+  expect(await advance(1)).toEqual([0, false, false])
+  expect(await advance(31)).toEqual([0, true, false])
+  expect(await advance(14)).toEqual([2, false, true])
+  const { now } = await TrialClock.open(server.database)
+  expect(Math.round(between(new Date(), now()) / days(1))).toBe(46)
+}, 60_000)
+
+it('is for demos and the sandbox alone, and wants a number of days', async () => {
+  for (const args of [[], ['0'], ['401'], ['1', '2'], ['soon']]) {
+    await expect(advanceSandbox.run(args)).rejects.toThrow(UsageError)
+  }
+  const production = {
+    ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://foyer.example', PAYMENT_PROVIDER: 'sandbox' },
+    ...{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'foyer@foyer.example', LICENCE_SECRET: 'x'.repeat(32) },
+  }
+  for (const [name, value] of Object.entries(production)) vi.stubEnv(name, value)
+  await expect(advanceSandbox.run(['1'])).rejects.toThrow(CommandError)
+})

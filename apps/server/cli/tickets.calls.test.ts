@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { loadDemoMembers } from '@/domains/identity/store/demo-members'
+import { root } from '@/platform/config/root'
+import { type OpenDatabase, openDatabase } from '@/platform/database/connect'
+import { openFiles } from '@/platform/files/open'
+import { recentMails } from '@/platform/mail/post'
+import { createDatabase } from '@/tests/postgres'
+import { loadDemoTickets } from '../demo/tickets'
+import { CommandError, UsageError } from './command'
+import { answer, assign, cannedAnswers, close, listTickets, showTicket } from './tickets'
+
+/** The data of a server that runs: the command line comes in beside it. */
+let running: OpenDatabase
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
+  const postgres = inject('postgres')
+  vi.stubEnv('DATABASE_URL', postgres === null ? '' : await createDatabase(postgres))
+  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  const { DATABASE_URL: url = '', DATA_DIR: dataDir = '' } = process.env
+  running = await openDatabase(url ? { url } : { dataDir })
+  const demo = join(root, 'catalogues', 'demo')
+  await loadDemoMembers(running.database, demo, new Date())
+  const files = openFiles({ folder: join(folder, 'data', 'files') })
+  await loadDemoTickets(running.database, files, demo, new Date())
+  // A second start changes nothing.
+  await loadDemoTickets(running.database, files, demo, new Date())
+})
+afterAll(async () => {
+  await running.close()
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('npm run foyer -- tickets', () => {
+  it('lists and shows what customers wrote, and saves what they sent', async () => {
+    expect(await listTickets.run([])).toMatch(/^T-DRFT2WAY {2}open .* ada@example\.test {2}nobody {2}My licence/)
+    expect(JSON.parse(await listTickets.run(['--state', 'answered', '--json']))).toMatchObject([
+      { ticket: 'T-HARB7URS', assignedTo: 'operator@example.test', account: true },
+    ])
+    const page = await showTicket.run(['t-drft2way', '--save', join(folder, 'saved')])
+    expect(page).toContain('every seat is taken')
+    expect(page).toMatch(/\[seats\.jpg, \d+ bytes\]/)
+    const [saved = ''] = await readdir(join(folder, 'saved'))
+    expect((await readFile(join(folder, 'saved', saved))).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    await expect(listTickets.run(['--state', 'lost'])).rejects.toThrow(UsageError)
+    await expect(showTicket.run(['T-22222222'])).rejects.toThrow(CommandError)
+  })
+
+  it('answers with words or a canned answer, gives tickets away, and closes them', async () => {
+    expect(await cannedAnswers.run([])).toContain('seats\n    Hello {name},')
+    const ticket = 'T-DRFT2WAY'
+    await expect(answer.run([ticket, '--text', 'x', '--canned', 'seats'])).rejects.toThrow(UsageError)
+    await expect(answer.run([ticket, '--text', ' '])).rejects.toThrow(CommandError)
+    await expect(answer.run([ticket, '--text', 'x', '--version', '9'])).rejects.toThrow('More has happened')
+    const answered = JSON.parse(await answer.run([ticket, '--canned', 'seats', '--version', '1', '--json']))
+    expect(answered).toMatchObject({ state: 'answered', version: 2, assignedTo: 'command line' })
+    expect(answered.messages[1].text).toMatch(/^Hello \S/)
+    const [mail] = await recentMails(running.database, 'ada@example.test')
+    expect(mail?.text).toContain('you can release a device that is gone')
+    expect(await assign.run([ticket, '--to', 'mara@example.test'])).toContain('mara@example.test')
+    expect(await close.run([ticket])).toContain('closed')
+    await expect(close.run([ticket])).rejects.toThrow(CommandError)
+  })
+})

@@ -1,0 +1,25 @@
+import type { z } from 'zod/mini'
+import type { Catalogue } from '@/domains/catalogue/rules'
+import type { giftCodesFile } from '@/domains/gifts'
+import { campaignKeys } from '@/domains/gifts/rules'
+import { currencies } from '@/platform/money/money'
+
+type GiftCodeInput = z.input<typeof giftCodesFile.schema>
+
+/** A pool of free codes for each campaign and currency, enough for one member in twenty. */
+export function* giftCodesFor(
+  { campaigns }: Catalogue,
+  { members }: { readonly members: number },
+): Generator<GiftCodeInput> {
+  const each = Math.ceil(members / 20)
+  for (const campaign of campaignKeys) {
+    const amounts = campaigns.find(({ key }) => key === campaign)?.amounts
+    if (!amounts) continue
+    for (const currency of currencies) {
+      for (let index = 1; index <= each; index++) {
+        const code = `GIFT-${currency}-${String(index).padStart(6, '0')}`
+        yield { campaign, currency, amount: amounts[currency], code }
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod/mini'
+import { productOf } from '@/domains/catalogue/rules'
+import { endOfTerm } from '@/domains/catalogue/terms'
+import type { subscriptionsFile } from '@/domains/subscriptions'
+import type { Purchase, Shop } from './orders'
+
+type SubscriptionInput = z.input<typeof subscriptionsFile.schema>
+
+/**
+ * What a purchase has made its buyer subscribe to. Nobody charges people whom there are not, so whatever still runs runs to
+ * the end of what is paid for.
+ */
+export function subscriptionsOf({ catalogue, until }: Shop, { order, lines }: Purchase): SubscriptionInput[] {
+  if (order.status === 'waiting') return []
+  return lines.flatMap(({ pid, term, refunded }, position): SubscriptionInput[] => {
+    const from = new Date(order.placed_at)
+    const end = endOfTerm(term, from)
+    if (productOf(catalogue, pid)?.kind !== 'subscription' || end === null) return []
+    const told = { order: order.number, line: position + 1, paid_until: end.toISOString() }
+    const ended = (at: Date, ending?: SubscriptionInput['ending']): SubscriptionInput[] => [
+      { ...told, state: 'ended', ended_at: at.toISOString(), ...(ending && { ending }) },
+    ]
+    if (order.status === 'cancelled') return ended(from, 'charged_back')
+    if (order.status === 'refunded' || refunded) return ended(from, 'refunded')
+    return end <= until ? ended(end) : [{ ...told, state: 'cancelled' }]
+  })
+}

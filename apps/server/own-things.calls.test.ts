@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DemoServer, startDemoServer } from '@/tests/demo-server'
+import { plainPng, sendForm } from '@/tests/gifts'
+import { placeOrder } from '@/tests/orders'
+import {
+  type Fields,
+  type Gifts,
+  type Key,
+  type Owner,
+  type Row,
+  type Things,
+  takesName,
+  takesNoName,
+} from '@/tests/own-things'
+import type { Visitor } from '@/tests/visitor'
+import { calls } from './calls'
+import { loadDemoDevices } from './demo/devices'
+import { loadDemoGifts } from './demo/gifts'
+
+type Entries = readonly {
+  readonly oid: string
+  readonly vid: string
+  readonly pid: number
+  readonly gift_status: number
+}[]
+
+function giftsOf(entries: Entries): Gifts {
+  const first = (status: number) => {
+    const { oid = '', vid = '', pid = 0 } = entries.find((entry) => entry.gift_status === status) ?? {}
+    return { oid, vid, pid: String(pid) }
+  }
+  return { toClaim: first(0), toChoose: first(3) }
+}
+
+let server: DemoServer
+let owners: Readonly<Record<Owner, Visitor>>
+let stranger: Visitor
+let things: Things
+let before: unknown
+beforeAll(async () => {
+  server = await startDemoServer()
+  const { database, house, config, clock } = server
+  await loadDemoDevices(database, house.vendor, config.vendorDir, clock.now())
+  await loadDemoGifts(database, house.files, config.vendorDir, clock.now())
+  const signIn = (name: string) => server.demoMember(name)
+  owners = { ada: await signIn('ada'), sam: await signIn('sam'), bea: await signIn('bea'), gil: await signIn('gil') }
+  stranger = await signIn('nia')
+  things = await thingsOf()
+  before = await everything()
+})
+afterAll(() => server.close())
+
+async function thingsOf(): Promise<Things> {
+  const { ada, sam, bea, gil } = owners
+  const { rows } = await server.database.execute<{ id: string }>(
+    `select id from members where email = 'ada@example.test'`,
+  )
+  const place = () => placeOrder(server, Number(rows[0]?.id), { catalogueVersion: 1 })
+  const [kept, asked] = [await place(), await place()]
+  await ada.send(`/invoice?order=${kept.number}`, { headers: { accept: 'text/html', 'sec-fetch-site': 'none' } })
+  const request = { order_no: asked.number, refund_method: 1, refund_id: 'not_needed' }
+  const { sessions } = (await ada.call('GET /member/sessions')).data
+  const { order_list: subscribed } = (await sam.call('GET /member/subscription_info', { lang: 'en' })).data
+  const running = subscribed.find(({ EXT2 }) => EXT2 === 0)
+  const { vid = '', oid = '' } = running ?? {}
+  const named = { m: 'paddle_sf_sub', a: 'cancel_url', cancel_reason: '1', vid, oid }
+  const cancelled = await sam.call('GET /subscribe.php', named)
+  const licences = (await ada.call('GET /member/product_licenses', { lang: 'en', product: 'downloader' })).data
+  const { oem_orders: codes } = (await bea.call('GET /member', { lang: 'en' })).data.content
+  const netflix = (await gil.call('POST /member/all_in_one_netflix_gift/list')).data.content.all_in_one_netflix
+  const amazon = (await gil.call('GET /member/all_in_one_new_amazon_gift/list')).data.content.all_in_one_amazon
+  return {
+    session: sessions[0]?.session ?? '',
+    order: kept.number,
+    refund: (await ada.call('POST /ticket/request_refund', request)).data.case_no,
+    vid,
+    oid,
+    link: cancelled.data.cancel_url,
+    device: Object.values(licences.device_licenses).flat()[0]?.id ?? '',
+    oem: { oid: codes[0]?.oid ?? '', vid: codes[0]?.code[0]?.vid ?? '' },
+    amazon: giftsOf(amazon),
+    netflix: giftsOf(netflix),
+  }
+}
+
+/** All that the owners see of their things. */
+async function everything() {
+  const { ada, sam, bea, gil } = owners
+  return Promise.all([
+    ada.call('GET /member/sessions').then(({ data }) => data.sessions.map(({ session }) => session)),
+    ada.call('GET /member/get_order_list', { lang: 'en' }).then(({ data }) => data),
+    ada.call('GET /member/refund_cases', { lang: 'en' }).then(({ data }) => data),
+    ada.call('GET /member/product_licenses', { lang: 'en', product: 'downloader' }).then(({ data }) => data),
+    sam.call('GET /member/subscription_info', { lang: 'en' }).then(({ data }) => data),
+    bea.call('GET /member', { lang: 'en' }).then(({ data }) => data),
+    gil.call('POST /member/all_in_one_netflix_gift/list').then(({ data }) => data),
+  ])
+}
+
+const picture = plainPng(20, 20)
+async function answerTo(visitor: Visitor, key: Key, { rest = {}, upload }: Row, names: Fields) {
+  const fields = { lang: 'en', ...rest, ...names }
+  const path = key.split(' ')[1] ?? ''
+  const { status, cscode, data } = upload
+    ? await sendForm(visitor, path, picture, fields as Record<string, string>)
+    : await visitor.call(key, fields)
+  return { status, cscode, data: data as unknown }
+}
+
+const rows = Object.entries(takesName) as [Key, Row][]
+
+describe('what is another member’s', () => {
+  it.each(rows)('is what there is not, to %s', async (key, row) => {
+    const names = row.named(things)
+    for (const [name, value] of Object.entries(names)) expect([name, value]).toEqual([name, expect.stringMatching(/./)])
+    expect(await answerTo(stranger, key, row, names)).toEqual(await answerTo(stranger, key, row, row.unknown))
+  })
+
+  it('is as it was after all of that', async () => expect(await everything()).toEqual(before))
+
+  it.each(rows.filter(([, { alike }]) => !alike))('is there for its owner: %s', async (key, row) => {
+    const owner = owners[row.owner]
+    const unknown = await answerTo(owner, key, row, row.unknown)
+    expect(await answerTo(owner, key, row, row.named(things))).not.toEqual(unknown)
+  })
+})
+
+it('every call of a member is in one of the two lists', () => {
+  const ofMembers = Object.entries(calls).flatMap(([key, { who }]) => (who === 'member' ? [key] : []))
+  expect([...Object.keys(takesName), ...takesNoName].toSorted()).toEqual(ofMembers.toSorted())
+})

@@ -1,0 +1,66 @@
+import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+import { formatMoney } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import type { Mismatch } from '../rules/review'
+import type { Review } from '../store/reviews'
+
+interface Facts {
+  readonly vendor: string
+  readonly review: Review
+  readonly language: Language
+  /** Where the buyer may write to. */
+  readonly contact: string
+}
+
+const paidOf = ({ amount, currency }: Review, language: Language) => formatMoney(money(amount, currency), language)
+const agreedOf = ({ agreed }: Review, language: Language) => formatMoney(money(agreed.total, agreed.currency), language)
+const productsOf = ({ agreed }: Review, language: Language) =>
+  agreed.lines.map(({ names }) => names[language]).join(', ')
+
+const reasons = {
+  amount: 'mail.review.amount',
+  coupon: 'mail.review.coupon',
+  credit: 'mail.review.credit',
+  late: 'mail.review.late',
+} as const satisfies Record<Mismatch, MessageKey>
+
+/** To the buyer: the money is here, something does not fit, and nothing is lost. */
+export const underReview = (t: Translate, { vendor, review, language, contact }: Facts): Letter => ({
+  subject: t('mail.review.subject', { vendor }),
+  heading: t('mail.review.heading'),
+  paragraphs: [
+    t('mail.review.text', { paid: paidOf(review, language), products: productsOf(review, language) }),
+    t(reasons[review.mismatch], { agreed: agreedOf(review, language) }),
+    t('mail.review.next'),
+  ],
+  notes: [t('mail.review.contact', { contact })],
+})
+
+/** To the buyer: the money goes back, and nothing was bought. */
+export const reviewReturned = (t: Translate, { vendor, review, language, contact }: Facts): Letter => ({
+  subject: t('mail.reviewReturned.subject', { vendor }),
+  heading: t('mail.reviewReturned.heading', { paid: paidOf(review, language) }),
+  paragraphs: [
+    t('mail.reviewReturned.text', { paid: paidOf(review, language), products: productsOf(review, language) }),
+    t('mail.reviewReturned.next'),
+  ],
+  notes: [t('mail.review.contact', { contact })],
+})
+
+/** To the vendor: somebody has to decide. */
+export const reviewNotice = (t: Translate, { vendor, review }: Pick<Facts, 'vendor' | 'review'>): Letter => ({
+  subject: t('mail.reviewNotice.subject', { vendor, paid: paidOf(review, 'en') }),
+  heading: t('mail.reviewNotice.heading'),
+  paragraphs: [t('mail.reviewNotice.text'), t('mail.reviewNotice.how', { checkout: review.checkout })],
+  rows: [
+    { label: t('mail.reviewNotice.reason'), value: review.mismatch },
+    { label: t('mail.reviewNotice.paid'), value: paidOf(review, 'en') },
+    { label: t('mail.reviewNotice.agreed'), value: agreedOf(review, 'en') },
+    { label: t('mail.reviewNotice.products'), value: productsOf(review, 'en') },
+    { label: t('mail.reviewNotice.buyer'), value: review.agreed.email },
+    { label: t('mail.reviewNotice.payment'), value: `${review.agreed.provider ?? ''} ${review.agreed.payment ?? ''}` },
+  ],
+})

@@ -1,0 +1,69 @@
+import { allocate } from '@/platform/money/allocation'
+import type { Currency, Money } from '@/platform/money/money'
+import { money } from '@/platform/money/money'
+import { promisedUntil } from './promise'
+
+/**
+ * Why a payment does not fit what was agreed on. Amount: more, less, or another currency came. Coupon: it was used up
+ * meanwhile. Credit: a purchase that lowered the price was given back. Late: the promise was over, and the price may be
+ * another one by now.
+ */
+export const mismatches = ['amount', 'coupon', 'credit', 'late'] as const
+export type Mismatch = (typeof mismatches)[number]
+
+/** Failed: the provider would not return the money, and somebody has to look again. */
+export const reviewStates = ['open', 'accepted', 'returning', 'returned', 'failed'] as const
+export type ReviewState = (typeof reviewStates)[number]
+
+interface Agreed {
+  readonly begunAt: Date
+  readonly catalogueVersion: number
+  readonly couponCode: string | null
+  readonly discount: string | null
+  readonly lines: readonly { readonly credited?: readonly unknown[] }[]
+}
+
+/**
+ * Whether a payment comes too late to be taken at the price that was agreed on. One that was made after the promise, by a
+ * page that was left open, is taken all the same where the price cannot have changed: the same catalogue, and nothing that
+ * depends on the day or on what its buyer owns.
+ */
+export function isTooLate(agreed: Agreed, { at, catalogueVersion }: { at: Date; catalogueVersion: number }): boolean {
+  if (at <= promisedUntil(agreed)) return false
+  const { couponCode, discount, lines } = agreed
+  const isPlain = couponCode === null && discount === null && lines.every(({ credited = [] }) => credited.length === 0)
+  return !isPlain || agreed.catalogueVersion !== catalogueVersion
+}
+
+interface Line {
+  readonly unit: number
+  readonly list: number
+  readonly amount: number
+  readonly renewal: number | null
+  readonly credited?: readonly unknown[]
+}
+
+/**
+ * What was agreed on, had it been for the money that came: the lines share it as they shared the total. A renewal in a
+ * currency that nobody pays in has no amount, and what was credited is not held any more.
+ */
+export function asPaid<Each extends Line>(
+  { total, currency, lines }: { total: number; currency: Currency; lines: readonly Each[] },
+  paid: Money,
+): { total: number; currency: Currency; lines: readonly Each[] } {
+  const kept = lines.map((line) => ({ ...line, credited: [] }))
+  if (paid.minor === total && paid.currency === currency) return { total, currency, lines: kept }
+  const weights = lines.map(({ amount }) => amount)
+  const shares = allocate(
+    money(paid.minor, paid.currency),
+    weights.some((weight) => weight > 0) ? weights : weights.map(() => 1),
+  )
+  return {
+    total: paid.minor,
+    currency: paid.currency,
+    lines: kept.map((line, index) => {
+      const amount = shares[index]?.minor ?? 0
+      return { ...line, amount, unit: amount, list: amount, renewal: paid.currency === currency ? line.renewal : null }
+    }),
+  }
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { orderStatus } from '@/domains/orders/rules'
+import { orderLines, orders } from '@/domains/orders/tables'
+import { isHeldByCase } from '@/domains/refunds/tables'
+import type { Transaction } from '@/platform/database/connect'
+import { creditUses, type FrozenLine, purchaseCredits } from '../tables'
+
+interface Credited {
+  readonly reference: string
+  readonly lines: readonly FrozenLine[]
+}
+
+/**
+ * Writes down which purchases have lowered the prices of a checkout, so that none of them is given back while what was
+ * bought for them stands. Their orders stay locked until the transaction ends, as they are while a refund is asked for.
+ * @returns false when one of them was given back, or asked back, since the price was agreed on
+ */
+export async function keepCredits(transaction: Transaction, { reference, lines }: Credited): Promise<boolean> {
+  const wanted = lines.flatMap(({ credited = [] }, upgrade) => credited.map((purchase) => ({ upgrade, ...purchase })))
+  if (wanted.length === 0) return true
+  const ids = wanted.map(({ order }) => order)
+  await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+    .orderBy(orders.id)
+    .for('no key update')
+  const { rows } = await transaction.execute<{ kept: boolean }>(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as wanted (upgrade smallint, "order" bigint, position smallint)),
+    known as (select from ${purchaseCredits} where checkout = ${reference} limit 1),
+    free as (
+      select bool_and(line.status = ${orderStatus.complete} and not ${isHeldByCase(sql`line`)}) as all_of_them
+      from wanted join ${orderLines} line on line.order_id = wanted."order" and line.position = wanted.position),
+    added as (
+      insert into ${purchaseCredits} (checkout, upgrade, order_id, position)
+      select ${reference}, upgrade, "order", position from wanted
+      where (select all_of_them from free) and not exists (select from known))
+    select exists (select from known) or coalesce((select all_of_them from free), false) as kept`)
+  return rows[0]?.kept ?? false
+}
+
+/**
+ * Spends what is left of subscriptions on a checkout. Of checkouts that want the same one the first whose payment comes
+ * has it, and those that come at once wait for it. @returns false when one of them was spent on another
+ */
+export async function spendRests(transaction: Transaction, { reference, lines }: Credited): Promise<boolean> {
+  const ids = [...new Set(lines.flatMap(({ spends }) => spends ?? []))].sort((one, other) => one - other)
+  if (ids.length === 0) return true
+  await transaction
+    .insert(creditUses)
+    .values(ids.map((subscriptionId) => ({ subscriptionId, checkout: reference })))
+    .onConflictDoNothing()
+  const own = await transaction
+    .select({ subscriptionId: creditUses.subscriptionId })
+    .from(creditUses)
+    .where(and(eq(creditUses.checkout, reference), inArray(creditUses.subscriptionId, ids)))
+  if (own.length === ids.length) return true
+  await releaseRests(transaction, reference)
+  return false
+}
+
+/** Gives them back: the payment was declined, or is not taken as it is. */
+export const releaseRests = (transaction: Transaction, checkout: string) =>
+  transaction.delete(creditUses).where(eq(creditUses.checkout, checkout))

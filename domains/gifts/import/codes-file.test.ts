@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '@/platform/config/root'
+import { fileDocument } from '@/tests/schema-document'
+import { giftCodesFile } from './codes-file'
+
+const free = { campaign: 'all-in-one-new', currency: 'EUR', amount: 2500, code: 'AMZ-0001' }
+const given_at = '2026-03-05T10:00:00Z'
+const isRight = (more: object) => giftCodesFile.schema.safeParse({ ...free, ...more }).success
+
+describe('a line of gift-codes.jsonl', () => {
+  it.each([{}, { given_at, order: 'A' }, { given_at, order: 'A', line: 2, site: 'FR' }])(
+    'is a code that is free or was given: %j',
+    (given) => expect(isRight(given)).toBe(true),
+  )
+
+  it.each([
+    { campaign: 'spring' },
+    { amount: 0 },
+    { code: 'abc' },
+    { given_at },
+    { order: 'A' },
+    { line: 1 },
+    { site: 'DE' },
+    { given_at, order: 'A', site: 'US' },
+    { codes: 'x' },
+  ])('is refused with %j', (wrong) => expect(isRight(wrong)).toBe(false))
+})
+
+it('is documented by the schema that it is checked by', async () => {
+  const place = join(root, 'docs', 'import', 'gift-codes.schema.json')
+  await expect(fileDocument(giftCodesFile)).toMatchFileSnapshot(place)
+  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  for (const field of Object.keys(giftCodesFile.schema.shape)) expect(page).toContain(`\`${field}\``)
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import type { Catalogue } from '@/domains/catalogue/rules'
+import { currencies, money } from '@/platform/money/money'
+import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { campaignOf } from './campaign'
+import {
+  type ClaimState,
+  campaignKeys,
+  chosenSite,
+  claimStates,
+  currencyAt,
+  giftCurrencies,
+  siteFor,
+  sites,
+  statesBefore,
+} from './rules'
+import { readGift } from './screens/gift'
+import type { Entry } from './store/entries'
+import { positionOf, presentEntry } from './wire'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await readDemoCatalogue()
+})
+
+describe('a claim', () => {
+  const next = (state: ClaimState) => claimStates.filter((each) => statesBefore(each).includes(state))
+
+  test.each([
+    ['waiting', ['waiting', 'rejected', 'choosing', 'given', 'withdrawn']],
+    ['rejected', ['waiting', 'withdrawn']],
+    ['choosing', ['given', 'withdrawn']],
+    ['given', []],
+    ['withdrawn', []],
+  ] as const)('from %s goes to %j alone', (state, expected) => expect(next(state)).toEqual(expected))
+
+  it('gets no code that an operator has not approved, and loses none that was given', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...claimStates), { maxLength: 12 }), (wishes) => {
+        const path: ClaimState[] = ['waiting']
+        for (const wish of wishes) if (statesBefore(wish).includes(path.at(-1) ?? 'waiting')) path.push(wish)
+        const given = path.indexOf('given')
+        if (given >= 0)
+          expect([path.length - 1, ['waiting', 'choosing']]).toEqual([given, expect.arrayContaining([path[given - 1]])])
+        if (path.includes('withdrawn')) expect(path.at(-1)).toBe('withdrawn')
+      }),
+    )
+  })
+})
+
+describe('an entry', () => {
+  const present = (more: Partial<Entry> = {}) => {
+    const amounts = campaignOf(catalogue, 'all-in-one-new')?.amounts
+    if (!amounts) throw new Error('There is no such campaign')
+    const order = { orderNumber: 'ABCDE-FGHJK', position: 1, country: 'DE', orderCurrency: 'EUR' } as const
+    const nothing = { state: null, reason: null, site: null, code: null, currency: null, amount: null }
+    return presentEntry(catalogue, amounts, { ...order, pid: 757, name: 'All-in-One', ...nothing, ...more })
+  }
+
+  test.each([
+    [null, 0, 'none', 'open'],
+    ['waiting', 0, 'waiting', 'waiting'],
+    ['rejected', 0, 'rejected', 'rejected'],
+    ['choosing', 3, 'approved', 'choosing'],
+    ['given', 1, 'approved', 'given'],
+  ] as const)('in state %s has status %s and review %s, and is shown as %s', (state, status, review, standing) => {
+    const entry = present({ state, reason: 'Too dark' })
+    expect([entry.gift_status, entry.review, readGift(entry).standing]).toEqual([status, review, standing])
+    expect(entry.reason).toBe(state === 'rejected' ? 'Too dark' : null)
+  })
+
+  it('names the amounts of the second text, section 9, in the order of choice, yen without decimals', () => {
+    const entry = present()
+    expect(entry.amounts).toEqual({ USD: '25.00', GBP: '18.00', EUR: '25.00', JPY: '3500' })
+    expect(readGift(entry).choices).toEqual([
+      money(2500, 'USD'),
+      money(1800, 'GBP'),
+      money(2500, 'EUR'),
+      money(3500, 'JPY'),
+    ])
+    expect([readGift(entry).value, entry.amount]).toEqual([null, ''])
+  })
+
+  it('tells a given code with its value and shop, and the line by its place', () => {
+    const entry = present({ state: 'given', site: 'JP', code: 'DRIFT-1', currency: 'JPY', amount: 3500 })
+    expect(entry).toMatchObject({ code: 'DRIFT-1', country: 'JP', currency: 'JPY', amount: '3500', vid: '2' })
+    expect(readGift(entry).value).toEqual(money(3500, 'JPY'))
+    expect(positionOf(entry.vid)).toBe(1)
+  })
+
+  it('names what was bought under an earlier id by both', () => {
+    expect(present({ pid: 1907 })).toMatchObject({ raw_pid: 1907 })
+    expect(present({ pid: 1757 })).toMatchObject({ pid: 1757, raw_pid: 1757 })
+  })
+})
+
+describe('the shop of a code', () => {
+  test.each([
+    ['US', 'USD', 'US'],
+    ['GB', 'GBP', 'UK'],
+    ['DE', 'EUR', 'DE'],
+    ['FR', 'EUR', 'FR'],
+    ['JP', 'JPY', 'JP'],
+    ['AT', 'EUR', 'DE'],
+    ['CH', 'USD', 'US'],
+    // The country comes before the currency.
+    ['FR', 'USD', 'FR'],
+  ] as const)('of an order from %s in %s is %s', (country, currency, site) =>
+    expect(siteFor({ country, currency })).toBe(site),
+  )
+
+  it('sells in the currency that was chosen, whatever shop was wished for', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...currencies),
+        fc.option(fc.constantFrom(...sites), { nil: undefined }),
+        (currency, wished) => {
+          const site = chosenSite(currency, wished)
+          if (site === null) expect(wished && currencyAt(wished)).not.toBe(currency)
+          else expect([currencyAt(site), wished ?? site]).toEqual([currency, site])
+        },
+      ),
+    )
+  })
+
+  it('is there for each of the four currencies', () => {
+    expect(giftCurrencies.map((currency) => chosenSite(currency, undefined))).toEqual(['US', 'UK', 'DE', 'JP'])
+  })
+})
+
+describe('who may claim', () => {
+  it('is whoever bought a product of the campaign, under its own id or one that it had before', () => {
+    for (const key of campaignKeys) {
+      const listed = catalogue.campaigns.find((campaign) => campaign.key === key)?.products ?? []
+      const earlier = catalogue.products
+        .filter(({ pid }) => listed.includes(pid))
+        .flatMap(({ earlierPids = [] }) => earlierPids)
+      expect([...(campaignOf(catalogue, key)?.pids ?? [])].sort()).toEqual([...listed, ...earlier].sort())
+    }
+  })
+
+  it('is nobody where the vendor runs no such campaign', () => {
+    expect(campaignOf({ ...catalogue, campaigns: [] }, 'all-in-one-new')).toBeNull()
+  })
+})

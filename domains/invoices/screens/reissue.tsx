@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { call } from './api'
+import css from './order-documents.module.css'
+
+interface ReissueProps {
+  order: string
+  onDone: () => void
+}
+
+/** The business details are other ones than the invoice names: it can be issued anew. */
+export function Reissue({ order, onDone }: ReissueProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  async function reissue() {
+    setBusy(true)
+    setFailed(false)
+    const outcome = await call('POST /member/reissue_invoice', { order_id: order, lang: language })
+    setBusy(false)
+    if (outcome.ok) onDone()
+    else setFailed(true)
+  }
+
+  return (
+    <div className={css.reissue}>
+      <p>{translate('invoices.reissueNote')}</p>
+      <Button look="plain" busy={busy} onClick={reissue}>
+        {translate('invoices.reissue')}
+      </Button>
+      {failed && <Alert tone="problem">{translate('invoices.reissueFailed')}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Entry } from '@/platform/import/json-lines'
+import type { Part } from '@/platform/import/part'
+import { subscriptionTerms } from '../rules/service'
+import {
+  addHeldSubscriptions,
+  heldPlans,
+  heldRenewals,
+  heldSubscriptions,
+  subscriptionProblems,
+} from '../store/imported-subscriptions'
+import { endingsInFile, type ImportedSubscription, subscriptionsFile } from './subscriptions-file'
+
+interface Context {
+  readonly catalogue: Catalogue
+  readonly now: Date
+  readonly vendor: Parameters<typeof subscriptionTerms>[0]
+}
+
+/**
+ * Takes over what members subscribe to (D29), each for a line of an order. One whose line has a subscription already is
+ * left as it is. What is due about it (a notice, a reminder, its end) is found by the job that looks after all of them.
+ */
+export const subscriptionsPart: Part<Context> = {
+  files: [subscriptionsFile],
+
+  async load({ transaction, batches, report }, { catalogue, now, vendor }) {
+    await heldPlans.create(transaction)
+    const plans = [...catalogue.productsByPid].filter(([, { kind }]) => kind === 'subscription')
+    await heldPlans.hold(
+      transaction,
+      plans.map(([pid], line) => ({ line, pid })),
+    )
+    await heldSubscriptions.create(transaction)
+    await heldRenewals.create(transaction)
+    for await (const batch of batches(subscriptionsFile)) {
+      await heldSubscriptions.hold(transaction, batch.map(held))
+      await heldRenewals.hold(transaction, batch.flatMap(renewals))
+    }
+    for (const table of [heldSubscriptions, heldRenewals]) await table.analyze(transaction)
+    const problems = await subscriptionProblems(transaction, now)
+    report(subscriptionsFile, problems)
+    if (problems.count > 0) return []
+    const added = await addHeldSubscriptions(transaction, { now, grace: subscriptionTerms(vendor).grace })
+    return [{ file: subscriptionsFile.name, added, known: (await heldSubscriptions.count(transaction)) - added }]
+  },
+}
+
+const held = ({ line, value }: Entry<ImportedSubscription>) => ({
+  line,
+  // Whoever knows it gains nothing: every call asks whose it is, too.
+  reference: randomBytes(9).toString('base64url'),
+  order_number: value.order,
+  position: value.line - 1,
+  state: value.state,
+  paid_until: value.paid_until,
+  renewal_amount: value.renewal_amount ?? null,
+  provider: value.provider ?? null,
+  checkout: value.checkout ?? null,
+  provider_subscription: value.provider_subscription ?? null,
+  card_brand: value.card_brand ?? null,
+  card_last_four: value.card_last_four ?? null,
+  ended_at: value.ended_at ?? null,
+  ending: value.state === 'ended' ? endingsInFile[value.ending ?? 'ran_out'] : null,
+})
+
+const renewals = ({ line, value }: Entry<ImportedSubscription>) =>
+  value.renewals.map((renewal) => ({ line, order_number: value.order, position: value.line - 1, renewal }))

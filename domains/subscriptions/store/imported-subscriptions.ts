@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { markSubscribers } from '@/domains/identity'
+import { orderStatus } from '@/domains/orders/rules'
+import { orderLines, orders } from '@/domains/orders/tables'
+import type { Transaction } from '@/platform/database/connect'
+import { findProblems, stagingTable } from '@/platform/database/staging'
+import type { Duration } from '@/platform/time/duration'
+import { subscriptionPeriods, subscriptions } from '../tables'
+
+/** Subscriptions of a vendor's file, until they are subscriptions here. */
+export const heldSubscriptions = stagingTable('imported_subscriptions', {
+  reference: 'text',
+  order_number: 'text',
+  position: 'smallint',
+  state: 'text',
+  paid_until: 'timestamptz',
+  renewal_amount: 'bigint',
+  provider: 'text',
+  checkout: 'text',
+  provider_subscription: 'text',
+  card_brand: 'text',
+  card_last_four: 'text',
+  ended_at: 'timestamptz',
+  ending: 'text',
+})
+
+/** The orders of their renewals, each beside the line in which the subscription was bought. */
+export const heldRenewals = stagingTable('imported_renewals', {
+  order_number: 'text',
+  position: 'smallint',
+  renewal: 'text',
+})
+
+/** What can be subscribed to, under each id that it has or had. */
+export const heldPlans = stagingTable('imported_plans', { pid: 'integer' })
+
+const lineOf = sql`'line ' || held.position + 1 || ' of ' || held.order_number`
+
+/** Each with the order line in which it was bought. */
+const bought = sql`
+  select held.*, placed.id as order_id, placed.member_id, placed.currency, sold.pid, sold.term, sold.status,
+    sold.amount as paid, coalesce(placed.paid_at, placed.placed_at) as started_at
+  from ${heldSubscriptions.table} held
+  join ${orders} placed on placed.number = held.order_number
+  join ${orderLines} sold on sold.order_id = placed.id and sold.position = held.position`
+
+/** The renewals, each with the line of its order that pays for the same product. */
+const renewed = sql`
+  select renewal.line, renewal.renewal, bought.order_id as bought_in, bought.position as bought_at, placed.id as order_id,
+    paid.position, paid.term, paid.amount, paid.status, coalesce(placed.paid_at, placed.placed_at) as started_at
+  from ${heldRenewals.table} renewal
+  join (${bought}) bought on bought.line = renewal.line
+  join ${orders} placed on placed.number = renewal.renewal and placed.member_id = bought.member_id
+  join lateral (
+    select * from ${orderLines} each where each.order_id = placed.id and each.pid = bought.pid
+    order by each.position limit 1) paid on true`
+
+/** Until when a period pays, by the calendar of UTC. */
+const endOfPeriod = sql`
+  (started_at at time zone 'UTC' + case when term like '%M' then interval '1 month' else interval '1 year' end
+    * left(term, -1)::integer) at time zone 'UTC'`
+
+/** A provider may collect a little early or late, and periods keep their day all the same. */
+const leeway = sql`interval '3 days'`
+
+export const subscriptionProblems = (transaction: Transaction, now: Date) =>
+  findProblems(transaction, [
+    heldSubscriptions.repeated(sql`'the subscription of line ' || position + 1 || ' of ' || order_number`),
+    sql`select line, 'there is no ' || ${lineOf} from ${heldSubscriptions.table} held
+      where not exists (select from (${bought}) found where found.line = held.line)`,
+    sql`select line, ${lineOf} || ' is no subscription of the catalogue' from (${bought}) held where term in ('LFT', 'FREE')
+      or not exists (select from ${heldPlans.table} plan where plan.pid = held.pid)`,
+    sql`select line, ${lineOf} || ' was not paid, or was given back: its subscription has ended'
+      from (${bought}) held where state <> 'ended' and status <> ${orderStatus.complete}`,
+    sql`select line, 'is paid until before it began' from (${bought}) held where paid_until < started_at`,
+    sql`select line, 'ended in the future' from ${heldSubscriptions.table} held where ended_at > ${now}::timestamptz`,
+    sql`select line, 'there is no order ' || renewal || ' of the same member that renews it'
+      from ${heldRenewals.table} renewal
+      where exists (select from (${bought}) found where found.line = renewal.line)
+        and not exists (select from (${renewed}) paid where paid.line = renewal.line and paid.renewal = renewal.renewal)`,
+    // Whatever hangs on a subscription (activations, seats, credits) asks its orders whether it runs.
+    sql`select held.line, 'is paid until ' || to_char(held.paid_until at time zone 'UTC', 'YYYY-MM-DD')
+        || ', and its orders pay until ' || to_char(paid.until at time zone 'UTC', 'YYYY-MM-DD')
+        || ': name those of its renewals'
+      from ${heldSubscriptions.table} held
+      join (select line, max(until) as until from (
+          select line, ${endOfPeriod} as until from (${bought}) first where term not in ('LFT', 'FREE')
+          union all select line, ${endOfPeriod} from (${renewed}) later
+            where term not in ('LFT', 'FREE') and status = ${orderStatus.complete}) periods
+        group by line) paid on paid.line = held.line
+      where held.state <> 'ended' and held.paid_until > paid.until + ${leeway}`,
+    sql`select held.line, 'the checkout ' || held.checkout || ' is another member’s' from (${bought}) held
+      where exists (select from ${subscriptions} known
+          where known.provider = held.provider and known.checkout = held.checkout and known.member_id <> held.member_id)
+        or exists (select from (${bought}) other
+          where other.provider = held.provider and other.checkout = held.checkout and other.member_id <> held.member_id)`,
+  ])
+
+interface Terms {
+  readonly now: Date
+  /** How long one runs on whose renewal is overdue. */
+  readonly grace: Duration
+}
+
+/** Adds the held subscriptions whose order lines have none, with their periods. @returns how many */
+export async function addHeldSubscriptions(transaction: Transaction, { now, grace }: Terms): Promise<number> {
+  const at = sql`${now}::timestamptz`
+  await transaction.execute(sql`
+    create temporary table added_subscriptions (id bigint, member_id bigint, order_id bigint, position smallint)
+    on commit drop`)
+  const { rowCount: added } = await transaction.execute(sql`
+    with added as (
+      insert into ${subscriptions} (reference, member_id, order_id, position, pid, term, state, started_at, paid_until,
+        ended_at, ending, currency, amount, renewal_amount, provider, checkout, provider_subscription, card_brand,
+        card_last_four, look_at)
+      select reference, member_id, order_id, position, pid, term, state, started_at, paid_until, ended_at, ending, currency,
+        coalesce(latest.amount, paid), coalesce(renewal_amount, latest.amount, paid), provider, checkout,
+        provider_subscription, card_brand, card_last_four, case when state = 'ended' then null else ${at} end
+      from (${bought}) fresh
+      left join (
+        select distinct on (line) line as of_line, amount from (${renewed}) paid order by line, started_at desc) latest
+        on latest.of_line = fresh.line
+      order by started_at, line
+      on conflict (order_id, position) do nothing
+      returning id, member_id, order_id, position)
+    insert into added_subscriptions select * from added`)
+  if (!added) return 0
+  await transaction.execute(sql`
+    insert into ${subscriptionPeriods} (order_id, position, subscription_id)
+    select distinct paid.order_id, paid.position, added.id from (${renewed}) paid
+    join added_subscriptions added on added.order_id = paid.bought_in and added.position = paid.bought_at
+    where (paid.order_id, paid.position) <> (added.order_id, added.position)
+    on conflict do nothing`)
+  await markSubscribers(transaction, serviceEnds(at, grace))
+  return added
+}
+
+/** Until when the members whose subscriptions were added are served, as `shownEnd` says it of each. */
+const serviceEnds = (at: ReturnType<typeof sql>, grace: Duration) => sql`
+  select member_id, max(case
+    when ended_at is not null then least(ended_at, paid_until)
+    when state = 'pastDue' or (state = 'active' and paid_until <= ${at})
+      then paid_until + ${grace}::bigint * interval '1 millisecond'
+    else paid_until end) as vip_until
+  from ${subscriptions} where member_id in (select member_id from added_subscriptions) group by member_id`

@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Duration } from '@/platform/time/duration'
+import type { State } from '../rules/life'
+import { runsUntil } from '../rules/service'
+import { subscriptionPeriods, subscriptions } from '../tables'
+
+/** The subscription behind an order line, as a statement of another domain brings it. */
+export interface LineLife {
+  readonly state: State
+  readonly paidUntil: string
+  readonly endedAt: string | null
+}
+
+const life = sql`json_build_object('state', own.state, 'paidUntil', own.paid_until, 'endedAt', own.ended_at) as life`
+
+/**
+ * As a table in a statement: the order lines of a member that belong to a subscription, by `order_id` and `position`, each
+ * with its `life`. What such a line gives ends with the subscription, whatever its own dates say.
+ */
+export const linesOfSubscriptions = (memberId: SQL) => sql`(
+  select own.order_id, own.position, ${life} from ${subscriptions} own where own.member_id = ${memberId}
+  union all
+  select period.order_id, period.position, ${life} from ${subscriptions} own
+  join ${subscriptionPeriods} period on period.subscription_id = own.id where own.member_id = ${memberId})`
+
+/** Until when a line gives what it was bought for; undefined: no subscription stands behind it, its own term counts. */
+export function servedUntil(life: LineLife | null, grace: Duration): Date | undefined {
+  if (life === null) return undefined
+  const { state, paidUntil, endedAt } = life
+  const known = { state, paidUntil: new Date(paidUntil), endedAt: endedAt === null ? null : new Date(endedAt) }
+  return runsUntil(known, grace)
+}

@@ -1,0 +1,71 @@
+import { isRefusal, refuse, refuseFields } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { unixSeconds } from '@/platform/time/duration'
+import type { SupportContext } from '../context'
+import type { MessageOnWire, supportCalls } from '../contract'
+import type { Message } from '../store/thread'
+import { threadOf } from '../store/thread'
+import { type Place, ticketsOf } from '../store/tickets'
+import { showsPass } from './holder'
+
+type Calls = Pick<typeof supportCalls, 'GET /ticket/list' | 'GET /ticket/thread'>
+
+const listedAtOnce = 20
+const saidAtOnce = 50
+
+export function readCalls(context: SupportContext): Handlers<Calls> {
+  const { database } = context
+  return {
+    'GET /ticket/list': async (visit) => {
+      const holder = await showsPass(context, visit)
+      if (isRefusal(holder)) return holder
+      const { state = null, search = '', after = null } = visit.input
+      const place = after === null ? null : readPlace(after)
+      if (after !== null && place === null) return refuseFields('after')
+      const wish = { state, search: search.trim() || null, after: place, most: listedAtOnce + 1 }
+      const found = await ticketsOf(database, holder, wish)
+      const shown = found.slice(0, listedAtOnce)
+      const last = shown.at(-1)
+      return {
+        tickets: shown.map(({ number, updatedAt, ...ticket }) => ({
+          ticket: number,
+          subject: ticket.subject,
+          state: ticket.state,
+          updated: unixSeconds(updatedAt),
+        })),
+        next: found.length > shown.length && last ? writePlace(last) : null,
+      }
+    },
+
+    'GET /ticket/thread': async (visit) => {
+      const holder = await showsPass(context, visit)
+      if (isRefusal(holder)) return holder
+      const { ticket, before = null } = visit.input
+      const found = await threadOf(database, holder, { ticket, before, most: saidAtOnce + 1 })
+      if (!found) return refuse(20035)
+      const { number, messages, ...rest } = found
+      return {
+        ...rest,
+        ticket: number,
+        messages: messages.slice(-saidAtOnce).map(presentMessage),
+        more: messages.length > saidAtOnce,
+      }
+    },
+  }
+}
+
+/** Customers talk with the vendor: who of the staff has written is not told. */
+const presentMessage = ({ id, author, text, at, attachments }: Message): MessageOnWire => ({
+  id,
+  author,
+  text,
+  at,
+  attachments: attachments.map(({ id: file, name, mediaType, size }) => ({ id: file, name, type: mediaType, size })),
+})
+
+const writePlace = ({ updatedAt, id }: Place) => `${updatedAt.getTime()}.${id}`
+
+function readPlace(text: string): Place | null {
+  const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(text) ?? []
+  return at && id ? { updatedAt: new Date(Number(at)), id: Number(id) } : null
+}

@@ -1,0 +1,33 @@
+import type { Reason } from '@/domains/refunds/rules'
+import type { Database } from '@/platform/database/connect'
+import type { FileStore } from '@/platform/files/store'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Post } from '@/platform/mail/post'
+import type { Clock } from '@/platform/time/duration'
+
+/** Who at the vendor's hears of what customers write. */
+export interface Staff {
+  readonly email: string
+  readonly language: Language
+}
+
+/** What support is given by the assembly. */
+export interface SupportContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly post: Post
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly files: FileStore
+  readonly vendorName: string
+  readonly publicUrl: string
+  readonly staff: Staff
+  /** The ticket list of another ticket system, which the frame shows in place of ours (D27). */
+  readonly ticketUrl: string | null
+  /** What a refund's reason is called. */
+  readonly refundReason: (reason: Reason, language: Language) => string
+  readonly translate: Readonly<Record<Language, Translate>>
+}

@@ -1,0 +1,73 @@
+import { recordAction } from '@/platform/audit/log'
+import type { Transaction } from '@/platform/database/connect'
+import { allOrNothing } from '@/platform/database/transaction'
+import type { SupportContext } from './context'
+import type {} from './events'
+import { addAnswer, type DeskTicket, findTicket, listTickets, markAssigned, markClosed } from './store/desk'
+
+export type { DeskEntry, DeskTicket } from './store/desk'
+export { findTicket as ticketByNumber, listTickets as ticketsIn }
+
+/**
+ * What an operator's act came to. `changed`: something was said or done that the operator has not seen, or there is
+ * nothing to do any more; they look again before they decide.
+ */
+export type Decision = 'done' | 'unknown' | 'changed'
+
+interface Act {
+  readonly number: string
+  readonly operator: string
+  /** The ticket's version as the operator has seen it. Null: whatever holds now. */
+  readonly version: number | null
+}
+
+/** What the acts need of the house. */
+export type SupportDesk = Pick<SupportContext, 'database' | 'clock' | 'events'>
+
+/** Answers the customer, who gets the text by mail. The first who answers sees to the ticket from then on. */
+export const answerTicket = (desk: SupportDesk, act: Act & { readonly text: string }): Promise<Decision> =>
+  decide(desk, act, 'ticket.answer', async (transaction, now) => {
+    const message = await addAnswer(transaction, { ...act, now }, act)
+    if (message === null) return null
+    await desk.events.emit(transaction, 'ticket.answered', { ticket: act.number, message }, now)
+    return { message }
+  })
+
+/** Closes a ticket; the customer is told, and opens it again by writing. */
+export const closeTicket = (desk: SupportDesk, act: Act): Promise<Decision> =>
+  decide(desk, act, 'ticket.close', async (transaction, now) => {
+    if (!(await markClosed(transaction, { ...act, now }))) return null
+    await desk.events.emit(transaction, 'ticket.closed', { ticket: act.number }, now)
+    return {}
+  })
+
+/** Gives a ticket to an operator, by e-mail address, or with null to nobody. */
+export const assignTicket = (desk: SupportDesk, act: Act & { readonly to: string | null }): Promise<Decision> =>
+  decide(desk, act, 'ticket.assign', async (transaction, now) =>
+    (await markAssigned(transaction, { ...act, now }, act.to)) ? { to: act.to } : null,
+  )
+
+/** One transaction, with a line in the audit log. @param act gives what the log says beside the number, or null */
+async function decide(
+  { database, clock }: SupportDesk,
+  { number, operator }: Act,
+  action: string,
+  act: (transaction: Transaction, now: Date) => Promise<Record<string, unknown> | null>,
+): Promise<Decision> {
+  const found: DeskTicket | null = await findTicket(database, number)
+  if (!found) return 'unknown'
+  const at = clock()
+  const done = await allOrNothing(database, async (transaction) => {
+    const details = await act(transaction, at)
+    if (details === null) return null
+    await recordAction(transaction, {
+      at,
+      operator,
+      action,
+      memberId: found.memberId,
+      details: { ticket: number, ...details },
+    })
+    return true
+  })
+  return done ? 'done' : 'changed'
+}

@@ -1,0 +1,32 @@
+import type { Handlers } from '@/platform/http/visit'
+import { attachCalls } from './calls/attach'
+import { contactCalls } from './calls/contact'
+import { passCalls } from './calls/pass'
+import { readCalls } from './calls/read'
+import { writeCalls } from './calls/write'
+import type { SupportContext } from './context'
+import type { supportCalls } from './contract'
+
+/** Every call of support with its handler. */
+export const supportHandlers = (context: SupportContext): Handlers<typeof supportCalls> => ({
+  ...passCalls(context),
+  ...readCalls(context),
+  ...writeCalls(context),
+  ...attachCalls(context),
+  ...contactCalls(context),
+})
+
+export { attachmentFor } from './attachment'
+export type { SupportContext } from './context'
+export {
+  answerTicket,
+  assignTicket,
+  closeTicket,
+  type Decision,
+  type DeskEntry,
+  type DeskTicket,
+  type SupportDesk,
+  ticketByNumber,
+  ticketsIn,
+} from './desk'
+export { registerSupportJobs } from './follow'

@@ -1,0 +1,66 @@
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+
+interface CustomerFacts {
+  readonly vendor: string
+  readonly ticket: string
+  readonly subject: string
+  /** What the operator wrote. */
+  readonly text: string
+  /** Opens the conversation. */
+  readonly url: string
+  /** In days: how long it does. */
+  readonly days: number
+}
+
+/** What a customer hears by mail. Nothing that they wrote themselves: an address typed by a stranger is not yet theirs. */
+export const customerLetters = {
+  received: (t, { vendor, ticket, url, days }) => ({
+    subject: t('mail.ticketReceived.subject', { vendor, ticket }),
+    heading: t('mail.ticketReceived.heading'),
+    paragraphs: [t('mail.ticketReceived.text', { ticket })],
+    action: { label: t('mail.ticketAction'), url },
+    notes: [t('mail.ticketLink', { days })],
+  }),
+  answered: (t, { vendor, ticket, subject, text, url, days }) => ({
+    subject: t('mail.ticketAnswered.subject', { vendor, ticket }),
+    heading: t('mail.ticketAnswered.heading', { subject }),
+    paragraphs: paragraphsOf(text),
+    action: { label: t('mail.ticketAnswered.action'), url },
+    notes: [t('mail.ticketLink', { days }), t('mail.ticketNoReply')],
+  }),
+  closed: (t, { vendor, ticket, subject, url, days }) => ({
+    subject: t('mail.ticketClosed.subject', { vendor, ticket }),
+    heading: t('mail.ticketClosed.heading'),
+    paragraphs: [t('mail.ticketClosed.text', { subject }), t('mail.ticketClosed.again')],
+    action: { label: t('mail.ticketAction'), url },
+    notes: [t('mail.ticketLink', { days })],
+  }),
+} satisfies Record<string, (t: Translate, facts: CustomerFacts) => Letter>
+
+export type CustomerLetter = keyof typeof customerLetters
+
+interface StaffFacts {
+  readonly ticket: string
+  readonly subject: string
+  readonly name: string
+  readonly email: string
+  readonly text: string
+}
+
+/** What the vendor's staff hears by mail. */
+export const staffLetters = {
+  opened: (t, facts) => staffLetter(t, facts, t('mail.staffOpened', { ticket: facts.ticket })),
+  continued: (t, facts) => staffLetter(t, facts, t('mail.staffContinued', { ticket: facts.ticket })),
+} satisfies Record<string, (t: Translate, facts: StaffFacts) => Letter>
+
+export type StaffLetter = keyof typeof staffLetters
+
+const staffLetter = (t: Translate, { subject, name, email, text }: StaffFacts, what: string): Letter => ({
+  subject: `${what}: ${subject}`,
+  heading: subject,
+  paragraphs: [t('mail.staffFrom', { name, email }), ...paragraphsOf(text)],
+  notes: [what],
+})
+
+const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter((part) => part.trim() !== '')

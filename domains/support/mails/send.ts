@@ -1,0 +1,54 @@
+import { hashOf, newSecret } from '@/domains/identity'
+import { after, days } from '@/platform/time/duration'
+import type { SupportContext } from '../context'
+import { type DeskTicket, findTicket } from '../store/desk'
+import { addTicketPass } from '../store/passes'
+import { passAddress } from '../wire'
+import { type CustomerLetter, customerLetters, type StaffLetter, staffLetters } from './letters'
+
+/** In days: how long the link of a mail opens its ticket, without a password. */
+const linkLength = 7
+
+/**
+ * Writes to the account's address, or to that of somebody without an account, with a link that opens this one ticket.
+ * Refunds acknowledge a request themselves, so its ticket does not.
+ */
+export async function writeToCustomer(context: SupportContext, name: CustomerLetter, number: string, message?: number) {
+  const { database, clock, post, publicUrl, vendorName, translate } = context
+  await database.transaction(async (transaction) => {
+    const found = await findTicket(transaction, number)
+    if (!found || (name === 'received' && found.refund !== null)) return
+    const { email, subject, language } = found
+    const pass = newSecret()
+    await addTicketPass(transaction, {
+      tokenHash: hashOf(pass),
+      ticket: number,
+      expiresAt: after(clock(), days(linkLength)),
+    })
+    const letter = customerLetters[name](translate[language], {
+      vendor: vendorName,
+      ticket: number,
+      subject,
+      text: found.messages.find(({ id }) => id === message)?.text ?? '',
+      url: passAddress(publicUrl, number, pass, language),
+      days: linkLength,
+    })
+    await post.send(transaction, { kind: `support.${name}`, to: email, language, letter, confidential: true })
+  })
+}
+
+export async function writeToStaff(
+  { database, post, staff, translate }: SupportContext,
+  name: StaffLetter,
+  number: string,
+) {
+  const found = await findTicket(database, number)
+  if (!found) return
+  const facts = { ticket: number, subject: found.subject, name: found.name, email: found.email, text: newestOf(found) }
+  const letter = staffLetters[name](translate[staff.language], facts)
+  const { language } = staff
+  await post.send(database, { kind: `support.staff.${name}`, to: staff.email, language, letter, confidential: false })
+}
+
+/** What was said last that the vendor did not say. */
+const newestOf = ({ messages }: DeskTicket) => messages.findLast(({ author }) => author !== 'operator')?.text ?? ''

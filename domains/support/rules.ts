@@ -1,0 +1,71 @@
+import { emailProblem } from '@/domains/identity/rules'
+
+/** `open` waits for the vendor, `answered` for the customer; whatever the customer writes opens a ticket again (D27). */
+export const ticketStates = ['open', 'answered', 'closed'] as const
+export type TicketState = (typeof ticketStates)[number]
+
+/** Who wrote a message. What the house writes by itself, such as what a refund is about, is the system's. */
+export const authors = ['customer', 'operator', 'system'] as const
+export type Author = (typeof authors)[number]
+
+/** Lengths in characters, sizes in bytes. */
+export const limits = {
+  subject: 150,
+  message: 10_000,
+  name: 60,
+  search: 100,
+  attachments: 5,
+  attachmentBytes: 8_388_608,
+} as const
+
+export type TextProblem = 'missing' | 'length'
+
+/** What is wrong with a subject or a message. */
+export function textProblem(text: string, most: number): TextProblem | null {
+  const length = [...text.trim()].length
+  if (length === 0) return 'missing'
+  return length > most ? 'length' : null
+}
+
+/** The frame is never lower than this (second text, section 9), in CSS pixels. */
+export const leastFrameHeight = 790
+/** No list or conversation of ours is as high: a page that says so is broken, or wants to cover ours. */
+const mostFrameHeight = 30_000
+/** What is left free above the frame when it is scrolled to on a small screen, in CSS pixels. */
+export const mobileScrollOffset = 90
+
+export type FrameMessage = { readonly kind: 'height'; readonly height: number } | { readonly kind: 'session lost' }
+
+/**
+ * What a message of the ticket service's frame asks for: `{height}`, or `{code: 85641}` for a session that it does not
+ * know (D27). @returns null for anything else, and for a height that no page has: NaN, negative, enormous
+ */
+export function readFrameMessage(data: unknown): FrameMessage | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { height, code } = data as { readonly height?: unknown; readonly code?: unknown }
+  if (code === 85641) return { kind: 'session lost' }
+  if (typeof height !== 'number' || !(height > 0 && height <= mostFrameHeight)) return null
+  return { kind: 'height', height: Math.max(leastFrameHeight, Math.ceil(height)) }
+}
+
+/**
+ * The e-mail address that a page's query brings along, as `email` or, in base64, as `client_e` (second text, "Support
+ * ticket page"). @returns null when there is none, or what is there is no address
+ */
+export function emailIn(query: URLSearchParams): string | null {
+  const given = query.get('email') ?? fromBase64(query.get('client_e'))
+  return given !== null && emailProblem(given) === null ? given.trim() : null
+}
+
+function fromBase64(encoded: string | null): string | null {
+  if (encoded === null) return null
+  try {
+    // A query turns "+" into a space, and some who encode use the alphabet for addresses.
+    const standard = encoded.replaceAll(' ', '+').replaceAll('-', '+').replaceAll('_', '/')
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      Uint8Array.from(atob(standard), (character) => character.charCodeAt(0)),
+    )
+  } catch {
+    return null
+  }
+}

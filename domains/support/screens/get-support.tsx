@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { LoadFailed } from '@/platform/ui/load-failed'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { useAsked } from '@/platform/ui/use-asked'
+import { emailIn } from '../rules'
+import { frameAddress } from '../wire'
+import { call } from './api'
+import css from './get-support.module.css'
+import { TicketFrame } from './ticket-frame'
+import { goToLogin } from './to-login'
+
+interface GetSupportProps {
+  member: { readonly email: string; readonly impersonatedBy: string | null }
+  query: URLSearchParams
+}
+
+/** The support page (second text, "Support ticket page"): the ticket service's list in a frame. */
+export default function GetSupport({ member, query }: GetSupportProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1}>{translate('support.title')}</h1>
+        <p>{translate('support.lead')}</p>
+      </header>
+      {member.impersonatedBy === null ? (
+        <Frame email={emailIn(query) ?? member.email} ticket={query.get('ticket')} />
+      ) : (
+        <Alert tone="notice">{translate('support.notForOperator')}</Alert>
+      )}
+    </>
+  )
+}
+
+interface FrameProps {
+  email: string
+  ticket: string | null
+}
+
+/** Without the cookie that names the address nobody knows whose tickets these are (second text, section 5). */
+function Frame(props: FrameProps) {
+  const [known] = useState(hasEmailCookie)
+  useEffect(() => {
+    if (!known) goToLogin()
+  }, [known])
+  return known ? <LoadedFrame {...props} /> : <Skeleton lines={6} />
+}
+
+const hasEmailCookie = () => document.cookie.split('; ').some((cookie) => /^email=./.test(cookie))
+
+const askForPass = () => call('POST /member/ticket_pass', {})
+
+function LoadedFrame({ email, ticket }: FrameProps) {
+  const { language } = useLanguage()
+  const { data, failure, asking, ask } = useAsked(askForPass)
+
+  if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={ask} />
+  if (data === null) return <Skeleton lines={6} />
+  const { service, pass } = data
+  const address = frameAddress({ service, pass, language, email, ticket }, location.href).href
+  return <TicketFrame key={address} address={address} />
+}

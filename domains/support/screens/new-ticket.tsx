@@ -1,0 +1,85 @@
+import { useCallback, useState } from 'react'
+import type { FailureCode } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Field } from '@/platform/ui/field'
+import { useForm } from '@/platform/ui/form'
+import { Icon } from '@/platform/ui/icon'
+import { navigate } from '@/platform/ui/navigation'
+import { TextArea } from '@/platform/ui/text-area'
+import { useAsked } from '@/platform/ui/use-asked'
+import { limits } from '../rules'
+import { ticketAddress, ticketList } from './addresses'
+import { AttachmentField } from './attachment-field'
+import { forgetDraft, readDraft, useKeptDraft } from './draft'
+import { sendFailure, subjectMessage, textMessage } from './failure'
+import { useService } from './service'
+import css from './tickets.module.css'
+import { useAttachments } from './use-attachments'
+
+const draft = 'new'
+
+/** @param given the address that the page around was opened with */
+export function NewTicket({ given }: { given: string | null }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { ask } = useService()
+  const files = useAttachments()
+  const [failure, setFailure] = useState<FailureCode | null>(null)
+
+  const { form, field, values, show, sending } = useForm({
+    initial: readDraft(draft, { subject: '', message: '' }),
+    messageValues: { most: limits.message },
+    check: ({ subject, message }) => ({ subject: subjectMessage(subject), message: textMessage(message) }),
+    send: async ({ subject, message }) => {
+      const outcome = await ask('POST /ticket/open', { subject, message, attachments: [...files.sent], lang: language })
+      setFailure(outcome.ok ? null : outcome.code)
+      if (!outcome.ok) return void show({})
+      forgetDraft(draft)
+      navigate(ticketAddress(outcome.data.ticket), { replace: true })
+    },
+  })
+  useKeptDraft(draft, values)
+
+  const shown = failure !== null && failure !== 85641
+  return (
+    <>
+      <a className={css.back} href={ticketList}>
+        <Icon name="back" />
+        {translate('support.back')}
+      </a>
+      <header className={css.about}>
+        <h1 tabIndex={-1}>{translate('support.newTitle')}</h1>
+        <AnswersGoTo given={given} />
+      </header>
+      <form className={css.form} {...form}>
+        {shown && <Alert tone="problem">{translate(sendFailure(failure))}</Alert>}
+        <Field {...field('subject')} label={translate('support.subject')} maxLength={limits.subject} />
+        <TextArea {...field('message')} label={translate('support.message')} rows={6} />
+        <AttachmentField files={files} />
+        <div className={css.actions}>
+          <Button type="submit" busy={sending} unavailable={files.busy}>
+            {translate('support.send')}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** Answers go to the account's address alone, whatever the page was opened with: that could be anybody's. */
+function AnswersGoTo({ given }: { given: string | null }) {
+  const translate = useTranslate()
+  const { ask } = useService()
+  const send = useCallback(() => ask('GET /ticket/session', {}), [ask])
+  const { data } = useAsked(send)
+  if (data === null) return <p className={css.quiet}>{translate('support.answersByMail')}</p>
+  const { email } = data
+  const another = given !== null && given.trim().toLowerCase() !== email
+  return (
+    <p className={css.quiet}>
+      {another ? translate('support.answersElsewhere', { email, given }) : translate('support.answersTo', { email })}
+    </p>
+  )
+}

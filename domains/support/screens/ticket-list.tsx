@@ -1,0 +1,144 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { Choice } from '@/platform/ui/choice'
+import { EmptyState } from '@/platform/ui/empty-state'
+import { Field } from '@/platform/ui/field'
+import { LoadFailed } from '@/platform/ui/load-failed'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { useAsked } from '@/platform/ui/use-asked'
+import type { ListedTicket } from '../contract'
+import { limits, type TicketState } from '../rules'
+import { newTicket } from './addresses'
+import { useService } from './service'
+import { TicketRow } from './ticket-row'
+import css from './tickets.module.css'
+
+type Filter = TicketState | 'all'
+
+interface Wish {
+  readonly state: Filter
+  readonly search: string
+}
+
+/** A member's tickets, to look through and to begin another one. */
+export function TicketList() {
+  const translate = useTranslate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [wish, setWish] = useState<Wish>({ state: 'all', search: '' })
+  const [search, setSearch] = useState('')
+
+  function look(event: FormEvent) {
+    event.preventDefault()
+    setWish((current) => ({ ...current, search: search.trim() }))
+  }
+
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1} ref={heading}>
+          {translate('support.tickets')}
+        </h1>
+        <ButtonLink href={newTicket}>{translate('support.new')}</ButtonLink>
+      </header>
+      <div className={css.filters}>
+        <Choice
+          label={translate('support.show')}
+          options={[
+            { value: 'all', label: translate('support.all') },
+            { value: 'open', label: translate('support.open') },
+            { value: 'answered', label: translate('support.answered') },
+            { value: 'closed', label: translate('support.closed') },
+          ]}
+          value={wish.state}
+          onChoose={(state: Filter) => setWish((current) => ({ ...current, state }))}
+        />
+        <search className={css.searching}>
+          <form className={css.search} onSubmit={look}>
+            <Field
+              name="search"
+              type="search"
+              label={translate('support.search')}
+              maxLength={limits.search}
+              value={search}
+              onChange={(value) => {
+                setSearch(value)
+                if (value === '') setWish((current) => ({ ...current, search: '' }))
+              }}
+            />
+            <Button type="submit" look="plain">
+              {translate('support.find')}
+            </Button>
+          </form>
+        </search>
+      </div>
+      <Found wish={wish} onAgain={() => heading.current?.focus()} />
+    </>
+  )
+}
+
+function Found({ wish, onAgain }: { wish: Wish; onAgain: () => void }) {
+  const translate = useTranslate()
+  const { ask } = useService()
+  const [older, setOlder] = useState<{ tickets: readonly ListedTicket[]; next: string | null } | null>(null)
+  const [notMore, setNotMore] = useState(false)
+
+  const send = useCallback(
+    (after?: string) =>
+      ask('GET /ticket/list', {
+        ...(wish.state !== 'all' && { state: wish.state }),
+        ...(wish.search && { search: wish.search }),
+        ...(after !== undefined && { after }),
+      }),
+    [ask, wish],
+  )
+  const first = useCallback(() => send(), [send])
+  const { data, failure, asking, ask: again } = useAsked(first)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was added belongs to the list before
+  useEffect(() => setOlder(null), [data])
+
+  if (failure !== null && failure !== 85641) {
+    return <LoadFailed code={failure} asking={asking} onTryAgain={async () => (await again()) && onAgain()} />
+  }
+  if (data === null) return <Skeleton lines={5} />
+  const tickets = [...data.tickets, ...(older?.tickets ?? [])]
+  const next = older ? older.next : data.next
+  if (tickets.length === 0) {
+    const looking = wish.search !== '' || wish.state !== 'all'
+    return (
+      <EmptyState
+        icon="mail"
+        title={translate(looking ? 'support.notFound' : 'support.none')}
+        text={translate(looking ? 'support.notFoundText' : 'support.noneText')}
+      />
+    )
+  }
+
+  async function showMore(after: string) {
+    const outcome = await send(after)
+    setNotMore(!outcome.ok)
+    if (outcome.ok) {
+      setOlder((current) => ({
+        tickets: [...(current?.tickets ?? []), ...outcome.data.tickets],
+        next: outcome.data.next,
+      }))
+    }
+  }
+
+  return (
+    <>
+      <ul className={css.list} aria-busy={asking || undefined}>
+        {tickets.map((ticket) => (
+          <TicketRow key={ticket.ticket} ticket={ticket} />
+        ))}
+      </ul>
+      {notMore && next !== null && <LoadFailed code={20000} onTryAgain={() => showMore(next)} />}
+      {!notMore && next !== null && (
+        <Button look="plain" onClick={() => showMore(next)}>
+          {translate('support.more')}
+        </Button>
+      )}
+    </>
+  )
+}

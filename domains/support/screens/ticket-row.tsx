@@ -1,0 +1,43 @@
+import { languageTags } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Tag } from '@/platform/ui/tag'
+import type { ListedTicket } from '../contract'
+import type { TicketState } from '../rules'
+import { ticketAddress } from './addresses'
+import css from './tickets.module.css'
+
+const standings = {
+  open: { tone: 'pine', label: 'support.stateOpen' },
+  answered: { tone: 'lamp', label: 'support.stateAnswered' },
+  closed: { tone: 'quiet', label: 'support.stateClosed' },
+} as const satisfies Record<TicketState, { tone: 'pine' | 'lamp' | 'quiet'; label: MessageKey }>
+
+export function TicketStanding({ state }: { state: TicketState }) {
+  const translate = useTranslate()
+  const { tone, label } = standings[state]
+  return <Tag tone={tone}>{translate(label)}</Tag>
+}
+
+export function TicketRow({ ticket: { ticket, subject, state, updated } }: { ticket: ListedTicket }) {
+  return (
+    <li className={css.row}>
+      <a className={css.subject} href={ticketAddress(ticket)}>
+        {subject}
+      </a>
+      <span className={css.facts}>
+        <span>{ticket}</span>
+        <Moment at={updated} />
+      </span>
+      <TicketStanding state={state} />
+    </li>
+  )
+}
+
+/** @param at unix seconds */
+export function Moment({ at }: { at: number }) {
+  const { language } = useLanguage()
+  const moment = new Date(at * 1000)
+  const format = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'medium', timeStyle: 'short' })
+  return <time dateTime={moment.toISOString()}>{format.format(moment)}</time>
+}

@@ -1,0 +1,90 @@
+import { useCallback, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Icon } from '@/platform/ui/icon'
+import { LoadFailed } from '@/platform/ui/load-failed'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { useAsked } from '@/platform/ui/use-asked'
+import type { MessageOnWire } from '../contract'
+import { supportAddress, ticketList } from './addresses'
+import { isFramed } from './parent-page'
+import { Reply } from './reply'
+import { useService } from './service'
+import { TicketMessage } from './ticket-message'
+import { Moment, TicketStanding } from './ticket-row'
+import css from './tickets.module.css'
+
+interface TicketThreadProps {
+  ticket: string
+  vendor: string
+}
+
+/** One conversation, with what is said next below it. */
+export function TicketThread({ ticket, vendor }: TicketThreadProps) {
+  const translate = useTranslate()
+  const { ask } = useService()
+  const send = useCallback(() => ask('GET /ticket/thread', { ticket }), [ask, ticket])
+  const { data, failure, asking, ask: again } = useAsked(send)
+  const [before, setBefore] = useState<{ messages: readonly MessageOnWire[]; more: boolean } | null>(null)
+  const [said, setSaid] = useState<'support.sent' | 'support.closedNow' | null>(null)
+  const [notMore, setNotMore] = useState(false)
+
+  async function showEarlier(oldest: number) {
+    const outcome = await ask('GET /ticket/thread', { ticket, before: oldest })
+    setNotMore(!outcome.ok)
+    if (!outcome.ok) return
+    const { messages: earlier, more } = outcome.data
+    setBefore((current) => ({ messages: [...earlier, ...(current?.messages ?? [])], more }))
+  }
+
+  async function change(what: 'support.sent' | 'support.closedNow') {
+    setSaid(what)
+    await again()
+  }
+
+  const messages = [...(before?.messages ?? []), ...(data?.messages ?? [])]
+  const [oldest] = messages
+  const earlier = before ? before.more : data?.more
+  const missing = failure === 20035
+  // The heading is there from the start: it is where reading goes on when the view opens.
+  const title = missing ? translate('support.noTicket') : (data?.subject ?? translate('support.number', { ticket }))
+  return (
+    <>
+      <a className={css.back} href={isFramed() ? ticketList : supportAddress(null)}>
+        <Icon name="back" />
+        {translate('support.back')}
+      </a>
+      <header className={css.about}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {data && (
+          <p className={css.facts}>
+            <TicketStanding state={data.state} />
+            <span>{translate('support.number', { ticket })}</span>
+            <Moment at={data.created} />
+          </p>
+        )}
+      </header>
+      {missing && <p>{translate('support.noTicketText', { ticket })}</p>}
+      {failure !== null && !missing && failure !== 85641 && (
+        <LoadFailed code={failure} asking={asking} onTryAgain={again} />
+      )}
+      {failure === null && data === null && <Skeleton lines={6} />}
+      {earlier && oldest && (
+        <Button look="plain" onClick={() => showEarlier(oldest.id)}>
+          {translate('support.earlier')}
+        </Button>
+      )}
+      {notMore && <Alert tone="problem">{translate('load.failed')}</Alert>}
+      {data && (
+        <ol className={css.thread}>
+          {messages.map((message) => (
+            <TicketMessage key={message.id} message={message} vendor={vendor} />
+          ))}
+        </ol>
+      )}
+      {said !== null && <Alert tone="notice">{translate(said)}</Alert>}
+      {data && <Reply ticket={ticket} state={data.state} onDone={change} />}
+    </>
+  )
+}

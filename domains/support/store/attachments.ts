@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/platform/database/connect'
+import { ticketAttachments, ticketMessages, tickets } from '../tables'
+import { type Holder, within } from './passes'
+import type { Attachment } from './thread'
+
+/** Puts down who sent a file; it belongs to no message yet. */
+export const addAttachment = (
+  database: Queryable,
+  holder: Pick<Holder, 'memberId' | 'ticketId'>,
+  file: Attachment,
+  now: Date,
+) =>
+  database.insert(ticketAttachments).values({
+    ...file,
+    memberId: holder.memberId,
+    ticketId: holder.memberId === null ? holder.ticketId : null,
+    createdAt: now,
+  })
+
+/** A file of a message that the holder may read; null: there is none such. */
+export async function attachmentOf(database: Queryable, holder: Holder, id: string): Promise<Attachment | null> {
+  const { rows } = await database.execute<Attachment & Record<string, unknown>>(sql`
+    select file.id, file.name, file.media_type as "mediaType", file.size, file.file_key as "fileKey"
+    from ${ticketAttachments} file
+    join ${ticketMessages} message on message.id = file.message_id
+    join ${tickets} ticket on ticket.id = message.ticket_id
+    where file.id = ${id}::uuid and ${within(holder)}`)
+  return rows[0] ?? null
+}
+
+/** Files that were never sent with a message. */
+export async function unsentBefore(
+  database: Queryable,
+  moment: Date,
+): Promise<readonly Pick<Attachment, 'id' | 'fileKey'>[]> {
+  const { rows } = await database.execute<Pick<Attachment, 'id' | 'fileKey'> & Record<string, unknown>>(sql`
+    select id, file_key as "fileKey" from ${ticketAttachments}
+    where message_id is null and created_at < ${moment} order by created_at limit 500`)
+  return rows
+}
+
+/** @returns false when it was sent after all */
+export async function forgetUnsent(database: Queryable, id: string): Promise<boolean> {
+  const { rows } = await database.execute(
+    sql`delete from ${ticketAttachments} where id = ${id}::uuid and message_id is null returning id`,
+  )
+  return rows.length > 0
+}

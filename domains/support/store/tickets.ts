@@ -1,0 +1,136 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Author, TicketState } from '../rules'
+import { ticketAttachments, ticketMessages, tickets } from '../tables'
+import { type Holder, within } from './passes'
+
+export interface NewTicket {
+  readonly number: string
+  readonly memberId: number | null
+  readonly email: string | null
+  readonly name: string
+  readonly language: Language
+  readonly subject: string
+  readonly refund: string | null
+  readonly author: Author
+  readonly text: string
+  /** Files that the member has sent before. */
+  readonly attachments: readonly string[]
+  readonly now: Date
+}
+
+/** Files that were sent and belong to no message yet, locked, as part of a statement. */
+const unsent = (ids: readonly string[], sender: SQL): SQL => sql`
+  unsent as (
+    select id from ${ticketAttachments}
+    where id = any(${sql.param([...ids])}::uuid[]) and message_id is null and ${sender} for update)`
+
+const sentBy = ({ memberId, ticketId }: Pick<Holder, 'memberId' | 'ticketId'>): SQL =>
+  memberId === null ? sql`ticket_id = ${ticketId}::bigint` : sql`member_id = ${memberId}::bigint`
+
+/**
+ * Writes a ticket down with its first message and the event that tells of it, in one round trip. Fails with a unique
+ * violation when its refund has one.
+ * @param event none: the ticket is loaded, and nobody is told of it
+ * @returns false when a file is not there to be sent: then the transaction must not be kept, since the event is written
+ */
+export async function openTicket(transaction: Transaction, ticket: NewTicket, event: SQL | null): Promise<boolean> {
+  const { number, memberId, email, name, language, subject, refund, author, text, attachments, now } = ticket
+  const at = sql`${now}::timestamptz`
+  const { rows } = await transaction.execute(sql`
+    with ${unsent(attachments, sql`member_id = ${memberId}::bigint`)},
+    opened as (
+      insert into ${tickets}
+        (number, member_id, email, name, language, subject, state, refund, created_at, updated_at)
+      values (${number}, ${memberId}::bigint, ${email}, ${name}, ${language}, ${subject}, 'open', ${refund}, ${at}, ${at})
+      returning id),
+    said as (
+      insert into ${ticketMessages} (ticket_id, author, text, at)
+      select id, ${author}, ${text}, ${at} from opened returning id),
+    attached as (
+      update ${ticketAttachments} set message_id = said.id from said
+      where ticket_attachments.id in (select id from unsent))
+    ${event === null ? sql`` : sql`, ${event}`}
+    select id from opened where (select count(*) from unsent) = ${attachments.length}`)
+  return rows.length > 0
+}
+
+export async function ticketExists(database: Queryable, number: string): Promise<boolean> {
+  const { rows } = await database.execute(sql`select from ${tickets} where number = ${number}`)
+  return rows.length > 0
+}
+
+/** What became of a message that somebody wanted to add. */
+export type Added = 'added' | 'no ticket' | 'no file'
+
+/** Adds a customer's message and opens the ticket again. Anything but `added`: the transaction must not be kept. */
+export async function addMessage(
+  transaction: Transaction,
+  holder: Holder,
+  { ticket, text, attachments, now }: { ticket: string; text: string; attachments: readonly string[]; now: Date },
+  event: SQL,
+): Promise<Added> {
+  const at = sql`${now}::timestamptz`
+  const { rows } = await transaction.execute<{ held: boolean; said: boolean }>(sql`
+    with held as (select id from ${tickets} ticket where number = ${ticket} and ${within(holder)} for update),
+    ${unsent(attachments, sentBy(holder))},
+    moved as (
+      update ${tickets} set state = 'open', version = version + 1, updated_at = ${at}
+      where id in (select id from held) and (select count(*) from unsent) = ${attachments.length} returning id),
+    said as (
+      insert into ${ticketMessages} (ticket_id, author, text, at)
+      select id, 'customer', ${text}, ${at} from moved returning id),
+    attached as (
+      update ${ticketAttachments} set message_id = said.id from said
+      where ticket_attachments.id in (select id from unsent)),
+    ${event}
+    select exists (select from held) as held, exists (select from said) as said`)
+  const [{ held, said } = { held: false, said: false }] = rows
+  if (!held) return 'no ticket'
+  return said ? 'added' : 'no file'
+}
+
+/** @returns false when it is none of the holder's; one that is closed stays so */
+export async function closeByCustomer(database: Queryable, holder: Holder, number: string, now: Date) {
+  const { rows } = await database.execute(sql`
+    with held as (select id, state from ${tickets} ticket where number = ${number} and ${within(holder)} for update),
+    closed as (
+      update ${tickets} set state = 'closed', version = version + 1, updated_at = ${now}
+      where id in (select id from held where state <> 'closed'))
+    select id from held`)
+  return rows.length > 0
+}
+
+export interface Listed {
+  readonly id: number
+  readonly number: string
+  readonly subject: string
+  readonly state: TicketState
+  readonly updatedAt: Date
+}
+
+/** A place in the list: it goes on with what comes after it. */
+export type Place = Pick<Listed, 'id' | 'updatedAt'>
+
+/** A holder's tickets, those first in which something happened last. */
+export async function ticketsOf(
+  database: Queryable,
+  holder: Holder,
+  wish: { state: TicketState | null; search: string | null; after: Place | null; most: number },
+): Promise<readonly Listed[]> {
+  const { state, search, after, most } = wish
+  const pattern = search === null ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await database.execute<Listed & { updated: number } & Record<string, unknown>>(sql`
+    select ticket.id::float8 as id, ticket.number, ticket.subject, ticket.state,
+      (extract(epoch from ticket.updated_at) * 1000)::float8 as updated
+    from ${tickets} ticket
+    where ${within(holder)}
+      and (${state}::text is null or ticket.state = ${state})
+      and (${after?.id ?? null}::bigint is null
+        or (ticket.updated_at, ticket.id) < (${after?.updatedAt ?? null}::timestamptz, ${after?.id ?? null}::bigint))
+      and (${pattern}::text is null or ticket.subject ilike ${pattern} or ticket.number ilike ${pattern} or exists (
+        select from ${ticketMessages} message where message.ticket_id = ticket.id and message.text ilike ${pattern}))
+    order by ticket.updated_at desc, ticket.id desc limit ${most}`)
+  return rows.map(({ updated, ...row }) => ({ ...row, updatedAt: new Date(updated) }))
+}

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
+
+interface Subscription {
+  readonly vid: string
+  readonly oid: string
+  /** Until when it runs, in unix seconds. */
+  readonly end: number
+}
+
+/**
+ * Lets the member of this browser subscribe by the calls alone, with a card that pays: the checkout has tests of its own.
+ * @returns the subscription, which begins in the background
+ */
+export async function subscribe(page: Page, pid: number, option: string): Promise<Subscription> {
+  const wish = { pid, option, currency: 'USD', country: 'US' }
+  const { total } = await post(page, '/checkout/quote', wish)
+  const { payment } = await post(page, '/checkout/begin', { ...wish, total, waiver: true })
+  const card = { number: '4242424242424242', expiry: '12/39', cvc: '123', name: 'Robin Marsh' }
+  await post(page, '/checkout/sandbox/pay', { payment: payment.payment, ...card })
+  return vi.waitFor(
+    async () => {
+      const answer = await page.request.get('/member/subscription_info')
+      const [newest] = ((await answer.json()) as { data: { order_list: Subscription[] } }).data.order_list
+      // The provider has to have named it before it can be asked anything.
+      if (!newest || !(await isNamed(page, newest))) throw new Error('The subscription has not begun.')
+      return newest
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+}
+
+const isNamed = async (page: Page, { vid }: Subscription) =>
+  (await answerOf(page, '/member/payment_method_session', { vid })).cscode === 0
+
+/** Cancels it by the calls alone, as in another window. */
+export async function cancelElsewhere(page: Page, { vid, oid }: Subscription) {
+  const query = new URLSearchParams({ m: 'paddle_sf_sub', a: 'cancel_url', vid, oid })
+  await page.request.get(`/subscribe.php?${query}`, { headers: { 'x-foyer-app': '1' } })
+}
+
+async function answerOf(page: Page, path: string, data: object) {
+  const answer = await page.request.post(path, { headers: { 'x-foyer-app': '1' }, data })
+  // biome-ignore lint/suspicious/noExplicitAny: each call of a test knows what it asked for
+  return (await answer.json()) as { cscode: number; data: any }
+}
+
+async function post(page: Page, path: string, body: object) {
+  const { cscode, data } = await answerOf(page, path, body)
+  if (cscode !== 0) throw new Error(`${path} was refused: ${cscode}`)
+  return data
+}

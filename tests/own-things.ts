@@ -1,0 +1,168 @@
+import type { calls } from '@/apps/server/calls'
+
+/**
+ * Nobody reaches what is another member's by knowing its name: each call that takes the name of a thing answers to a
+ * stranger as it does where there is no such thing. A call of a member stands in one of these two lists, or the last test
+ * fails. Those of visitors and programs carry secrets, and those of operators ask for permissions.
+ */
+
+export type Key = keyof typeof calls & string
+export type Owner = 'ada' | 'sam' | 'bea' | 'gil'
+export type Fields = Readonly<Record<string, unknown>>
+
+export interface Row {
+  readonly owner: Owner
+  /** What the call needs besides. */
+  readonly rest?: Fields
+  /** The names of the thing, as its owner has them. */
+  readonly named: (things: Things) => Fields
+  /** Names of the same form that nothing has. */
+  readonly unknown: Fields
+  /** The answer is the same to everybody by design; that nothing has happened is seen in what the owner has left. */
+  readonly alike?: true
+  /** It takes a file beside its fields. */
+  readonly upload?: true
+}
+
+const order = {
+  owner: 'ada',
+  unknown: { order_id: 'TW-NONE22' },
+  named: ({ order }: Things) => ({ order_id: order }),
+} as const
+const orderNo = {
+  owner: 'ada',
+  unknown: { order_no: 'TW-NONE22' },
+  named: ({ order }: Things) => ({ order_no: order }),
+} as const
+const subscription = {
+  owner: 'sam',
+  unknown: { vid: 'nothing22', oid: 'TW-NONE22' },
+  named: ({ vid, oid }: Things) => ({ vid, oid }),
+} as const
+const gift = { owner: 'gil', unknown: { oid: 'TW-NONE22', vid: '1', pid: '757' } } as const
+
+export const takesName: { readonly [key in Key]?: Row } = {
+  'POST /member/sessions/end': {
+    owner: 'ada',
+    unknown: { session: '0'.repeat(64) },
+    named: ({ session }) => ({ session }),
+    alike: true,
+  },
+  'GET /member/order_documents': order,
+  'POST /member/reissue_invoice': { ...order, alike: true },
+  'POST /ticket/request_refund': { ...orderNo, rest: { refund_method: 1, refund_id: 'not_needed' } },
+  'POST /member/withdraw_contract': { ...orderNo, rest: { full_name: 'Nia', email: 'nia@example.test' } },
+  'POST /member/retract_refund': {
+    owner: 'ada',
+    unknown: { case_no: 'R-22222222' },
+    named: ({ refund }) => ({ case_no: refund }),
+  },
+  'POST /member/upgrade_subscription_price': subscription,
+  'GET /pre_cancel_subscribe.php': { ...subscription, rest: { a: 'submit' } },
+  'GET /subscribe.php': { ...subscription, rest: { m: 'paddle_sf_sub', a: 'cancel_url', cancel_reason: '1' } },
+  'POST /article/product/subscribe/cancel_sub': {
+    owner: 'sam',
+    unknown: { link: '/subscription-cancel.htm?sub_cel_id=nothing22' },
+    named: ({ link }) => ({ link }),
+  },
+  'POST /member/resume_subscription': subscription,
+  'POST /member/payment_method_session': {
+    owner: 'sam',
+    unknown: { vid: 'nothing22' },
+    named: ({ vid }) => ({ vid }),
+  },
+  'GET /member/activate_oem': {
+    owner: 'bea',
+    rest: { type: 'single_item', pid: '50003' },
+    unknown: { oid: 'TW-NONE22', vid: '1' },
+    named: ({ oem }) => oem,
+  },
+  'GET /member/all_in_one_new_amazon_gift/get': {
+    ...gift,
+    named: ({ amazon }) => amazon.toChoose,
+    rest: { currency: 'USD' },
+  },
+  'POST /member/all_in_one_new_amazon_gift/upload1': {
+    ...gift,
+    named: ({ amazon }) => amazon.toClaim,
+    upload: true,
+  },
+  'POST /member/all_in_one_netflix_gift/get': {
+    ...gift,
+    named: ({ netflix }) => netflix.toChoose,
+    rest: { currency: 'USD' },
+  },
+  'POST /member/all_in_one_netflix_gift/upload1': { ...gift, named: ({ netflix }) => netflix.toClaim, upload: true },
+  'GET /member/unbind_device': {
+    owner: 'ada',
+    unknown: { id: '00000000-0000-4000-8000-000000000000' },
+    named: ({ device }) => ({ id: device }),
+  },
+}
+
+/** What is asked for is the member's own by the session alone; products, lines and secrets are nobody's things. */
+export const takesNoName: readonly Key[] = [
+  'POST /member/verify_code',
+  'POST /member/change_email',
+  'POST /member/change_password_v1',
+  'GET /member/sessions',
+  'POST /member/language',
+  'POST /member/reset_email/per',
+  'POST /member/reset_email/check',
+  'POST /member/reset_email/complete',
+  // A page of it is told by the moment and the row from which it goes on, among the member's own.
+  'GET /member/get_order_list',
+  'GET /member/dvdfab365',
+  'GET /member/subscription_info',
+  'POST /article/product/subscribe/cancel',
+  'GET /member/upgrade_license',
+  'GET /member/get_discount_info',
+  'GET /member/all_in_one_upgrade',
+  'GET /member/offer',
+  'POST /recommend/best/list',
+  'GET /member/get_user_profile',
+  'POST /member/update_user_manage',
+  'POST /member/update_user_business',
+  'GET /member',
+  'POST /member/get_{line}_active',
+  'POST /member/{line}_active',
+  'POST /member/activate',
+  'GET /member/multios_discount',
+  'GET /member/eds_product',
+  'GET /member/eds_product_v1',
+  'GET /change_log/extend_download',
+  'GET /member/all_in_one_new_amazon_gift/list',
+  'POST /member/all_in_one_netflix_gift/list',
+  'GET /member/my_coupon',
+  'GET /member/refund_cases',
+  'GET /member/product_licenses/products',
+  'GET /member/product_licenses',
+  'GET /member/license_authorizations/product_reset',
+  // Whoever holds the code that a program shows, or its request, has the program before them.
+  'GET /licence/device',
+  'POST /licence/device',
+  'POST /licence/offline/check',
+  'POST /licence/offline',
+]
+
+/** What the owners have, by the names that calls take. */
+export interface Things {
+  readonly session: string
+  readonly order: string
+  readonly refund: string
+  readonly vid: string
+  readonly oid: string
+  readonly link: string
+  readonly device: string
+  readonly oem: { readonly oid: string; readonly vid: string }
+  readonly amazon: Gifts
+  readonly netflix: Gifts
+}
+
+/** No interface, as those may grow fields that a call would not take. */
+type GiftName = { readonly oid: string; readonly vid: string; readonly pid: string }
+
+export interface Gifts {
+  readonly toClaim: GiftName
+  readonly toChoose: GiftName
+}
