@@ -1,6 +1,7 @@
 import type { consoleCalls } from '@/apps/server/calls'
 import { codeAt } from '@/domains/operators/second-factor'
 import { createAuthenticator } from './authenticator'
+import { memberSamples } from './member-calls'
 import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from './operator'
 import type { TestServer } from './server'
 
@@ -30,6 +31,7 @@ const newPasskey: Sample = async (server, { visitor }) => {
  * without a line here does not compile.
  */
 export const samples: Readonly<Record<OperatorCall, Sample>> = {
+  ...memberSamples,
   'GET /console/api/session': nothing,
   'POST /console/api/sign-out': nothing,
   'GET /console/api/operators': nothing,

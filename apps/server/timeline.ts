@@ -7,6 +7,7 @@ import { timeline as orders } from '@/domains/orders'
 import { timeline as installation } from '@/domains/privacy'
 import { timeline as refunds } from '@/domains/refunds'
 import { timeline as subscriptions } from '@/domains/subscriptions'
+import { timeline as support } from '@/domains/support'
 import type { TimelineSource } from '@/platform/database/timeline'
 
 /** Everything that can have happened to a member, as each domain tells it. */
@@ -19,5 +20,6 @@ export const timelineSources: readonly TimelineSource[] = [
   ...activation,
   ...subscriptions,
   ...gifts,
+  ...support,
   ...installation,
 ]

@@ -73,6 +73,7 @@ const card = z.object({
     }),
   ),
   refunds: z.array(z.object({ number: z.string(), state: z.string(), order: z.string(), at: moment })),
+  tickets: z.array(z.object({ number: z.string(), subject: z.string(), state: z.string(), at: moment })),
   gifts: z.array(z.object({ id: z.number(), campaign: z.string(), state: z.string(), order: z.string(), at: moment })),
   codes: z.array(z.object({ pool: z.string(), at: moment })),
   sessions: z.array(z.object({ opened: moment, network: z.string(), browser: z.string(), operator: z.string() })),

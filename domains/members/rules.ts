@@ -59,13 +59,14 @@ const mac = /^([0-9a-f]{2}[-.]?){5}[0-9a-f]{2}$/
 /** @returns null when too little was typed to look for */
 export function readSearch(typed: string): Search | null {
   const text = typed.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
-  if ([...text].length < 2) return null
+  const number = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+  if (number === null && [...text].length < 2) return null
   return {
     // MAC addresses are written with colons here, and otherwise elsewhere.
     begins: mac.test(text) ? (text.replaceAll(/[-.]/g, '').match(/../g) ?? []).join(':') : text,
     order: text.toUpperCase(),
     seat: uuid.test(text) ? text : null,
-    number: /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null,
+    number,
   }
 }
 

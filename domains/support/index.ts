@@ -30,3 +30,4 @@ export {
   ticketsIn,
 } from './desk'
 export { registerSupportJobs } from './follow'
+export { timeline } from './store/timeline'

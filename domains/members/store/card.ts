@@ -8,6 +8,7 @@ import { accountDeletions } from '@/domains/privacy/tables'
 import { profiles } from '@/domains/profile/tables'
 import { refundCases } from '@/domains/refunds/tables'
 import { subscriptions } from '@/domains/subscriptions/tables'
+import { tickets } from '@/domains/support/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { MemberCard } from '../desk-contract'
@@ -59,6 +60,9 @@ export async function cardOf(
       'refunds', ${list(sql`
         select c.number, c.state, o.number as "order", ${seconds(sql`c.created_at`)} as at from ${refundCases} c
         join ${orders} o on o.id = c.order_id where c.member_id = m.id order by c.id desc limit ${most}`)},
+      'tickets', ${list(sql`
+        select t.number, t.subject, t.state, ${seconds(sql`t.updated_at`)} as at from ${tickets} t
+        where t.member_id = m.id order by t.updated_at desc, t.id desc limit ${most}`)},
       'gifts', ${list(sql`
         select g.id, g.campaign, g.state, o.number as "order", ${seconds(sql`g.submitted_at`)} as at
         from ${giftClaims} g join ${orders} o on o.id = g.order_id
