@@ -1,5 +1,4 @@
-import { is, type SQL, sql } from 'drizzle-orm'
-import { Column } from 'drizzle-orm/column'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/tables'
 import { columnName, nameOf } from '@/domains/privacy'
@@ -61,7 +60,10 @@ export function uniqueWith({ table, column }: Holder) {
     ...indexes
       .filter(({ config }) => config.unique)
       // An index of a part of the rows is taken for one of all: rather one row too many stays where it is.
-      .map(({ config }) => ({ columns: config.columns.filter((each) => is(each, Column)), nullsAlike: false })),
+      .map(({ config }) => ({
+        columns: columns.filter(({ name }) => config.columns.some((each) => 'name' in each && each.name === name)),
+        nullsAlike: false,
+      })),
   ]
   return sets
     .filter((set) => set.columns.some(({ name }) => name === column.name))
