@@ -9,12 +9,14 @@ import coupons from '@/domains/coupons/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
 import gifts from '@/domains/gifts/messages/en.json'
+import proof from '@/domains/identity/screens/proof/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
 import team from '@/domains/operators/desk/messages/en.json'
 import privacy from '@/domains/privacy/messages/en.json'
 import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
+import security from '@/domains/profile/screens/security/messages/en.json'
 import subscriptions from '@/domains/subscriptions/messages/en.json'
 import support from '@/domains/support/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
@@ -36,6 +38,8 @@ export const say = createTranslator(
     ...products,
     ...profile,
     ...privacy,
+    ...proof,
+    ...security,
     ...downloads,
     ...licences,
     ...gifts,

@@ -1,5 +1,5 @@
 import type { consoleCalls } from '@/apps/server/calls'
-import { codeAt } from '@/domains/operators/second-factor'
+import { totpCode } from '@/platform/second-factor/totp'
 import { createAuthenticator } from './authenticator'
 import { memberSamples } from './member-calls'
 import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from './operator'
@@ -69,7 +69,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     return { passkey: data.passkeys[0]?.id }
   },
   'POST /console/api/access/recovery-codes': async (server) => ({
-    code: codeAt(testTotpSecret, server.clock.now()),
+    code: totpCode(testTotpSecret, server.clock.now()),
   }),
   'GET /console/api/audit': nothing,
   'GET /console/api/audit.csv': nothing,

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
+import { StepUp } from '@/domains/identity/screens/step-up'
 import { storeLanguage } from '@/domains/identity/screens/store-language'
 import type { Language } from '@/platform/i18n/languages'
 import { switchLanguage } from '@/platform/i18n/page-wording'
@@ -63,6 +64,7 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
           onMemberChanged={changeMember}
         >
           {frame}
+          {member.impersonatedBy === null && <StepUp />}
         </Shell>
       ) : (
         <Layout boot={boot} problem={notSwitched}>

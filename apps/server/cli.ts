@@ -13,6 +13,7 @@ import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
 import { advanceSandbox } from './cli/sandbox'
+import { removeSecondFactor } from './cli/second-factor'
 import { answer, assign, cannedAnswers, close, listTickets, showTicket } from './cli/tickets'
 
 const commands: Readonly<Record<string, Command>> = {
@@ -54,6 +55,7 @@ const commands: Readonly<Record<string, Command>> = {
   'operators invite': inviteOperator,
   'operators disable': disableOperator,
   'operators reset-second-factor': resetOperator,
+  'second-factor remove': removeSecondFactor,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)

@@ -3,7 +3,7 @@ import { timelinePage } from '@/platform/database/timeline'
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
-import { blacklistMember, endSessions, liftMember, lookThroughEyes, sendPasswordLink } from './acts/access'
+import { blacklistMember, endSessions, liftMember, lookThroughEyes, resetSecondFactor, sendPasswordLink } from './acts/access'
 import type { Acting } from './acts/act'
 import { mergeMembers, previewMerge, unmergeMembers } from './acts/merge'
 import { extendTerm, givableCodes, giveCode, releaseDevices, resendMail } from './acts/possessions'
@@ -52,6 +52,7 @@ export function membersDesk(context: MembersContext): Handlers<typeof membersDes
     'POST /console/api/members/blacklist': (visit) => blacklistMember(acting(visit), about(visit.input)),
     'POST /console/api/members/lift': (visit) => liftMember(acting(visit), about(visit.input)),
     'POST /console/api/members/end-sessions': (visit) => endSessions(acting(visit), about(visit.input)),
+    'POST /console/api/members/reset-second-factor': (visit) => resetSecondFactor(acting(visit), about(visit.input)),
     'POST /console/api/members/password-link': (visit) => sendPasswordLink(acting(visit), about(visit.input)),
     'POST /console/api/members/release-devices': (visit) => releaseDevices(acting(visit), about(visit.input)),
     'POST /console/api/members/resend-mail': (visit) => resendMail(acting(visit), about(visit.input)),

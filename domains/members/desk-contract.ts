@@ -28,6 +28,7 @@ const card = z.object({
   country: z.string(),
   since: moment,
   blacklisted: moment,
+  second_factor: moment,
   email_changed: moment,
   service_until: moment,
   ends: moment,
@@ -154,6 +155,13 @@ export const membersDeskCalls = defineCalls({
     input: z.object({ member: id, reason }),
     answer: done,
     codes: [20085],
+  },
+  'POST /console/api/members/reset-second-factor': {
+    summary: 'Takes every second factor of a member away',
+    ...help,
+    input: z.object({ member: id, reason }),
+    answer: done,
+    codes: [20035, 20085],
   },
   'POST /console/api/members/password-link': {
     summary: 'Mails a member the link that sets a new password',

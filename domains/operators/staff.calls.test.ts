@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordAction } from '@/platform/audit/log'
+import { totpCode } from '@/platform/second-factor/totp'
 import { hours } from '@/platform/time/duration'
 import { createAuthenticator } from '@/tests/authenticator'
 import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
-import { codeAt } from './second-factor'
 import { allOperators } from './store/operators'
 
 let server: TestServer
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const codeNow = (secret = testTotpSecret) => codeAt(secret, server.clock.now())
+const codeNow = (secret = testTotpSecret) => totpCode(secret, server.clock.now())
 const newPassword = 'harbour lights at dusk'
 
 /** The secret in the newest mail to an address. */

@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '@/platform/i18n/languages'
 import type { OperatorsContext } from './context'
 import { type LetterName, letters } from './mails/letters'
 import type { Role } from './permissions'
-import { newTotpSecret } from './second-factor'
+import { newSealedSecret } from './second-factor'
 import { type Invitation, openInvitation } from './store/invitations'
 import {
   anOwnerIsLeft,
@@ -92,7 +92,7 @@ async function sendLink(
   const { invitation, secret } = await openInvitation(transaction, {
     ...whom,
     invitedBy: by,
-    totpSecret: newTotpSecret(context),
+    totpSecret: newSealedSecret(context),
     now,
   })
   // Behind the #: no log of a server or a proxy, and no other site, ever sees it.

@@ -130,6 +130,7 @@ export const places = {
     },
     otherwise: 'member_new_35',
   },
+  security: { codes: { 20039: 'code.20039', 20052: 'security.codeWrong' }, otherwise: 'security.failed' },
   cancelSubscription: {
     codes: { 13101: 'subscription_24', 13102: 'subscription_25', 13103: 'subscription_26' },
     otherwise: 'member_new_35',
@@ -168,5 +169,7 @@ export type PlaceName = keyof typeof places
 /** The message key that a place shows for a code; any code that the place does not name falls to its general one. */
 export function messageFor(place: PlaceName, code: number): MessageKey {
   const { codes, otherwise }: Place = places[place]
+  // Whoever is asked to prove who they are, and does not, reads the same everywhere.
+  if (code === 20051) return 'code.20051'
   return codes[code as RefusalCode] ?? otherwise
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { codeAt, enrolment, sealTotpSecret } from '@/domains/operators/second-factor'
+import { enrolment, sealTotpSecret } from '@/domains/operators/second-factor'
 import { demoOperator } from '@/domains/operators/store/demo-operator'
 import type { Config } from '@/platform/config/config'
 import { escapeHtml } from '@/platform/mail/letter'
+import { totpCode } from '@/platform/second-factor/totp'
 import { documentPage } from '../document-page'
 import type { Services } from '../services'
 
@@ -11,7 +12,7 @@ export function describeDemoOperator(config: Config, vendor: string, now: Date) 
   const { email, password, totpSecret } = demoOperator
   return `    Console       ${config.publicUrl}/console
     Operator      ${email}, password ${password}
-    Second factor ${codeAt(totpSecret, now)} for half a minute, then see ${config.publicUrl}/dev/operator
+    Second factor ${totpCode(totpSecret, now)} for half a minute, then see ${config.publicUrl}/dev/operator
                   ${addressOf(config, vendor)}`
 }
 
@@ -19,7 +20,7 @@ export function describeDemoOperator(config: Config, vendor: string, now: Date) 
 export function serveDemoOperator(app: FastifyInstance, { config, vendor, clock }: Services) {
   app.get('/dev/operator', async (request, reply) => {
     const now = clock()
-    const code = codeAt(demoOperator.totpSecret, now)
+    const code = totpCode(demoOperator.totpSecret, now)
     const left = 30 - (Math.floor(now.getTime() / 1000) % 30)
     const address = addressOf(config, vendor.name)
     reply.header('cache-control', 'no-store')

@@ -1,4 +1,11 @@
-import { blacklist, endSessionsOf, impersonationLink, liftBlacklist, mailPasswordLink } from '@/domains/identity'
+import {
+  blacklist,
+  endSessionsOf,
+  impersonationLink,
+  liftBlacklist,
+  mailPasswordLink,
+  takeFactorsAway,
+} from '@/domains/identity'
 import { refuse } from '@/platform/http/refusal'
 import { type Acting, type ActWish, act } from './act'
 
@@ -24,6 +31,12 @@ export const endSessions = (acting: Acting, wish: ActWish) =>
 export const sendPasswordLink = (acting: Acting, wish: ActWish) =>
   act(acting, 'member.passwordLink', wish, async (transaction, { id }) =>
     (await mailPasswordLink(acting.context.identity, transaction, id)) ? { answer: {} } : refuse(20035),
+  )
+
+/** Takes passkeys, app and recovery codes away: the password alone opens the account again. 20035: there are none. */
+export const resetSecondFactor = (acting: Acting, wish: ActWish) =>
+  act(acting, 'member.resetSecondFactor', wish, async (transaction, { id }) =>
+    (await takeFactorsAway(acting.context.identity, transaction, id, acting.now)) ? { answer: {} } : refuse(20035),
   )
 
 /** The address that opens the member area as the member sees it, once and within 60 seconds (D12). */

@@ -1,13 +1,13 @@
-import { hashOf, takeAttempt } from '@/domains/identity'
+import { takeAttempt } from '@/domains/identity'
 import type { Queryable } from '@/platform/database/connect'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import { unixSeconds } from '@/platform/time/duration'
 import type { OperatorsContext } from '../context'
 import type { ListedPasskey, operatorsCalls } from '../contract'
 import { registeredKey, registrationOptions } from '../passkeys'
-import { digitsOf, recoveryCodeOf } from '../rules'
-import { newRecoveryCodes, stepOf } from '../second-factor'
+import { stepOf } from '../second-factor'
 import { operatorById, recoveryCodesLeft, replaceRecoveryCodes, takeStep } from '../store/operators'
 import { addPasskey, passkeysOf, removePasskey } from '../store/passkeys'
 import { codeThrottle } from '../throttles'
@@ -59,12 +59,10 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
       if (wait !== null) return refuseUntil(wait)
       return change(async (transaction) => {
         const sealed = (await operatorById(transaction, operator.id))?.totpSecret ?? null
-        const digits = digitsOf(input.code)
-        const step = digits === null || sealed === null ? null : stepOf(digits, sealed, now, context)
+        const step = sealed === null ? null : stepOf(input.code, sealed, now, context)
         if (step === null || !(await takeStep(transaction, operator.id, step))) return refuse(20021)
         const codes = newRecoveryCodes()
-        const hashes = codes.map((code) => hashOf(recoveryCodeOf(code)))
-        await replaceRecoveryCodes(transaction, operator.id, hashes)
+        await replaceRecoveryCodes(transaction, operator.id, codes.map(recoveryCodeHash))
         const deed = { action: 'operator.recoveryCodes', memberId: null, details: {} }
         return { answer: { recovery_codes: codes }, deed }
       })

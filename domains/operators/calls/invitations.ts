@@ -1,13 +1,14 @@
-import { forgiveAttempts, hashOf, hashPassword, takeAttempt } from '@/domains/identity'
+import { forgiveAttempts, hashPassword, takeAttempt } from '@/domains/identity'
 import { recordAction } from '@/platform/audit/log'
 import { isUniqueViolation } from '@/platform/database/errors'
 import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseUntil, refuseValue } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import type { OperatorsContext } from '../context'
 import type { entryCalls } from '../contract-entry'
-import { digitsOf, passwordProblem, recoveryCodeOf } from '../rules'
-import { enrolment, newRecoveryCodes, stepOf } from '../second-factor'
+import { passwordProblem } from '../rules'
+import { enrolment, stepOf } from '../second-factor'
 import { checkInvitation, takeInvitation, takeOn } from '../store/invitations'
 import { nameIsTaken, replaceRecoveryCodes } from '../store/operators'
 import { invitationThrottle } from '../throttles'
@@ -40,8 +41,7 @@ export function invitationCalls(context: OperatorsContext): Handlers<Calls> {
       const name = found.name ?? input.name.trim()
       if (name === '') return refuse(20025)
       if (passwordProblem(input.password, { name, email }) !== null) return refuseValue('password')
-      const digits = digitsOf(input.code)
-      const totpStep = digits === null ? null : stepOf(digits, invitation.totpSecret, now, context)
+      const totpStep = stepOf(input.code, invitation.totpSecret, now, context)
       if (totpStep === null) return refuse(20021)
       if (await nameIsTaken(database, name, invitation.operatorId)) return refuse(20025)
 
@@ -50,11 +50,7 @@ export function invitationCalls(context: OperatorsContext): Handlers<Calls> {
       const opened = await allOrNothing(database, async (transaction) => {
         if (!(await takeInvitation(transaction, invitation.id, now))) return null
         const id = await takeOn(transaction, { invitation, name, passwordHash, totpStep, now })
-        await replaceRecoveryCodes(
-          transaction,
-          id,
-          codes.map((code) => hashOf(recoveryCodeOf(code))),
-        )
+        await replaceRecoveryCodes(transaction, id, codes.map(recoveryCodeHash))
         const details = { role, invitedBy: invitation.invitedBy }
         await recordAction(transaction, { at: now, operator: name, action: 'operator.join', memberId: null, details })
         return letIn(context, transaction, visit, { id })

@@ -13,6 +13,7 @@ import { PersonalForm } from './personal-form'
 import css from './profile.module.css'
 import type { ProfileAddition } from './profile-addition'
 import { Section } from './section'
+import { SecurityPart } from './security-part'
 import { Sessions } from './sessions'
 import { useProfile } from './use-profile'
 
@@ -74,6 +75,9 @@ function Sections({ boot, member, onMemberChanged }: Omit<ProfileProps, 'additio
         ) : (
           <PasswordForm email={member.email} />
         )}
+      </Section>
+      <Section title="profile.security" lead="profile.securityLead">
+        {impersonated ? <p className={css.note}>{translate('profile.impersonated')}</p> : <SecurityPart />}
       </Section>
       <Section title="profile.business" lead="profile.businessLead">
         <BusinessForm business={profile.business} />
