@@ -41,6 +41,8 @@ export const memberSamples = {
   'POST /console/api/members/lift': (server: TestServer) => about(server, { blacklistedAt: server.clock.now() }),
   'POST /console/api/members/end-sessions': (server: TestServer) => about(server),
   'POST /console/api/members/password-link': (server: TestServer) => about(server),
+  'POST /console/api/members/reset-second-factor': (server: TestServer) =>
+    about(server, { secondFactorSince: server.clock.now() }),
   'POST /console/api/members/impersonate': (server: TestServer) => about(server),
   'POST /console/api/members/release-devices': async (server: TestServer) => {
     const wish = await about(server)

@@ -1,9 +1,14 @@
+import { wording as membersWording } from '@/domains/members/desk/messages'
 import { wording as operatorsWording } from '@/domains/operators/desk/messages'
 import { type RoomName, rooms } from './rooms'
 import type { ConsoleScreen, RoomCode } from './screen'
 
 /** THE screen table of the console: the code of each room. `docs/console.md` says how a room is added. */
 const code: { readonly [name in RoomName]?: RoomCode } = {
+  members: {
+    load: async () => (await import('@/domains/members/desk/members')).default,
+    wording: membersWording,
+  },
   audit: {
     load: async () => (await import('@/domains/operators/desk/audit')).default,
     wording: operatorsWording,

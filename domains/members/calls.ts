@@ -3,7 +3,14 @@ import { timelinePage } from '@/platform/database/timeline'
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
-import { blacklistMember, endSessions, liftMember, lookThroughEyes, resetSecondFactor, sendPasswordLink } from './acts/access'
+import {
+  blacklistMember,
+  endSessions,
+  liftMember,
+  lookThroughEyes,
+  resetSecondFactor,
+  sendPasswordLink,
+} from './acts/access'
 import type { Acting } from './acts/act'
 import { mergeMembers, previewMerge, unmergeMembers } from './acts/merge'
 import { extendTerm, givableCodes, giveCode, releaseDevices, resendMail } from './acts/possessions'

@@ -1,4 +1,11 @@
-export { blacklistMember, endSessions, liftMember, lookThroughEyes, resetSecondFactor, sendPasswordLink } from './acts/access'
+export {
+  blacklistMember,
+  endSessions,
+  liftMember,
+  lookThroughEyes,
+  resetSecondFactor,
+  sendPasswordLink,
+} from './acts/access'
 export type { Acting } from './acts/act'
 export { mergeMembers, previewMerge, unmergeMembers } from './acts/merge'
 export { extendTerm, giveCode, releaseDevices, resendMail } from './acts/possessions'

@@ -56,7 +56,9 @@ async function live({ profile, social, ...facts }: Life) {
   for (let index = 0; index < facts.orders; index++) {
     const order = await placeOrder(server, id)
     const line = { orderId: order.id, position: 0, memberId: id }
-    await database.insert(giftClaims).values({ ...line, campaign: 'all-in-one-new', state: 'waiting', submittedAt: now })
+    await database
+      .insert(giftClaims)
+      .values({ ...line, campaign: 'all-in-one-new', state: 'waiting', submittedAt: now })
     if (facts.subscribed) {
       const term = { term: '1Y', state: 'cancelled', startedAt: now, paidUntil: now, currency: 'USD' } as const
       await database
@@ -99,7 +101,9 @@ const records = ['audit_log', 'events', 'jobs', 'mails', 'member_merges', 'membe
 /** Every row of everything that is held of members. */
 async function everything() {
   const names = personalTables.map(({ table }) => nameOf(table)).filter((name) => !records.includes(name))
-  const parts = names.map((name) => sql`select ${name}::text as name, to_jsonb(t) as row from ${sql.identifier(name)} t`)
+  const parts = names.map(
+    (name) => sql`select ${name}::text as name, to_jsonb(t) as row from ${sql.identifier(name)} t`,
+  )
   const { rows } = await server.database.execute<{ name: string; row: unknown }>(
     sql`select name, row from (${sql.join(parts, sql` union all `)}) held order by name, row::text`,
   )
@@ -179,7 +183,9 @@ describe('two accounts that are merged', () => {
         () => null,
         (error: { cause?: Error }) => error.cause?.message,
       )
-    expect(await refused(`update member_merge_rows set to_id = 1 where merge_id = ${data.merge}`)).toMatch('append-only')
+    expect(await refused(`update member_merge_rows set to_id = 1 where merge_id = ${data.merge}`)).toMatch(
+      'append-only',
+    )
     expect(await refused(`update codes set member_id = ${from} where member_id = ${into.id}`)).toMatch('stays theirs')
     const late = `update member_merges set undone_at = at + interval '31 days', undone_by = 'x' where id = ${data.merge}`
     expect(await refused(late)).toMatch('member_merges_undone_in_time')
