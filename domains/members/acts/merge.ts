@@ -69,11 +69,14 @@ export const mergeMembers = (
     return { answer: { merge: id }, deed: { action: 'member.merge', memberId: into.id, details } }
   })
 
-/** Undoes a merge within its 30 days; 20035 after them, and while the other account itself is merged. */
-export const unmergeMembers = ({ context, change, operator, now }: Acting, wish: { merge: number; reason: string }) =>
+/**
+ * Undoes a merge within its 30 days; 20035 after them, and while the other account itself is merged.
+ * @param wish with `into`, only a merge into that account
+ */
+export const unmergeMembers = ({ context, change, operator, now }: Acting, wish: { merge: number; reason: string; into?: number }) =>
   change<Record<string, never>, Refusal<20035 | 20085>>(async (transaction) => {
     const known = await lockMerge(transaction, wish.merge)
-    if (!known) return refuse(20085)
+    if (!known || (wish.into ?? known.intoId) !== known.intoId) return refuse(20085)
     const accounts = await accountsOf(transaction, [known.fromId, known.intoId], true)
     if (!mayUndo(known, now) || accounts.some(({ id, isMerged }) => id === known.intoId && isMerged)) {
       return refuse(20035)
