@@ -73,7 +73,10 @@ export const mergeMembers = (
  * Undoes a merge within its 30 days; 20035 after them, and while the other account itself is merged.
  * @param wish with `into`, only a merge into that account
  */
-export const unmergeMembers = ({ context, change, operator, now }: Acting, wish: { merge: number; reason: string; into?: number }) =>
+export const unmergeMembers = (
+  { context, change, operator, now }: Acting,
+  wish: { merge: number; reason: string; into?: number },
+) =>
   change<Record<string, never>, Refusal<20035 | 20085>>(async (transaction) => {
     const known = await lockMerge(transaction, wish.merge)
     if (!known || (wish.into ?? known.intoId) !== known.intoId) return refuse(20085)
