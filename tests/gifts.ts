@@ -33,10 +33,11 @@ export async function sendForm(
   path: string,
   picture: Buffer | null,
   fields: Record<string, string> = {},
+  field = 'picture',
 ): Promise<Uploaded> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (picture) form.append('picture', new Blob([new Uint8Array(picture)]), 'screenshot.png')
+  if (picture) form.append(field, new Blob([new Uint8Array(picture)]), 'screenshot.png')
   const response = await visitor.send(path, { method: 'POST', headers: { 'x-foyer-app': '1' }, body: form })
   return { status: response.status, ...((await response.json()) as Omit<Uploaded, 'status'>) }
 }

@@ -2,8 +2,9 @@ import type { calls } from '@/apps/server/calls'
 
 /**
  * Nobody reaches what is another member's by knowing its name: each call that takes the name of a thing answers to a
- * stranger as it does where there is no such thing. A call of a member stands in one of these two lists, or the last test
- * fails. Those of visitors and programs carry secrets, and those of operators ask for permissions.
+ * stranger as it does where there is no such thing. A call of a member, or of a member's pass for the ticket service,
+ * stands in one of these two lists, or the last test fails. Other calls of visitors and those of programs carry secrets,
+ * and those of operators ask for permissions.
  */
 
 export type Key = keyof typeof calls & string
@@ -22,6 +23,8 @@ export interface Row {
   readonly alike?: true
   /** It takes a file beside its fields. */
   readonly upload?: true
+  /** It is the ticket service's: whoever calls shows their pass for that. */
+  readonly pass?: true
 }
 
 const order = {
@@ -38,6 +41,17 @@ const subscription = {
   owner: 'sam',
   unknown: { vid: 'nothing22', oid: 'TW-NONE22' },
   named: ({ vid, oid }: Things) => ({ vid, oid }),
+} as const
+const ticket = {
+  owner: 'ada',
+  pass: true,
+  unknown: { ticket: 'T-22222222' },
+  named: ({ ticket }: Things) => ({ ticket }),
+} as const
+const passkey = {
+  owner: 'ada',
+  unknown: { passkey: '4000000000' },
+  named: ({ passkey }: Things) => ({ passkey }),
 } as const
 const gift = { owner: 'gil', unknown: { oid: 'TW-NONE22', vid: '1', pid: '757' } } as const
 
@@ -98,6 +112,18 @@ export const takesName: { readonly [key in Key]?: Row } = {
     unknown: { id: '00000000-0000-4000-8000-000000000000' },
     named: ({ device }) => ({ id: device }),
   },
+  'POST /member/passkeys/rename': { ...passkey, rest: { name: 'Mine' } },
+  'POST /member/passkeys/remove': passkey,
+  'GET /ticket/thread': ticket,
+  'POST /ticket/reply': { ...ticket, rest: { message: 'Me too' } },
+  'POST /ticket/close': ticket,
+  'POST /ticket/open': {
+    owner: 'ada',
+    pass: true,
+    rest: { subject: 'Mine', message: 'See for yourself' },
+    unknown: { attachments: ['00000000-0000-4000-8000-000000000000'] },
+    named: ({ attachment }) => ({ attachments: [attachment] }),
+  },
 }
 
 /** What is asked for is the member's own by the session alone; products, lines and secrets are nobody's things. */
@@ -143,6 +169,24 @@ export const takesNoName: readonly Key[] = [
   'POST /licence/device',
   'POST /licence/offline/check',
   'POST /licence/offline',
+  'POST /member/step_up/options',
+  'POST /member/step_up',
+  'GET /member/security',
+  'POST /member/passkeys/options',
+  // A passkey that is another's already is known by what it signs, and that signs for its owner alone.
+  'POST /member/passkeys/add',
+  'POST /member/authenticator/begin',
+  'POST /member/authenticator/confirm',
+  'POST /member/authenticator/remove',
+  'POST /member/recovery_codes',
+  'GET /member/account_deletion',
+  'POST /member/account_deletion',
+  'POST /member/ticket_pass',
+  'GET /ticket/session',
+  'POST /ticket/renew',
+  // A page of it is told as one of the orders is.
+  'GET /ticket/list',
+  'POST /ticket/attach',
 ]
 
 /** What the owners have, by the names that calls take. */
@@ -157,6 +201,10 @@ export interface Things {
   readonly oem: { readonly oid: string; readonly vid: string }
   readonly amazon: Gifts
   readonly netflix: Gifts
+  readonly ticket: string
+  /** A file that was sent for a message which is not sent yet. */
+  readonly attachment: string
+  readonly passkey: string
 }
 
 /** No interface, as those may grow fields that a call would not take. */

@@ -8,12 +8,14 @@ import * as downloads from '@/domains/downloads/tables'
 import * as gifts from '@/domains/gifts/tables'
 import * as identity from '@/domains/identity/tables'
 import * as licences from '@/domains/licences/tables'
+import { memberMergeRows, memberMerges } from '@/domains/members/tables'
 import { profiles } from '@/domains/profile/tables'
 import { auditLog } from '@/platform/audit/tables'
 import { events, jobs } from '@/platform/jobs/tables'
 import { mails } from '@/platform/mail/tables'
 import { openShop } from './checkout'
 import { itemOf, placeOrder } from './orders'
+import { askMuch } from './personal-conversations'
 import { buyMuch } from './personal-purchases'
 import { password, type TestServer } from './server'
 
@@ -78,6 +80,12 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
   })
   await put(identity.memberDevices, { memberId: id, deviceHash: hash(), lastLoginAt: now })
   await put(identity.socialAccounts, { provider: 'google', subject: randomUUID(), memberId: id })
+  const passkey = { memberId: id, credentialId: randomUUID(), publicKey: hash(), counter: 1, transports: ['usb'] }
+  await put(identity.passkeys, { ...passkey, name: 'Key ring', slot: 1, createdAt: now })
+  await put(identity.authenticatorApps, { memberId: id, secret: hash(), createdAt: now, confirmedAt: now })
+  await put(identity.recoveryCodes, { memberId: id, hash: hash() })
+  const counted = { clears: [], refunds: [] }
+  await put(identity.loginTickets, { hash: hash(), memberId: id, counted, throttle: 'none', expiresAt: later })
   await put(identity.impersonationTickets, {
     hash: hash(),
     memberId: id,
@@ -164,6 +172,17 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
     reason: 'Blurred',
   })
 
+  const merged = await put(identity.members, {
+    ...{ email: `merged-${randomUUID()}@elsewhere.test`, username: 'Merged', passwordHash: '!', createdAt: now },
+  })
+  const standing = { vipUntil: null, isAllInOne: false, isSubscriber: false, isBuyer: true }
+  const merge = await put(memberMerges, {
+    ...{ fromId: merged.id, intoId: id, at: now, operator: 'Olga', reason: 'Two addresses' },
+    ...{ before: standing, after: standing },
+  })
+  const moved = { mergeId: merge.id, table: 'orders', column: 'memberId', fromId: merged.id, toId: id }
+  await put(memberMergeRows, { ...moved, key: { id: '1' } })
+
   const release = await put(downloads.releases, {
     ...{
       software: 's',
@@ -179,7 +198,7 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
   await database.execute(sql`
     insert into deliveries (release_id, recipient, parts, updated_at)
     values (${release.id}, ${`member ${id}`}, '{[0,1)}', ${now})`)
-  return { key, old }
+  return [key, ...(await askMuch(put, house.files, { ...life, now }))]
 }
 
 /** Two members who have used everything for long, each with a browser that is signed in. */
@@ -188,11 +207,11 @@ export async function twoLongLives(server: TestServer, email: string, otherEmail
   const { version } = await createCatalogueReader().currentCatalogue(server.database)
   const one = await server.member({ email, username: 'Ada Zq' })
   const other = await server.member({ email: otherEmail, username: 'Eve' })
-  const { key: picture } = await liveLong(server, { id: one.id, email, version })
+  const files = await liveLong(server, { id: one.id, email, version })
   await liveLong(server, { id: other.id, email: otherEmail, version })
   const ada = server.visitor()
   const eve = server.visitor()
   await ada.login(email, password)
   await eve.login(otherEmail, password)
-  return { ada, eve, adaId: one.id, picture }
+  return { ada, eve, adaId: one.id, files }
 }

@@ -61,6 +61,20 @@ export async function buyMuch(
   })
   await put(checkout.couponGates, { code: `SAVE${order}` })
   await put(checkout.couponUses, { checkout: paid.reference, code: `SAVE${order}`, memberId: id })
+  await put(checkout.purchaseCredits, { checkout: paid.reference, upgrade: 0, orderId: order, position: 1 })
+  const returned = { ...begun, reference: randomUUID(), tokenHash: hash(), memberId: id, email, mismatch: 'amount' }
+  await put(checkout.checkouts, returned)
+  await put(checkout.paymentReviews, {
+    checkout: returned.reference,
+    mismatch: 'amount',
+    state: 'returned',
+    amount: 2,
+    currency: 'EUR',
+    openedAt: now,
+    decidedAt: now,
+    operator: 'Olga',
+    note: 'Closed card',
+  })
 
   const subscription = await put(subscriptions.subscriptions, {
     ...{
@@ -83,6 +97,7 @@ export async function buyMuch(
     },
     ...{ providerSubscription: randomUUID(), cardBrand: 'visa', cardLastFour: '4242' },
   })
+  await put(checkout.creditUses, { subscriptionId: subscription.id, checkout: paid.reference })
   await put(subscriptions.subscriptionPeriods, { orderId: order, position: 1, subscriptionId: subscription.id })
   await put(subscriptions.providerSubscriptions, {
     provider: 'sandbox',

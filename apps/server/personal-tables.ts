@@ -11,6 +11,7 @@ import { personalData as installation } from '@/domains/privacy'
 import { personalData as profile } from '@/domains/profile'
 import { personalData as refunds } from '@/domains/refunds'
 import { personalData as subscriptions } from '@/domains/subscriptions'
+import { personalData as support } from '@/domains/support'
 import type { PersonalTable } from '@/platform/database/personal-data'
 
 /**
@@ -24,14 +25,15 @@ export const personalTables: readonly PersonalTable[] = [
   ...profile,
   ...orders,
   ...invoices,
-  ...checkout,
   ...subscriptions,
+  ...checkout,
   ...refunds,
   ...licences,
   ...activation,
   ...gifts,
   ...downloads,
   ...members,
+  ...support,
 ]
 
 /** Every other table, and why nothing of a member is in it. */
@@ -49,6 +51,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   operator_recovery_codes: 'the vendor’s staff, of whom no one is a member',
   operator_sessions: 'the vendor’s staff, of whom no one is a member',
   operators: 'the vendor’s staff, of whom no one is a member',
+  passkey_challenges: 'what somebody’s browser is to sign, for minutes',
   reconciliations: 'up to when providers were asked',
   releases: 'what the vendor has published',
   sandbox_payments: 'the books of a payment provider of make-believe, where no real card is',
@@ -56,5 +59,6 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   sandbox_secrets: 'the secret of a payment provider of make-believe',
   sandbox_subscriptions: 'the books of a payment provider of make-believe, where no real card is',
   signing_keys: 'the installation’s keys',
+  trial_clock: 'how far the clock of a trial was turned',
   webhook_deliveries: 'what providers have told, without the buyer',
 }

@@ -34,6 +34,7 @@ export const privacyCalls = defineCalls({
     answer: z.object({ ends_at: z.number() }),
     codes: [20035, 42012],
     closedToImpersonation: true,
+    needsProof: 'withSecondFactor',
   },
   'POST /member/keep_account': {
     summary: 'Keeps an account whose end was asked for: by its session, or by the link that was mailed',

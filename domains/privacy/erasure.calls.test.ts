@@ -39,6 +39,7 @@ const linking = new Set(
   'members.email mails.recipient mailed_links.email members.password_hash sessions.operator attempts.key gift_claims.picture_key events.name deliveries.recipient coupon_uses.code'
     .concat(
       ' subscriptions.checkout subscriptions.provider provider_subscriptions.checkout provider_subscriptions.provider',
+      ' tickets.email ticket_attachments.file_key',
     )
     .split(' '),
 )
@@ -110,6 +111,9 @@ const stays = {
   'refund_case_steps.actor': 'who of the staff decided',
   'refund_cases.number': 'the books refer to it',
   'refund_cases.reference': 'the provider’s name for the refund',
+  'payment_reviews.currency': 'what came',
+  'payment_reviews.operator': 'who of the staff decided',
+  'payment_reviews.reference': 'the provider’s name for the money on its way back',
   'renewal_payments.payment': 'the provider’s name for the payment',
   'renewal_payments.subscription': 'the provider’s name for the subscription',
   'audit_log.action': 'what the staff did',
@@ -136,6 +140,7 @@ describe('the end of an account', () => {
     await mark()
     expect((await found()).length).toBeGreaterThan(60)
     expect(await readdir(join(folder, 'gifts'))).toHaveLength(2)
+    expect(await readdir(join(folder, 'tickets'))).toHaveLength(4)
     expect((await ada.call('POST /member/account_deletion', { password })).cscode).toBe(0)
     await runWatch()
     server.clock.advance(days(14))
@@ -153,6 +158,7 @@ describe('the end of an account', () => {
     )
     expect(rows[0]?.buyer).not.toContain('@')
     expect(await readdir(join(folder, 'gifts'))).toHaveLength(1)
+    expect(await readdir(join(folder, 'tickets'))).toHaveLength(2)
   })
 
   it('touches nothing of anybody else', async () => {
@@ -161,7 +167,7 @@ describe('the end of an account', () => {
     const { data, files } = (await (await download(eve, 'json')).json()) as { data: Exported; files: unknown[] }
     expect(Object.keys(data).filter((name) => name !== 'account_deletions' && data[name]?.length === 0)).toEqual([])
     expect(data.profiles?.[0]?.address_line).toBe('Hafenweg 1')
-    expect(files).toHaveLength(1)
+    expect(files).toHaveLength(3)
   })
 
   it('makes the address free, for a new account that has nothing of the old one', async () => {

@@ -16,11 +16,11 @@ let server: TestServer
 let folder: string
 let ada: Visitor
 let eve: Visitor
-let picture: string
+let sent: readonly string[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-privacy-'))
   server = await startServer({ FILES_DIR: folder })
-  ;({ ada, eve, picture } = await twoLongLives(server, email, 'eve@example.test'))
+  ;({ ada, eve, files: sent } = await twoLongLives(server, email, 'eve@example.test'))
 })
 afterAll(async () => {
   await server.close()
@@ -85,9 +85,11 @@ describe('one’s own data', () => {
     expect(Object.keys(data).sort()).toEqual([...exported].sort())
     expect(Object.keys(data).filter((name) => name !== 'account_deletions' && data[name]?.length === 0)).toEqual([])
     expect(text).not.toContain('eve@example.test')
-    expect(files).toEqual([
-      { name: picture.slice(6), address: `${server.config.publicUrl}/personal-data/file?key=${picture}` },
-    ])
+    expect(files).toHaveLength(3)
+    const address = (key: string) => `${server.config.publicUrl}/personal-data/file?key=${key}`
+    expect(files).toEqual(
+      expect.arrayContaining(sent.map((key) => ({ name: key.slice(key.indexOf('/') + 1), address: address(key) }))),
+    )
     // Also what was written to the address that the account had before.
     expect(data.mails?.map(({ recipient }) => recipient)).toContain(`old-${email}`)
   })
@@ -109,21 +111,34 @@ describe('one’s own data', () => {
     expect(answer.headers.get('content-disposition')).toContain('attachment; filename="personal-data-2026-11-21.html"')
     const page = await answer.text()
     expect(page).toContain('<html lang="de"')
-    for (const told of ['Bestellungen', '701 in de', '29,99', 'Hafenweg 1', 'Too dear', 'seat_tokens (1)']) {
+    for (const told of [
+      'Bestellungen',
+      '701 in de',
+      '29,99',
+      'Hafenweg 1',
+      'Too dear',
+      'Unser Support',
+      'Key ring',
+      'seat_tokens (1)',
+    ]) {
       expect(page).toContain(told)
     }
     expect(page).not.toMatch(/<script|src=|\[object|undefined|document\./)
   })
 
   it('links the files that the member has sent, and opens them to no other', async () => {
-    const path = `/personal-data/file?key=${picture}`
-    // Opened from a page on a disk.
-    const own = await ada.send(path, { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect(await own.text()).toBe('picture')
-    expect(own.headers.get('content-disposition')).toContain('attachment')
-    expect((await eve.send(path)).status).toBe(404)
+    for (const key of sent) {
+      const path = `/personal-data/file?key=${key}`
+      // Opened from a page on a disk.
+      const own = await ada.send(path, { headers: { 'sec-fetch-site': 'cross-site' } })
+      expect(await own.text()).toBe('picture')
+      expect(own.headers.get('content-disposition')).toContain('attachment')
+      expect((await eve.send(path)).status).toBe(404)
+    }
     expect((await ada.send('/personal-data/file?key=releases/s')).status).toBe(404)
-    expect(await (await server.visitor().send(path)).json()).toMatchObject({ cscode: 10010 })
+    expect(await (await server.visitor().send(`/personal-data/file?key=${sent[0]}`)).json()).toMatchObject({
+      cscode: 10010,
+    })
   })
 
   it('is for its member alone, and not made for the asking again and again', async () => {

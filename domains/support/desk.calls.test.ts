@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { declineRefund } from '@/domains/refunds'
+import { wording as refundMails } from '@/domains/refunds/mails/messages'
 import { auditLog } from '@/platform/audit/tables'
+import { readTranslators } from '@/platform/i18n/server'
 import { minutes } from '@/platform/time/duration'
 import { placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -107,6 +110,45 @@ it('a request for a refund opens one ticket, which both sides find', async () =>
   )
   const kinds = (await server.mailsTo('ada@example.test')).filter(({ subject }) => subject.includes(ticket.number))
   expect(kinds).toEqual([])
+})
+
+describe('the ticket of a refund', () => {
+  const ask = async () => {
+    const order = await placeOrder(server, adaId)
+    const request = { order_no: order.number, refund_method: 1, refund_id: 'not_needed', lang: 'en' }
+    const { case_no: refund } = (await ada.call('POST /ticket/request_refund', request)).data
+    return { order, refund }
+  }
+  const ticketOf = async (refund: string) => {
+    await server.worker.drain()
+    const { data } = await ada.call('GET /ticket/list', { laravel_session: pass, search: refund })
+    return found(data.tickets[0]?.ticket ?? '')
+  }
+  const decide = async (refund: string) => {
+    const context = { ...server.house, translate: await readTranslators(refundMails) }
+    expect(await declineRefund(context, { number: refund, operator, reason: 'It was used for a year.' })).toBe('done')
+  }
+
+  it('is closed with the refund, and its last line says once what was decided', async () => {
+    const { refund } = await ask()
+    expect(await ticketOf(refund)).toMatchObject({ state: 'open', messages: [{}] })
+    await decide(refund)
+    const closed = await ticketOf(refund)
+    expect(closed).toMatchObject({
+      state: 'closed',
+      messages: [{}, { author: 'system', text: expect.stringMatching(/cannot grant .*It was used for a year\./s) }],
+    })
+    expect((await server.mailsTo('ada@example.test'))[0]?.kind).toBe('refunds.declined')
+    await reply(closed.number)
+    await server.house.events.emit(server.database, 'refund.ended', { refund }, server.clock.now())
+    expect(await ticketOf(refund)).toMatchObject({ state: 'open', messages: [{}, {}, { author: 'customer' }] })
+  })
+
+  it('is closed too when the refund ended before anybody could open it', async () => {
+    const { refund } = await ask()
+    await ada.call('POST /member/retract_refund', { case_no: refund })
+    expect(await ticketOf(refund)).toMatchObject({ state: 'closed', messages: [{}, { author: 'system' }] })
+  })
 })
 
 describe('the contact page', () => {

@@ -30,4 +30,5 @@ export {
   ticketsIn,
 } from './desk'
 export { registerSupportJobs } from './follow'
+export { personalData } from './store/personal-data'
 export { timeline } from './store/timeline'

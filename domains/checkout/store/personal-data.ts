@@ -1,19 +1,24 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/tables'
 import { type PersonalTable, under } from '@/platform/database/personal-data'
-import { checkouts, couponUses } from '../tables'
+import { checkouts, couponUses, creditUses, paymentReviews, purchaseCredits } from '../tables'
 
 const payable = 'A payment that is charged back later must find its order in the books.'
+const secret = 'Whoever knows it may pay.'
+
+/** Money has come, whether it was taken as a payment or went back. */
+const wasPaid: SQL = sql`(${checkouts.orderId} is not null
+  or exists (select from ${paymentReviews} where ${paymentReviews.checkout} = ${checkouts.reference}))`
 
 const begun: PersonalTable = {
   table: checkouts,
   rows: ({ memberId }) => sql`(${checkouts.memberId} = ${memberId} or ${checkouts.orderId} in (
     select ${orders.id} from ${orders} where ${orders.memberId} = ${memberId}))`,
-  withheld: { reference: 'Whoever knows it may pay.' },
+  withheld: { reference: secret },
   address: sql`${checkouts.email}`,
   kept: {
     because: payable,
-    only: sql`${checkouts.orderId} is not null`,
+    only: wasPaid,
     emptied: {
       email: '',
       buyerName: null,
@@ -29,9 +34,34 @@ const begun: PersonalTable = {
 export const personalData: readonly PersonalTable[] = [
   begun,
   {
+    table: paymentReviews,
+    rows: under(paymentReviews.checkout, begun, checkouts.reference),
+    withheld: {
+      checkout: secret,
+      operator: 'It names somebody of the vendor’s staff.',
+      note: 'It is a note of the payment provider for the vendor’s staff.',
+    },
+    kept: { because: 'Money that came and went back belongs to the books.', emptied: { note: null } },
+  },
+  {
+    table: purchaseCredits,
+    rows: under(purchaseCredits.checkout, begun, checkouts.reference),
+    withheld: { checkout: secret },
+    kept: {
+      because: 'What lowered a price belongs to the books.',
+      only: sql`exists (select from ${checkouts} where ${checkouts.reference} = ${purchaseCredits.checkout} and ${wasPaid})`,
+    },
+  },
+  {
+    // It goes with the subscription whose rest it is.
+    table: creditUses,
+    rows: under(creditUses.checkout, begun, checkouts.reference),
+    withheld: { checkout: secret },
+  },
+  {
     table: couponUses,
     rows: under(couponUses.checkout, begun, checkouts.reference),
-    withheld: { checkout: 'Whoever knows it may pay.' },
+    withheld: { checkout: secret },
     kept: { because: 'A coupon is used no more often than it may.', emptied: { memberId: null } },
   },
 ]

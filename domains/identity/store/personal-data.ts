@@ -3,11 +3,15 @@ import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
 import { noPassword } from '../secrets'
 import {
   attempts,
+  authenticatorApps,
   emailCodes,
   impersonationTickets,
+  loginTickets,
   mailedLinks,
   memberDevices,
   members,
+  passkeys,
+  recoveryCodes,
   sessions,
   socialAccounts,
 } from '../tables'
@@ -40,6 +44,7 @@ export const personalData: readonly PersonalTable[] = [
         emailChangedAt: null,
         blacklistedAt: null,
         mergedInto: null,
+        secondFactorSince: null,
       },
     },
   },
@@ -60,6 +65,15 @@ export const personalData: readonly PersonalTable[] = [
   { table: emailCodes, rows: ownedBy(emailCodes.memberId), withheld: { code: 'It is a secret.' }, staysApart: apart },
   { table: memberDevices, rows: ownedBy(memberDevices.memberId), staysApart: apart },
   { table: socialAccounts, rows: ownedBy(socialAccounts.memberId) },
+  { table: passkeys, rows: ownedBy(passkeys.memberId), staysApart: apart },
+  { table: authenticatorApps, rows: ownedBy(authenticatorApps.memberId), staysApart: apart },
+  { table: recoveryCodes, rows: ownedBy(recoveryCodes.memberId), staysApart: apart },
+  {
+    table: loginTickets,
+    rows: ownedBy(loginTickets.memberId),
+    notExported: 'They stand between the two steps of a login, for minutes.',
+    staysApart: apart,
+  },
   {
     table: impersonationTickets,
     rows: ownedBy(impersonationTickets.memberId),

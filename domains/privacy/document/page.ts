@@ -5,7 +5,7 @@ import { formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
 import type { OwnData } from '../own-data'
 import type { ExportedRow } from '../store/collect'
-import { type Section, sections } from './sections'
+import { type Kind, type Section, sections } from './sections'
 
 interface Frame {
   readonly language: Language
@@ -43,12 +43,13 @@ function sectionOf({ title, columns }: Section, rows: readonly ExportedRow[], fr
 <tbody>${body.join('\n')}</tbody></table></div></section>`
 }
 
-function written(value: unknown, kind: 'text' | 'moment' | 'money' | 'names', row: ExportedRow, { language }: Frame) {
+function written(value: unknown, kind: Kind, row: ExportedRow, { language, say }: Frame) {
   if (value === null || value === undefined) return ''
   if (kind === 'moment') return moments[language].format(new Date(String(value)))
   if (kind === 'money') return formatMoney(money(Number(value), row.currency as Currency), language)
   if (kind === 'names') return (value as Readonly<Record<Language, string>>)[language]
-  return String(value)
+  const called = typeof kind === 'string' ? undefined : kind[String(value)]
+  return called ? say(called) : String(value)
 }
 
 const moments = Object.fromEntries(

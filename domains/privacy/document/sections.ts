@@ -1,7 +1,10 @@
 import type { MessageKey } from '@/platform/i18n/message'
 
-/** How a value is written: as it is, as a moment, in money of the row's currency, or in the reader's language. */
-type Kind = 'text' | 'moment' | 'money' | 'names'
+/**
+ * How a value is written: as it is, as a moment, in money of the row's currency, in the reader's language, or by what
+ * each of a few values is called.
+ */
+export type Kind = 'text' | 'moment' | 'money' | 'names' | Readonly<Record<string, MessageKey>>
 
 export interface Section {
   readonly title: MessageKey
@@ -47,6 +50,14 @@ export const sections: Readonly<Record<string, Section>> = {
       expires_at: ['document.until', 'moment'],
       network: ['document.network'],
       user_agent: ['document.browser'],
+    },
+  },
+  passkeys: {
+    title: 'document.passkeys',
+    columns: {
+      name: ['document.called'],
+      created_at: ['document.date', 'moment'],
+      last_used_at: ['document.lastUsed', 'moment'],
     },
   },
   orders: {
@@ -95,6 +106,38 @@ export const sections: Readonly<Record<string, Section>> = {
       email: ['document.email'],
       description: ['document.words'],
     },
+  },
+  payment_reviews: {
+    title: 'document.reviews',
+    columns: {
+      opened_at: ['document.date', 'moment'],
+      amount: ['document.amount', 'money'],
+      decided_at: ['document.decided', 'moment'],
+    },
+  },
+  tickets: {
+    title: 'document.tickets',
+    columns: {
+      number: ['document.ticket'],
+      created_at: ['document.date', 'moment'],
+      subject: ['document.subject'],
+    },
+  },
+  ticket_messages: {
+    title: 'document.messages',
+    columns: {
+      ticket: ['document.ticket'],
+      at: ['document.date', 'moment'],
+      author: [
+        'document.author',
+        { customer: 'document.you', operator: 'document.support', system: 'document.system' },
+      ],
+      text: ['document.text'],
+    },
+  },
+  ticket_attachments: {
+    title: 'document.attachments',
+    columns: { created_at: ['document.date', 'moment'], name: ['document.called'] },
   },
   seats: {
     title: 'document.devices',

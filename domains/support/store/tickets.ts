@@ -102,6 +102,24 @@ export async function closeByCustomer(database: Queryable, holder: Holder, numbe
   return rows.length > 0
 }
 
+/** Closes the ticket of a refund with a last line of the house's, unless that line stands there already. */
+export async function endByHouse(
+  transaction: Transaction,
+  { refund, text, now }: { refund: string; text: string; now: Date },
+) {
+  const at = sql`${now}::timestamptz`
+  // What another job has said is seen only by a statement that begins after the lock is there.
+  await transaction.execute(sql`select from ${tickets} where refund = ${refund} for update`)
+  await transaction.execute(sql`
+    with closed as (
+      update ${tickets} ticket set state = 'closed', version = version + 1, updated_at = ${at}
+      where refund = ${refund} and not exists (
+        select from ${ticketMessages} said
+        where said.ticket_id = ticket.id and said.author = 'system' and said.text = ${text})
+      returning id)
+    insert into ${ticketMessages} (ticket_id, author, text, at) select id, 'system', ${text}, ${at} from closed`)
+}
+
 export interface Listed {
   readonly id: number
   readonly number: string

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { members } from '@/domains/identity/tables'
+import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import { ticketAttachments, ticketMessages, ticketPasses, tickets } from '../tables'
+
+const asked: PersonalTable = {
+  table: tickets,
+  // What came through the contact page from an address is its owner's, and the account's once it has proven to be that.
+  rows: ({ memberId }) => sql`(${tickets.memberId} = ${memberId} or ${tickets.email} = (
+    select ${members.email} from ${members} where ${members.id} = ${memberId} and ${members.emailProven}))`,
+  withheld: { assignedTo: 'It names somebody of the vendor’s staff.' },
+}
+
+/** What support holds of a member: conversations end with the account. */
+export const personalData: readonly PersonalTable[] = [
+  asked,
+  {
+    table: ticketMessages,
+    rows: under(ticketMessages.ticketId, asked, tickets.id),
+    withheld: { operator: 'It names somebody of the vendor’s staff.' },
+    also: { ticket: sql`(select ${tickets.number} from ${tickets} where ${tickets.id} = ${ticketMessages.ticketId})` },
+  },
+  {
+    table: ticketAttachments,
+    // Sent by the member, or by whoever held the mailed link of a ticket of theirs.
+    rows: (person) => sql`(${ownedBy(ticketAttachments.memberId)(person)}
+      or ${under(ticketAttachments.ticketId, asked, tickets.id)(person)})`,
+    file: ticketAttachments.fileKey,
+  },
+  {
+    table: ticketPasses,
+    staysApart: 'It opens tickets for a session of the account.',
+    rows: (person) => sql`(${ownedBy(ticketPasses.memberId)(person)}
+      or ${under(ticketPasses.ticketId, asked, tickets.id)(person)})`,
+  },
+]
