@@ -131,9 +131,9 @@ describe('two accounts that are merged', () => {
         expect(await everything()).toEqual(before)
         expect((await undo(data.merge)).cscode).toBe(20085)
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: 4, endOnFailure: true },
     )
-  })
+  }, 60_000)
 
   it('leave nothing behind but what the other has as well, and no seat is taken twice', async () => {
     await fc.assert(
@@ -149,9 +149,9 @@ describe('two accounts that are merged', () => {
         const profile = preview.tables.find(({ table }: { table: string }) => table === 'profiles')
         expect(profile?.stays ?? 0).toBe(one.profile && other.profile ? 1 : 0)
       }),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: 3, endOnFailure: true },
     )
-  })
+  }, 60_000)
 
   it('keep what came after the merge where it came', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
