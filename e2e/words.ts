@@ -15,6 +15,7 @@ import gifts from '@/domains/gifts/messages/en.json'
 import proof from '@/domains/identity/screens/proof/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
+import members from '@/domains/members/desk/messages/en.json'
 import team from '@/domains/operators/desk/messages/en.json'
 import poolsDesk from '@/domains/pools/desk/messages/en.json'
 import privacy from '@/domains/privacy/messages/en.json'
@@ -37,6 +38,7 @@ export const say = createTranslator(
     ...couponsDesk,
     ...poolsDesk,
     ...releasesDesk,
+    ...members,
     ...activation,
     ...checkout,
     ...backup,

@@ -7,6 +7,7 @@ import { watches } from '@/domains/pools/store/watches'
 import { totpCode } from '@/platform/second-factor/totp'
 import { createAuthenticator } from './authenticator'
 import { publishDemoCatalogue, startDraft } from './catalogue-desk'
+import { memberSamples } from './member-calls'
 import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from './operator'
 import type { TestServer } from './server'
 
@@ -58,6 +59,7 @@ const newPasskey: Sample = async (server, { visitor }) => {
  * without a line here does not compile.
  */
 export const samples: Readonly<Record<OperatorCall, Sample>> = {
+  ...memberSamples,
   'GET /console/api/session': nothing,
   'POST /console/api/sign-out': nothing,
   'GET /console/api/operators': nothing,

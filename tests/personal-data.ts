@@ -8,6 +8,7 @@ import * as downloads from '@/domains/downloads/tables'
 import * as gifts from '@/domains/gifts/tables'
 import * as identity from '@/domains/identity/tables'
 import * as licences from '@/domains/licences/tables'
+import { memberMergeRows, memberMerges } from '@/domains/members/tables'
 import { profiles } from '@/domains/profile/tables'
 import { auditLog } from '@/platform/audit/tables'
 import { events, jobs } from '@/platform/jobs/tables'
@@ -170,6 +171,17 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
     operator: 'Olga',
     reason: 'Blurred',
   })
+
+  const merged = await put(identity.members, {
+    ...{ email: `merged-${randomUUID()}@elsewhere.test`, username: 'Merged', passwordHash: '!', createdAt: now },
+  })
+  const standing = { vipUntil: null, isAllInOne: false, isSubscriber: false, isBuyer: true }
+  const merge = await put(memberMerges, {
+    ...{ fromId: merged.id, intoId: id, at: now, operator: 'Olga', reason: 'Two addresses' },
+    ...{ before: standing, after: standing },
+  })
+  const moved = { mergeId: merge.id, table: 'orders', column: 'memberId', fromId: merged.id, toId: id }
+  await put(memberMergeRows, { ...moved, key: { id: '1' } })
 
   const release = await put(downloads.releases, {
     ...{

@@ -1,6 +1,7 @@
 import { wording as catalogueWording } from '@/domains/catalogue/desk/messages'
 import { wording as couponsWording } from '@/domains/coupons/desk/messages'
 import { wording as releasesWording } from '@/domains/downloads/desk/messages'
+import { wording as membersWording } from '@/domains/members/desk/messages'
 import { wording as operatorsWording } from '@/domains/operators/desk/messages'
 import { wording as poolsWording } from '@/domains/pools/desk/messages'
 import { type RoomName, rooms } from './rooms'
@@ -8,6 +9,10 @@ import type { ConsoleScreen, RoomCode } from './screen'
 
 /** THE screen table of the console: the code of each room. `docs/console.md` says how a room is added. */
 const code: { readonly [name in RoomName]?: RoomCode } = {
+  members: {
+    load: async () => (await import('@/domains/members/desk/members')).default,
+    wording: membersWording,
+  },
   catalogue: {
     load: async () => (await import('@/domains/catalogue/desk/catalogue')).default,
     wording: catalogueWording,

@@ -9,6 +9,7 @@ import { giftsCalls } from '@/domains/gifts/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesCalls } from '@/domains/licences/contract'
+import { membersDeskCalls } from '@/domains/members/desk-contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { operatorsCalls } from '@/domains/operators/contract'
 import { auditCalls } from '@/domains/operators/contract-audit'
@@ -45,6 +46,7 @@ export const calls = {
 
 /** The calls of the operator's console: they stand in no document for members. */
 export const consoleCalls = {
+  ...membersDeskCalls,
   ...operatorsCalls,
   ...auditCalls,
   ...catalogueDeskCalls,

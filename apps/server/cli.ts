@@ -11,6 +11,8 @@ import { importVendor } from './cli/import'
 import { listInvoices, reissue } from './cli/invoices'
 import { rotateLicenceKey } from './cli/licences'
 import { deleteMember, exportMember, keepMember } from './cli/members'
+import { memberActs } from './cli/members-act'
+import { findMember, showMember, tellTimeline } from './cli/members-look'
 import { disableOperator, inviteOperator, listOperators, resetOperator } from './cli/operators'
 import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
@@ -62,6 +64,10 @@ const commands: Readonly<Record<string, Command>> = {
   'tickets canned': cannedAnswers,
   'licences rotate-key': rotateLicenceKey,
   'sandbox advance': advanceSandbox,
+  'members find': findMember,
+  'members show': showMember,
+  'members timeline': tellTimeline,
+  ...memberActs,
   'members export': exportMember,
   'members delete': deleteMember,
   'members keep': keepMember,

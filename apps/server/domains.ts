@@ -19,6 +19,8 @@ import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesContext, openLicences, seatCounts } from '@/domains/licences'
 import { licencesCalls } from '@/domains/licences/contract'
+import { membersDesk } from '@/domains/members'
+import { membersDeskCalls } from '@/domains/members/desk-contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
 import { openOperators } from '@/domains/operators'
@@ -57,6 +59,7 @@ import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 import { checkoutContext } from './checkout'
 import type { House } from './house'
+import { membersContext } from './members'
 import { personalTables } from './personal-tables'
 
 /** The calls of a domain, each with what answers it. */
@@ -125,6 +128,7 @@ export async function openDomains(
         endSubscriptions: (memberId) => endSubscriptionsOf(subscriptions, memberId),
       }),
     ),
+    opened(membersDeskCalls, membersDesk(await membersContext(house, identity))),
     opened(
       { ...operatorsCalls, ...auditCalls },
       openOperators({

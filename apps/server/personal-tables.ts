@@ -5,6 +5,7 @@ import { personalData as gifts } from '@/domains/gifts'
 import { personalData as identity } from '@/domains/identity'
 import { personalData as invoices } from '@/domains/invoices'
 import { personalData as licences } from '@/domains/licences'
+import { personalData as members } from '@/domains/members'
 import { personalData as orders } from '@/domains/orders'
 import { personalData as installation } from '@/domains/privacy'
 import { personalData as profile } from '@/domains/profile'
@@ -31,6 +32,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...activation,
   ...gifts,
   ...downloads,
+  ...members,
   ...support,
 ]
 

@@ -73,6 +73,7 @@ export const giftCodes = pgTable(
   (table) => [
     unique('gift_codes_code_once').on(table.campaign, table.code),
     index('gift_codes_free').on(table.campaign, table.currency, table.amount, table.id).where(sql`claim_id is null`),
+    index('gift_codes_by_code').on(sql`lower(${table.code})`),
     check('gift_codes_currency_known', sql`${table.currency} in (${oneOf(currencies)})`),
     check('gift_codes_amount_positive', sql`${table.amount} > 0`),
     check('gift_codes_code_length', sql`char_length(${table.code}) between 4 and 100`),

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { bytes, moment } from '@/platform/database/columns'
 
 const id = () => bigint({ mode: 'number' })
@@ -26,11 +38,20 @@ export const members = pgTable(
     /** The one change of e-mail that a member has (D14). */
     emailChangedAt: moment(),
     blacklistedAt: moment(),
+    /** What was this account's is another's by now: what still comes for its address goes there, too. */
+    mergedInto: id().references((): AnyPgColumn => members.id, { onDelete: 'set null' }),
     /** Since when the password alone opens no session: kept with the passkeys and the app, for the login to read. */
     secondFactorSince: moment(),
     createdAt: moment().notNull(),
   },
-  (table) => [check('members_email_lower', sql`${table.email} = lower(${table.email})`)],
+  (table) => [
+    check('members_email_lower', sql`${table.email} = lower(${table.email})`),
+    // Whatever the collation, by these staff finds members by the beginning of an address, of a name, of its last word.
+    index('members_email_begins').on(table.email.op('text_pattern_ops')),
+    index('members_name_begins').on(sql`lower(${table.username}) text_pattern_ops`),
+    index('members_last_name_begins').on(sql`lower(substring(${table.username} from '[^ ]+$')) text_pattern_ops`),
+    index('members_merged').on(table.mergedInto).where(sql`merged_into is not null`),
+  ],
 )
 
 /** Only hashes of tokens are stored (D5). */

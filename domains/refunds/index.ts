@@ -18,3 +18,4 @@ export { approveRefund, caseByNumber, casesIn, type Decision, declineRefund, typ
 export { registerRefundJobs } from './follow'
 export { casesOfOrder } from './store/cases'
 export { personalData } from './store/personal-data'
+export { timeline } from './store/timeline'

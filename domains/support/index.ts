@@ -31,3 +31,4 @@ export {
 } from './desk'
 export { registerSupportJobs } from './follow'
 export { personalData } from './store/personal-data'
+export { timeline } from './store/timeline'

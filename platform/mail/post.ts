@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { desc, eq, lt, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { type Language, languageTags } from '@/platform/i18n/languages'
@@ -50,6 +50,24 @@ export class Post {
     if (!row) throw new Error('A mail was not written')
     if (this.options.smtpUrl) await enqueue(database, { kind: 'mail', payload: { id: row.id }, runAt: now })
     return row.id
+  }
+
+  /**
+   * Sends a mail once more, as it was. @returns the new mail's number; null when its words are gone or hold a secret link,
+   * which is not sent to anybody twice
+   */
+  async sendAgain(database: Queryable, id: number): Promise<number | null> {
+    const now = this.clock()
+    const { rows } = await database.execute<{ id: string }>(sql`
+      insert into ${mails} (kind, recipient, language, subject, text, html, confidential, created_at)
+      select kind, recipient, language, subject, text, html, confidential, ${now}::timestamptz
+      from ${mails} where id = ${id} and not confidential and text is not null
+      returning id`)
+    const again = rows[0] ? Number(rows[0].id) : null
+    if (again !== null && this.options.smtpUrl) {
+      await enqueue(database, { kind: 'mail', payload: { id: again }, runAt: now })
+    }
+    return again
   }
 
   /** Registers the job that hands mails to the SMTP server. */

@@ -29,6 +29,7 @@ export const personalData: readonly PersonalTable[] = [
   },
   {
     table: ticketPasses,
+    staysApart: 'It opens tickets for a session of the account.',
     rows: (person) => sql`(${ownedBy(ticketPasses.memberId)(person)}
       or ${under(ticketPasses.ticketId, asked, tickets.id)(person)})`,
   },
