@@ -60,9 +60,16 @@ export const webApp = ({ name, base, pages, server }: WebApp) =>
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: [{ name: (id, build) => (isOnEveryPage(id, (each) => build.getModuleInfo(each)) ? 'base' : null) }],
+            groups: [
+              {
+                name: (id, build) => (isOnEveryPage(id, (each) => build.getModuleInfo(each)) ? 'base' : null),
+                debugName: 'base',
+              },
+            ],
           },
         },
+        // How long our plugins take is not for whoever starts the product.
+        checks: { pluginTimings: false },
       },
     },
     server: { strictPort: true, ...server },

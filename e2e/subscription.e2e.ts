@@ -66,7 +66,7 @@ describe('the list', () => {
     await monthly.getByText(/12[.,]99/).waitFor()
     await monthly.getByText(/Visa.*4242/).waitFor()
     const cancelled = cards(page).filter({ hasText: say('subscription.stateCancelled') })
-    await cancelled.getByText(/you can go on using it until/).waitFor()
+    await cancelled.getByText(/you can keep using it until/).waitFor()
     await cancelled.getByRole('button', { name: say('subscription.resume') }).waitFor()
     expect(await cancelled.getByRole('button', { name: say('subscription.cancel') }).count()).toBe(0)
     await page.getByRole('tab', { name: say('subscription.inactive', { count: 1 }) }).click()

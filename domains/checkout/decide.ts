@@ -8,6 +8,7 @@ import { applyStanding } from './fulfil'
 import { endReview } from './review'
 import { asPaid } from './rules/review'
 import { lockCheckout, recordStanding } from './store/checkouts'
+import { spendRests } from './store/credits'
 import { agreeTo, grantCoupon, moveReview, type Review, reviewOf, reviewsIn } from './store/reviews'
 
 export { type Review, reviewOf, reviewsIn }
@@ -47,6 +48,8 @@ export async function acceptPayment(
     await agreeTo(transaction, reference, { total, currency, lines })
     if (orderId !== null) await repriceOrder(transaction, { order: orderId, currency, lines })
     if (code !== null) await grantCoupon(transaction, { checkout: reference, code, memberId: checkout.memberId })
+    // What is left of a subscription has lowered this price, and lowers no other one.
+    await spendRests(transaction, checkout)
     const standing = { state: checkout.state, at: checkout.stateAt, refunded: checkout.refunded }
     const applied = { standing, traceOfWaiting: false, told: at, accepted: true }
     const done = await applyStanding(context, transaction, agreed, applied)

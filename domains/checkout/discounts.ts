@@ -21,6 +21,8 @@ export interface OwnedLine extends PurchasedLine {
   readonly status: OrderStatus
   /** When it was paid, or placed where no payment is known. */
   readonly placedAt: Date
+  /** A subscription's, whose rest has lowered a price already. */
+  readonly spent?: boolean
 }
 
 export interface DiscountQuestion {

@@ -17,7 +17,7 @@ import { catalogueVersions } from '@/domains/catalogue/tables'
 import { members } from '@/domains/identity/tables'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
-import { subscriptions } from '@/domains/subscriptions/tables'
+import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
 import { bytes, moment } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
@@ -169,6 +169,22 @@ export const creditUses = pgTable(
   },
   (table) => [index('credit_uses_of_checkout').on(table.checkout)],
 )
+
+/** The subscriptions that an order line has paid for a period of. @param line a row of order lines, by its alias */
+const paidBy = (line: SQL) => sql`(
+  select bought.id from ${subscriptions} bought
+  where bought.order_id = ${line}.order_id and bought.position = ${line}.position
+  union all
+  select period.subscription_id from ${subscriptionPeriods} period
+  where period.order_id = ${line}.order_id and period.position = ${line}.position)`
+
+/** Whether its subscription is over, whatever the line's own dates say. @param line a row of order lines, by its alias */
+export const isOver = (line: SQL) => sql`exists (
+  select from ${subscriptions} own where own.state = 'ended' and own.id in ${paidBy(line)})`
+
+/** Whether the rest of its subscription has lowered a price. @param line a row of order lines, by its alias */
+export const isSpent = (line: SQL) => sql`exists (
+  select from ${creditUses} used where used.subscription_id in ${paidBy(line)})`
 
 /** One row for each coupon that was ever taken; whoever takes one locks it first, so that they are counted one by one. */
 export const couponGates = pgTable('coupon_gates', { code: text().primaryKey() })

@@ -4,9 +4,19 @@ import { orderStatus } from '@/domains/orders/rules'
 import type { CheckoutContext } from './context'
 import { becomes } from './rules/becomes'
 import { pidsHeld } from './store/buyer'
+import { returnRests } from './store/credits'
+
+/** What follows from what was given back, or paid back by a bank. */
+export function followTakebacks(context: CheckoutContext) {
+  followAllInOne(context)
+  const { database, events } = context
+  const follow = async ({ order }: { order: number }) => void (await returnRests(database, order))
+  events.on('order.refunded', 'rests', follow)
+  events.on('order.cancelled', 'rests', follow)
+}
 
 /** Who gave the last all-in-one back, or was paid back by their bank, is no holder of it any more (D16). */
-export function followTakebacks({ database, catalogue: reader, events }: CheckoutContext) {
+function followAllInOne({ database, catalogue: reader, events }: CheckoutContext) {
   const follow = ({ order: id }: { order: number }) =>
     database.transaction(async (transaction) => {
       const order = await orderById(transaction, id)

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Term } from '@/domains/catalogue/schema'
+import { isOver, isSpent } from '@/domains/checkout/tables'
 import { members } from '@/domains/identity/tables'
 import type { SeatColumns } from '@/domains/licences'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
@@ -30,17 +31,19 @@ type PurchaseRow = Told<Purchase, 'placedAt'> & { readonly paidAt: string | null
 const begun = sql`coalesce(bought.paid_at, bought.placed_at)`
 
 /**
- * What a member has paid for and neither given back nor asked back, in one row: lines that never end count as one for each product, whenever they were
- * bought, so that the answer stays small however much is owned.
+ * What a member has paid for and neither given back nor asked back, in one row: lines that never end count as one for each
+ * product, whenever they were bought, so that the answer stays small however much is owned. A subscription that is over
+ * is none of it.
  */
 const ownedOf = (memberId: number | SQL) => sql<readonly OwnedRow[]>`(
   select coalesce(json_agg(owned), '[]'::json) from (
-    select line.pid, line.term, sum(line.quantity)::int as quantity, min(${begun}) as since
+    select line.pid, line.term, sum(line.quantity)::int as quantity, min(${begun}) as since, rest.spent
     from ${orders} bought join ${orderLines} line on line.order_id = bought.id
+    cross join lateral (select ${isSpent(sql`line`)} as spent) rest
     where bought.member_id = ${memberId}
       and bought.status = ${orderStatus.complete} and line.status = ${orderStatus.complete}
-      and not ${isHeldByCase(sql`line`)}
-    group by line.pid, line.term, case when line.term in ('LFT', 'FREE') then null else ${begun} end) owned)`
+      and not ${isHeldByCase(sql`line`)} and not ${isOver(sql`line`)}
+    group by line.pid, line.term, rest.spent, case when line.term in ('LFT', 'FREE') then null else ${begun} end) owned)`
 
 /** The newest purchases; what was never paid for is none. */
 const purchasesOf = (memberId: number, language: Language, most: number) => sql<readonly PurchaseRow[]>`(

@@ -58,6 +58,7 @@ describe('who may withdraw', () => {
     paidAt: new Date('2026-11-03T10:00:00Z'),
     country: 'DE',
     withdrawalWaivedAt: null,
+    isRenewal: false,
   } as const
   const lastMoment = new Date('2026-11-17T22:59:59.999Z')
 
@@ -69,6 +70,7 @@ describe('who may withdraw', () => {
   test.each([
     ['nobody outside the Union', { country: 'US' }],
     ['nobody who has given the right up', { withdrawalWaivedAt: new Date() }],
+    ['nobody whose subscription has been renewed', { isRenewal: true }],
     ['nobody who has not paid', { status: orderStatus.waiting }],
     ['nobody whose order was refunded', { status: orderStatus.refunded }],
   ] as const)('%s', (_, more) => {

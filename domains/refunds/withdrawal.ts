@@ -17,17 +17,21 @@ interface Contract {
   readonly paidAt: Date | null
   readonly country: string
   readonly withdrawalWaivedAt: Date | null
+  /** It pays for a further period of a subscription. */
+  readonly isRenewal: boolean
 }
 
 export const withdrawalCountries = ({ countries }: WithdrawalTerms) => (countries === 'EU' ? memberStates : countries)
 
 /**
  * Until when a buyer may withdraw (Directive 2011/83/EU, articles 9 and 16(m)): the first moment that is too late. Null:
- * there is no such right, since the buyer lives elsewhere, or has given it up to be served at once, or nothing is paid.
+ * there is no such right, since the buyer lives elsewhere, or has given it up to be served at once, or nothing is paid. A
+ * subscription is one contract, from which one may withdraw once: its renewals, told of beforehand, are none of their own
+ * (Court of Justice, C-565/22).
  */
 export function withdrawableUntil(contract: Contract, terms: WithdrawalTerms): Date | null {
-  const { status, placedAt, paidAt, country, withdrawalWaivedAt } = contract
-  if (status !== orderStatus.complete || withdrawalWaivedAt !== null) return null
+  const { status, placedAt, paidAt, country, withdrawalWaivedAt, isRenewal } = contract
+  if (status !== orderStatus.complete || withdrawalWaivedAt !== null || isRenewal) return null
   if (!withdrawalCountries(terms).includes(country)) return null
   return endOfPeriod(paidAt ?? placedAt, country, terms)
 }

@@ -118,6 +118,9 @@ describe('the order service', () => {
 
   it('asks for the reason where none was told', async () => {
     await subscribe(server, bob, { pid: 366, option: '1M' })
+    // Of another day, when they went no further.
+    await bob.call('POST /article/product/subscribe/cancel', { subject: 1 })
+    await server.database.execute(`update cancellations set begun_at = begun_at - interval '25 hours'`)
     const { data } = await cancel(bob, await newest(bob))
     const closed = await bob.call('POST /article/product/subscribe/cancel_sub', { link: data.cancel_url })
     expect([closed.cscode, closed.data]).toEqual([10001, { fields: ['subject'] }])
@@ -154,6 +157,20 @@ describe('what a provider tells', () => {
     const late = { ...ended, state: 'active', endsAt: null, at: server.clock.now() } as const
     await server.payments.apply('sandbox', late)
     expect(await only(bob)).toMatchObject({ EXT2: 2, expired: true })
+  })
+
+  it('makes no new contract of a renewal, from which one could withdraw', async () => {
+    await server.database.execute(`update orders set country = 'DE'`)
+    const { data } = await ada.call('GET /member/get_order_list', {})
+    const [renewal, first] = data.order_list.map(({ order_id }) => order_id)
+    const withdraw = (order_no = '') =>
+      ada.call('POST /member/withdraw_contract', { order_no, full_name: 'Ada', email: 'ada@example.test' })
+    expect((await ada.call('GET /member/refund_cases', {})).data.withdrawals).toEqual([])
+    expect((await withdraw(renewal)).cscode).toBe(20035)
+    // The contract itself was made by the order in which the subscription began.
+    await server.database.execute(`update orders set paid_at = now() + interval '10 years' where number = '${first}'`)
+    const { withdrawals } = (await ada.call('GET /member/refund_cases', {})).data
+    expect(withdrawals.map(({ order_no }) => order_no)).toEqual([first])
   })
 
   it('ends what was given back, and charges nothing any more', async () => {

@@ -4,6 +4,8 @@ import { type Config, readConfig } from '@/platform/config/config'
 import { joinEmbedded, type OpenDatabase, openDatabase } from '@/platform/database/connect'
 import { socketFolder } from '@/platform/database/embedded'
 import { answers } from '@/platform/database/folder-lock'
+import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
+import type { Clock } from '@/platform/time/duration'
 
 /** One word, or two, of the command line. */
 export interface Command {
@@ -54,6 +56,14 @@ export async function withData<Result>(work: (opened: OpenDatabase, config: Conf
   } finally {
     await opened.close()
   }
+}
+
+/**
+ * The clock that the server goes by: of a demo it may have been turned on, and what is done from the command line is done
+ * at the same time as what is done on the pages.
+ */
+export async function clockOf({ database }: OpenDatabase, { demo }: Config): Promise<Clock> {
+  return demo ? (await TrialClock.open(database)).now : () => new Date()
 }
 
 /** The embedded data has one owner at a time: a running server lets this process in through its socket. */

@@ -12,7 +12,7 @@ import { describeProblem } from '@/platform/import/problems'
 import { createLog } from '@/platform/log/log'
 import { currencies } from '@/platform/money/money'
 import { buildApp } from '../app'
-import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 import { claimData, claimLine, claimPage, poolLine } from './gifts-print'
 
 /** The longest reason that a mail and a row of the gift page carry well. */
@@ -134,7 +134,7 @@ async function decide(
   act: (context: GiftsContext) => ReturnType<typeof approveGift>,
 ): Promise<string> {
   const after = await withData(async (opened, config) => {
-    const clock = () => new Date()
+    const clock = await clockOf(opened, config)
     const log = createLog('silent')
     const { app, house } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })
     try {

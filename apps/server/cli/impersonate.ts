@@ -1,5 +1,5 @@
 import { impersonationLink } from '@/domains/identity/impersonate'
-import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 
 export const impersonate: Command = {
   help: `EMAIL --operator NAME --reason TEXT
@@ -12,9 +12,10 @@ It works once, within 60 seconds. The session is marked, ends after
     const [email] = positionals
     const { operator, reason } = values
     if (!email || !operator || !reason) throw new UsageError('impersonate needs EMAIL, --operator and --reason.')
-    const link = await withData(({ database }, { publicUrl }) =>
-      impersonationLink(database, { email, operator, reason, now: new Date(), publicUrl }),
-    )
+    const link = await withData(async (opened, config) => {
+      const now = (await clockOf(opened, config))()
+      return impersonationLink(opened.database, { email, operator, reason, now, publicUrl: config.publicUrl })
+    })
     if (link === null) throw new CommandError(`There is no member with the address ${email}.`)
     return link
   },

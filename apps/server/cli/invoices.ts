@@ -3,7 +3,7 @@ import { readVendor } from '@/platform/config/vendor'
 import { EventBus } from '@/platform/jobs/events'
 import { Worker } from '@/platform/jobs/worker'
 import { createLog } from '@/platform/log/log'
-import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 
 export const listInvoices: Command = {
   help: `ORDER [--json]
@@ -37,10 +37,11 @@ details of today. A credit note takes the former one back.`,
 
   async run(args) {
     const order = orderIn(readArguments(args).positionals, 'reissue')
-    const reissued = await withData(async ({ database }, config) => {
+    const reissued = await withData(async (opened, config) => {
+      const { database } = opened
       const [first] = await invoicesOfOrder(database, order)
       if (!first) throw new CommandError(`There is no order ${order}.`)
-      const clock = () => new Date()
+      const clock = await clockOf(opened, config)
       const events = new EventBus(new Worker(database, clock, createLog('silent')))
       const context = { database, clock, events, vendor: readVendor(config.vendorDir) }
       return reissueInvoice(context, { memberId: first.memberId, order, now: clock() })

@@ -15,7 +15,7 @@ import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'
 import type { House } from '../house'
 import { personalTables } from '../personal-tables'
-import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 
 export const exportMember: Command = {
   help: `ADDRESS [--language LANGUAGE] [--json]
@@ -25,10 +25,12 @@ is in it. Pictures are linked; they open for the member alone.`,
 
   async run(args) {
     const { address, language, json } = read(args, 'export')
-    return withData(async ({ database }, config) => {
+    return withData(async (opened, config) => {
+      const { database } = opened
+      const now = (await clockOf(opened, config))()
       const memberId = await known(database, address)
       const context = { tables: personalTables, publicUrl: config.publicUrl }
-      const data = await ownData(context, database, memberId, new Date())
+      const data = await ownData(context, database, memberId, now)
       if (json) return asJson(data)
       const say = (await readTranslators(documentWording))[language]
       return ownDataPage(data, { language, say, vendorName: readVendor(config.vendorDir).name })
@@ -85,7 +87,7 @@ async function known(database: House['database'], address: string): Promise<numb
 /** The whole product is put together: what other domains do about it, and the mails, are part of it. */
 const atHome = <Result>(address: string, act: (house: House, memberId: number) => Promise<Result>) =>
   withData(async (opened, config) => {
-    const clock = () => new Date()
+    const clock = await clockOf(opened, config)
     const log = createLog('silent')
     const { app, house, worker } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })
     try {

@@ -14,7 +14,7 @@ import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { buildApp } from '../app'
 import { checkoutContext } from '../checkout'
-import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 
 /** The states in which a payment waits for an operator, or for a provider. */
 const waiting: readonly ReviewState[] = ['open', 'returning', 'failed']
@@ -60,7 +60,7 @@ async function decide(args: readonly string[], command: string, act: Act): Promi
   if (!reference || more.length > 0) throw new UsageError(`payments ${command} needs the name of one checkout.`)
   const { operator = 'command line' } = values
   const after = await withData(async (opened, config) => {
-    const clock = () => new Date()
+    const clock = await clockOf(opened, config)
     const log = createLog('silent')
     const { app, house, worker } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })
     try {

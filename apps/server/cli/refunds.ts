@@ -13,7 +13,7 @@ import { readVendor } from '@/platform/config/vendor'
 import { readTranslators } from '@/platform/i18n/server'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'
-import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 import { asData, asLine, asPage } from './refunds-print'
 
 /** The states in which a case waits for an operator: also a withdrawal, while nobody has returned its money. */
@@ -101,7 +101,7 @@ async function decide(
   act: (context: RefundsContext) => Promise<Decision>,
 ): Promise<string> {
   const after = await withData(async (opened, config) => {
-    const clock = () => new Date()
+    const clock = await clockOf(opened, config)
     const log = createLog('silent')
     const { app, house, worker } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })
     try {

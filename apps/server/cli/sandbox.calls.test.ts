@@ -9,6 +9,7 @@ import { createDatabase } from '@/tests/postgres'
 import { startServer, type TestServer } from '@/tests/server'
 import { cardThatFails, startClockwork, subscribe, subscriber, subscriptionsOf } from '@/tests/subscriptions'
 import { CommandError, UsageError } from './command'
+import { impersonate } from './impersonate'
 import { advanceSandbox } from './sandbox'
 
 /** A server that runs: the command line comes in beside it. */
@@ -45,6 +46,13 @@ it('lets a subscription live its life: renewed, overdue, and ended when its grac
   expect(await advance(14)).toEqual([2, false, true])
   const { now } = await TrialClock.open(server.database)
   expect(Math.round(between(new Date(), now()) / days(1))).toBe(46)
+}, 60_000)
+
+it('is the clock of what else is done from the command line', async () => {
+  const link = new URL(await impersonate.run(['ada@example.test', '--operator', 'Ruth', '--reason', 'A question']))
+  const sessionid = link.searchParams.get('sessionid') ?? ''
+  const opened = await server.visitor().call('POST /api/auth/admin', { sessionid, email: 'ada@example.test' })
+  expect(opened.cscode).toBe(0)
 }, 60_000)
 
 it('is for demos and the sandbox alone, and wants a number of days', async () => {

@@ -15,7 +15,7 @@ import { type Config, readConfig } from '@/platform/config/config'
 import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'
-import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 import { saveAttachments } from './ticket-attachments'
 import { asData, asLine, asPage } from './tickets-print'
 
@@ -159,7 +159,7 @@ async function decide(
   act: (desk: SupportDesk, config: Config) => Promise<Decision>,
 ): Promise<string> {
   const after = await withData(async (opened, config): Promise<DeskTicket | null> => {
-    const clock = () => new Date()
+    const clock = await clockOf(opened, config)
     const log = createLog('silent')
     const { app, house, worker } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })
     try {

@@ -6,6 +6,7 @@ import { basisPoints, inBasisPoints, type Rate } from '@/platform/money/rate'
 import { splitVat, type Taxed } from '@/platform/money/vat'
 import type { Discount, OwnedLine, PurchasedLine, RunningSubscription } from '../discounts'
 import { applyCoupon, type CouponProblem, type CouponUses, normaliseCode } from './coupon'
+import { renewalOf } from './renewal'
 
 /** What a buyer asks for. All of it is theirs to choose; what it costs is not. */
 export interface Wish {
@@ -28,9 +29,12 @@ export interface Circumstances {
   readonly discounts: readonly Discount[]
 }
 
-export const obstacles = ['unknown', 'notOnSale', 'upgradeSignIn', 'upgradeNotForYou'] as const
+export const obstacles = ['unknown', 'notOnSale', 'upgradeSignIn', 'upgradeNotForYou', 'oneSubscription'] as const
 
-/** Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it upgrades. */
+/**
+ * Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it
+ * upgrades; or it renews, and so does something else of the same purchase.
+ */
 export type Obstacle = (typeof obstacles)[number]
 
 export const discountProblems = ['unknown', 'signIn', 'notForYou'] as const
@@ -85,10 +89,10 @@ interface PricedLine extends Omit<QuotedLine, 'off' | 'amount'> {
 export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circumstances): Quote | Unavailable {
   const priced: PricedLine[] = []
   for (const item of wish.items) {
-    // What is left of a subscription lowers one price.
-    const subscriptions = circumstances.subscriptions.filter(({ id }) => !priced.some(({ spends }) => spends === id))
-    const line = priceLine(catalogue, item, wish, { ...circumstances, subscriptions })
+    const line = priceLine(catalogue, item, wish, withoutSpent(circumstances, priced))
     if ('obstacle' in line) return line
+    // A provider renews and ends all of a payment as one, and each subscription is to live its own life.
+    if (renews(line) && priced.some(renews)) return { obstacle: 'oneSubscription', pid: item.pid }
     priced.push(line)
   }
   const { currency } = wish
@@ -120,6 +124,23 @@ export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circums
     ),
   }
 }
+
+/** What is left of a subscription lowers one price. */
+function withoutSpent(circumstances: Circumstances, priced: readonly PricedLine[]): Circumstances {
+  const isSpent = ({ id }: RunningSubscription) => priced.some(({ spends }) => spends === id)
+  const spent = circumstances.subscriptions.filter(isSpent).map(({ purchase }) => purchase)
+  return {
+    ...circumstances,
+    subscriptions: circumstances.subscriptions.filter((each) => !isSpent(each)),
+    owned: circumstances.owned.map((line) =>
+      spent.some(({ order, position }) => line.order === order && line.position === position)
+        ? { ...line, spent: true }
+        : line,
+    ),
+  }
+}
+
+const renews = ({ term, renewal }: PricedLine) => renewal !== null && renewalOf(term, renewal) !== null
 
 /** The terms in which a product is for sale, the one that is proposed first. */
 export const termsOf = ({ prices }: Catalogue, { pid }: Product): readonly Term[] =>

@@ -11,6 +11,7 @@ const words = {
   notOnSale: ['checkout.notOnSaleTitle', 'checkout.notOnSaleText'],
   upgradeSignIn: ['checkout.upgradeTitle', 'checkout.upgradeSignInText'],
   upgradeNotForYou: ['checkout.upgradeTitle', 'checkout.upgradeNotForYouText'],
+  oneSubscription: ['checkout.oneSubscriptionTitle', 'checkout.oneSubscriptionText'],
 } as const satisfies Record<Obstacle, readonly [MessageKey, MessageKey]>
 
 /** Something that cannot be bought, or not by this buyer. */

@@ -13,7 +13,7 @@ import type { SessionColumn } from '@/platform/database/session-column'
 import type { Currency } from '@/platform/money/money'
 import type { OwnedLine, RunningSubscription } from '../discounts'
 import type { CouponUses } from '../rules/coupon'
-import { couponUses, creditUses } from '../tables'
+import { couponUses, creditUses, isOver, isSpent } from '../tables'
 
 /** As what VAT depends on; null: the member has said nothing, undefined: nobody is signed in. */
 export type BuyingBusiness = { readonly country: string; readonly taxId: string } | null | undefined
@@ -41,6 +41,7 @@ interface OwnedRow {
   readonly placed: string
   readonly order: number
   readonly position: number
+  readonly spent: boolean
 }
 
 interface SubscriptionRow {
@@ -91,9 +92,10 @@ export async function buyerFacts(database: Queryable, { memberId, owned, coupon,
     select
       (select json_agg(json_build_object('pid', line.pid, 'term', line.term, 'platforms', line.platforms,
         'quantity', line.quantity, 'status', line.status, 'placed', coalesce(bought.paid_at, bought.placed_at),
-        'order', line.order_id, 'position', line.position))
+        'order', line.order_id, 'position', line.position, 'spent', ${isSpent(sql`line`)}))
         from ${orders} bought join ${orderLines} line on line.order_id = bought.id
-        where ${wantsOwned} and bought.member_id = ${memberId}::bigint and not ${isHeldByCase(sql`line`)}) as owned,
+        where ${wantsOwned} and bought.member_id = ${memberId}::bigint and not ${isHeldByCase(sql`line`)}
+          and not ${isOver(sql`line`)}) as owned,
       (select json_agg(json_build_object('id', id, 'pid', pid, 'term', term, 'state', state, 'currency', currency,
         'amount', amount, 'started', started_at, 'until', paid_until, 'order', line.order_id, 'position', line.position))
         from (${ofRunningPeriod}) line

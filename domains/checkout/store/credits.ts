@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
-import type { Transaction } from '@/platform/database/connect'
-import { creditUses, type FrozenLine, purchaseCredits } from '../tables'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { checkouts, creditUses, type FrozenLine, purchaseCredits } from '../tables'
 
 interface Credited {
   readonly reference: string
@@ -64,3 +64,11 @@ export async function spendRests(transaction: Transaction, { reference, lines }:
 /** Gives them back: the payment was declined, or is not taken as it is. */
 export const releaseRests = (transaction: Transaction, checkout: string) =>
   transaction.delete(creditUses).where(eq(creditUses.checkout, checkout))
+
+/** Gives back the rests that were spent on lines of an order which were given back since: nothing was bought for them. */
+export const returnRests = (database: Queryable, order: number) =>
+  database.execute(sql`
+    delete from ${creditUses} used using ${checkouts} paid, ${orderLines} line
+    where paid.order_id = ${order} and used.checkout = paid.reference and line.order_id = paid.order_id
+      and line.status in (${orderStatus.refunded}, ${orderStatus.cancelled})
+      and (paid.lines -> line.position::int ->> 'spends')::bigint = used.subscription_id`)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
+import { isHeldByCase } from '@/domains/refunds/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
@@ -28,10 +29,14 @@ export interface Entry {
   readonly amount: number | null
 }
 
-/** As part of a statement: the lines of a member's that were bought, are held, and are of these products. */
+/**
+ * As part of a statement: the lines of a member’s that were bought, are held, and are of these products. What is asked back
+ * counts for nothing until the request has ended: nobody has the gift and the money.
+ */
 export const eligibleLines = (memberId: number, pids: readonly number[]): SQL => sql`
   ${orderLines} line join ${orders} bought on bought.id = line.order_id and bought.member_id = ${memberId}
-    and line.status = ${orderStatus.complete} and line.pid = any(${sql.param([...pids])}::int[])`
+    and line.status = ${orderStatus.complete} and not ${isHeldByCase(sql`line`)}
+    and line.pid = any(${sql.param([...pids])}::int[])`
 
 /** The member's entries of a campaign, the newest order first. A code that was given stays, whatever becomes of the order. */
 export async function entriesOf(
@@ -51,7 +56,7 @@ export async function entriesOf(
     where bought.member_id = ${memberId}
       and (claim.state = 'given' or
         (line.status = ${orderStatus.complete} and line.pid = any(${sql.param([...pids])}::int[])
-          and claim.state is distinct from 'withdrawn'))
+          and claim.state is distinct from 'withdrawn' and not ${isHeldByCase(sql`line`)}))
     order by bought.placed_at desc, bought.id desc, line.position
     limit ${mostListed}`)
   return rows

@@ -55,7 +55,8 @@ export function creditsTowards(catalogue: Catalogue, holdings: readonly Holding[
 }
 
 function creditOf(catalogue: Catalogue, holding: Holding, towards: Towards): Credit | null {
-  const { product, term } = holding
+  const { product, term, spent = false } = holding
+  if (spent) return null
   const reason = reasonFor(holding, towards.target)
   const worth = ordinaryPrice(catalogue, { ...towards, pid: product.pid, term })?.price
   if (!reason || !worth) return null

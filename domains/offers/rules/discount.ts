@@ -16,19 +16,41 @@ interface OrderedLine extends Omit<OwnedLine, 'since' | 'purchase'> {
 interface Priced {
   readonly price: Money
   /** The purchases without which it would be another price. */
-  readonly credited: readonly { readonly order: number; readonly position: number }[]
+  readonly credited: readonly Purchase[]
+  /** The subscription, by its row's id, whose rest is among them. */
+  readonly spends?: number
+}
+
+interface Purchase {
+  readonly order: number
+  readonly position: number
+}
+
+/** A subscription that runs, by the order line that has paid for its period. */
+interface Running {
+  readonly id: number
+  readonly purchase: Purchase
 }
 
 /** What the checkout asks for a `discount=` of its address, so that it charges what the pages show (D24). */
 export const memberDiscount = {
   names: discountNames,
   /** Null: the offer is not for this member. */
-  priceFor(catalogue: Catalogue, lines: readonly OrderedLine[], asked: Wanted): Priced | null {
+  priceFor(
+    catalogue: Catalogue,
+    lines: readonly OrderedLine[],
+    asked: Wanted,
+    subscriptions: readonly Running[] = [],
+  ): Priced | null {
     const owned = lines
       .filter(({ status }) => status === orderStatus.complete)
       .map(({ placedAt, order, position, ...line }) => ({ ...line, since: placedAt, purchase: { order, position } }))
     const offer = offerFor(catalogue, holdingsOf(catalogue, owned, asked.now), asked)
     if (!isOffer(offer)) return null
-    return { price: offer.price, credited: offer.credits.flatMap(({ purchase }) => purchase ?? []) }
+    const credited = offer.credits.flatMap(({ purchase }) => purchase ?? [])
+    const spent = subscriptions.find(({ purchase }) => credited.some((each) => isSame(each, purchase)))
+    return { price: offer.price, credited, ...(spent && { spends: spent.id }) }
   },
 }
+
+const isSame = (one: Purchase, other: Purchase) => one.order === other.order && one.position === other.position

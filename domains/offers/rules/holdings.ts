@@ -9,6 +9,8 @@ export interface OwnedLine {
   readonly quantity: number
   /** When the term began. */
   readonly since: Date
+  /** It is a subscription's, whose rest has lowered a price already: it may be used, and lowers no other one. */
+  readonly spent?: boolean
   /** The order line that it is, where lines are told one by one. */
   readonly purchase?: { readonly order: number; readonly position: number }
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
+import { before, days } from '@/platform/time/duration'
 import type { Reason } from '../rules/cancelling'
 import { cancellations, subscriptions } from '../tables'
 
@@ -18,7 +19,10 @@ export async function addReason(
     values (${told.id}, ${told.memberId}, ${told.begunAt}, ${told.reason}, ${told.words})`)
 }
 
-/** Makes a cancellation of the reason that was told last, or a new one. @returns its name */
+/** Whoever told a reason longer ago than this, and went no further, has begun anew since. */
+const patience = days(1)
+
+/** Makes a cancellation of the reason that was told just before, or a new one. @returns its name */
 export async function recordCancellation(
   database: Queryable,
   done: { id: string; memberId: number; subscriptionId: number; reason: Reason | null; now: Date },
@@ -28,7 +32,13 @@ export async function recordCancellation(
   const [told] = await database
     .update(cancellations)
     .set(change)
-    .where(and(eq(cancellations.memberId, memberId), isNull(cancellations.subscriptionId)))
+    .where(
+      and(
+        eq(cancellations.memberId, memberId),
+        isNull(cancellations.subscriptionId),
+        gt(cancellations.begunAt, before(now, patience)),
+      ),
+    )
     .returning({ id: cancellations.id })
   if (told) return told.id
   await database.insert(cancellations).values({ id, memberId, begunAt: now, ...change })

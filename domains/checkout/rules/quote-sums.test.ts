@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Coupon } from '@/domains/catalogue/schema'
+import { languages } from '@/platform/i18n/languages'
+import { currencies } from '@/platform/money/money'
+import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { isUnavailable, quoteOf } from './quote'
+
+let shop: Catalogue
+beforeAll(async () => {
+  shop = await readDemoCatalogue()
+})
+
+const names = Object.fromEntries(languages.map((language) => [language, 'A'])) as Coupon['names']
+const nobody = { signedIn: false, owned: [], subscriptions: [], couponUses: { total: 0, own: 0 }, discounts: [] }
+
+describe('whatever is bought', () => {
+  const sold = () => shop.prices.filter(({ onSale, pid }) => onSale && shop.productsByPid.get(pid)?.kind !== 'upgrade')
+  type Sold = ReturnType<typeof sold>[number]
+  const renewing = ({ term, renewal }: Sold) => renewal !== undefined && (term === '1M' || term === '1Y')
+  /** Each product once, and of those that renew one. */
+  const selector = (each: Sold) => (renewing(each) ? 'renews' : each.pid)
+  const purchases = () =>
+    fc.record({
+      items: fc.uniqueArray(fc.constantFrom(...sold()), { minLength: 1, maxLength: 10, selector }),
+      currency: fc.constantFrom(...currencies),
+      language: fc.constantFrom(...languages),
+      country: fc.constantFrom('US', 'DE', 'FR', 'JP', 'GB', 'HU', 'TW'),
+      percent: fc.integer({ min: 1, max: 10_000_000 }).map((share) => (share / 100_000).toFixed(5)),
+      amount: fc.integer({ min: 0, max: 200_000 }),
+      by: fc.constantFrom('percent' as const, 'amount' as const),
+      lines: fc.option(fc.uniqueArray(fc.constantFrom('downloader', 'music', 'others'), { minLength: 1 })),
+    })
+
+  it('the lines sum to the total, VAT and net too, in whole smallest units and never below zero', () => {
+    fc.assert(
+      fc.property(purchases(), ({ items, percent, amount, by, lines: scope, ...rest }) => {
+        const amounts = { USD: amount, EUR: amount, JPY: amount, GBP: amount }
+        const discount = by === 'percent' ? { by, percent } : { by, amounts }
+        const coupon: Coupon = { code: 'TRIAL', names, usesPerMember: 1, discount, ...(scope && { lines: scope }) }
+        const wish = { coupon: 'TRIAL', discount: null, items, ...rest }
+        const circumstances = { ...nobody, now: new Date('2026-11-21T12:00:00Z') }
+        const quote = quoteOf({ ...shop, coupons: [coupon] }, wish, circumstances)
+        if (isUnavailable(quote)) throw new Error(`Not available: ${quote.obstacle}`)
+        const { lines, total, subtotal, off, vat } = quote
+        const add = (amounts: { minor: number }[]) => amounts.reduce((sum, { minor }) => sum + minor, 0)
+        expect(add(lines.map((line) => line.amount))).toBe(total.minor)
+        expect(add(lines.map((line) => line.price))).toBe(subtotal.minor)
+        expect(subtotal.minor - off.minor).toBe(total.minor)
+        expect(vat.net.minor + vat.vat.minor).toBe(total.minor)
+        for (const line of lines) {
+          expect(Number.isSafeInteger(line.amount.minor)).toBe(true)
+          expect(line.amount.minor).toBeGreaterThanOrEqual(0)
+          expect(line.amount.minor).toBeLessThanOrEqual(line.price.minor)
+          expect(line.price.minor).toBeLessThanOrEqual(line.list.minor)
+        }
+        if (quote.coupon?.problem) expect(off.minor).toBe(0)
+      }),
+    )
+  })
+})
