@@ -105,7 +105,10 @@ export interface LanguageWish {
   readonly otherwise: Language
 }
 
-/** For a member's call that is made all the time: what it reads comes with the session, in one round trip. */
+/**
+ * For a call that is made all the time: what it reads of the member comes with the session, in one round trip. Of a caller
+ * without a session nothing is found: `undefined`.
+ */
 export interface ReadingHandler<C extends CallDefinition, Found> {
   readonly column: (input: InputOf<C>) => SessionColumn<Found>
   /** What stands for the column's placeholders. */
@@ -120,6 +123,6 @@ export const reading = <C extends CallDefinition, Found>(handler: ReadingHandler
 /** One handler for each call of a contract; a call without one does not compile. */
 export type Handlers<C extends Calls> = {
   readonly [K in keyof C]: C[K] extends CallDefinition
-    ? Handler<C[K]> | (C[K]['who'] extends 'member' ? ReadingHandler<C[K], unknown> : never)
+    ? Handler<C[K]> | (C[K]['who'] extends 'member' | 'anyone' ? ReadingHandler<C[K], unknown> : never)
     : never
 }
