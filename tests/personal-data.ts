@@ -6,6 +6,7 @@ import * as activation from '@/domains/activation/tables'
 import { createCatalogueReader } from '@/domains/catalogue'
 import * as downloads from '@/domains/downloads/tables'
 import * as gifts from '@/domains/gifts/tables'
+import * as factors from '@/domains/identity/factor-tables'
 import * as identity from '@/domains/identity/tables'
 import * as licences from '@/domains/licences/tables'
 import { memberMergeRows, memberMerges } from '@/domains/members/tables'
@@ -81,11 +82,11 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
   await put(identity.memberDevices, { memberId: id, deviceHash: hash(), lastLoginAt: now })
   await put(identity.socialAccounts, { provider: 'google', subject: randomUUID(), memberId: id })
   const passkey = { memberId: id, credentialId: randomUUID(), publicKey: hash(), counter: 1, transports: ['usb'] }
-  await put(identity.passkeys, { ...passkey, name: 'Key ring', slot: 1, createdAt: now })
-  await put(identity.authenticatorApps, { memberId: id, secret: hash(), createdAt: now, confirmedAt: now })
-  await put(identity.recoveryCodes, { memberId: id, hash: hash() })
+  await put(factors.passkeys, { ...passkey, name: 'Key ring', slot: 1, createdAt: now })
+  await put(factors.authenticatorApps, { memberId: id, secret: hash(), createdAt: now, confirmedAt: now })
+  await put(factors.recoveryCodes, { memberId: id, hash: hash() })
   const counted = { clears: [], refunds: [] }
-  await put(identity.loginTickets, { hash: hash(), memberId: id, counted, throttle: 'none', expiresAt: later })
+  await put(factors.loginTickets, { hash: hash(), memberId: id, counted, throttle: 'none', expiresAt: later })
   await put(identity.impersonationTickets, {
     hash: hash(),
     memberId: id,

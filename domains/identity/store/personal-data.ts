@@ -1,17 +1,14 @@
 import { isNull, sql } from 'drizzle-orm'
 import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { authenticatorApps, loginTickets, passkeys, recoveryCodes } from '../factor-tables'
 import { noPassword } from '../secrets'
 import {
   attempts,
-  authenticatorApps,
   emailCodes,
   impersonationTickets,
-  loginTickets,
   mailedLinks,
   memberDevices,
   members,
-  passkeys,
-  recoveryCodes,
   sessions,
   socialAccounts,
 } from '../tables'
