@@ -1,6 +1,7 @@
 import type { consoleCalls } from '@/apps/server/calls'
 import { codeAt } from '@/domains/operators/second-factor'
 import { createAuthenticator } from './authenticator'
+import { giftSamples, refundSamples, ticketSamples } from './console-queues'
 import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from './operator'
 import type { TestServer } from './server'
 
@@ -12,7 +13,7 @@ export type OperatorCall = {
 }[keyof Calls]
 
 /** Makes what a call needs, and gives an input with which it succeeds. */
-type Sample = (server: TestServer, caller: SignedInOperator) => Promise<Record<string, unknown>>
+export type Sample = (server: TestServer, caller: SignedInOperator) => Promise<Record<string, unknown>>
 
 const nothing: Sample = async () => ({})
 
@@ -30,6 +31,9 @@ const newPasskey: Sample = async (server, { visitor }) => {
  * without a line here does not compile.
  */
 export const samples: Readonly<Record<OperatorCall, Sample>> = {
+  ...refundSamples,
+  ...giftSamples,
+  ...ticketSamples,
   'GET /console/api/session': nothing,
   'POST /console/api/sign-out': nothing,
   'GET /console/api/operators': nothing,

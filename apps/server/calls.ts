@@ -3,6 +3,7 @@ import { checkoutCalls } from '@/domains/checkout/contract'
 import { couponsCalls } from '@/domains/coupons/contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { giftsCalls } from '@/domains/gifts/contract'
+import { giftsDeskCalls } from '@/domains/gifts/desk-contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesCalls } from '@/domains/licences/contract'
@@ -14,8 +15,10 @@ import { privacyCalls } from '@/domains/privacy/contract'
 import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsCalls } from '@/domains/refunds/contract'
+import { refundsDeskCalls } from '@/domains/refunds/desk-contract'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
 import { supportCalls } from '@/domains/support/contract'
+import { supportDeskCalls } from '@/domains/support/desk-contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
 /** Every call that the server answers to, beside the console's. */
@@ -43,4 +46,7 @@ export const calls = {
 export const consoleCalls = {
   ...operatorsCalls,
   ...auditCalls,
+  ...refundsDeskCalls,
+  ...giftsDeskCalls,
+  ...supportDeskCalls,
 }
