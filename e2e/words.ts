@@ -8,6 +8,7 @@ import checkout from '@/domains/checkout/messages/en.json'
 import coupons from '@/domains/coupons/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
+import giftsDesk from '@/domains/gifts/desk/messages/en.json'
 import gifts from '@/domains/gifts/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
@@ -15,7 +16,9 @@ import team from '@/domains/operators/desk/messages/en.json'
 import privacy from '@/domains/privacy/messages/en.json'
 import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
+import refundsDesk from '@/domains/refunds/desk/messages/en.json'
 import subscriptions from '@/domains/subscriptions/messages/en.json'
+import ticketsDesk from '@/domains/support/desk/messages/en.json'
 import support from '@/domains/support/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { createTranslator } from '@/platform/i18n/translator'
@@ -43,5 +46,8 @@ export const say = createTranslator(
     ...publicPages,
     ...subscriptions,
     ...support,
+    ...refundsDesk,
+    ...giftsDesk,
+    ...ticketsDesk,
   }),
 )

@@ -19,6 +19,7 @@ import { caseKinds, caseStates } from '../rules'
 import { call } from './api'
 import { kindNames, stateNames, stateTones } from './names'
 import { RefundCase } from './refund-case'
+import css from './refunds.module.css'
 
 const path = '/console/refunds'
 
@@ -55,7 +56,7 @@ export default function Refunds({ operator, item, query }: RefundsProps) {
   }
 
   const columns: readonly Column<ListedCase>[] = [
-    { key: 'refund', title: 'refundsDesk.case', cell: ({ refund }) => refund },
+    { key: 'refund', title: 'refundsDesk.case', cell: ({ refund }) => <span className={css.number}>{refund}</span> },
     { key: 'products', title: 'refundsDesk.products', cell: ({ products }) => products.join(' · '), wide: true },
     { key: 'member', title: 'refundsDesk.member', cell: ({ member }) => member, wide: true },
     {

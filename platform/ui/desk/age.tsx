@@ -1,5 +1,6 @@
 import { type Language, languageTags } from '@/platform/i18n/languages'
 import { useLanguage } from '@/platform/i18n/wording'
+import css from './age.module.css'
 import { formatMoment } from './moment'
 
 const units = [
@@ -20,7 +21,7 @@ export function formatAge(at: number, now: number, language: Language): string {
 export function Age({ at }: { at: number }) {
   const { language } = useLanguage()
   return (
-    <time dateTime={new Date(at * 1000).toISOString()} title={formatMoment(at, language)}>
+    <time className={css.age} dateTime={new Date(at * 1000).toISOString()} title={formatMoment(at, language)}>
       {formatAge(at, Date.now() / 1000, language)}
     </time>
   )
