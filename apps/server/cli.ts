@@ -13,7 +13,7 @@ import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
 import { advanceSandbox } from './cli/sandbox'
-import { answer, assign, cannedAnswers, close, listTickets, showTicket } from './cli/tickets'
+import { answer, assign, cannedAnswers, close, listTickets, reopen, showTicket } from './cli/tickets'
 
 const commands: Readonly<Record<string, Command>> = {
   impersonate,
@@ -43,6 +43,7 @@ const commands: Readonly<Record<string, Command>> = {
   'tickets show': showTicket,
   'tickets answer': answer,
   'tickets close': close,
+  'tickets reopen': reopen,
   'tickets assign': assign,
   'tickets canned': cannedAnswers,
   'licences rotate-key': rotateLicenceKey,

@@ -10,7 +10,7 @@ const units = [
 ] as const
 
 /** How long ago something was, in the largest unit that fits: `3 days ago`. @param at unix seconds */
-export function formatAge(at: number, now: number, language: Language): string {
+function formatAge(at: number, now: number, language: Language): string {
   const format = new Intl.RelativeTimeFormat(languageTags[language], { numeric: 'auto' })
   const seconds = Math.max(0, now - at)
   const [unit, length] = units.find(([, each]) => seconds >= each) ?? (['second', 1] as const)
