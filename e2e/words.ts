@@ -11,6 +11,7 @@ import coupons from '@/domains/coupons/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
 import releasesDesk from '@/domains/downloads/desk/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
+import giftsDesk from '@/domains/gifts/desk/messages/en.json'
 import gifts from '@/domains/gifts/messages/en.json'
 import proof from '@/domains/identity/screens/proof/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
@@ -22,7 +23,9 @@ import privacy from '@/domains/privacy/messages/en.json'
 import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
 import security from '@/domains/profile/screens/security/messages/en.json'
+import refundsDesk from '@/domains/refunds/desk/messages/en.json'
 import subscriptions from '@/domains/subscriptions/messages/en.json'
+import ticketsDesk from '@/domains/support/desk/messages/en.json'
 import support from '@/domains/support/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { createTranslator } from '@/platform/i18n/translator'
@@ -57,5 +60,8 @@ export const say = createTranslator(
     ...publicPages,
     ...subscriptions,
     ...support,
+    ...refundsDesk,
+    ...giftsDesk,
+    ...ticketsDesk,
   }),
 )

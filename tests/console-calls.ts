@@ -7,6 +7,7 @@ import { watches } from '@/domains/pools/store/watches'
 import { totpCode } from '@/platform/second-factor/totp'
 import { createAuthenticator } from './authenticator'
 import { publishDemoCatalogue, startDraft } from './catalogue-desk'
+import { giftSamples, refundSamples, ticketSamples } from './console-queues'
 import { memberSamples } from './member-calls'
 import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from './operator'
 import type { TestServer } from './server'
@@ -19,7 +20,7 @@ export type OperatorCall = {
 }[keyof Calls]
 
 /** Makes what a call needs, and gives an input with which it succeeds. */
-type Sample = (server: TestServer, caller: SignedInOperator) => Promise<Record<string, unknown>>
+export type Sample = (server: TestServer, caller: SignedInOperator) => Promise<Record<string, unknown>>
 
 /** A pool of the shipped catalogue. */
 const demoPool = 'oem:splicewing-video-licence'
@@ -60,6 +61,9 @@ const newPasskey: Sample = async (server, { visitor }) => {
  */
 export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...memberSamples,
+  ...refundSamples,
+  ...giftSamples,
+  ...ticketSamples,
   'GET /console/api/session': nothing,
   'POST /console/api/sign-out': nothing,
   'GET /console/api/operators': nothing,

@@ -1,14 +1,35 @@
 import { wording as catalogueWording } from '@/domains/catalogue/desk/messages'
 import { wording as couponsWording } from '@/domains/coupons/desk/messages'
 import { wording as releasesWording } from '@/domains/downloads/desk/messages'
+import { countWaiting as countGifts } from '@/domains/gifts/desk/api'
+import { wording as giftsWording } from '@/domains/gifts/desk/messages'
 import { wording as membersWording } from '@/domains/members/desk/messages'
 import { wording as operatorsWording } from '@/domains/operators/desk/messages'
 import { wording as poolsWording } from '@/domains/pools/desk/messages'
+import { countWaiting as countRefunds } from '@/domains/refunds/desk/api'
+import { wording as refundsWording } from '@/domains/refunds/desk/messages'
+import { countWaiting as countTickets } from '@/domains/support/desk/api'
+import { wording as ticketsWording } from '@/domains/support/desk/messages'
 import { type RoomName, rooms } from './rooms'
 import type { ConsoleScreen, RoomCode } from './screen'
 
 /** THE screen table of the console: the code of each room. `docs/console.md` says how a room is added. */
 const code: { readonly [name in RoomName]?: RoomCode } = {
+  refunds: {
+    load: async () => (await import('@/domains/refunds/desk/refunds')).default,
+    wording: refundsWording,
+    countWaiting: countRefunds,
+  },
+  gifts: {
+    load: async () => (await import('@/domains/gifts/desk/gifts')).default,
+    wording: giftsWording,
+    countWaiting: countGifts,
+  },
+  tickets: {
+    load: async () => (await import('@/domains/support/desk/tickets')).default,
+    wording: ticketsWording,
+    countWaiting: countTickets,
+  },
   members: {
     load: async () => (await import('@/domains/members/desk/members')).default,
     wording: membersWording,

@@ -6,6 +6,7 @@ import { couponsDeskCalls } from '@/domains/coupons/desk-contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { downloadsDeskCalls } from '@/domains/downloads/desk-contract'
 import { giftsCalls } from '@/domains/gifts/contract'
+import { giftsDeskCalls } from '@/domains/gifts/desk-contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesCalls } from '@/domains/licences/contract'
@@ -19,8 +20,10 @@ import { privacyCalls } from '@/domains/privacy/contract'
 import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsCalls } from '@/domains/refunds/contract'
+import { refundsDeskCalls } from '@/domains/refunds/desk-contract'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
 import { supportCalls } from '@/domains/support/contract'
+import { supportDeskCalls } from '@/domains/support/desk-contract'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 
 /** Every call that the server answers to, beside the console's. */
@@ -49,6 +52,9 @@ export const consoleCalls = {
   ...membersDeskCalls,
   ...operatorsCalls,
   ...auditCalls,
+  ...refundsDeskCalls,
+  ...giftsDeskCalls,
+  ...supportDeskCalls,
   ...catalogueDeskCalls,
   ...poolsDeskCalls,
   ...couponsDeskCalls,

@@ -19,7 +19,7 @@ import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases, withdrawOne } from './cli/releases'
 import { advanceSandbox } from './cli/sandbox'
 import { removeSecondFactor } from './cli/second-factor'
-import { answer, assign, cannedAnswers, close, listTickets, showTicket } from './cli/tickets'
+import { answer, assign, cannedAnswers, close, listTickets, reopen, showTicket } from './cli/tickets'
 
 const commands: Readonly<Record<string, Command>> = {
   impersonate,
@@ -60,6 +60,7 @@ const commands: Readonly<Record<string, Command>> = {
   'tickets show': showTicket,
   'tickets answer': answer,
   'tickets close': close,
+  'tickets reopen': reopen,
   'tickets assign': assign,
   'tickets canned': cannedAnswers,
   'licences rotate-key': rotateLicenceKey,

@@ -10,8 +10,9 @@ import { couponsDeskCalls } from '@/domains/coupons/desk-contract'
 import { type Downloads, downloadsDesk, downloadsHandlers } from '@/domains/downloads'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { downloadsDeskCalls } from '@/domains/downloads/desk-contract'
-import { giftsHandlers, registerGiftJobs } from '@/domains/gifts'
+import { giftsDeskHandlers, giftsHandlers, registerGiftJobs } from '@/domains/gifts'
 import { giftsCalls } from '@/domains/gifts/contract'
+import { giftsDeskCalls } from '@/domains/gifts/desk-contract'
 import { wording as giftMails } from '@/domains/gifts/mails/messages'
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
@@ -39,8 +40,9 @@ import { productsHandlers } from '@/domains/products'
 import { productsCalls } from '@/domains/products/contract'
 import { profileHandlers } from '@/domains/profile'
 import { profileCalls } from '@/domains/profile/contract'
-import { refundsHandlers, registerRefundJobs } from '@/domains/refunds'
+import { refundsDeskHandlers, refundsHandlers, registerRefundJobs } from '@/domains/refunds'
 import { refundsCalls } from '@/domains/refunds/contract'
+import { refundsDeskCalls } from '@/domains/refunds/desk-contract'
 import { wording as refundMails } from '@/domains/refunds/mails/messages'
 import type { Reason } from '@/domains/refunds/rules'
 import { reasonMessages } from '@/domains/refunds/wording'
@@ -48,8 +50,9 @@ import { endSubscriptionsOf, openSubscriptions } from '@/domains/subscriptions'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
 import { wording as subscriptionMails } from '@/domains/subscriptions/mails/messages'
 import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
-import { registerSupportJobs, supportHandlers } from '@/domains/support'
+import { registerSupportJobs, supportDeskHandlers, supportHandlers } from '@/domains/support'
 import { supportCalls } from '@/domains/support/contract'
+import { supportDeskCalls } from '@/domains/support/desk-contract'
 import { wording as supportMails } from '@/domains/support/mails/messages'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
@@ -61,6 +64,7 @@ import { checkoutContext } from './checkout'
 import type { House } from './house'
 import { membersContext } from './members'
 import { personalTables } from './personal-tables'
+import { ticketDesk } from './ticket-desk'
 
 /** The calls of a domain, each with what answers it. */
 export interface OpenDomain {
@@ -115,8 +119,11 @@ export async function openDomains(
     opened(downloadsCalls, downloadsHandlers(downloads)),
     opened(couponsCalls, couponsHandlers(house)),
     opened(giftsCalls, giftsHandlers(gifts)),
+    opened(giftsDeskCalls, giftsDeskHandlers(gifts)),
     opened(refundsCalls, refundsHandlers(refunds)),
+    opened(refundsDeskCalls, refundsDeskHandlers(refunds)),
     opened(supportCalls, supportHandlers(support)),
+    opened(supportDeskCalls, supportDeskHandlers(ticketDesk(house, support))),
     opened(licencesCalls, openLicences(licences)),
     opened(
       privacyCalls,

@@ -1,4 +1,5 @@
 export { giftsHandlers } from './calls'
+export { giftsDeskHandlers } from './desk-calls'
 export { giftCodesPart } from './import/codes'
 export { giftCodesFile } from './import/codes-file'
 export { registerGiftJobs } from './jobs'

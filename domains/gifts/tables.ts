@@ -23,6 +23,8 @@ export const giftClaims = pgTable(
     state: text().$type<ClaimState>().notNull(),
     /** Where the picture lies; null: it was taken away, long after the decision. */
     pictureKey: text(),
+    /** What the picture looks like, in 64 bits: kept when the picture is gone, to know it again. */
+    pictureLook: bigint({ mode: 'bigint' }),
     submittedAt: moment().notNull(),
     decidedAt: moment(),
     /** Who decided, and with a rejection why, in words for the member. */

@@ -13,6 +13,7 @@ export const refundsHandlers = (context: RefundsContext): Handlers<typeof refund
 })
 
 export { amountOf } from './amount'
+export { refundsDeskHandlers } from './calls/desk'
 export type { RefundsContext } from './context'
 export { approveRefund, caseByNumber, casesIn, type Decision, declineRefund, type RefundCase } from './decide'
 export { registerRefundJobs } from './follow'

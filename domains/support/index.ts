@@ -17,6 +17,7 @@ export const supportHandlers = (context: SupportContext): Handlers<typeof suppor
 })
 
 export { attachmentFor } from './attachment'
+export { supportDeskHandlers } from './calls/desk'
 export type { SupportContext } from './context'
 export {
   answerTicket,
@@ -25,6 +26,7 @@ export {
   type Decision,
   type DeskEntry,
   type DeskTicket,
+  reopenTicket,
   type SupportDesk,
   ticketByNumber,
   ticketsIn,

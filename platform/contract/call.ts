@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod/mini'
 import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
 import type { Permission } from './permission'
@@ -25,8 +26,8 @@ interface Declaration {
   /** `write` changes something, whatever its HTTP method: such a call must prove its origin when a cookie signs it in (D5). */
   readonly effect: 'read' | 'write'
   readonly input: Schema
-  /** What `data` holds on success, or the media type when the answer is a picture, or a table to keep. */
-  readonly answer: z.ZodMiniType | 'image/png' | 'text/csv'
+  /** What `data` holds on success, or the media type when the answer is a picture, a table to keep, or a file. */
+  readonly answer: z.ZodMiniType | 'image/png' | 'text/csv' | 'application/octet-stream'
   /**
    * The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027, 20039 and 20051 may come from the door,
    * to operators also 31001.
@@ -84,6 +85,16 @@ export type AnswerOf<C extends CallDefinition> = C['answer'] extends z.ZodMiniTy
 interface FileAnswers {
   readonly 'image/png': Uint8Array
   readonly 'text/csv': TableFile
+  readonly 'application/octet-stream': StoredFile
+}
+
+/** A file as it was laid down, sent as what it is. */
+export interface StoredFile {
+  readonly name: string
+  readonly mediaType: string
+  /** In bytes, where it is known. */
+  readonly size: number | null
+  readonly content: Readable
 }
 
 /** A table of any length: rows are fetched while it is sent. The first one names the columns. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Audited } from '@/platform/audit/change'
 import { type Code, codes } from '@/platform/codes/codes'
-import type { CallDefinition, Calls, TableFile } from '@/platform/contract/call'
+import type { CallDefinition, Calls, StoredFile, TableFile } from '@/platform/contract/call'
 import type { Envelope } from '@/platform/contract/envelope'
 import type { SessionColumn } from '@/platform/database/session-column'
 import { chooseLanguage, isLanguage } from '@/platform/i18n/languages'
@@ -14,6 +14,7 @@ import { comesFromForeignPage, comesFromOwnPage } from './own-page'
 import { isProven } from './proof'
 import { discard, receive } from './receive'
 import { isRefusal, type Refusal, refuse, refuseFields } from './refusal'
+import { sendFile } from './stored-file'
 import { acceptUploads } from './upload'
 import type { Handlers, MemberCaller, ReadingHandler, ReceivedFile, Visit } from './visit'
 
@@ -198,6 +199,7 @@ function send(reply: FastifyReply, definition: CallDefinition, result: unknown) 
     return sendTable(reply, result as TableFile)
   }
   note(reply, success)
+  if (definition.answer === 'application/octet-stream') return sendFile(reply, result as StoredFile)
   return reply.send({ ...envelope(success, result), ...(definition.alsoAsResult && { result }) })
 }
 
