@@ -34,4 +34,6 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     const { id, version } = await addOperator(server, { role: 'support', disabledAt: server.clock.now() })
     return { operator: id, seen: version }
   },
+  'GET /console/api/numbers': async () => ({ report: 'sales' }),
+  'GET /console/api/numbers.csv': async () => ({ report: 'refunds', grain: 'month' }),
 }

@@ -1,9 +1,14 @@
+import { wording as numbersWording } from '@/domains/numbers/desk/messages'
 import { wording as operatorsWording } from '@/domains/operators/desk/messages'
 import { type RoomName, rooms } from './rooms'
 import type { ConsoleScreen, RoomCode } from './screen'
 
 /** THE screen table of the console: the code of each room. `docs/console.md` says how a room is added. */
 const code: { readonly [name in RoomName]?: RoomCode } = {
+  numbers: {
+    load: async () => (await import('@/domains/numbers/desk/numbers')).default,
+    wording: numbersWording,
+  },
   team: {
     load: async () => (await import('@/domains/operators/desk/team')).default,
     wording: operatorsWording,

@@ -6,6 +6,7 @@ import { giftsCalls } from '@/domains/gifts/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesCalls } from '@/domains/licences/contract'
+import { numbersCalls } from '@/domains/numbers/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { operatorsCalls } from '@/domains/operators/contract'
 import { ordersCalls } from '@/domains/orders/contract'
@@ -39,4 +40,5 @@ export const calls = {
 /** The calls of the operator's console: they stand in no document for members. */
 export const consoleCalls = {
   ...operatorsCalls,
+  ...numbersCalls,
 }

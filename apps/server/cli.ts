@@ -7,6 +7,7 @@ import { impersonate } from './cli/impersonate'
 import { importVendor } from './cli/import'
 import { listInvoices, reissue } from './cli/invoices'
 import { rotateLicenceKey } from './cli/licences'
+import { showNumbers } from './cli/numbers'
 import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   'payments list': listPayments,
   'payments settle': settlePayment,
   'payments return': givePaymentBack,
+  numbers: showNumbers,
   'invoices list': listInvoices,
   'invoices reissue': reissue,
   'gifts list': listGifts,

@@ -15,6 +15,8 @@ import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesContext, openLicences, seatCounts } from '@/domains/licences'
 import { licencesCalls } from '@/domains/licences/contract'
+import { numbersHandlers } from '@/domains/numbers'
+import { numbersCalls } from '@/domains/numbers/contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
 import { openOperators } from '@/domains/operators'
@@ -103,6 +105,7 @@ export async function openDomains(
     opened(refundsCalls, refundsHandlers(refunds)),
     opened(supportCalls, supportHandlers(support)),
     opened(licencesCalls, openLicences(licences)),
+    opened(numbersCalls, numbersHandlers(house)),
     opened(
       operatorsCalls,
       openOperators({

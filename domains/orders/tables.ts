@@ -79,6 +79,8 @@ export const orderLines = pgTable(
     amount: minorUnits().notNull(),
     /** A line can be refunded by itself. */
     status: smallint().$type<OrderStatus>().notNull(),
+    /** When its money went back, refunded or charged back; null with lines that were taken over like that. */
+    returnedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
