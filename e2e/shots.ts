@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { demoOperator } from '@/domains/operators/store/demo-operator'
 import { isLanguage, languageTags } from '@/platform/i18n/languages'
 import { launchBrowser } from './browser'
+import { demoSession } from './console-session'
 import { signIn } from './wire'
 
 const help = `Usage: npx tsx e2e/shots.ts --out FOLDER [options] URL...
@@ -11,7 +13,7 @@ Takes a picture of each address in each width, language and theme.
   --width 1280,390     in CSS pixels
   --language en,ja
   --theme light,dark
-  --as EMAIL           logs in first, as a demo member
+  --as EMAIL           logs in first, as a demo member or as the demo operator
   --full               the whole page, not the first screenful alone`
 
 const { values, positionals } = parseArgs({
@@ -37,6 +39,7 @@ function nameOf(address: URL) {
 
 async function shoot(addresses: URL[], out: string) {
   const browser = await launchBrowser()
+  const operator = values.as === demoOperator.email ? await demoSession(addresses[0]?.origin ?? '') : null
   for (const width of values.width.split(',').map(Number)) {
     for (const language of values.language.split(',').filter(isLanguage)) {
       for (const theme of values.theme.split(',')) {
@@ -48,7 +51,9 @@ async function shoot(addresses: URL[], out: string) {
         })
         const page = await context.newPage()
         for (const address of addresses) {
-          if (values.as && address === addresses[0]) await signIn(page, address.origin, values.as)
+          if (operator) {
+            await context.addCookies([{ name: 'foyer_console', value: operator, url: `${address.origin}/console` }])
+          } else if (values.as && address === addresses[0]) await signIn(page, address.origin, values.as)
           await page.goto(address.href)
           await page.getByRole('main').waitFor()
           await page.waitForLoadState('networkidle')

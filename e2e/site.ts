@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from './browser'
+import { demoSession } from './console-session'
 import { startInstallation } from './installation'
 import { failures } from './pictures'
 
@@ -16,5 +17,6 @@ export default async function setup(project: TestProject) {
   await findBrowser()
   const installation = await startInstallation()
   project.provide('site', installation.url)
+  project.provide('operator', await demoSession(installation.url))
   return () => installation.stop()
 }

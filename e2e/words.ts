@@ -1,3 +1,4 @@
+import desk from '@/apps/console/languages/en'
 import en from '@/apps/member/languages/en'
 import orderHistory from '@/apps/member/order-history/languages/en'
 import publicPages from '@/apps/server/public-pages/messages/en.json'
@@ -8,10 +9,14 @@ import coupons from '@/domains/coupons/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
 import downloads from '@/domains/downloads/messages/en.json'
 import gifts from '@/domains/gifts/messages/en.json'
+import proof from '@/domains/identity/screens/proof/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
+import team from '@/domains/operators/desk/messages/en.json'
+import privacy from '@/domains/privacy/messages/en.json'
 import products from '@/domains/products/messages/en.json'
 import profile from '@/domains/profile/messages/en.json'
+import security from '@/domains/profile/screens/security/messages/en.json'
 import subscriptions from '@/domains/subscriptions/messages/en.json'
 import support from '@/domains/support/messages/en.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
@@ -21,7 +26,9 @@ import { createTranslator } from '@/platform/i18n/translator'
 export const say = createTranslator(
   'en',
   compileCatalogue({
+    ...desk,
     ...en,
+    ...team,
     ...activation,
     ...checkout,
     ...backup,
@@ -30,6 +37,9 @@ export const say = createTranslator(
     ...documents,
     ...products,
     ...profile,
+    ...privacy,
+    ...proof,
+    ...security,
     ...downloads,
     ...licences,
     ...gifts,

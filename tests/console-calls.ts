@@ -1,5 +1,7 @@
 import type { consoleCalls } from '@/apps/server/calls'
-import { addOperator } from './operator'
+import { totpCode } from '@/platform/second-factor/totp'
+import { createAuthenticator } from './authenticator'
+import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from './operator'
 import type { TestServer } from './server'
 
 type Calls = typeof consoleCalls
@@ -10,9 +12,18 @@ export type OperatorCall = {
 }[keyof Calls]
 
 /** Makes what a call needs, and gives an input with which it succeeds. */
-type Sample = (server: TestServer) => Promise<Record<string, unknown>>
+type Sample = (server: TestServer, caller: SignedInOperator) => Promise<Record<string, unknown>>
 
 const nothing: Sample = async () => ({})
+
+let invited = 0
+const newAddress = () => `invited${++invited}@example.test`
+
+const newPasskey: Sample = async (server, { visitor }) => {
+  const { data } = await visitor.call('GET /console/api/access/challenge')
+  const key = createAuthenticator(server.config.publicUrl)
+  return { name: 'Laptop', credential: key.register(data.options) }
+}
 
 /**
  * For each call of the console one that succeeds. The matrix of roles and the audit log are tried with these, so a call
@@ -36,4 +47,30 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   },
   'GET /console/api/numbers': async () => ({ report: 'sales' }),
   'GET /console/api/numbers.csv': async () => ({ report: 'refunds', grain: 'month' }),
+  'POST /console/api/operators/reset': async (server) => {
+    const { id, version } = await addOperator(server, { role: 'support' })
+    return { operator: id, seen: version, reason: 'Lost the phone' }
+  },
+  'POST /console/api/operators/invite': async () => ({ email: newAddress(), role: 'finance', language: 'de' }),
+  'POST /console/api/operators/invite/withdraw': async (server) => {
+    const owner = await signedInOperator(server, 'owner')
+    const invitation = { email: newAddress(), role: 'support', language: 'en' }
+    const { data } = await owner.visitor.call('POST /console/api/operators/invite', invitation)
+    return { invitation: data.invitation.id }
+  },
+  'GET /console/api/access': nothing,
+  'GET /console/api/access/challenge': nothing,
+  'POST /console/api/access/passkeys/add': newPasskey,
+  'POST /console/api/access/passkeys/remove': async (server, caller) => {
+    const { data } = await caller.visitor.call(
+      'POST /console/api/access/passkeys/add',
+      await newPasskey(server, caller),
+    )
+    return { passkey: data.passkeys[0]?.id }
+  },
+  'POST /console/api/access/recovery-codes': async (server) => ({
+    code: totpCode(testTotpSecret, server.clock.now()),
+  }),
+  'GET /console/api/audit': nothing,
+  'GET /console/api/audit.csv': nothing,
 }

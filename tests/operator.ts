@@ -1,14 +1,20 @@
 import { hashOf, newSecret } from '@/domains/identity'
 import type { Role } from '@/domains/operators/permissions'
-import { newTotpSecret } from '@/domains/operators/second-factor'
+import { sealTotpSecret } from '@/domains/operators/second-factor'
 import { operatorSessions, operators } from '@/domains/operators/tables'
 import { after, hours } from '@/platform/time/duration'
 import type { TestServer } from './server'
 
 let count = 0
 
+/** The second factor of every operator of the tests. */
+export const testTotpSecret = 'TESTTESTTESTTESTTESTTESTTESTTEST'
+
 /** Somebody of the vendor's staff, with a name of their own and no password that anybody knows. */
-export async function addOperator(server: TestServer, facts: Partial<typeof operators.$inferInsert> & { role: Role }) {
+export async function addOperator(
+  server: Pick<TestServer, 'config' | 'database'> & { readonly clock: Pick<TestServer['clock'], 'now'> },
+  facts: Partial<typeof operators.$inferInsert> & { role: Role },
+) {
   const now = server.clock.now()
   const number = ++count
   const [row] = await server.database
@@ -17,7 +23,7 @@ export async function addOperator(server: TestServer, facts: Partial<typeof oper
       email: `${facts.role}${number}@example.test`,
       name: `${facts.role} ${number}`,
       passwordHash: '!',
-      totpSecret: newTotpSecret({ secret: server.config.licenceSecret }),
+      totpSecret: sealTotpSecret(testTotpSecret, { secret: server.config.licenceSecret }),
       createdAt: now,
       changedAt: now,
       ...facts,
@@ -26,6 +32,8 @@ export async function addOperator(server: TestServer, facts: Partial<typeof oper
   if (!row) throw new Error('The operator was not created')
   return row
 }
+
+export type SignedInOperator = Awaited<ReturnType<typeof signedInOperator>>
 
 /** A browser in which an operator of this role is signed in to the console: without a password, which takes its time. */
 export async function signedInOperator(server: TestServer, role: Role) {

@@ -61,11 +61,15 @@ export async function startServer(variables: Record<string, string> = {}, beside
       if (!row) throw new Error('The member was not created')
       return row
     },
-    /** Lets the background work finish and gives the mails to an address, newest first. */
-    async mailsTo(address: string) {
+    /**
+     * Lets the background work finish and gives the mails to an address, newest first; of those that tell of logins in
+     * new browsers none, since every visitor of a test is one, unless they are asked for.
+     */
+    async mailsTo(address: string, ofLogins = false) {
       await worker.drain()
       const rows = await recentMails(opened.database, address)
-      return rows.map((mail) => ({ ...mail, link: linkIn(mail.text ?? '') }))
+      const wanted = rows.filter(({ kind }) => (kind === 'identity.newBrowser') === ofLogins)
+      return wanted.map((mail) => ({ ...mail, link: linkIn(mail.text ?? '') }))
     },
     /** How many statements the server sends while `act` runs, BEGIN and COMMIT aside. */
     async statementsOf(act: () => Promise<unknown>) {

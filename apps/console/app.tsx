@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ConsoleBoot, SignedInOperator } from '@/domains/operators/boot'
 import { SignIn } from '@/domains/operators/desk/sign-in'
 import { onSessionLost } from '@/platform/http/client'
@@ -7,10 +7,16 @@ import type { Language } from '@/platform/i18n/languages'
 import { switchLanguage } from '@/platform/i18n/page-wording'
 import { WordingProvider } from '@/platform/i18n/wording'
 import { loadFonts } from '@/platform/ui/cjk-fonts'
-import { useAddress } from '@/platform/ui/navigation'
+import { navigate, useAddress } from '@/platform/ui/navigation'
 import { rememberPreference } from '@/platform/ui/preference'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { useIdleEnd } from './idle'
+import { home, invitation } from './route'
 import { Door } from './shell/door'
 import { Shell } from './shell/shell'
+
+/** It draws QR codes, which few visits need. */
+const Invitation = lazy(async () => ({ default: (await import('@/domains/operators/desk/invitation')).Invitation }))
 
 /** Why nobody is signed in: the session ended, the operator left, or nobody was. */
 export type Outside = 'ended' | 'left' | 'new'
@@ -31,6 +37,14 @@ export function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {
   }
   useEffect(() => onSessionLost(() => leave('ended')), [leave])
 
+  /** The link has done what it was for, and goes out of the address. */
+  const takeOn = (signedIn: SignedInOperator) => {
+    enter(signedIn)
+    navigate(home, { replace: true })
+  }
+  useIdleEnd(operator !== null, leave)
+  const isInvitation = address.pathname === invitation
+
   async function chooseLanguage(chosen: Language) {
     try {
       if (!(await switchLanguage(i18n, chosen))) return
@@ -44,7 +58,14 @@ export function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {
 
   return (
     <WordingProvider i18n={i18n} onChoose={chooseLanguage}>
-      {operator ? (
+      {isInvitation && (
+        <Door boot={boot} problem={notSwitched}>
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <Invitation onEnter={takeOn} />
+          </Suspense>
+        </Door>
+      )}
+      {!isInvitation && operator && (
         <Shell
           boot={boot}
           operator={operator}
@@ -53,7 +74,8 @@ export function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {
           problem={notSwitched}
           onLeave={() => leave('left')}
         />
-      ) : (
+      )}
+      {!isInvitation && !operator && (
         <Door boot={boot} problem={notSwitched}>
           <SignIn outside={outside} onEnter={enter} />
         </Door>

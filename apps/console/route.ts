@@ -4,6 +4,9 @@ import { screens } from './screens'
 
 export const home = '/console'
 
+/** Where a mailed link leads, its secret behind the #: before the door, whoever is signed in. */
+export const invitation = '/console/invitation'
+
 interface Opened {
   /** Null: the start page, or none that there is. */
   readonly screen: ConsoleScreen | null

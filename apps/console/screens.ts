@@ -9,6 +9,14 @@ const code: { readonly [name in RoomName]?: RoomCode } = {
     load: async () => (await import('@/domains/numbers/desk/numbers')).default,
     wording: numbersWording,
   },
+  audit: {
+    load: async () => (await import('@/domains/operators/desk/audit')).default,
+    wording: operatorsWording,
+  },
+  access: {
+    load: async () => (await import('@/domains/operators/desk/access')).default,
+    wording: operatorsWording,
+  },
   team: {
     load: async () => (await import('@/domains/operators/desk/team')).default,
     wording: operatorsWording,

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
+import { StepUp } from '@/domains/identity/screens/step-up'
 import { storeLanguage } from '@/domains/identity/screens/store-language'
 import type { Language } from '@/platform/i18n/languages'
 import { switchLanguage } from '@/platform/i18n/page-wording'
@@ -54,8 +55,16 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
   return (
     <WordingProvider i18n={i18n} onChoose={chooseLanguage}>
       {screen.who === 'member' && member ? (
-        <Shell boot={boot} member={member} current={screen} language={language} problem={notSwitched}>
+        <Shell
+          boot={boot}
+          member={member}
+          current={screen}
+          language={language}
+          problem={notSwitched}
+          onMemberChanged={changeMember}
+        >
           {frame}
+          {member.impersonatedBy === null && <StepUp />}
         </Shell>
       ) : (
         <Layout boot={boot} problem={notSwitched}>

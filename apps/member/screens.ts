@@ -7,12 +7,13 @@ import { wording as downloadsWording } from '@/domains/downloads/messages'
 import { wording as giftsWording } from '@/domains/gifts/messages'
 import { isRebuyer } from '@/domains/identity/rules'
 import { wording as licencesWording } from '@/domains/licences/messages'
+import { wording as privacyWording } from '@/domains/privacy/messages'
 import { wording as productsWording } from '@/domains/products/messages'
-import { wording as profileWording } from '@/domains/profile/messages'
 import { wording as subscriptionsWording } from '@/domains/subscriptions/messages'
 import * as identityScreens from './identity-screens'
 import { orderHistoryWording } from './order-history/wording'
 import { paymentMethodWording } from './payment-method/wording'
+import { composedProfileWording } from './profile/wording'
 import type { Screen } from './screen'
 import { supportScreen } from './support-screens'
 
@@ -82,8 +83,8 @@ export const screens: readonly Screen[] = [
     a: 'profile',
     who: 'member',
     title: 'shell.profile',
-    load: async () => (await import('@/domains/profile/screens/profile')).default,
-    wording: profileWording,
+    load: async () => (await import('./profile/profile')).default,
+    wording: composedProfileWording,
     sidebar: { label: 'shell.profile', icon: 'person' },
   },
   {
@@ -228,5 +229,12 @@ export const screens: readonly Screen[] = [
     who: 'member',
     title: 'shell.titleChangeEmail',
     load: async () => identityScreens.ChangeEmail,
+  },
+  {
+    a: 'keep_account',
+    who: 'anyone',
+    title: 'shell.titleKeepAccount',
+    load: async () => (await import('@/domains/privacy/screens/keep-account')).default,
+    wording: privacyWording,
   },
 ]

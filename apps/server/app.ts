@@ -12,6 +12,7 @@ import {
 } from '@/domains/identity'
 import { wording as identityMails } from '@/domains/identity/mails/messages'
 import { operatorKeeper } from '@/domains/operators'
+import { endOfAccount } from '@/domains/privacy'
 import { recordAction } from '@/platform/audit/log'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
@@ -40,6 +41,7 @@ import { serveInvoices } from './invoices'
 import { serveLicenceKeys } from './licence-keys'
 import { wording as pageWording } from './messages'
 import { notFoundPage, servePages } from './pages'
+import { servePersonalData } from './personal-data'
 import { servePublicPages } from './public-pages'
 import type { Services } from './services'
 import { serveTicketFiles } from './ticket-files'
@@ -87,7 +89,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     ...house,
     translate: await readTranslators(identityMails),
     google,
-    sessionOf: sessionReader(database),
+    sessionOf: sessionReader(database, endOfAccount),
     callerOf: callerReader(database),
     answerKnownAccounts: config.answerKnownAccounts,
     testEnvironment: config.environment === 'test',
@@ -141,6 +143,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   for (const { calls, handlers } of await openDomains(house, identity, downloads)) serve(app, calls, handlers, keeper)
   await serveInvoices(app, house, keeper)
   serveTicketFiles(app, house)
+  await servePersonalData(app, house, keeper)
   await serveWebhooks(app, payments)
   serveHealth(app, services)
   serveLicenceKeys(app, services)

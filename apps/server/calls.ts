@@ -9,7 +9,9 @@ import { licencesCalls } from '@/domains/licences/contract'
 import { numbersCalls } from '@/domains/numbers/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { operatorsCalls } from '@/domains/operators/contract'
+import { auditCalls } from '@/domains/operators/contract-audit'
 import { ordersCalls } from '@/domains/orders/contract'
+import { privacyCalls } from '@/domains/privacy/contract'
 import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsCalls } from '@/domains/refunds/contract'
@@ -35,10 +37,12 @@ export const calls = {
   ...refundsCalls,
   ...licencesCalls,
   ...supportCalls,
+  ...privacyCalls,
 }
 
 /** The calls of the operator's console: they stand in no document for members. */
 export const consoleCalls = {
   ...operatorsCalls,
   ...numbersCalls,
+  ...auditCalls,
 }

@@ -7,11 +7,14 @@ import { impersonate } from './cli/impersonate'
 import { importVendor } from './cli/import'
 import { listInvoices, reissue } from './cli/invoices'
 import { rotateLicenceKey } from './cli/licences'
+import { deleteMember, exportMember, keepMember } from './cli/members'
 import { showNumbers } from './cli/numbers'
+import { disableOperator, inviteOperator, listOperators, resetOperator } from './cli/operators'
 import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases } from './cli/releases'
 import { advanceSandbox } from './cli/sandbox'
+import { removeSecondFactor } from './cli/second-factor'
 import { answer, assign, cannedAnswers, close, listTickets, showTicket } from './cli/tickets'
 
 const commands: Readonly<Record<string, Command>> = {
@@ -47,6 +50,14 @@ const commands: Readonly<Record<string, Command>> = {
   'tickets canned': cannedAnswers,
   'licences rotate-key': rotateLicenceKey,
   'sandbox advance': advanceSandbox,
+  'members export': exportMember,
+  'members delete': deleteMember,
+  'members keep': keepMember,
+  'operators list': listOperators,
+  'operators invite': inviteOperator,
+  'operators disable': disableOperator,
+  'operators reset-second-factor': resetOperator,
+  'second-factor remove': removeSecondFactor,
 }
 
 const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)

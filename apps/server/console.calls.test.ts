@@ -35,8 +35,9 @@ describe('every call of the console', () => {
 
   describe.each(roles)('as %s', (role: Role) => {
     it.each(operatorCalls)('%s follows the permission table and writes the audit log', async (key, definition) => {
-      const { visitor } = await signedInOperator(server, role)
-      const input = await samples[key](server)
+      const caller = await signedInOperator(server, role)
+      const { visitor } = caller
+      const input = await samples[key](server, caller)
       const { permission = null, effect } = definition
       const allowed = permission === null || may(role, permission)
       const { result, rows } = await rowsWrittenBy(() => visitor.call(key, input))
@@ -51,8 +52,9 @@ describe('every call of the console', () => {
   it.each(operatorCalls.filter(([, { effect }]) => effect === 'write'))(
     '%s does nothing for a page of somebody else’s',
     async (key) => {
-      const { visitor } = await signedInOperator(server, 'owner')
-      const input = await samples[key](server)
+      const caller = await signedInOperator(server, 'owner')
+      const { visitor } = caller
+      const input = await samples[key](server, caller)
       const [method = '', path = ''] = key.split(' ')
       const response = await visitor.send(path, {
         method,

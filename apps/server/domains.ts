@@ -21,9 +21,13 @@ import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
 import { openOperators } from '@/domains/operators'
 import { operatorsCalls } from '@/domains/operators/contract'
+import { auditCalls } from '@/domains/operators/contract-audit'
 import { wording as operatorMails } from '@/domains/operators/mails/messages'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { openPrivacy, readPrivacySettings } from '@/domains/privacy'
+import { privacyCalls } from '@/domains/privacy/contract'
+import { wording as privacyMails } from '@/domains/privacy/mails/messages'
 import { productsHandlers } from '@/domains/products'
 import { productsCalls } from '@/domains/products/contract'
 import { profileHandlers } from '@/domains/profile'
@@ -33,7 +37,7 @@ import { refundsCalls } from '@/domains/refunds/contract'
 import { wording as refundMails } from '@/domains/refunds/mails/messages'
 import type { Reason } from '@/domains/refunds/rules'
 import { reasonMessages } from '@/domains/refunds/wording'
-import { openSubscriptions } from '@/domains/subscriptions'
+import { endSubscriptionsOf, openSubscriptions } from '@/domains/subscriptions'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
 import { wording as subscriptionMails } from '@/domains/subscriptions/mails/messages'
 import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
@@ -48,6 +52,7 @@ import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 import { checkoutContext } from './checkout'
 import type { House } from './house'
+import { personalTables } from './personal-tables'
 
 /** The calls of a domain, each with what answers it. */
 export interface OpenDomain {
@@ -80,20 +85,18 @@ export async function openDomains(
   }
   registerSupportJobs(support)
   const licences = licencesContext(house)
+  const subscriptions = {
+    ...house,
+    translate: await readTranslators(subscriptionMails),
+    terms: subscriptionTerms(house.vendor),
+    oldUsersBefore: readActivationSettings(house.vendor.activation).oldUsersBefore,
+  }
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
     opened(checkoutCalls, openCheckout(await checkoutContext(house))),
     opened(invoicesCalls, invoicesHandlers(house)),
-    opened(
-      subscriptionsCalls,
-      openSubscriptions({
-        ...house,
-        translate: await readTranslators(subscriptionMails),
-        terms: subscriptionTerms(house.vendor),
-        oldUsersBefore: readActivationSettings(house.vendor.activation).oldUsersBefore,
-      }),
-    ),
+    opened(subscriptionsCalls, openSubscriptions(subscriptions)),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
     opened(offersCalls, offersHandlers({ ...house, seats: seatCounts(licences) })),
     opened(profileCalls, profileHandlers(house)),
@@ -107,7 +110,17 @@ export async function openDomains(
     opened(licencesCalls, openLicences(licences)),
     opened(numbersCalls, numbersHandlers(house)),
     opened(
-      operatorsCalls,
+      privacyCalls,
+      openPrivacy({
+        ...house,
+        translate: await readTranslators(privacyMails),
+        settings: readPrivacySettings(house.vendor.privacy),
+        tables: personalTables,
+        endSubscriptions: (memberId) => endSubscriptionsOf(subscriptions, memberId),
+      }),
+    ),
+    opened(
+      { ...operatorsCalls, ...auditCalls },
       openOperators({
         ...house,
         secret: house.config.licenceSecret,

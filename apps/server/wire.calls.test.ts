@@ -214,6 +214,7 @@ describe('in production', () => {
       '/dev/outbox',
       '/dev/outbox?to=a@example.test&format=json',
       '/dev/captcha?laravel_session=x',
+      '/dev/operator',
       '/dev/google/keys',
       '/dev/google/choose',
       '/metrics',

@@ -10,6 +10,7 @@ import { followTakebacks } from './takebacks'
 export type { CheckoutContext } from './context'
 export { acceptPayment, type Review, type ReviewDecision, returnPayment, reviewOf, reviewsIn } from './decide'
 export type { Discount } from './discounts'
+export { personalData } from './store/personal-data'
 
 /** What was begun and never paid is kept this long, for a payment that takes its time. */
 const kept = days(60)

@@ -7,6 +7,7 @@ import { newestReleases, type Release } from './store/releases'
 export { downloadsHandlers } from './calls'
 export type { Downloads } from './context'
 export { deliver, type NoDelivery } from './delivery'
+export { personalData } from './store/personal-data'
 
 /** What the download page shows of a release. */
 export type NewestRelease = Release

@@ -16,6 +16,8 @@ export interface SignedInMember {
   readonly impersonatedBy: string | null
   /** The address of the picture of the social account, if there is one. */
   readonly picture: string | null
+  /** Unix seconds: when the account ends, if its holder has asked for that; null: it does not. */
+  readonly endsAt: number | null
 }
 
 export interface Boot {

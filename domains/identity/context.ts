@@ -1,13 +1,15 @@
-import type { GoogleConfig } from '@/platform/config/config'
+import type { Logger } from 'pino'
+import type { GoogleConfig, LicenceSecret } from '@/platform/config/config'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Post } from '@/platform/mail/post'
+
 import type { Clock } from '@/platform/time/duration'
 import type { Addresses } from './addresses'
-import { type LetterName, letters } from './mails/letters'
+import { type LetterName, letters, type SecurityChange } from './mails/letters'
 import type { CallerReader } from './store/callers'
 import type { SessionReader } from './store/sessions'
 
@@ -15,10 +17,12 @@ import type { SessionReader } from './store/sessions'
 export interface IdentityContext extends Addresses {
   readonly database: Database
   readonly clock: Clock
+  readonly log: Logger
   readonly post: Post
   readonly events: EventBus
   readonly worker: Worker
   readonly vendorName: string
+  readonly config: { readonly licenceSecret: LicenceSecret }
   readonly translate: Readonly<Record<Language, Translate>>
   readonly google: GoogleConfig | null
   readonly sessionOf: SessionReader
@@ -34,17 +38,19 @@ interface LetterFacts {
   readonly email?: string
   readonly url: string
   readonly code?: string
+  readonly rows?: readonly { readonly label: string; readonly value: string }[]
+  readonly change?: SecurityChange
 }
 
 /** Writes one of identity's letters in the recipient's language and posts it. */
-export function sendLetter(
+export async function sendLetter(
   context: IdentityContext,
   database: Queryable,
   name: LetterName,
-  { to, language, email = to, url, code = '' }: LetterFacts,
+  { to, language, email = to, url, code = '', rows = [], change = 'passkeyAdded' }: LetterFacts,
 ) {
   const { write, confidential } = letters[name]
   const spoken = isLanguage(language) ? language : 'en'
-  const letter = write(context.translate[spoken], { vendor: context.vendorName, email, url, code })
-  return context.post.send(database, { kind: `identity.${name}`, to, language: spoken, letter, confidential })
+  const letter = write(context.translate[spoken], { vendor: context.vendorName, email, url, code, rows, change })
+  await context.post.send(database, { kind: `identity.${name}`, to, language: spoken, letter, confidential })
 }

@@ -16,6 +16,7 @@ const session = z.object({
   support: z.boolean(),
   /** Unix seconds. */
   signed_in: z.number(),
+  last_seen: z.number(),
   network: z.string(),
   user_agent: z.string(),
 })
@@ -30,6 +31,7 @@ export const accountContract = defineCalls({
     answer: done,
     codes: [20041],
     closedToImpersonation: true,
+    needsProof: 'withSecondFactor',
   },
   'POST /member/change_email': {
     summary: 'Changes the e-mail address by the code that was mailed to the new one (D14)',
@@ -45,6 +47,7 @@ export const accountContract = defineCalls({
     answer: done,
     codes: [20021, 20041],
     closedToImpersonation: true,
+    needsProof: 'withSecondFactor',
   },
   'POST /member/change_password_v1': {
     summary: 'Sets a new password; every other session ends, and this one gets a new token (D5)',
@@ -54,6 +57,7 @@ export const accountContract = defineCalls({
     answer: done,
     codes: [20035],
     closedToImpersonation: true,
+    needsProof: 'withSecondFactor',
     setsSession: true,
   },
   'GET /member/sessions': {

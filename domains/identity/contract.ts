@@ -2,26 +2,14 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { accountContract } from './contract-account'
 import { captchaContract, token } from './contract-captcha'
+import { securityContract } from './contract-security'
+import { signedIn } from './contract-signed-in'
 import { captchaCode, email, lang, name, newPassword, optionalText, sameAs, secret, strictEmail, text } from './fields'
-
-const flag = z.union([z.literal(0), z.literal(1)])
 
 /** Where a mailed link leads, and where the member logs in afterwards: on an origin that the installation lists (D8). */
 const addresses = { check_url: optionalText(), login_url: optionalText() }
 
-/** The wire form of a signed-in member (first text, section 3, "Login response data"). */
-const signedIn = z.object({
-  status: z.literal(1),
-  token: z.string(),
-  username: z.string(),
-  /** Unix seconds at which the membership ends; 0: none. */
-  vip: z.number(),
-  email: z.string(),
-  is_all_in_one_user: flag,
-  uid: z.number(),
-  dvdfab_subscribe: flag,
-})
-export type SignedIn = z.output<typeof signedIn>
+export type { SignedIn } from './contract-signed-in'
 
 const socialResult = z.object({
   registered: z.boolean(),
@@ -54,13 +42,14 @@ const passwordByLink = z
 export const identityCalls = defineCalls({
   ...captchaContract,
   ...accountContract,
+  ...securityContract,
   'POST /api/auth/login': {
     summary: 'Login with e-mail, password and captcha',
     who: 'visitor',
     effect: 'write',
     input: z.object({ ...token, code: captchaCode, email, pw: text(1024).check(z.minLength(1)), lang }),
     answer: signedIn,
-    codes: [42011, 42012, 42023],
+    codes: [42011, 42012, 42023, 42031],
     setsSession: true,
   },
   'POST /api/auth/register/per': {
@@ -124,7 +113,7 @@ export const identityCalls = defineCalls({
       test_mode: z.optional(z.unknown()),
     }),
     answer: socialResult,
-    codes: [42012, 42023],
+    codes: [42012, 42023, 42031],
     setsSession: true,
     alsoAsResult: true,
   },
@@ -179,6 +168,7 @@ export const identityCalls = defineCalls({
     answer: nothing,
     codes: [],
     closedToImpersonation: true,
+    needsProof: 'withSecondFactor',
   },
   'POST /member/reset_email/check': {
     summary: 'Tells whether a change-of-e-mail link still holds',
@@ -206,6 +196,7 @@ export const identityCalls = defineCalls({
     answer: nothing,
     codes: [20024, 20032, 20041, 20233, 20234],
     closedToImpersonation: true,
+    needsProof: 'withSecondFactor',
   },
   'POST /member/reset_pw/reset_old_email': {
     summary: 'Tells whether the link that went to an old address still holds',

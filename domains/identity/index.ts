@@ -1,13 +1,18 @@
 import type { Handlers } from '@/platform/http/visit'
+import { authenticatorCalls } from './calls/authenticator'
 import { captchaCalls } from './calls/captcha'
 import { changeEmailCalls } from './calls/change-email'
 import { changeEmailByCodeCalls } from './calls/change-email-by-code'
 import { changePasswordCalls } from './calls/change-password'
 import { googleCalls } from './calls/google'
 import { loginCalls } from './calls/login'
+import { passkeySignInCalls } from './calls/passkey-sign-in'
+import { passkeyCalls } from './calls/passkeys'
 import { registerCalls } from './calls/register'
 import { resetPasswordCalls } from './calls/reset-password'
+import { secondStepCalls } from './calls/second-step'
 import { sessionCalls } from './calls/sessions'
+import { stepUpCalls } from './calls/step-up'
 import type { IdentityContext } from './context'
 import type { identityCalls } from './contract'
 
@@ -22,6 +27,11 @@ export const identityHandlers = (context: IdentityContext): Handlers<typeof iden
   ...changePasswordCalls(context),
   ...sessionCalls(context),
   ...googleCalls(context),
+  ...secondStepCalls(context),
+  ...passkeySignInCalls(context),
+  ...stepUpCalls(context),
+  ...passkeyCalls(context),
+  ...authenticatorCalls(context),
 })
 
 export { accountFor, firstPasswordLink } from './accounts'
@@ -39,4 +49,5 @@ export { callerReader } from './store/callers'
 export { checkCaptcha } from './store/captchas'
 export { markBuyers, markSubscribers } from './store/imported-members'
 export { markBuyer, markSubscriber, renameMember, setAllInOne } from './store/members'
+export { personalData } from './store/personal-data'
 export { sessionReader } from './store/sessions'

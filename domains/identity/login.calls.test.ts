@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hours, minutes } from '@/platform/time/duration'
+import { days, hours, minutes } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server'
 
 let server: TestServer
@@ -201,4 +201,27 @@ it('writes no token, password or code into the log', async () => {
   const log = server.log.join('')
   for (const secret of [data.token, password, 'top-secret']) expect(log).not.toContain(secret)
   expect(log).toContain('/api/auth/login')
+})
+
+describe('a login in a browser that is new', () => {
+  const notices = (email: string) => server.mailsTo(email, true)
+
+  it('is told by mail, once a day for a browser and a network, and never at the first of all', async () => {
+    await server.member({ email: 'ned@example.test' })
+    const visitor = server.visitor()
+    await visitor.login('ned@example.test', password)
+    expect(await notices('ned@example.test')).toEqual([])
+    await visitor.call('POST /member/logout')
+    expect((await visitor.login('ned@example.test', password)).cscode).toBe(0)
+    expect(await notices('ned@example.test')).toEqual([])
+    await server.visitor().login('ned@example.test', password)
+    const [notice] = await notices('ned@example.test')
+    expect(notice?.text).toMatch(/Network: 127\.0\.0\.1/)
+    expect(notice?.link?.searchParams.get('a')).toBe('ForgetPassword')
+    await server.visitor().login('ned@example.test', password)
+    expect(await notices('ned@example.test')).toHaveLength(1)
+    server.clock.advance(days(1))
+    await server.visitor().login('ned@example.test', password)
+    expect(await notices('ned@example.test')).toHaveLength(2)
+  })
 })

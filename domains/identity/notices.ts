@@ -1,8 +1,12 @@
-import { hours } from '@/platform/time/duration'
+import { isLanguage, languageTags } from '@/platform/i18n/languages'
+import { days, hours } from '@/platform/time/duration'
 import { screenAddress, withQuery } from './addresses'
+import { browserOf } from './browser-name'
 import { mailEmailCodes } from './calls/change-email-by-code'
 import { answerMailRequests } from './calls/mail-requests'
 import { type IdentityContext, sendLetter } from './context'
+import type { SecurityChange } from './mails/letters'
+import { isFirstWithin } from './store/attempts'
 import { createLink } from './store/links'
 import { memberById } from './store/members'
 import { purgeExpired } from './store/purge'
@@ -11,6 +15,9 @@ declare module '@/platform/jobs/events' {
   interface Events {
     'member.password_changed': { memberId: number }
     'member.email_changed': { memberId: number; from: string; to: string }
+    /** A login in a browser in which the member never was, though they were in another. */
+    'member.new_browser': { memberId: number; at: string; network: string; userAgent: string }
+    'member.security_changed': { memberId: number; change: SecurityChange }
   }
 }
 
@@ -26,6 +33,43 @@ export function registerIdentityJobs(context: IdentityContext) {
     if (!member) return
     const url = screenAddress(context, 'ForgetPassword')
     await sendLetter(context, database, 'passwordChanged', { to: member.email, language: member.language, url })
+  })
+
+  events.on('member.new_browser', 'notice', async ({ memberId, at, network, userAgent }) => {
+    const member = await memberById(database, memberId)
+    if (!member) return
+    // A program that keeps no cookies is new at every login: one letter a day is enough for its network.
+    const { browser, system } = browserOf(userAgent)
+    const key = `new browser of member ${memberId}: ${browser} on ${system} from ${network}`
+    if (!(await isFirstWithin(database, key, days(1), clock()))) return
+    const language = isLanguage(member.language) ? member.language : 'en'
+    const t = context.translate[language]
+    const time = new Intl.DateTimeFormat(languageTags[language], {
+      dateStyle: 'long',
+      timeStyle: 'long',
+      timeZone: 'UTC',
+    })
+    const known = browser !== null && system !== null
+    await sendLetter(context, database, 'newBrowser', {
+      to: member.email,
+      language,
+      url: screenAddress(context, 'ForgetPassword'),
+      rows: [
+        {
+          label: t('mail.newBrowser.browser'),
+          value: known ? t('mail.newBrowser.browserOn', { browser, system }) : t('mail.newBrowser.unknown'),
+        },
+        { label: t('mail.newBrowser.network'), value: network },
+        { label: t('mail.newBrowser.at'), value: time.format(new Date(at)) },
+      ],
+    })
+  })
+
+  events.on('member.security_changed', 'notice', async ({ memberId, change }) => {
+    const member = await memberById(database, memberId)
+    if (!member) return
+    const url = screenAddress(context, 'profile')
+    await sendLetter(context, database, 'securityChanged', { to: member.email, language: member.language, url, change })
   })
 
   events.on('member.email_changed', 'notices', ({ memberId, from, to }) =>

@@ -18,12 +18,13 @@ interface Claim {
 /**
  * The member who knows a password, for programs, which show no captcha: counted and slowed down together with the
  * logins of the same address and network, and as silent about which addresses have accounts (D10). Refuses 42012 for a
- * wrong address or password, 42023 only with the right one.
+ * wrong address or password; only with the right one 42023, and 42031 where the password alone opens nothing: a program
+ * lets such a member confirm the device in the browser.
  */
 export async function provePassword(
   database: Database,
   { email, password, network, now }: Claim,
-): Promise<Member | Refusal<20039 | 42012 | 42023>> {
+): Promise<Member | Refusal<20039 | 42012 | 42023 | 42031>> {
   const address = normaliseEmail(email)
   const { own, shared } = loginThrottles(address, network, null)
   const wait = await takeAttempt(database, [...own, ...shared], now)
@@ -32,6 +33,7 @@ export async function provePassword(
   const matches = await passwordMatches(nearestHash, password)
   if (!matches || member === null) return refuse(42012)
   if (member.blacklistedAt !== null) return refuse(42023)
+  if (member.secondFactorSince !== null) return refuse(42031)
   if ((await renewHash(database, member, password)) === null) return refuse(42012)
   await forgiveAttempts(database, { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }, now)
   return member

@@ -8,6 +8,7 @@ export const limits = {
   emailCodeLength: 4,
   /** In seconds: the code for a new address is sent again after them at the earliest. */
   emailCodeResend: 180,
+  passkeyName: 40,
 } as const
 
 const emailPattern = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\]+\.[^\s@.<>(),;:\\]{2,}$/

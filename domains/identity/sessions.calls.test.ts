@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hours } from '@/platform/time/duration'
+import { hours, minutes } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { mintTicket } from './store/impersonation'
@@ -74,6 +74,17 @@ describe('a new password', () => {
 })
 
 describe('the list of sessions', () => {
+  it('tells when each was last used, to a few minutes', async () => {
+    await server.member({ email: 'ned@example.test' })
+    const visitor = await entered('ned@example.test')
+    const seen = async () => (await visitor.call('GET /member/sessions')).data.sessions[0]
+    const before = await seen()
+    server.clock.advance(minutes(6))
+    await visitor.call('GET /member/get_user_profile')
+    await expect.poll(async () => (await seen())?.last_seen).toBe((before?.last_seen ?? 0) + 360)
+    expect((await seen())?.signed_in).toBe(before?.signed_in)
+  })
+
   it('names each with its browser, tells which one asks, and ends one, or all others', async () => {
     await server.member({ email: 'dan@example.test' })
     await server.member({ email: 'eve@example.test' })
@@ -84,8 +95,11 @@ describe('the list of sessions', () => {
       await entered('dan@example.test'),
       await entered('eve@example.test'),
     ]
-    expect(await server.statementsOf(() => visitor.call('GET /member/sessions'))).toBe(2)
     const list = async (of: Visitor) => (await of.call('GET /member/sessions')).data.sessions
+    // The first call after a while notes that the session is used, and is not kept waiting for it.
+    const lastSeen = async () => (await list(visitor)).find(({ current }) => current)?.last_seen
+    await expect.poll(lastSeen).toBe(server.clock.now().getTime() / 1000)
+    expect(await server.statementsOf(() => visitor.call('GET /member/sessions'))).toBe(2)
     const listed = await list(visitor)
     expect(listed.map(({ current }) => current)).toEqual([false, false, true])
     expect(listed[2]).toMatchObject({ support: false, network: '127.0.0.1', user_agent: 'node' })

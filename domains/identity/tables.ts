@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '@/platform/database/columns'
 
 const id = () => bigint({ mode: 'number' })
@@ -26,6 +26,8 @@ export const members = pgTable(
     /** The one change of e-mail that a member has (D14). */
     emailChangedAt: moment(),
     blacklistedAt: moment(),
+    /** Since when the password alone opens no session: kept with the passkeys and the app, for the login to read. */
+    secondFactorSince: moment(),
     createdAt: moment().notNull(),
   },
   (table) => [check('members_email_lower', sql`${table.email} = lower(${table.email})`)],
@@ -43,6 +45,10 @@ export const sessions = pgTable(
     userAgent: text().notNull(),
     /** The operator who looks through the member's eyes (D12). */
     operator: text(),
+    /** When it was last used, to a few minutes. */
+    seenAt: moment().notNull().defaultNow(),
+    /** When the member last proved to be the member: at the login, or when they were asked again. */
+    provenAt: moment(),
   },
   (table) => [index('sessions_member').on(table.memberId), index('sessions_expiry').on(table.expiresAt)],
 )
@@ -150,3 +156,80 @@ export const impersonationTickets = pgTable('impersonation_tickets', {
   expiresAt: moment().notNull(),
   usedAt: moment(),
 })
+
+/** Between password and session of a member with a second factor: held by a cookie, good for that one step alone. */
+export const loginTickets = pgTable(
+  'login_tickets',
+  {
+    hash: bytes().primaryKey(),
+    memberId: memberId().notNull(),
+    /** The hash that the password was checked against; none where somebody else vouched for the member. */
+    passwordHash: text(),
+    /** What the login has counted, to be taken back by the step that completes it. */
+    counted: jsonb().$type<{ clears: readonly string[]; refunds: readonly string[] }>().notNull(),
+    /** Whose guesses are counted together. */
+    throttle: text().notNull(),
+    tries: integer().notNull().default(0),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('login_tickets_member').on(table.memberId),
+    index('login_tickets_expiry').on(table.expiresAt),
+    check('login_tickets_five_tries', sql`${table.tries} between 0 and 5`),
+  ],
+)
+
+/** What a passkey is asked to sign, once: of the session, the ticket or the visitor who asked. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    holderHash: bytes().primaryKey(),
+    challenge: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('passkey_challenges_expiry').on(table.expiresAt)],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    memberId: memberId().notNull(),
+    credentialId: text().notNull().unique('passkeys_credential'),
+    publicKey: bytes().notNull(),
+    /** How often it has signed, where it counts; a copy of it would count apart. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    /** Its place among the member's: that is what keeps their number within bounds. */
+    slot: integer().notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (table) => [
+    unique('passkeys_slot').on(table.memberId, table.slot),
+    check('passkeys_slots', sql`${table.slot} between 1 and 20`),
+  ],
+)
+
+/** The authenticator app of a member; one that is not confirmed yet asks for nothing. */
+export const authenticatorApps = pgTable('authenticator_apps', {
+  memberId: memberId().primaryKey(),
+  /** Sealed with the installation's secret. */
+  secret: bytes().notNull(),
+  /** The step of the code that was used last: it and those before it count no more. */
+  lastStep: bigint({ mode: 'number' }),
+  createdAt: moment().notNull(),
+  confirmedAt: moment(),
+})
+
+/** Only hashes are stored; each code counts once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    memberId: memberId().notNull(),
+    hash: bytes().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.hash] })],
+)

@@ -44,7 +44,7 @@ export const readableCookieNames = [
 ]
 
 /** What the page tells the web app of its member. */
-export const presentMember = (member: Member, operator: string | null): SignedInMember => ({
+export const presentMember = (member: Member, operator: string | null, endsAt: string | null): SignedInMember => ({
   uid: member.id,
   email: member.email,
   username: member.username,
@@ -55,4 +55,5 @@ export const presentMember = (member: Member, operator: string | null): SignedIn
   emailChanged: member.emailChangedAt !== null,
   impersonatedBy: operator,
   picture: member.picture,
+  endsAt: endsAt === null ? null : unixSeconds(new Date(endsAt)),
 })

@@ -51,7 +51,7 @@ export const programContract = defineCalls({
     effect: 'write',
     input: z.object({ ...deviceFields, email: text(255), pw: text(1024) }),
     answer: granted,
-    codes: [30005, 30008, 42012, 42023],
+    codes: [30005, 30008, 42012, 42023, 42031],
   },
   'POST /licence/refresh': {
     summary: 'A licence with a new lease, if the device still has its seat',

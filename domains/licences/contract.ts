@@ -99,6 +99,7 @@ export const licencesCalls = defineCalls({
     }),
     answer: nothing,
     codes: [20035, 20039],
+    needsProof: 'withSecondFactor',
   },
   'GET /licence/device': {
     summary: 'The device that waits under a code to be confirmed',

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { CompactSign } from 'jose'
 import type { LicenceSecret } from '@/platform/config/config'
-import { seal, unseal } from '@/platform/secrets/seal'
+import { seal, unseal } from '@/platform/sealing/seal'
 import { after, type Duration, days } from '@/platform/time/duration'
 import type { LicencesContext } from './context'
 import { addSigningKey, type NewKey, replaceSigningKey, signingKey } from './store/keys'
@@ -45,11 +45,11 @@ function newKey(secret: LicenceSecret): NewKey {
   return {
     kid,
     publicKey: jwk,
-    privateKey: seal(privateKey.export({ format: 'der', type: 'pkcs8' }), sealOf(kid, secret)),
+    privateKey: seal(privateKey.export({ format: 'der', type: 'pkcs8' }), sealOf(secret, kid)),
   }
 }
 
-const sealOf = (kid: string, secret: LicenceSecret) => ({ purpose: 'licence signing key', name: kid, secret })
+const sealOf = (secret: LicenceSecret, kid: string) => ({ secret, purpose: 'foyer licence signing key', owner: kid })
 
 const openKeys = new Map<string, KeyObject>()
 
@@ -57,7 +57,7 @@ function opened({ kid, privateKey }: NewKey, secret: LicenceSecret): KeyObject {
   const known = openKeys.get(kid)
   if (known) return known
   try {
-    const der = unseal(privateKey, sealOf(kid, secret))
+    const der = unseal(privateKey, sealOf(secret, kid))
     const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
     openKeys.set(kid, key)
     return key

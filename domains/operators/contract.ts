@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { languages } from '@/platform/i18n/languages'
+import { entryCalls, signedIn, webAuthn } from './contract-entry'
 import { roles } from './permissions'
 import { limits } from './rules'
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
-export const id = z.number().check(z.int(), z.gte(1))
-
-const signedIn = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
+const id = z.number().check(z.int(), z.gte(1))
 
 const listed = z.object({
   id: z.number(),
@@ -24,28 +24,29 @@ const listed = z.object({
 })
 export type ListedOperator = z.output<typeof listed>
 
+const invitation = z.object({
+  id: z.number(),
+  email: z.string(),
+  role: z.enum(roles),
+  by: z.string(),
+  /** Unix seconds. */
+  expires: z.number(),
+})
+export type ListedInvitation = z.output<typeof invitation>
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Unix seconds; `used` 0: never. */
+  added: z.number(),
+  used: z.number(),
+})
+export type ListedPasskey = z.output<typeof passkey>
+
 const version = z.number().check(z.int(), z.gte(0))
 
 export const operatorsCalls = defineCalls({
-  'POST /console/api/sign-in': {
-    summary: 'Gives an operator’s password; what is owed after it is the second factor',
-    who: 'visitor',
-    effect: 'write',
-    setsSession: true,
-    input: z.object({ email: text(limits.emailLength), password: text(limits.passwordMax) }),
-    /** `link`: the second factor was reset; the mailed link sets up another. */
-    answer: z.object({ next: z.enum(['code', 'link']) }),
-    codes: [42012],
-  },
-  'POST /console/api/sign-in/code': {
-    summary: 'Gives the second factor, or a recovery code, and opens the session',
-    who: 'visitor',
-    effect: 'write',
-    setsSession: true,
-    input: z.object({ code: text(40) }),
-    answer: z.object({ operator: signedIn, recovery_codes_left: z.number() }),
-    codes: [20021, 42015],
-  },
+  ...entryCalls,
   'GET /console/api/session': {
     summary: 'Who is signed in to the console',
     who: 'operator',
@@ -71,7 +72,7 @@ export const operatorsCalls = defineCalls({
     permission: 'operators.manage',
     effect: 'read',
     input: z.object({}),
-    answer: z.object({ operators: z.array(listed) }),
+    answer: z.object({ operators: z.array(listed), invitations: z.array(invitation) }),
     codes: [],
   },
   'POST /console/api/operators/role': {
@@ -100,5 +101,78 @@ export const operatorsCalls = defineCalls({
     input: z.object({ operator: id, seen: version }),
     answer: z.object({ operator: listed }),
     codes: [20035, 20085, 31002],
+  },
+  'POST /console/api/operators/invite': {
+    summary: 'Mails a link, good for 48 hours, that makes somebody an operator. One before it is withdrawn',
+    who: 'operator',
+    permission: 'operators.manage',
+    effect: 'write',
+    input: z.object({ email: text(limits.emailLength), role: z.enum(roles), language: z.enum(languages) }),
+    answer: z.object({ invitation }),
+    /** 20041: the address is an operator’s already. 20040: it is no address. */
+    codes: [20040, 20041],
+  },
+  'POST /console/api/operators/invite/withdraw': {
+    summary: 'Takes an invitation back that nobody has used',
+    who: 'operator',
+    permission: 'operators.manage',
+    effect: 'write',
+    input: z.object({ invitation: id }),
+    answer: z.object({}),
+    codes: [20085],
+  },
+  'POST /console/api/operators/reset': {
+    summary: 'Takes away an operator’s second factor and sessions, and mails a link that sets up another',
+    who: 'operator',
+    permission: 'operators.manage',
+    effect: 'write',
+    input: z.object({ operator: id, seen: version, reason: text(limits.reasonLength) }),
+    answer: z.object({ operator: listed }),
+    codes: [20035, 20085, 31002],
+  },
+  'GET /console/api/access': {
+    summary: 'The operator’s own passkeys, and how many recovery codes are left',
+    who: 'operator',
+    permission: null,
+    effect: 'read',
+    input: z.object({}),
+    answer: z.object({ passkeys: z.array(passkey), recovery_codes_left: z.number() }),
+    codes: [],
+  },
+  'GET /console/api/access/challenge': {
+    summary: 'What a new passkey is to sign',
+    who: 'operator',
+    permission: null,
+    effect: 'read',
+    input: z.object({}),
+    answer: z.object({ options: webAuthn }),
+    codes: [],
+  },
+  'POST /console/api/access/passkeys/add': {
+    summary: 'Adds a passkey of the operator’s own',
+    who: 'operator',
+    permission: null,
+    effect: 'write',
+    input: z.object({ name: text(limits.passkeyNameLength), credential: webAuthn }),
+    answer: z.object({ passkeys: z.array(passkey) }),
+    codes: [20035],
+  },
+  'POST /console/api/access/passkeys/remove': {
+    summary: 'Removes a passkey of the operator’s own',
+    who: 'operator',
+    permission: null,
+    effect: 'write',
+    input: z.object({ passkey: text(1024) }),
+    answer: z.object({ passkeys: z.array(passkey) }),
+    codes: [20085],
+  },
+  'POST /console/api/access/recovery-codes': {
+    summary: 'Makes ten new recovery codes in place of the old ones, for a code of the second factor',
+    who: 'operator',
+    permission: null,
+    effect: 'write',
+    input: z.object({ code: text(40) }),
+    answer: z.object({ recovery_codes: z.array(z.string()) }),
+    codes: [20021],
   },
 })

@@ -3,22 +3,31 @@ import { changeBy } from '@/platform/audit/change'
 import type { OperatorKeeper } from '@/platform/http/operator-door'
 import type { Handlers } from '@/platform/http/visit'
 import { hours } from '@/platform/time/duration'
+import { accessCalls } from './calls/access'
+import { auditHandlers } from './calls/audit'
+import { invitationCalls } from './calls/invitations'
+import { passkeySignInCalls } from './calls/passkeys'
 import { sessionCalls } from './calls/session'
 import { signInCalls } from './calls/sign-in'
 import { teamCalls } from './calls/team'
 import type { OperatorsContext } from './context'
 import type { operatorsCalls } from './contract'
+import type { auditCalls } from './contract-audit'
 import { permissionsOf } from './permissions'
 import { operatorOf, purgeExpired } from './store/sessions'
 
 /** Every call of operators with its handler, and what tidies up after them. */
-export function openOperators(context: OperatorsContext): Handlers<typeof operatorsCalls> {
+export function openOperators(context: OperatorsContext): Handlers<typeof operatorsCalls & typeof auditCalls> {
   const { database, worker, clock } = context
   worker.recur('operators.purge', hours(1), () => purgeExpired(database, clock()))
   return {
     ...signInCalls(context),
     ...sessionCalls,
     ...teamCalls(context),
+    ...invitationCalls(context),
+    ...passkeySignInCalls(context),
+    ...accessCalls(context),
+    ...auditHandlers(context),
   }
 }
 
@@ -33,3 +42,5 @@ export const operatorKeeper = ({ database }: Pick<OperatorsContext, 'database'>)
 })
 
 export type { OperatorsContext } from './context'
+export { decide, invite, resetSecondFactor } from './staff'
+export { allOperators, operatorByEmail } from './store/operators'

@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number]
  * THE permission table: who beside the owners may do what. The server's door asks it before every call; the console asks
  * it in order to leave out what somebody may not do. A call that names a permission which is not here does not compile.
  */
-export const permissionTable = {
+const permissionTable = {
   'refunds.read': ['support', 'finance'],
   'refunds.decide': ['finance'],
   'gifts.review': ['support'],
@@ -34,7 +34,7 @@ declare module '@/platform/contract/permission' {
   interface Permissions extends Record<keyof Table, true> {}
 }
 
-export const permissions = Object.keys(permissionTable) as (keyof Table)[]
+const permissions = Object.keys(permissionTable) as (keyof Table)[]
 
 export function may(role: Role, permission: keyof Table): boolean {
   const allowed: readonly Role[] = permissionTable[permission]

@@ -23,19 +23,6 @@ export const limits = {
   reasonLength: 500,
 } as const
 
-/** A code of six digits, whatever was typed between them; null when it is none. */
-export function digitsOf(typed: string): string | null {
-  const digits = typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
-  return /^\d{6}$/.test(digits) ? digits : null
-}
-
-/** A recovery code as it is compared: without what makes it easy to read. */
-export const recoveryCodeOf = (typed: string) =>
-  typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[^A-Z2-7]/g, '')
-
 export type PasswordProblem = 'missing' | 'length' | 'personal'
 
 /** Long rather than strange; and not what anybody would try first. */

@@ -14,5 +14,8 @@ export const passwordThrottles = (email: string, network: string) => ({
 /** Six digits are few: whoever has the password gets five tries, and then one in ten minutes. */
 export const codeThrottle = (operatorId: number) => ({ key: `operator code ${operatorId}`, ...guesses })
 
+/** Asking for something to sign costs a row. */
+export const passkeyThrottle = (network: string) => ({ key: `operator key from ${network}`, ...guesses, free: 30 })
+
 /** A link has 256 bits; what is slowed down is trying codes on one. */
 export const invitationThrottle = (network: string) => ({ key: `operator link from ${network}`, ...guesses, free: 20 })

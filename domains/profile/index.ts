@@ -1,2 +1,2 @@
 export { profileHandlers } from './calls'
-export { businessOf } from './store'
+export { businessOf, personalData } from './store'

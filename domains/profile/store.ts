@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { members } from '@/domains/identity/tables'
 import type { Queryable } from '@/platform/database/connect'
+import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
 import { type Business, type Gender, noBusiness } from './rules'
 import { profiles } from './tables'
 
@@ -52,3 +53,6 @@ export const putBusiness = (database: Queryable, memberId: number, said: Busines
     .insert(profiles)
     .values({ memberId, ...said })
     .onConflictDoUpdate({ target: profiles.memberId, set: { ...said } })
+
+/** What the profile holds of a member. */
+export const personalData: readonly PersonalTable[] = [{ table: profiles, rows: ownedBy(profiles.memberId) }]

@@ -15,3 +15,4 @@ export const refundsHandlers = (context: RefundsContext): Handlers<typeof refund
 export type { RefundsContext } from './context'
 export { approveRefund, caseByNumber, casesIn, type Decision, declineRefund, type RefundCase } from './decide'
 export { registerRefundJobs } from './follow'
+export { personalData } from './store/personal-data'

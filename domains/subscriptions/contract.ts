@@ -181,5 +181,6 @@ export const subscriptionsCalls = defineCalls({
     }),
     codes: [13103, 20002],
     closedToImpersonation: true,
+    needsProof: 'withSecondFactor',
   },
 })

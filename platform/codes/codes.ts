@@ -23,6 +23,8 @@ export const codes = {
   20039: 'Too soon or too often.',
   20040: 'A value that is not allowed.',
   20041: 'The e-mail address is taken (member backend).',
+  20051: 'Prove once more that it is you, then ask again (step-up).',
+  20052: 'That does not prove it: a wrong password, a wrong or used code, or another passkey.',
   20085: 'No account with that address (member backend).',
   20132: 'The link is not valid (change of e-mail, older clients).',
   20232: 'The link is not valid (member backend).',
@@ -46,6 +48,9 @@ export const codes = {
   42017: 'The e-mail address is taken (authentication service).',
   42020: 'The link was already used (authentication service).',
   42023: 'The account is blacklisted.',
+  42031: 'The first step of the login was right; the second one is wanted.',
+  42032: 'The second step is not right: a wrong or used code, or another passkey.',
+  42033: 'There is no first step any more: it is too old, was tried too often, or was used. Log in again.',
   85641: 'The ticket service does not know the session.',
   85652: 'A refund was already requested.',
 } as const

@@ -104,6 +104,17 @@ export const places = {
     otherwise: 'member_new_35',
   },
   verifyCode: { codes: { 20021: 'member_verify_7', 20041: 'member_new_41' }, otherwise: 'member_verify_6' },
+  /** Asking for the end of the account. */
+  accountEnd: {
+    codes: {
+      10001: 'member_new_3',
+      20035: 'privacy.alreadyWaiting',
+      20039: 'code.20039',
+      42012: 'privacy.passwordWrong',
+    },
+    otherwise: 'member_new_35',
+  },
+  keepAccount: { codes: { 20032: 'privacy.linkVoid' }, otherwise: 'member_new_35' },
   profileEmail: {
     codes: { 20021: 'member_verify_7', 20039: 'code.20039', 20041: 'member_new_41' },
     otherwise: 'member_verify_5',
@@ -119,6 +130,7 @@ export const places = {
     },
     otherwise: 'member_new_35',
   },
+  security: { codes: { 20039: 'code.20039', 20052: 'security.codeWrong' }, otherwise: 'security.failed' },
   cancelSubscription: {
     codes: { 13101: 'subscription_24', 13102: 'subscription_25', 13103: 'subscription_26' },
     otherwise: 'member_new_35',
@@ -126,10 +138,22 @@ export const places = {
   /** The operator's console (D28). */
   consoleSignIn: { codes: { 20039: 'code.20039', 42012: 'operators.wrongPassword' }, otherwise: 'member_new_35' },
   consoleCode: { codes: { 20021: 'operators.wrongCode', 20039: 'code.20039' }, otherwise: 'member_new_35' },
+  consolePasskey: { codes: { 20039: 'code.20039', 42012: 'operators.unknownKey' }, otherwise: 'member_new_35' },
+  consoleInvitation: {
+    codes: {
+      20039: 'code.20039',
+      42013: 'operators.linkUnknown',
+      42015: 'operators.linkExpired',
+      42020: 'operators.linkUsed',
+    },
+    otherwise: 'member_new_35',
+  },
   console: {
     codes: {
       20035: 'desk.notPossible',
       20039: 'code.20039',
+      20040: 'member_new_40',
+      20041: 'desk.emailTaken',
       20085: 'desk.gone',
       31001: 'desk.notAllowed',
       31002: 'desk.meanwhileUnnamed',
@@ -145,5 +169,7 @@ export type PlaceName = keyof typeof places
 /** The message key that a place shows for a code; any code that the place does not name falls to its general one. */
 export function messageFor(place: PlaceName, code: number): MessageKey {
   const { codes, otherwise }: Place = places[place]
+  // Whoever is asked to prove who they are, and does not, reads the same everywhere.
+  if (code === 20051) return 'code.20051'
   return codes[code as RefusalCode] ?? otherwise
 }

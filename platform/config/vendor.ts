@@ -80,6 +80,7 @@ const vendorFile = z.object({
   /** Settings of one domain each, which checks them itself. */
   licences: z.optional(z.unknown()),
   activation: z.optional(z.unknown()),
+  privacy: z.optional(z.unknown()),
 })
 
 /** Who runs this installation: `vendor.json` of the vendor's folder. */

@@ -28,8 +28,8 @@ interface Declaration {
   /** What `data` holds on success, or the media type when the answer is a picture, or a table to keep. */
   readonly answer: z.ZodMiniType | 'image/png' | 'text/csv'
   /**
-   * The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027 and 20039 may come from the door, to
-   * operators also 31001.
+   * The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027, 20039 and 20051 may come from the door,
+   * to operators also 31001.
    */
   readonly codes: readonly RefusalCode[]
   /** What the call answers where there is no session, if the service has a code of its own for it than 10010. */
@@ -38,6 +38,11 @@ interface Declaration {
   readonly success?: SuccessCode
   /** An operator who looks through a member's eyes may not do this (D12). */
   readonly closedToImpersonation?: true
+  /**
+   * Asks for a proof of who is there from the last ten minutes of this session (20051): of every member, or of those who
+   * have a second factor, so that the calls of the text stay as they are for all others.
+   */
+  readonly needsProof?: 'always' | 'withSecondFactor'
   /** It sets the cookies of a session, or takes them away: a foreign page may do neither to its visitor. */
   readonly setsSession?: true
   /** It is one of the order service's: its answers are `{result}` or `{error: {code}}`, without the envelope (D1). */

@@ -17,11 +17,15 @@ export function codesOf({
   codes: own,
   unknownSession = 10010,
   closedToImpersonation,
+  needsProof,
   success = 0,
 }: CallDefinition): Code[] {
   const closed: readonly Code[] = closedToImpersonation ? [20035] : []
+  const unproven: readonly Code[] = needsProof ? [20051] : []
   const sessionless: readonly Code[] = who === 'program' ? [] : [unknownSession]
-  return [...new Set<Code>([success, ...own, ...fromTheDoor[who], ...sessionless, ...closed])].sort((a, b) => a - b)
+  return [...new Set<Code>([success, ...own, ...fromTheDoor[who], ...sessionless, ...closed, ...unproven])].sort(
+    (a, b) => a - b,
+  )
 }
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>

@@ -25,6 +25,7 @@ export type FailureCode = RefusalCode | 'unreachable'
 
 const patience = 20_000
 const noSession: RefusalCode = 10010
+const unproven: RefusalCode = 20051
 const successes: ReadonlySet<number> = new Set<SuccessCode>([0, 200])
 
 let tellSessionLost = () => {}
@@ -34,13 +35,29 @@ export function onSessionLost(handler: () => void) {
   tellSessionLost = handler
 }
 
+let askForProof: () => Promise<boolean> = async () => false
+
+/**
+ * Names the one handler for a call that wants the member to prove once more that it is them (code 20051), whichever screen
+ * made it. When it gives true, the call is sent again. @returns what takes the handler away
+ */
+export function onProofWanted(handler: () => Promise<boolean>) {
+  askForProof = handler
+  return () => {
+    if (askForProof === handler) askForProof = async () => false
+  }
+}
+
 /**
  * The calls of one domain, for the browser. Only the types of the contract are used: no schema is loaded. The session
  * is a cookie that no script can read, so no call carries a token.
  */
 export function createClient<C extends Calls>() {
   return async <Key extends keyof C & string>(key: Key, input: Input<C[Key]>): Promise<Outcome<Answer<C[Key]>>> => {
-    return announce(await send(key, input as Readonly<Record<string, unknown>>)) as Outcome<Answer<C[Key]>>
+    const fields = input as Readonly<Record<string, unknown>>
+    const outcome = await send(key, fields)
+    const again = !outcome.ok && outcome.code === unproven && (await askForProof())
+    return announce(again ? await send(key, fields) : outcome) as Outcome<Answer<C[Key]>>
   }
 }
 

@@ -11,6 +11,7 @@ import { type Fields, fieldsOf, readInput } from './input'
 import { networkOf } from './network'
 import { admitOperator, consoleCookie, type OperatorKeeper } from './operator-door'
 import { comesFromForeignPage, comesFromOwnPage } from './own-page'
+import { isProven } from './proof'
 import { isRefusal, type Refusal, refuse, refuseFields } from './refusal'
 import { acceptUploads, receiveFile } from './upload'
 import type { Handlers, MemberCaller, ReadingHandler, Visit } from './visit'
@@ -136,6 +137,7 @@ async function admit(
     if (member.suspended) return refuse(20027)
     if (member.operator !== null) await keeper.recordImpersonation(member, key, now)
     if (member.operator !== null && definition.closedToImpersonation) return refuse(20035)
+    if (!isProven(definition.needsProof, member, now)) return refuse(20051)
   }
 
   if (isRefusal(read)) return read

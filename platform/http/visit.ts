@@ -37,6 +37,10 @@ export interface MemberCaller {
   /** The operator who looks through the member's eyes (D12). */
   readonly operator: string | null
   readonly suspended: boolean
+  /** The password alone opens no session of theirs. */
+  readonly secondFactor: boolean
+  /** When this session last proved who is there. */
+  readonly provenAt: Date | null
 }
 
 /** The signed-in operator, as `operators` knows them. */

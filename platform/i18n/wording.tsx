@@ -1,11 +1,13 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider, Trans, useLingui } from '@lingui/react'
-import { createContext, type ReactElement, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactElement, type ReactNode, use, useCallback, useMemo } from 'react'
 import { isLanguage, type Language } from './languages'
-import type { MessageKey } from './message'
+import type { MessageKey, Wording } from './message'
+import { addWording } from './page-wording'
 import { type MessageValues, type Translate, translateBy } from './translator'
 
 const ChooseLanguage = createContext<(language: Language) => void>(() => {})
+const AddWording = createContext<(wording: Wording) => Promise<void>>(async () => {})
 
 interface ProviderProps {
   i18n: I18n
@@ -15,9 +17,12 @@ interface ProviderProps {
 }
 
 export function WordingProvider({ i18n, onChoose, children }: ProviderProps) {
+  const add = useCallback((wording: Wording) => addWording(i18n, wording), [i18n])
   return (
     <I18nProvider i18n={i18n}>
-      <ChooseLanguage value={onChoose}>{children}</ChooseLanguage>
+      <ChooseLanguage value={onChoose}>
+        <AddWording value={add}>{children}</AddWording>
+      </ChooseLanguage>
     </I18nProvider>
   )
 }
@@ -33,6 +38,8 @@ export function useLanguage(): { language: Language; chooseLanguage: (language: 
   return { language: isLanguage(i18n.locale) ? i18n.locale : 'en', chooseLanguage: use(ChooseLanguage) }
 }
 
+export const useAddWording = () => use(AddWording)
+
 interface RichTextProps {
   message: MessageKey
   values?: MessageValues
@@ -42,5 +49,11 @@ interface RichTextProps {
 
 /** A message with links or emphasis inside its sentence. */
 export function RichText({ message, values, elements }: RichTextProps) {
-  return <Trans id={message} {...(values && { values: { ...values } })} components={{ ...elements }} />
+  return <Trans id={message} {...(values && { values: plain(values) })} components={{ ...elements }} />
 }
+
+/** An object among the values would be taken for an element; a moment is also read from its text. */
+const plain = (values: MessageValues) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  )

@@ -32,14 +32,16 @@ export class EventBus {
   /**
    * An event as a part of a larger statement, `with … `: for a call that has no round trip to spare. It is written when
    * the statement is run, whether or not the rest of it looks at it.
+   * @param when what must hold for it to have happened: an expression of the larger statement
    */
-  announcement<Name extends EventName>(name: Name, payload: Events[Name], at: Date): SQL {
+  announcement<Name extends EventName>(name: Name, payload: Events[Name], at: Date, when: SQL = sql`true`): SQL {
     const kinds = this.#subscribers.get(name) ?? []
     const body = JSON.stringify(payload)
     return sql`
-      event_written as (insert into ${events} (name, payload, at) values (${name}, ${body}::jsonb, ${at})),
+      event_written as (insert into ${events} (name, payload, at)
+        select ${name}, ${body}::jsonb, ${at}::timestamptz where ${when}),
       event_jobs as (insert into ${jobs} (kind, payload, run_at)
         select kind, ${body}::jsonb, ${at}::timestamptz
-        from jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) kind)`
+        from jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) kind where ${when})`
   }
 }

@@ -31,7 +31,9 @@ export class Post {
     private readonly clock: Clock,
   ) {}
 
-  async send(database: Queryable, outgoing: Outgoing) {
+  /** @returns the mail's number; to nobody's address (`.invalid`, RFC 6761) nothing is sent, and it is 0 */
+  async send(database: Queryable, outgoing: Outgoing): Promise<number> {
+    if (outgoing.to.endsWith('.invalid')) return 0
     const now = this.clock()
     const { kind, to, language, letter, confidential } = outgoing
     const [row] = await database
@@ -45,7 +47,9 @@ export class Post {
         ...compose(letter, this.options, languageTags[language]),
       })
       .returning({ id: mails.id })
-    if (row && this.options.smtpUrl) await enqueue(database, { kind: 'mail', payload: { id: row.id }, runAt: now })
+    if (!row) throw new Error('A mail was not written')
+    if (this.options.smtpUrl) await enqueue(database, { kind: 'mail', payload: { id: row.id }, runAt: now })
+    return row.id
   }
 
   /** Registers the job that hands mails to the SMTP server. */
@@ -77,6 +81,9 @@ export class Post {
 /** Mails are kept for a while, for whoever looks into what was sent. */
 export const purgeMails = (database: Queryable, before: Date) =>
   database.delete(mails).where(lt(mails.createdAt, before))
+
+/** Takes away what was sent, and to whom. */
+export const forgetMail = (database: Queryable, id: number) => database.delete(mails).where(eq(mails.id, id))
 
 /** The newest mails, of all or of one recipient: what the demo outbox shows (D31). */
 export function recentMails(database: Queryable, recipient: string | null) {

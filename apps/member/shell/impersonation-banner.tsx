@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { logOut } from '@/domains/identity/screens/login-state'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
-import css from './impersonation-banner.module.css'
+import css from './banner.module.css'
 
 /** Says through every screen that an operator looks through the member's eyes (D12). */
 export function ImpersonationBanner({ operator }: { operator: string }) {

@@ -6,6 +6,8 @@ import { Alert } from '@/platform/ui/alert'
 import { Brand } from '@/platform/ui/brand'
 import { ShellLayout } from '@/platform/ui/shell-layout'
 import type { Screen } from '../screen'
+import css from './banner.module.css'
+import { EndingBanner } from './ending-banner'
 import { ImpersonationBanner } from './impersonation-banner'
 import { Sidebar } from './sidebar'
 
@@ -15,16 +17,28 @@ interface ShellProps {
   current: Screen
   language: Language
   problem: boolean
+  onMemberChanged: (facts: Partial<SignedInMember>) => void
   children: ReactNode
 }
 
 /** What stands around every screen of a signed-in member. */
-export function Shell({ boot, member, current, language, problem, children }: ShellProps) {
+export function Shell({ boot, member, current, language, problem, onMemberChanged, children }: ShellProps) {
   const translate = useTranslate()
   return (
     <ShellLayout
       brand={<Brand vendor={boot.vendor} />}
-      banner={member.impersonatedBy !== null && <ImpersonationBanner operator={member.impersonatedBy} />}
+      banner={
+        <div className={css.banners}>
+          {member.impersonatedBy !== null && <ImpersonationBanner operator={member.impersonatedBy} />}
+          {member.endsAt !== null && (
+            <EndingBanner
+              endsAt={member.endsAt}
+              closed={member.impersonatedBy !== null}
+              onMemberChanged={onMemberChanged}
+            />
+          )}
+        </div>
+      }
       side={<Sidebar member={member} current={current} language={language} />}
     >
       {problem && <Alert tone="problem">{translate('ui.unreachable')}</Alert>}

@@ -3,11 +3,13 @@ import { hashOf } from '@/domains/identity/secrets'
 import { currentCode } from '@/domains/identity/store/captchas'
 import type { Services } from '../services'
 import { type GoogleStandIn, serveGoogleStandIn } from './google'
+import { serveDemoOperator } from './operator'
 import { serveOutbox } from './outbox'
 
 /** What a trial needs and production must not have (D31). */
 export function serveDemoHelpers(app: FastifyInstance, services: Services, google: GoogleStandIn | null) {
   serveOutbox(app, services)
+  serveDemoOperator(app, services)
   if (google) serveGoogleStandIn(app, google)
 
   app.get('/dev/captcha', async (request) => {

@@ -1,12 +1,38 @@
-import { codeAt, enrolment, sealTotpSecret } from '@/domains/operators/second-factor'
+import type { FastifyInstance } from 'fastify'
+import { enrolment, sealTotpSecret } from '@/domains/operators/second-factor'
 import { demoOperator } from '@/domains/operators/store/demo-operator'
 import type { Config } from '@/platform/config/config'
+import { escapeHtml } from '@/platform/mail/letter'
+import { totpCode } from '@/platform/second-factor/totp'
+import { documentPage } from '../document-page'
+import type { Services } from '../services'
 
 /** What the start page says of the demo operator (D32): the second factor for an app, and the code of this moment. */
-export function describeDemoOperator({ publicUrl, licenceSecret: secret }: Config, vendor: string, now: Date) {
+export function describeDemoOperator(config: Config, vendor: string, now: Date) {
   const { email, password, totpSecret } = demoOperator
-  const { uri } = enrolment(sealTotpSecret(totpSecret, { secret }), { vendor, email }, { secret })
-  return `    Console       ${publicUrl}/console
-                  ${email}, ${password}, code ${codeAt(totpSecret, now)} (of this half minute)
-                  ${uri}`
+  return `    Console       ${config.publicUrl}/console
+    Operator      ${email}, password ${password}
+    Second factor ${totpCode(totpSecret, now)} for half a minute, then see ${config.publicUrl}/dev/operator
+                  ${addressOf(config, vendor)}`
+}
+
+/** The demo operator's code of the moment, for whoever has no authenticator app at hand; it is reloaded when it ends. */
+export function serveDemoOperator(app: FastifyInstance, { config, vendor, clock }: Services) {
+  app.get('/dev/operator', async (request, reply) => {
+    const now = clock()
+    const code = totpCode(demoOperator.totpSecret, now)
+    const left = 30 - (Math.floor(now.getTime() / 1000) % 30)
+    const address = addressOf(config, vendor.name)
+    reply.header('cache-control', 'no-store')
+    if ((request.query as { format?: unknown }).format === 'json') return { code, left, address }
+    const { email, password } = demoOperator
+    const body = `<p>${escapeHtml(email)}, ${escapeHtml(password)}</p><p><strong>${code}</strong></p><p><code>${escapeHtml(address)}</code></p>`
+    const page = documentPage({ title: 'Second factor of the demo operator', lead: 'Each code counts once.', body })
+    return reply.type('text/html').header('refresh', String(left)).send(page)
+  })
+}
+
+function addressOf({ licenceSecret: secret }: Config, vendor: string) {
+  const sealed = sealTotpSecret(demoOperator.totpSecret, { secret })
+  return enrolment(sealed, { vendor, email: demoOperator.email }, { secret }).uri
 }

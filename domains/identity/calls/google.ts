@@ -13,6 +13,7 @@ import { createLink, useLink } from '../store/links'
 import { bindSocialAccount, createMember, memberOfSocialAccount } from '../store/members'
 import { byLink, readLink, taken } from './links'
 import { mailsToOne, queueMail } from './mail-requests'
+import { askSecondStep } from './second-step'
 import { signIn } from './sign-in'
 
 type Calls = Pick<typeof identityCalls, 'POST /api/google_oauth/token' | 'GET /api/oauth.php'>
@@ -56,6 +57,10 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
         return { registered: false, token: '', email, uid: 0 }
       }
       if (member.blacklistedAt) return refuse(42023)
+      if (member.secondFactorSince !== null) {
+        const counted = { clears: [], refunds: [] }
+        return askSecondStep(context, visit, { memberId: member.id, passwordHash: null, counted, device: null })
+      }
       const opened = await signIn(context, visit, member)
       if (opened === null) return refuse(42012)
       return { registered: true, token: opened.token, email: member.email, uid: opened.uid }

@@ -9,9 +9,10 @@ import { takeAttempt } from '../store/attempts'
 import { factsForLogin } from '../store/captchas'
 import { takeTicket } from '../store/impersonation'
 import { setLanguage } from '../store/members'
-import { endSession } from '../store/sessions'
+import { endSession, isUnseen, noteSeen } from '../store/sessions'
 import { loginThrottles } from '../throttles'
 import { renewHash } from './renew-hash'
+import { askSecondStep } from './second-step'
 import { deviceCookie, forgetSession, signIn } from './sign-in'
 
 type Calls = Pick<
@@ -44,10 +45,12 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       if (facts.member.blacklistedAt !== null) return refuse(42023)
       const passwordHash = await renewHash(database, facts.member, input.pw)
       if (passwordHash === null) return refuse(42012)
-      const opened = await signIn(context, visit, facts.member, {
-        passwordHash,
-        counted: { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) },
-      })
+      const counted = { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }
+      if (facts.member.secondFactorSince !== null) {
+        const device = facts.deviceKnown ? deviceHash : null
+        return askSecondStep(context, visit, { memberId: facts.member.id, passwordHash, counted, device })
+      }
+      const opened = await signIn(context, visit, facts.member, { passwordHash, counted })
       return opened ?? refuse(42012)
     },
 
@@ -90,12 +93,17 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
 }
 
 /** The one function that knows a session, for the door. */
-export function resolveMember({ callerOf }: IdentityContext): DoorKeeper['resolveMember'] {
+export function resolveMember({ callerOf, database, log }: IdentityContext): DoorKeeper['resolveMember'] {
   return async (token, now, beside) => {
     const tokenHash = hashOf(token)
     const row = await callerOf(tokenHash, now, beside)
     if (row === null) return null
-    const { found, blacklistedAt, ...member } = row
-    return { member: { ...member, tokenHash, suspended: blacklistedAt !== null }, found }
+    const { found, blacklistedAt, secondFactorSince, seenAt, ...member } = row
+    if (isUnseen(seenAt, now)) {
+      // Nobody waits for it, and nothing depends on it.
+      noteSeen(database, tokenHash, now).catch((error) => log.warn({ err: error }, 'a session was not noted as seen'))
+    }
+    const facts = { tokenHash, suspended: blacklistedAt !== null, secondFactor: secondFactorSince !== null }
+    return { member: { ...member, ...facts }, found }
   }
 }

@@ -7,6 +7,7 @@ import type { identityCalls } from '../contract'
 import { hashOf, hashPassword } from '../secrets'
 import { checkCaptcha } from '../store/captchas'
 import { restoreByLink, setPasswordByLink } from '../store/members'
+import { removeEveryFactor } from '../store/second-factor'
 import { byLink, readLink } from './links'
 import { requestMail } from './mail-requests'
 import { deviceOf, rememberDevice } from './sign-in'
@@ -62,7 +63,11 @@ export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
       const passwordHash = await hashPassword(input.new_pw)
       const restore = byLink(database, link, async (transaction) => {
         const memberId = await restoreByLink(transaction, link, passwordHash)
-        if (memberId !== null) await events.emit(transaction, 'member.password_changed', { memberId }, now)
+        if (memberId !== null) {
+          // Whoever had the account may have added a factor of their own, which would keep the owner out.
+          await removeEveryFactor(transaction, memberId)
+          await events.emit(transaction, 'member.password_changed', { memberId }, now)
+        }
         return memberId
       })
       const outcome = await restore.catch((error) => {

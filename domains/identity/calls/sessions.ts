@@ -11,11 +11,12 @@ export function sessionCalls({ database }: IdentityContext): Handlers<Calls> {
     'GET /member/sessions': async ({ member, now }) => {
       const found = await sessionsOf(database, member.id, now)
       return {
-        sessions: found.map(({ tokenHash, createdAt, network, userAgent, operator }) => ({
+        sessions: found.map(({ tokenHash, createdAt, seenAt, network, userAgent, operator }) => ({
           session: tokenHash.toString('hex'),
           current: tokenHash.equals(member.tokenHash),
           support: operator !== null,
           signed_in: unixSeconds(createdAt),
+          last_seen: unixSeconds(seenAt),
           ...(operator === null ? { network, user_agent: userAgent } : { network: '', user_agent: '' }),
         })),
       }

@@ -5,7 +5,8 @@ import type { IdentityContext } from '../context'
 import type { SignedIn } from '../contract'
 import { hashOf, newSecret } from '../secrets'
 import type { Member } from '../store/members'
-import { type Counted, openSession } from '../store/sessions'
+import type { Proof } from '../store/proofs'
+import { type Counted, inNewBrowser, isOpened, openSession } from '../store/sessions'
 import { presentSignedIn, readableCookieNames, readableCookies } from '../wire'
 
 /** Tells a browser in which a member has logged in before from a stranger's (D10). */
@@ -27,6 +28,10 @@ export const rememberDevice = (context: IdentityContext, { cookies }: Pick<Visit
   cookies.set(deviceCookie, device, { ...cookieOptions(context), httpOnly: true, maxAge: inSeconds(days(365)) })
 
 interface SignIn {
+  /** The second step, or a passkey in place of both. */
+  readonly proof?: Proof
+  /** The first step that this completes. */
+  readonly ticket?: Buffer
   readonly operator?: string
   /** The password was checked against it: when it is replaced meanwhile, the sign-in comes too late. */
   readonly passwordHash?: string
@@ -35,17 +40,19 @@ interface SignIn {
 
 /**
  * Opens a session for a caller who has proven who they are, and sets its cookies. @returns null when the password was
- * changed in the same moment
+ * changed in the same moment, or the proof does not count any more
  */
 export async function signIn(
   context: IdentityContext,
   visit: Visit,
   member: Member,
-  { operator, passwordHash, counted = { clears: [], refunds: [] } }: SignIn = {},
+  given: SignIn = {},
 ): Promise<SignedIn | null> {
+  const { operator, passwordHash, counted = { clears: [], refunds: [] }, proof, ticket } = given
   const { now, network, userAgent } = visit
   const token = newSecret()
   const device = deviceOf(visit)
+  const deviceHash = operator === undefined ? hashOf(device) : null
   const replaced = visit.cookieToken ?? visit.token
   const expiresAt = await openSession(context.database, {
     tokenHash: hashOf(token),
@@ -55,15 +62,34 @@ export async function signIn(
     userAgent,
     operator: operator ?? null,
     passwordHash: passwordHash ?? null,
-    deviceHash: operator === undefined ? hashOf(device) : null,
+    deviceHash,
     replaces: replaced === null ? null : hashOf(replaced),
     counted,
+    proof: proof ?? null,
+    ticket: ticket ?? null,
+    announcement: deviceHash && announcementOf(context, visit, { memberId: member.id, deviceHash, proof }),
   })
   if (expiresAt === null) return null
   setSessionCookie(context, visit, token, expiresAt)
   if (operator === undefined) rememberDevice(context, visit, device)
   setReadableCookies(context, visit, member, between(now, expiresAt))
   return presentSignedIn(member, token)
+}
+
+/** The member hears of a recovery code that is gone, else of a browser that is new. */
+function announcementOf(
+  { events }: IdentityContext,
+  { now, network, userAgent }: Visit,
+  { memberId, deviceHash, proof }: { memberId: number; deviceHash: Buffer; proof: Proof | undefined },
+) {
+  return proof?.by === 'recovery'
+    ? events.announcement('member.security_changed', { memberId, change: 'recoveryCodeUsed' }, now, isOpened)
+    : events.announcement(
+        'member.new_browser',
+        { memberId, at: now.toISOString(), network, userAgent },
+        now,
+        inNewBrowser(memberId, deviceHash),
+      )
 }
 
 export function setSessionCookie(context: IdentityContext, { cookies, now }: Visit, token: string, expiresAt: Date) {

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 
@@ -10,7 +11,30 @@ interface Facts {
   readonly url: string
   /** What the recipient types in. */
   readonly code: string
+  /** What the letter tells of in particular, as rows. */
+  readonly rows: readonly { readonly label: string; readonly value: string }[]
+  readonly change: SecurityChange
 }
+
+/** What can happen to the ways in which a member logs in. */
+export type SecurityChange =
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'appAdded'
+  | 'appRemoved'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
+  | 'resetBySupport'
+
+const changes = {
+  passkeyAdded: 'mail.security.passkeyAdded',
+  passkeyRemoved: 'mail.security.passkeyRemoved',
+  appAdded: 'mail.security.appAdded',
+  appRemoved: 'mail.security.appRemoved',
+  recoveryCodesRenewed: 'mail.security.recoveryCodesRenewed',
+  recoveryCodeUsed: 'mail.security.recoveryCodeUsed',
+  resetBySupport: 'mail.security.resetBySupport',
+} as const satisfies Record<SecurityChange, MessageKey>
 
 type Write = (t: Translate, facts: Facts) => Letter
 
@@ -115,6 +139,25 @@ export const letters = {
       heading: t('mail.passwordChanged.heading'),
       paragraphs: [t('mail.passwordChanged.text'), t('mail.passwordChanged.warning')],
       action: { label: t('mail.passwordChanged.action'), url },
+    }),
+  },
+  newBrowser: {
+    confidential: false,
+    write: (t, { vendor, url, rows }) => ({
+      subject: t('mail.newBrowser.subject', { vendor }),
+      heading: t('mail.newBrowser.heading'),
+      paragraphs: [t('mail.newBrowser.text'), t('mail.newBrowser.warning')],
+      rows,
+      action: { label: t('mail.passwordChanged.action'), url },
+    }),
+  },
+  securityChanged: {
+    confidential: false,
+    write: (t, { vendor, url, change }) => ({
+      subject: t('mail.security.subject', { vendor }),
+      heading: t('mail.security.heading'),
+      paragraphs: [t(changes[change]), t('mail.security.done'), t('mail.passwordChanged.warning')],
+      action: { label: t('mail.security.action'), url },
     }),
   },
 } satisfies Record<string, { confidential: boolean; write: Write }>

@@ -1,11 +1,13 @@
-import { type MouseEvent, useReducer, useState } from 'react'
+import { type MouseEvent, useCallback, useReducer, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
 import { Field } from '@/platform/ui/field'
 import { useForm } from '@/platform/ui/form'
+import { LoadFailed } from '@/platform/ui/load-failed'
 import { PasswordField } from '@/platform/ui/password-field'
+import { type LatePart, usePart } from '@/platform/ui/use-part'
 import type { Boot } from '../boot'
 import { limits } from '../rules'
 import { addresses } from './addresses'
@@ -13,7 +15,9 @@ import { call } from './api'
 import { CaptchaField } from './captcha-field'
 import { failureMessage, rejectedFields } from './failure'
 import { enterMemberArea } from './login-state'
+import { knowsPasskeys, PasskeyLogin } from './passkey-login'
 import { emailMessage } from './problems'
+import { wording as proofWording } from './proof/messages'
 import css from './screen.module.css'
 import { ScreenHeader } from './screen-header'
 import { SocialSignIn } from './social-sign-in'
@@ -30,10 +34,18 @@ function startOver(event: MouseEvent) {
   location.reload()
 }
 
+const secondStep: LatePart<{ onStartOver: () => void }> = {
+  load: async () => (await import('./proof/second-step')).default,
+  wording: proofWording,
+}
+
 export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded: boolean }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [refused, setRefused] = useState<Refused | null>(null)
+  const [halfway, setHalfway] = useState(false)
+  const goOn = useCallback(() => setHalfway(true), [])
+  const second = usePart(secondStep, halfway)
   const [round, nextRound] = useReducer((count: number) => count + 1, 0)
 
   const { form, field, set, show, sending } = useForm({
@@ -48,6 +60,7 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
       setRefused(null)
       const outcome = await call('POST /api/auth/login', { email, pw: password, code: code.trim(), lang: language })
       if (outcome.ok) return enterMemberArea()
+      if (outcome.code === 42031) return goOn()
       track('login_error', { code: outcome.code })
       const message = failureMessage('login', outcome.code)
       setRefused({ look: alerts.includes(message) ? 'alert' : 'block', message })
@@ -57,6 +70,7 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
     },
   })
 
+  if (halfway && second.Part) return <second.Part onStartOver={() => location.reload()} />
   return (
     <>
       <ScreenHeader title={translate('login.title')}>{translate('login.lead')}</ScreenHeader>
@@ -84,16 +98,14 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
           {translate('login.forgot')}
         </a>
         <CaptchaField key={round} {...field('code')} />
-        <Button type="submit" busy={sending}>
+        {halfway && second.failed && <LoadFailed code="unreachable" onTryAgain={second.tryAgain} />}
+        <Button type="submit" busy={sending || (halfway && !second.failed)}>
           {translate('login.submit')}
         </Button>
       </form>
-      {boot.google && (
-        <>
-          <p className={css.or}>{translate('identity.or')}</p>
-          <SocialSignIn google={boot.google} />
-        </>
-      )}
+      {(boot.google !== null || knowsPasskeys()) && <p className={css.or}>{translate('identity.or')}</p>}
+      {knowsPasskeys() && <PasskeyLogin />}
+      {boot.google && <SocialSignIn google={boot.google} onSecondStep={goOn} />}
       <p className={css.below}>
         {/* biome-ignore lint/a11y/useAnchorContent: the message fills the link */}
         <RichText message="login.register" elements={{ link: <a href={addresses.register} /> }} />

@@ -13,7 +13,13 @@ import { track } from './track'
 
 const buttonWidth = 300
 
-export function SocialSignIn({ google }: { google: NonNullable<Boot['google']> }) {
+interface SocialSignInProps {
+  google: NonNullable<Boot['google']>
+  /** The provider has vouched for a member who has a second factor. */
+  onSecondStep: () => void
+}
+
+export function SocialSignIn({ google, onSecondStep }: SocialSignInProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const place = useRef<HTMLDivElement>(null)
@@ -27,6 +33,7 @@ export function SocialSignIn({ google }: { google: NonNullable<Boot['google']> }
         track('google_register')
         return enterMemberArea()
       }
+      if (!outcome.ok && outcome.code === 42031) return onSecondStep()
       setProblem(outcome.ok ? 'member_25' : failureMessage('socialSignIn', outcome.code))
     }
 
@@ -49,7 +56,7 @@ export function SocialSignIn({ google }: { google: NonNullable<Boot['google']> }
     return () => {
       current = false
     }
-  }, [google, language])
+  }, [google, language, onSecondStep])
 
   return (
     <div className={css.social}>

@@ -1,6 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
-import { between, type Duration, seconds } from '@/platform/time/duration'
+import { after, between, type Duration, seconds } from '@/platform/time/duration'
 import { attempts } from '../tables'
 
 /** What is counted, and how patient we are with it. */
@@ -49,6 +49,19 @@ export async function takeAttempt(
   if (result.rows.length === 0) return null
   const waits = result.rows.map(({ next_at }) => (next_at === null ? 0 : between(now, new Date(next_at))))
   return Math.max(seconds(1), ...waits) as Duration
+}
+
+/** Whether this is the first of its kind for so long; of many at once one is. */
+export async function isFirstWithin(database: Queryable, key: string, lasting: Duration, now: Date): Promise<boolean> {
+  const { rowCount } = await database
+    .insert(attempts)
+    .values({ key, count: 1, nextAt: after(now, lasting), updatedAt: now })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: { nextAt: after(now, lasting), updatedAt: now },
+      setWhere: lte(attempts.nextAt, now),
+    })
+  return rowCount === 1
 }
 
 /** Takes back what a success has counted: its own attempts altogether, and this one of those that others share. */

@@ -10,7 +10,10 @@ const caller = {
   language: members.language,
   emailChangedAt: members.emailChangedAt,
   blacklistedAt: members.blacklistedAt,
+  secondFactorSince: members.secondFactorSince,
   operator: sessions.operator,
+  provenAt: sessions.provenAt,
+  seenAt: sessions.seenAt,
 }
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number]

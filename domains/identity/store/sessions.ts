@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
-import { after, hours, minutes } from '@/platform/time/duration'
-import { attempts, captchas, memberDevices, members, sessions } from '../tables'
+import { after, before, hours, minutes } from '@/platform/time/duration'
+import { attempts, captchas, loginTickets, memberDevices, members, sessions } from '../tables'
 import type { Member } from './members'
+import { alsoWith, type Proof, usedProof } from './proofs'
 
 /** D5; a session of an operator who looks through the member's eyes is short (D12). */
 const sessionLength = hours(24)
@@ -23,6 +24,12 @@ interface NewSession {
   readonly counted: Counted
   /** The hash that the password was checked against; null: it was none that let the caller in. */
   readonly passwordHash: string | null
+  /** The second step, or a passkey in place of both. */
+  readonly proof: Proof | null
+  /** The first step that this one completes; it opens one session. */
+  readonly ticket: Buffer | null
+  /** What others are told when the session is opened, as a part of the statement. */
+  readonly announcement: SQL | null
 }
 
 /** What the login has counted against throttles, and takes back now that it succeeded. */
@@ -33,41 +40,80 @@ export interface Counted {
   readonly refunds: readonly string[]
 }
 
+/** A condition for `announcement`: the session was opened in a browser that is new, and the member had one before. */
+export const inNewBrowser = (memberId: number, deviceHash: Buffer) => sql`(exists (select from admitted)
+  and not exists (select from ${memberDevices} d where d.member_id = ${memberId} and d.device_hash = ${deviceHash})
+  and exists (select from ${memberDevices} d where d.member_id = ${memberId}))`
+
+/** A condition for `announcement`: the session was opened. */
+export const isOpened = sql`exists (select from admitted)`
+
 /**
- * Opens a session in one round trip: it replaces what the caller held before, clears the caller's failed attempts and
- * remembers the device. @returns when it ends, or null when the password was replaced meanwhile
+ * Opens a session in one round trip: it uses up the proof and the ticket, replaces what the caller held before, clears the
+ * caller's failed attempts and remembers the device. @returns when it ends, or null when the password was replaced
+ * meanwhile, or the proof does not count any more: nothing is changed then but the proof itself
  */
 export async function openSession(database: Queryable, session: NewSession): Promise<Date | null> {
   const { tokenHash, memberId, now, network, userAgent, operator, replaces, deviceHash, counted, passwordHash } =
     session
+  const { proof, ticket, announcement } = session
   const expiresAt = after(now, operator === null ? sessionLength : impersonationLength)
+  const provenAt = operator === null ? now : null
   const opened = await database.execute(sql`
-    with ended as (delete from ${sessions} where token_hash = ${replaces}),
-      visited as (delete from ${captchas} where token_hash = ${replaces}),
-      cleared as (delete from ${attempts} where key in (${textsOf(counted.clears)})),
-      refunded as (update ${attempts} set count = count - 1, next_at = least(next_at, ${now}) where key in (${textsOf(counted.refunds)})),
+    with ${usedProof(proof, memberId, now)},
+      spent as (
+        delete from ${loginTickets} where hash = ${ticket} and expires_at > ${now} and exists (select from used)
+        returning 1 as one),
+      admitted as (
+        select m.id from ${members} m
+        where m.id = ${memberId} and (${passwordHash}::text is null or m.password_hash = ${passwordHash})
+          and exists (select from used) and (${ticket}::bytea is null or exists (select from spent))
+        for share),
+      ended as (delete from ${sessions} where token_hash = ${replaces} and ${isOpened}),
+      visited as (delete from ${captchas} where token_hash = ${replaces} and ${isOpened}),
+      cleared as (delete from ${attempts} where key in (${textsOf(counted.clears)}) and ${isOpened}),
+      refunded as (
+        update ${attempts} set count = count - 1, next_at = least(next_at, ${now})
+        where key in (${textsOf(counted.refunds)}) and ${isOpened}),
       remembered as (
         insert into ${memberDevices} (member_id, device_hash, last_login_at)
-        select ${memberId}::bigint, ${deviceHash}::bytea, ${now}::timestamptz where ${deviceHash}::bytea is not null
+        select a.id, ${deviceHash}::bytea, ${now}::timestamptz from admitted a where ${deviceHash}::bytea is not null
         on conflict (member_id, device_hash) do update set last_login_at = excluded.last_login_at)
-    insert into ${sessions} (token_hash, member_id, created_at, expires_at, network, user_agent, operator)
-    select ${tokenHash}::bytea, m.id, ${now}::timestamptz, ${expiresAt}::timestamptz, ${network}, ${userAgent}, ${operator}
-    from ${members} m where m.id = ${memberId} and (${passwordHash}::text is null or m.password_hash = ${passwordHash})
-    for share`)
+      ${alsoWith(announcement)}
+    insert into ${sessions} (token_hash, member_id, created_at, expires_at, network, user_agent, operator, seen_at, proven_at)
+    select ${tokenHash}::bytea, a.id, ${now}::timestamptz, ${expiresAt}::timestamptz, ${network}, ${userAgent}, ${operator},
+      ${now}::timestamptz, ${provenAt}::timestamptz
+    from admitted a`)
   return opened.rowCount === 1 ? expiresAt : null
 }
 
 const textsOf = (values: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
 
+/** How exactly the list of sessions knows when one was last used. */
+const seenWithin = minutes(5)
+
+/** Whether it is time to note that a session is used. */
+export const isUnseen = (seenAt: Date, now: Date) => seenAt < before(now, seenWithin)
+
+/** Notes that a session is used; of calls at once one writes. */
+export const noteSeen = (database: Queryable, tokenHash: Buffer, now: Date) =>
+  database
+    .update(sessions)
+    .set({ seenAt: now })
+    .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.seenAt, before(now, seenWithin))))
+
 export type SessionReader = (
   tokenHash: Buffer,
   now: Date,
-) => Promise<{ member: Member; operator: string | null } | null>
+) => Promise<{ member: Member; operator: string | null; endsAt: string | null } | null>
 
-/** Finds the member of a live session, in one round trip; the statement is built and planned once. */
-export function sessionReader(database: Database): SessionReader {
+/**
+ * Finds the member of a live session, in one round trip; the statement is built and planned once.
+ * @param endsAt tells over the member's row when the account ends, if that was asked for
+ */
+export function sessionReader(database: Database, endsAt: SQL<string | null>): SessionReader {
   const statement = database
-    .select({ member: members, operator: sessions.operator })
+    .select({ member: members, operator: sessions.operator, endsAt })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))

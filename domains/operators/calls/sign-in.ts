@@ -4,16 +4,17 @@ import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { isRecoveryCode, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import type { OperatorsContext } from '../context'
-import type { operatorsCalls } from '../contract'
-import { digitsOf, normaliseEmail, recoveryCodeOf } from '../rules'
-import { isRecoveryCode, stepOf } from '../second-factor'
+import type { entryCalls } from '../contract-entry'
+import { normaliseEmail } from '../rules'
+import { stepOf } from '../second-factor'
 import { type Operator, operatorByEmail, recoveryCodesLeft, takeRecoveryCode, takeStep } from '../store/operators'
 import { entryOf, noteEntry, takeEntry } from '../store/sessions'
 import { codeThrottle, passwordThrottles } from '../throttles'
 import { entryCookie, forgetEntry, letIn, rememberEntry } from './cookies'
 
-type Calls = Pick<typeof operatorsCalls, 'POST /console/api/sign-in' | 'POST /console/api/sign-in/code'>
+type Calls = Pick<typeof entryCalls, 'POST /console/api/sign-in' | 'POST /console/api/sign-in/code'>
 
 export function signInCalls(context: OperatorsContext): Handlers<Calls> {
   const { database } = context
@@ -79,10 +80,9 @@ async function takeFactor(
   now: Date,
 ): Promise<'code' | 'recovery code' | null> {
   if (isRecoveryCode(typed)) {
-    const codeHash = hashOf(recoveryCodeOf(typed))
+    const codeHash = recoveryCodeHash(typed)
     return (await takeRecoveryCode(transaction, { operatorId: id, codeHash, now })) ? 'recovery code' : null
   }
-  const digits = digitsOf(typed)
-  const step = digits === null || totpSecret === null ? null : stepOf(digits, totpSecret, now, context)
+  const step = totpSecret === null ? null : stepOf(typed, totpSecret, now, context)
   return step !== null && (await takeStep(transaction, id, step)) ? 'code' : null
 }

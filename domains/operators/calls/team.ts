@@ -1,20 +1,14 @@
+import { emailProblem } from '@/domains/identity/rules'
 import type { Deed } from '@/platform/audit/change'
-import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseValue } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import type { OperatorsContext } from '../context'
-import type { ListedOperator, operatorsCalls } from '../contract'
-import {
-  allOperators,
-  anOwnerIsLeft,
-  changeOperator,
-  listedOperator,
-  type Operator,
-  oneAtATime,
-  operatorById,
-} from '../store/operators'
-import { endSessionsOf } from '../store/sessions'
+import type { ListedInvitation, ListedOperator, operatorsCalls } from '../contract'
+import { normaliseEmail } from '../rules'
+import { decide, invite, resetSecondFactor } from '../staff'
+import { type Invitation, openInvitations, withdrawInvitation } from '../store/invitations'
+import { allOperators, listedOperator, type Operator } from '../store/operators'
 
 type Calls = Pick<
   typeof operatorsCalls,
@@ -22,65 +16,76 @@ type Calls = Pick<
   | 'POST /console/api/operators/role'
   | 'POST /console/api/operators/disable'
   | 'POST /console/api/operators/enable'
+  | 'POST /console/api/operators/invite'
+  | 'POST /console/api/operators/invite/withdraw'
+  | 'POST /console/api/operators/reset'
 >
 
-export const teamCalls = ({ database }: OperatorsContext): Handlers<Calls> => ({
-  'GET /console/api/operators': async () => ({ operators: (await allOperators(database)).map(present) }),
+export const teamCalls = (context: OperatorsContext): Handlers<Calls> => ({
+  'GET /console/api/operators': async ({ now }) => ({
+    operators: (await allOperators(context.database)).map(present),
+    invitations: (await openInvitations(context.database, now))
+      .filter(({ operatorId }) => operatorId === null)
+      .map(presentInvitation),
+  }),
 
   'POST /console/api/operators/role': ({ input, operator, change, now }) =>
     change(async (transaction) => {
       const { role } = input
-      const facts = { role }
-      const decided = await decide(transaction, { ...input, id: input.operator, by: operator.name, now }, facts)
-      if ('refused' in decided) return decided
-      return {
-        answer: decided.answer,
-        deed: deedOf('operator.role', decided.before, { from: decided.before.role, to: role }),
-      }
+      const wish = { id: input.operator, seen: input.seen, by: operator.name, now }
+      const decided = await decide(transaction, wish, { role })
+      if (isRefusal(decided)) return decided
+      const { before } = decided
+      const answer = { operator: present(await listedOperator(transaction, before.id)) }
+      return { answer, deed: deedOf('operator.role', before, { from: before.role, to: role }) }
     }),
 
   'POST /console/api/operators/disable': ({ input, operator, change, now }) =>
     change(async (transaction) => {
       const { reason } = input
-      const facts = { disabledAt: now }
-      const decided = await decide(transaction, { ...input, id: input.operator, by: operator.name, now }, facts)
-      if ('refused' in decided) return decided
-      await endSessionsOf(transaction, input.operator)
-      return { answer: decided.answer, deed: deedOf('operator.disable', decided.before, { reason }) }
+      const wish = { id: input.operator, seen: input.seen, by: operator.name, now }
+      const decided = await decide(transaction, wish, { disabledAt: now })
+      if (isRefusal(decided)) return decided
+      const answer = { operator: present(await listedOperator(transaction, wish.id)) }
+      return { answer, deed: deedOf('operator.disable', decided.before, { reason }) }
     }),
 
   'POST /console/api/operators/enable': ({ input, operator, change, now }) =>
     change(async (transaction) => {
-      const facts = { disabledAt: null }
-      const decided = await decide(transaction, { ...input, id: input.operator, by: operator.name, now }, facts)
-      if ('refused' in decided) return decided
-      return { answer: decided.answer, deed: deedOf('operator.enable', decided.before, {}) }
+      const wish = { id: input.operator, seen: input.seen, by: operator.name, now }
+      const decided = await decide(transaction, wish, { disabledAt: null })
+      if (isRefusal(decided)) return decided
+      const answer = { operator: present(await listedOperator(transaction, wish.id)) }
+      return { answer, deed: deedOf('operator.enable', decided.before, {}) }
+    }),
+
+  'POST /console/api/operators/reset': ({ input, operator, change, now }) =>
+    change(async (transaction) => {
+      const wish = { id: input.operator, seen: input.seen, by: operator.name, now }
+      const decided = await resetSecondFactor(context, transaction, wish)
+      if (isRefusal(decided)) return decided
+      const answer = { operator: present(await listedOperator(transaction, wish.id)) }
+      return { answer, deed: deedOf('operator.reset', decided.before, { reason: input.reason }) }
+    }),
+
+  'POST /console/api/operators/invite': ({ input, operator, change, now }) =>
+    change(async (transaction) => {
+      const { role, language } = input
+      const email = normaliseEmail(input.email)
+      if (emailProblem(email) !== null) return refuseValue('email')
+      const invited = await invite(context, transaction, { email, role, language, by: operator.name, now })
+      if (isRefusal(invited)) return invited
+      const deed = { action: 'operator.invite', memberId: null, details: { email, role } }
+      return { answer: { invitation: presentInvitation(invited) }, deed }
+    }),
+
+  'POST /console/api/operators/invite/withdraw': ({ input, change, now }) =>
+    change(async (transaction) => {
+      const email = await withdrawInvitation(transaction, input.invitation, now)
+      if (email === null) return refuse(20085)
+      return { answer: {}, deed: { action: 'operator.withdraw', memberId: null, details: { email } } }
     }),
 })
-
-interface Wish {
-  readonly id: number
-  readonly seen: number
-  readonly by: string
-  readonly now: Date
-}
-
-/** 20085 without such an operator, 31002 when they are not any more what was seen, 20035 when no owner would be left. */
-async function decide(
-  transaction: Transaction,
-  wish: Wish,
-  facts: Parameters<typeof changeOperator>[2],
-): Promise<{ answer: { operator: ListedOperator }; before: Operator } | Refusal<20035 | 20085 | 31002>> {
-  await oneAtATime(transaction)
-  const before = await operatorById(transaction, wish.id)
-  if (!before) return refuse(20085)
-  if (!(await changeOperator(transaction, wish, facts))) {
-    return refuseMeanwhile({ by: before.changedBy, at: before.changedAt })
-  }
-  if (!(await anOwnerIsLeft(transaction))) return refuse(20035)
-  const after = await listedOperator(transaction, wish.id)
-  return { answer: { operator: present(after) }, before }
-}
 
 const deedOf = (action: string, { email }: Operator, details: Deed['details']): Deed => ({
   action,
@@ -98,4 +103,12 @@ const present = ({
   disabled: disabledAt !== null,
   second_factor: hasSecondFactor,
   signed_in: signedInAt === null ? 0 : unixSeconds(signedInAt),
+})
+
+const presentInvitation = ({ id, email, role, invitedBy, expiresAt }: Invitation): ListedInvitation => ({
+  id,
+  email,
+  role,
+  by: invitedBy,
+  expires: unixSeconds(expiresAt),
 })

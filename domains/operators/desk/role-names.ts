@@ -6,3 +6,10 @@ export const roleNames: Readonly<Record<Role, MessageKey>> = {
   support: 'operators.role.support',
   finance: 'operators.role.finance',
 }
+
+/** What a role is for, in a sentence. */
+export const roleHints: Readonly<Record<Role, MessageKey>> = {
+  owner: 'operators.roleHint.owner',
+  support: 'operators.roleHint.support',
+  finance: 'operators.roleHint.finance',
+}

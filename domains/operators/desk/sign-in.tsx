@@ -11,6 +11,7 @@ import { PasswordField } from '@/platform/ui/password-field'
 import type { SignedInOperator } from '../boot'
 import { limits } from '../rules'
 import { call } from './api'
+import { hasPasskeys, signInByPasskey } from './passkey'
 import css from './sign-in.module.css'
 
 type Step = 'password' | 'code' | 'link'
@@ -50,10 +51,16 @@ export function SignIn({ outside, onEnter }: SignInProps) {
       </div>
     )
   }
-  return <PasswordForm notice={notice} onNext={setStep} />
+  return <PasswordForm notice={notice} onNext={setStep} onEnter={onEnter} />
 }
 
-function PasswordForm({ notice, onNext }: { notice: MessageKey | null; onNext: (step: 'code' | 'link') => void }) {
+interface PasswordFormProps {
+  notice: MessageKey | null
+  onNext: (step: 'code' | 'link') => void
+  onEnter: (operator: SignedInOperator) => void
+}
+
+function PasswordForm({ notice, onNext, onEnter }: PasswordFormProps) {
   const translate = useTranslate()
   const [refused, setRefused] = useState<MessageKey | null>(null)
   const { form, field, set, sending } = useForm({
@@ -93,7 +100,32 @@ function PasswordForm({ notice, onNext }: { notice: MessageKey | null; onNext: (
       <Button type="submit" busy={sending}>
         {translate('operators.next')}
       </Button>
+      {hasPasskeys() && <PasskeyButton onEnter={onEnter} onRefused={setRefused} />}
     </form>
+  )
+}
+
+interface PasskeyButtonProps {
+  onEnter: (operator: SignedInOperator) => void
+  onRefused: (message: MessageKey | null) => void
+}
+
+/** A key is both factors, so it opens the console at once. */
+function PasskeyButton({ onEnter, onRefused }: PasskeyButtonProps) {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+  async function ask() {
+    setBusy(true)
+    onRefused(null)
+    const outcome = await signInByPasskey()
+    setBusy(false)
+    if (outcome.ok) return onEnter(outcome.operator)
+    onRefused(outcome.code === 'no key' ? 'operators.noKey' : refusalOf('consolePasskey', outcome.code))
+  }
+  return (
+    <Button look="plain" busy={busy} onClick={ask}>
+      {translate('operators.usePasskey')}
+    </Button>
   )
 }
 
@@ -144,5 +176,5 @@ function CodeForm({ onEnter, onStartOver }: CodeFormProps) {
   )
 }
 
-const refusalOf = (place: 'consoleSignIn' | 'consoleCode', code: FailureCode): MessageKey =>
+const refusalOf = (place: 'consoleSignIn' | 'consoleCode' | 'consolePasskey', code: FailureCode): MessageKey =>
   code === 'unreachable' ? 'ui.unreachable' : messageFor(place, code)

@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/button'
 import { Facts } from '@/platform/ui/desk/facts'
@@ -9,17 +8,11 @@ import { ReasonDialog } from '@/platform/ui/desk/reason-dialog'
 import { Refused } from '@/platform/ui/desk/refused'
 import { SelectField } from '@/platform/ui/select-field'
 import type { ListedOperator } from '../contract'
-import { isRole, type Role, roles } from '../permissions'
+import { isRole, roles } from '../permissions'
 import { limits } from '../rules'
 import { call } from './api'
-import { roleNames } from './role-names'
+import { roleHints, roleNames } from './role-names'
 import css from './team.module.css'
-
-const roleHints: Readonly<Record<Role, MessageKey>> = {
-  owner: 'operators.roleHint.owner',
-  support: 'operators.roleHint.support',
-  finance: 'operators.roleHint.finance',
-}
 
 interface TeamMemberProps {
   person: ListedOperator
@@ -29,24 +22,31 @@ interface TeamMemberProps {
   onStale: () => void
 }
 
-type Refusal = Extract<Outcome<unknown>, { ok: false }>
-
 /** One operator, and what an owner can do about them. */
 export function TeamMember({ person, isSelf, onChanged, onStale }: TeamMemberProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [refused, setRefused] = useState<Refusal | null>(null)
-  const [asking, setAsking] = useState(false)
-  const wish = { operator: person.id, seen: person.version }
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const [asking, setAsking] = useState<'disable' | 'reset' | null>(null)
+  const [role, setRole] = useState(person.role)
+  const { id, name, version, disabled } = person
+  const wish = { operator: id, seen: version }
+  const reason = { label: translate('desk.reason'), hint: translate('desk.reasonInLog'), most: limits.reasonLength }
 
-  async function settle(sent: Promise<Outcome<{ operator: ListedOperator }>>, said: string) {
-    const outcome = await sent
-    if (outcome.ok) {
-      setRefused(null)
-      return onChanged(outcome.data.operator, said)
-    }
-    setRefused(outcome)
-    if (outcome.code === 31002) onStale()
+  function settle(outcome: Outcome<{ operator: ListedOperator }>, said: string) {
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) onChanged(outcome.data.operator, said)
+    else if (outcome.code === 31002) onStale()
+  }
+
+  async function changeRole(event: FormEvent) {
+    event.preventDefault()
+    const said = translate('operators.roleChanged', { name, role: translate(roleNames[role]) })
+    settle(await call('POST /console/api/operators/role', { ...wish, role }), said)
+  }
+
+  async function enable() {
+    settle(await call('POST /console/api/operators/enable', wish), translate('operators.enabledNotice', { name }))
   }
 
   return (
@@ -66,59 +66,61 @@ export function TeamMember({ person, isSelf, onChanged, onStale }: TeamMemberPro
         ]}
       />
       {refused && <Refused outcome={refused} />}
-      <SelectField
-        name="role"
-        label={translate('operators.roleTitle')}
-        hint={translate(roleHints[person.role])}
-        value={person.role}
-        onChange={(role) => {
-          if (!isRole(role)) return
-          void settle(
-            call('POST /console/api/operators/role', { ...wish, role }),
-            translate('operators.roleChanged', { name: person.name, role: translate(roleNames[role]) }),
-          )
-        }}
-      >
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {translate(roleNames[role])}
-          </option>
-        ))}
-      </SelectField>
+      <form className={css.role} onSubmit={changeRole}>
+        <SelectField
+          name="role"
+          label={translate('operators.roleTitle')}
+          hint={translate(roleHints[role])}
+          value={role}
+          onChange={(chosen) => isRole(chosen) && setRole(chosen)}
+        >
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {translate(roleNames[each])}
+            </option>
+          ))}
+        </SelectField>
+        <Button look="plain" type="submit" unavailable={role === person.role}>
+          {translate('operators.changeRole')}
+        </Button>
+      </form>
       <div className={css.actions}>
-        {person.disabled ? (
-          <Button
-            look="plain"
-            onClick={() =>
-              settle(
-                call('POST /console/api/operators/enable', wish),
-                translate('operators.enabledNotice', { name: person.name }),
-              )
-            }
-          >
+        {disabled && (
+          <Button look="plain" onClick={enable}>
             {translate('operators.enable')}
           </Button>
-        ) : (
-          !isSelf && (
-            <Button look="plain" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-              {translate('operators.disable')}
-            </Button>
-          )
+        )}
+        {!disabled && (
+          <Button look="plain" aria-haspopup="dialog" onClick={() => setAsking('reset')}>
+            {translate('operators.reset')}
+          </Button>
+        )}
+        {!disabled && !isSelf && (
+          <Button look="plain" aria-haspopup="dialog" onClick={() => setAsking('disable')}>
+            {translate('operators.disable')}
+          </Button>
         )}
       </div>
-      {asking && (
+      {asking === 'disable' && (
         <ReasonDialog
           title={translate('operators.disable')}
-          text={translate('operators.disableText', { name: person.name })}
+          text={translate('operators.disableText', { name })}
           action={translate('operators.disable')}
-          reason={{
-            label: translate('desk.reason'),
-            hint: translate('desk.reasonInLog'),
-            most: limits.reasonLength,
-          }}
-          send={(reason) => call('POST /console/api/operators/disable', { ...wish, reason })}
-          onDone={(data) => onChanged(data.operator, translate('operators.disabledNotice', { name: person.name }))}
-          onClose={() => setAsking(false)}
+          reason={reason}
+          send={(given) => call('POST /console/api/operators/disable', { ...wish, reason: given })}
+          onDone={(data) => onChanged(data.operator, translate('operators.disabledNotice', { name }))}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'reset' && (
+        <ReasonDialog
+          title={translate('operators.reset')}
+          text={translate('operators.resetText', { name })}
+          action={translate('operators.reset')}
+          reason={reason}
+          send={(given) => call('POST /console/api/operators/reset', { ...wish, reason: given })}
+          onDone={(data) => onChanged(data.operator, translate('operators.resetNotice', { name }))}
+          onClose={() => setAsking(null)}
         />
       )}
     </>

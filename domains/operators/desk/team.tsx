@@ -1,5 +1,6 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
 import { type Column, DataTable } from '@/platform/ui/desk/data-table'
 import { DeskHeader } from '@/platform/ui/desk/desk-header'
 import { DetailLayout } from '@/platform/ui/desk/detail-layout'
@@ -9,8 +10,10 @@ import { usePages } from '@/platform/ui/desk/use-pages'
 import { EmptyState } from '@/platform/ui/empty-state'
 import { Tag } from '@/platform/ui/tag'
 import type { SignedInOperator } from '../boot'
-import type { ListedOperator } from '../contract'
+import type { ListedInvitation, ListedOperator } from '../contract'
 import { call } from './api'
+import { Invitations } from './invitations'
+import { Invite } from './invite'
 import { roleNames } from './role-names'
 import { TeamMember } from './team-member'
 
@@ -26,11 +29,15 @@ export default function Team({ operator, item }: TeamProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { line, say } = useNotice()
+  const [invitations, setInvitations] = useState<readonly ListedInvitation[]>([])
   const ask = useCallback(async () => {
     const outcome = await call('GET /console/api/operators', {})
-    return outcome.ok ? { ok: true as const, data: { rows: outcome.data.operators, more: false } } : outcome
+    if (!outcome.ok) return outcome
+    setInvitations(outcome.data.invitations)
+    return { ok: true as const, data: { rows: outcome.data.operators, more: false } }
   }, [])
   const pages = usePages<ListedOperator>(ask)
+  const [inviting, setInviting] = useState(false)
   const opened = pages.rows?.find(({ id }) => String(id) === item) ?? null
 
   function put(changed: ListedOperator, said: string) {
@@ -56,7 +63,11 @@ export default function Team({ operator, item }: TeamProps) {
   ]
   return (
     <>
-      <DeskHeader title={translate('console.team')} lead={translate('operators.teamLead')} />
+      <DeskHeader title={translate('console.team')} lead={translate('operators.teamLead')}>
+        <Button look="plain" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+          {translate('operators.invite')}
+        </Button>
+      </DeskHeader>
       <DetailLayout
         back={path}
         list={
@@ -87,6 +98,22 @@ export default function Team({ operator, item }: TeamProps) {
           }
         }
       />
+      <Invitations
+        invitations={invitations}
+        onWithdrawn={(email) => {
+          say(translate('operators.withdrawn', { email }))
+          void pages.reload()
+        }}
+      />
+      {inviting && (
+        <Invite
+          onInvited={(email) => {
+            say(translate('operators.invitedNotice', { email }))
+            void pages.reload()
+          }}
+          onClose={() => setInviting(false)}
+        />
+      )}
       {line}
     </>
   )

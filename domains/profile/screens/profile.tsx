@@ -11,7 +11,9 @@ import { EmailForm } from './email-form'
 import { PasswordForm } from './password-form'
 import { PersonalForm } from './personal-form'
 import css from './profile.module.css'
+import type { ProfileAddition } from './profile-addition'
 import { Section } from './section'
+import { SecurityPart } from './security-part'
 import { Sessions } from './sessions'
 import { useProfile } from './use-profile'
 
@@ -19,9 +21,10 @@ interface ProfileProps {
   boot: Boot
   member: SignedInMember
   onMemberChanged: (facts: Partial<SignedInMember>) => void
+  additions: readonly ProfileAddition[]
 }
 
-export default function Profile({ boot, member, onMemberChanged }: ProfileProps) {
+export default function Profile({ boot, member, onMemberChanged, additions }: ProfileProps) {
   const translate = useTranslate()
   return (
     <>
@@ -36,11 +39,16 @@ export default function Profile({ boot, member, onMemberChanged }: ProfileProps)
         </div>
       </header>
       <Sections boot={boot} member={member} onMemberChanged={onMemberChanged} />
+      {additions.map(({ title, lead, Content }) => (
+        <Section key={title} title={title} lead={lead}>
+          <Content member={member} onMemberChanged={onMemberChanged} />
+        </Section>
+      ))}
     </>
   )
 }
 
-function Sections({ boot, member, onMemberChanged }: ProfileProps) {
+function Sections({ boot, member, onMemberChanged }: Omit<ProfileProps, 'additions'>) {
   const translate = useTranslate()
   const { profile, failure, asking, ask } = useProfile()
   const impersonated = member.impersonatedBy !== null
@@ -67,6 +75,9 @@ function Sections({ boot, member, onMemberChanged }: ProfileProps) {
         ) : (
           <PasswordForm email={member.email} />
         )}
+      </Section>
+      <Section title="profile.security" lead="profile.securityLead">
+        {impersonated ? <p className={css.note}>{translate('profile.impersonated')}</p> : <SecurityPart />}
       </Section>
       <Section title="profile.business" lead="profile.businessLead">
         <BusinessForm business={profile.business} />

@@ -1,9 +1,9 @@
+import { browserOf } from '@/domains/identity/browser-name'
 import { type Language, languageTags } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/button'
 import { Icon } from '@/platform/ui/icon'
 import { Tag } from '@/platform/ui/tag'
-import { browserOf } from './browser-name'
 import css from './profile.module.css'
 import type { Session } from './use-sessions'
 
@@ -31,6 +31,7 @@ export function SessionRow({ session, language, busy, onEnd }: SessionRowProps) 
         </p>
         <p className={css.note}>
           {translate('profile.signedIn', { at: at.format(session.signedIn) })}
+          {!session.current && ` · ${translate('profile.lastSeen', { at: at.format(session.lastSeen) })}`}
           {session.network !== '' && ` · ${session.network}`}
         </p>
       </div>

@@ -8,6 +8,8 @@ export interface Session {
   readonly current: boolean
   readonly support: boolean
   readonly signedIn: Date
+  /** To a few minutes. */
+  readonly lastSeen: Date
   readonly network: string
   readonly userAgent: string
 }
@@ -25,12 +27,15 @@ export function useSessions() {
     setFailure(outcome.ok ? null : outcome.code)
     if (!outcome.ok) return
     setSessions(
-      outcome.data.sessions.map(({ session, signed_in: signedIn, user_agent: userAgent, ...facts }) => ({
-        ...facts,
-        name: session,
-        signedIn: new Date(signedIn * 1000),
-        userAgent,
-      })),
+      outcome.data.sessions.map(
+        ({ session, signed_in: signedIn, last_seen: lastSeen, user_agent: userAgent, ...facts }) => ({
+          ...facts,
+          name: session,
+          signedIn: new Date(signedIn * 1000),
+          lastSeen: new Date(lastSeen * 1000),
+          userAgent,
+        }),
+      ),
     )
   }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import { checkouts } from '@/domains/checkout/tables'
 import { members } from '@/domains/identity/tables'
 import { orderLines, orders } from '@/domains/orders/tables'
@@ -77,6 +77,15 @@ export async function ownSubscription(
     .where(and(eq(subscriptions.memberId, memberId), eq(subscriptions.reference, reference)))
   return found ? { ...found.subscription, orderNumber: found.orderNumber } : null
 }
+
+/** The subscriptions of a member that a provider collects for, and has not ended. */
+export const chargeable = (database: Queryable, memberId: number) =>
+  database
+    .select()
+    .from(subscriptions)
+    .where(
+      and(eq(subscriptions.memberId, memberId), ne(subscriptions.state, 'ended'), isNotNull(subscriptions.provider)),
+    )
 
 /** Adds the order of a renewal to what a subscription has become. */
 export const addPeriod = (

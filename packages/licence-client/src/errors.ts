@@ -7,7 +7,8 @@
  *
  * From the server: `refused` the member said no; `codeExpired` nobody answered; `noFreeSeat`; `nothingPaid` nothing that
  * the member owns covers it; `seatLost` the member has released the device; `signInAgain` the refresh token is not good
- * any more; `wrongPassword`; `suspended`; `tooOften` see `retryAfter`; `invalid` see `fields`; `server` it failed.
+ * any more; `wrongPassword`; `confirmInBrowser` the password is not enough, start with a code; `suspended`; `tooOften` see
+ * `retryAfter`; `invalid` see `fields`; `server` it failed.
  *
  * `unreachable`: there was no answer.
  */
@@ -26,6 +27,7 @@ export type LicenceProblem =
   | 'seatLost'
   | 'signInAgain'
   | 'wrongPassword'
+  | 'confirmInBrowser'
   | 'suspended'
   | 'tooOften'
   | 'invalid'

@@ -14,6 +14,7 @@ const problems: Readonly<Record<number, LicenceProblem>> = {
   30008: 'nothingPaid',
   42012: 'wrongPassword',
   42023: 'suspended',
+  42031: 'confirmInBrowser',
 }
 
 /** Said to a poll that the member has not answered yet, and to one that comes too soon after the last. */

@@ -3,36 +3,33 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path'
 import type { LicenceSecret } from '@/platform/config/config'
 
-/** What a secret of the database is for: what is sealed for one purpose and name opens for no other. */
-interface Seal {
-  readonly purpose: string
-  readonly name: string
+/** What something is sealed for: a seal of one purpose, or of one owner, is opened for no other. */
+export interface Seal {
   readonly secret: LicenceSecret
+  readonly purpose: string
+  /** Whose it is: a key's id, a member's. */
+  readonly owner: string
 }
 
 const cipher = 'aes-256-gcm'
 const lengths = { nonce: 12, tag: 16 } as const
 
-const keyOf = ({ purpose, name, secret }: Seal) =>
-  Buffer.from(hkdfSync('sha256', textOf(secret), name, `foyer ${purpose}`, 32))
+const keyOf = ({ secret, purpose, owner }: Seal) => Buffer.from(hkdfSync('sha256', textOf(secret), owner, purpose, 32))
 
-/** Encrypts what has to be read again, so that a copy of the database alone gives it to nobody. */
-export function seal(content: Buffer, how: Seal): Buffer {
+/** Encrypts with the installation's secret, so that whoever sees the database alone has nothing of it. */
+export function seal(plain: Uint8Array, given: Seal): Buffer {
   const nonce = randomBytes(lengths.nonce)
-  const sealing = createCipheriv(cipher, keyOf(how), nonce)
-  const body = Buffer.concat([sealing.update(content), sealing.final()])
+  const sealing = createCipheriv(cipher, keyOf(given), nonce)
+  const body = Buffer.concat([sealing.update(plain), sealing.final()])
   return Buffer.concat([nonce, sealing.getAuthTag(), body])
 }
 
-/** @throws when it was sealed with another secret, for another purpose or name */
-export function unseal(sealed: Buffer, how: Seal): Buffer {
-  const [nonce, tag, body] = [
-    sealed.subarray(0, lengths.nonce),
-    sealed.subarray(lengths.nonce, lengths.nonce + lengths.tag),
-    sealed.subarray(lengths.nonce + lengths.tag),
-  ]
-  const opening = createDecipheriv(cipher, keyOf(how), nonce).setAuthTag(tag)
-  return Buffer.concat([opening.update(body), opening.final()])
+/** @throws when it was sealed with another secret, for another purpose, or for another owner */
+export function unseal(sealed: Buffer, given: Seal): Buffer {
+  const nonce = sealed.subarray(0, lengths.nonce)
+  const tag = sealed.subarray(lengths.nonce, lengths.nonce + lengths.tag)
+  const opening = createDecipheriv(cipher, keyOf(given), nonce).setAuthTag(tag)
+  return Buffer.concat([opening.update(sealed.subarray(lengths.nonce + lengths.tag)), opening.final()])
 }
 
 /** Of processes that make the file at once, one does; a file that is there is never written again. */

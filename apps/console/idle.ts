@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { sessionOperator, signOut } from '@/domains/operators/desk/session'
+import { sessionEnds } from '@/domains/operators/rules'
+import { minutes } from '@/platform/time/duration'
+
+/** How often somebody who reads without asking for anything new tells the server that they are still there. */
+const tellEvery = minutes(5)
+
+/**
+ * A console that nobody looks after closes by itself, and what it showed goes from the screen. Whoever moves about in it
+ * keeps the session, also without a call: the server hears of it from time to time.
+ */
+export function useIdleEnd(signedIn: boolean, leave: (why: 'ended') => void) {
+  useEffect(() => {
+    if (!signedIn) return
+    let lastSeen = Date.now()
+    let lastTold = lastSeen
+    const isOver = () => Date.now() - lastSeen >= sessionEnds.idle
+    const end = () => {
+      void signOut()
+      leave('ended')
+    }
+    const notice = () => {
+      // The computer may have slept meanwhile, and the timer below with it.
+      if (isOver()) return end()
+      lastSeen = Date.now()
+      if (lastSeen - lastTold < tellEvery) return
+      lastTold = lastSeen
+      void sessionOperator()
+    }
+    const timer = setInterval(() => isOver() && end(), minutes(1))
+    const signs = ['pointerdown', 'keydown', 'wheel'] as const
+    for (const sign of signs) addEventListener(sign, notice, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const sign of signs) removeEventListener(sign, notice)
+    }
+  }, [signedIn, leave])
+}

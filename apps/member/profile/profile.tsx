@@ -1,0 +1,20 @@
+import { AccountEnd } from '@/domains/privacy/screens/account-end'
+import { OwnData } from '@/domains/privacy/screens/own-data'
+import Profile from '@/domains/profile/screens/profile'
+import type { ProfileAddition } from '@/domains/profile/screens/profile-addition'
+import type { MemberScreenProps } from '../screen'
+
+/** What the other domains add to the profile, in the order in which it is shown. */
+const additions: readonly ProfileAddition[] = [
+  {
+    title: 'privacy.data',
+    lead: 'privacy.dataLead',
+    Content: ({ member }) => <OwnData closed={member.impersonatedBy !== null} />,
+  },
+  { title: 'privacy.end', lead: 'privacy.endLead', Content: AccountEnd },
+]
+
+/** The profile, put together: what members say of themselves, and what can be done about their data. */
+export default function ComposedProfile(props: MemberScreenProps) {
+  return <Profile {...props} additions={additions} />
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { accountFor } from '@/domains/identity'
+import { recentMails } from '@/platform/mail/post'
+import { createDatabase } from '@/tests/postgres'
+import { CommandError, UsageError, withData } from './command'
+import { deleteMember, exportMember, keepMember } from './members'
+
+const email = 'ada@example.test'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
+  const server = inject('postgres')
+  vi.stubEnv('DATABASE_URL', server === null ? '' : await createDatabase(server))
+  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  await withData(({ database }) =>
+    database.transaction((transaction) =>
+      accountFor(transaction, { email, language: 'fr', name: 'Ada', now: new Date() }),
+    ),
+  )
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('exports an account to read and for programs', async () => {
+  expect(await exportMember.run([email, '--language', 'fr'])).toContain('<html lang="fr"')
+  expect(JSON.parse(await exportMember.run(['Ada@Example.test', '--json'])).data.members).toMatchObject([{ email }])
+})
+
+it('ends and keeps an account, as its member could', async () => {
+  const { endsAt } = JSON.parse(await deleteMember.run([email, '--language', 'fr', '--json']))
+  expect(Date.parse(endsAt) - Date.now()).toBeGreaterThan(13 * 24 * 3600_000)
+  expect(await keepMember.run([email])).toBe(`The account of ${email} stays.`)
+  const mails = await withData(({ database }) => recentMails(database, email))
+  expect(mails.map(({ kind, language }) => `${kind} ${language}`)).toEqual(['privacy.kept fr', 'privacy.requested fr'])
+})
+
+it('says what is wrong with how it was called', async () => {
+  await expect(keepMember.run([email])).rejects.toThrow(CommandError)
+  await expect(exportMember.run([])).rejects.toThrow(UsageError)
+  await expect(exportMember.run([email, '--language', 'xx'])).rejects.toThrow(UsageError)
+})

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import { giftClaims, giftCodes } from '../tables'
+
+const given = 'A gift of money’s worth belongs to the books.'
+
+const claims: PersonalTable = {
+  table: giftClaims,
+  rows: ownedBy(giftClaims.memberId),
+  withheld: { operator: 'It names somebody of the vendor’s staff.' },
+  file: giftClaims.pictureKey,
+  kept: {
+    because: given,
+    only: sql`exists (select from ${giftCodes} where ${giftCodes.claimId} = ${giftClaims.id})`,
+    emptied: { pictureKey: null, reason: null },
+  },
+}
+
+/** What gifts hold of a member. */
+export const personalData: readonly PersonalTable[] = [
+  claims,
+  { table: giftCodes, rows: under(giftCodes.claimId, claims, giftClaims.id), kept: { because: given } },
+]

@@ -1,0 +1,17 @@
+import { z } from 'zod/mini'
+
+const flag = z.union([z.literal(0), z.literal(1)])
+
+/** The wire form of a signed-in member (first text, section 3, "Login response data"). */
+export const signedIn = z.object({
+  status: z.literal(1),
+  token: z.string(),
+  username: z.string(),
+  /** Unix seconds at which the membership ends; 0: none. */
+  vip: z.number(),
+  email: z.string(),
+  is_all_in_one_user: flag,
+  uid: z.number(),
+  dvdfab_subscribe: flag,
+})
+export type SignedIn = z.output<typeof signedIn>

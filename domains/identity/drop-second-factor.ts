@@ -1,0 +1,32 @@
+import { recordAction } from '@/platform/audit/log'
+import type { IdentityContext } from './context'
+import { normaliseEmail } from './rules'
+import { memberByEmail } from './store/members'
+import { removeEveryFactor } from './store/second-factor'
+
+interface Request {
+  readonly email: string
+  readonly operator: string
+  readonly reason: string
+  readonly now: Date
+}
+
+/**
+ * Takes every second factor away from a member who has lost them, at the word of an operator, who stands in the audit log;
+ * the member gets a mail. @returns `unknown`: there is no such member; `none`: there was nothing to take away
+ */
+export async function dropSecondFactor(
+  { database, events }: Pick<IdentityContext, 'database' | 'events'>,
+  { email, operator, reason, now }: Request,
+): Promise<'removed' | 'none' | 'unknown'> {
+  return database.transaction(async (transaction) => {
+    const member = await memberByEmail(transaction, normaliseEmail(email))
+    if (!member) return 'unknown'
+    const { id: memberId } = member
+    if (!(await removeEveryFactor(transaction, memberId))) return 'none'
+    const details = { reason }
+    await recordAction(transaction, { at: now, operator, action: 'remove second factor', memberId, details })
+    await events.emit(transaction, 'member.security_changed', { memberId, change: 'resetBySupport' }, now)
+    return 'removed'
+  })
+}

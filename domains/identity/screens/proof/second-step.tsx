@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { LoadFailed } from '@/platform/ui/load-failed'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { useLoaded } from '@/platform/ui/use-loaded'
+import { call } from '../api'
+import { enterMemberArea } from '../login-state'
+import css from '../screen.module.css'
+import { Prove } from './prove'
+
+/** Completes a login whose password was right. */
+export default function SecondStep({ onStartOver }: { onStartOver: () => void }) {
+  const translate = useTranslate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [expired, setExpired] = useState(false)
+  const { data, failure, asking, load } = useLoaded(() => call('POST /api/auth/second_step/options', {}))
+  useEffect(() => heading.current?.focus(), [])
+  const over = expired || failure === 42033
+
+  return (
+    <>
+      <header className={css.header}>
+        <h1 ref={heading} tabIndex={-1}>
+          {translate('proof.loginTitle')}
+        </h1>
+        {!over && <p className={css.lead}>{translate('proof.loginLead')}</p>}
+      </header>
+      {over && <Alert tone="problem">{translate('proof.expired')}</Alert>}
+      {!over && data === null && failure === null && <Skeleton lines={3} />}
+      {!over && data === null && failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={load} />}
+      {!over && data !== null && (
+        <Prove
+          ways={data}
+          send={({ code, credential }) =>
+            call('POST /api/auth/second_step', credential === undefined ? { code } : { credential })
+          }
+          onProven={enterMemberArea}
+          onExpired={() => setExpired(true)}
+          onAskAgain={load}
+        />
+      )}
+      <div className={css.below}>
+        {!over && <p>{translate('proof.lost')}</p>}
+        <Button look={over ? 'main' : 'quiet'} onClick={onStartOver}>
+          {translate('proof.startOver')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useRef } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Dialog } from '@/platform/ui/dialog'
+import { LoadFailed } from '@/platform/ui/load-failed'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { useLoaded } from '@/platform/ui/use-loaded'
+import { call } from '../api'
+import { Prove } from './prove'
+
+/** Asks the member to show once more that it is them. @param onClose told whether they have */
+export default function StepUpDialog({ onClose }: { onClose: (proven: boolean) => void }) {
+  const translate = useTranslate()
+  const proven = useRef(false)
+  const { data, failure, asking, load } = useLoaded(() => call('POST /member/step_up/options', {}))
+
+  return (
+    <Dialog title={translate('proof.title')} onClose={() => onClose(proven.current)}>
+      <p>{translate('proof.stepUpLead')}</p>
+      {data === null && failure === null && <Skeleton lines={2} />}
+      {data === null && failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={load} />}
+      {data !== null && (
+        <Prove
+          ways={data}
+          send={(given) => call('POST /member/step_up', given)}
+          onProven={() => {
+            proven.current = true
+            onClose(true)
+          }}
+          onAskAgain={load}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { isNull, sql } from 'drizzle-orm'
+import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { noPassword } from '../secrets'
+import {
+  attempts,
+  emailCodes,
+  impersonationTickets,
+  mailedLinks,
+  memberDevices,
+  members,
+  sessions,
+  socialAccounts,
+} from '../tables'
+
+const staff = 'It names somebody of the vendor’s staff.'
+
+/** What identity holds of a member. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: members,
+    rows: ownedBy(members.id),
+    withheld: { passwordHash: 'It is a secret.' },
+    address: sql`${members.email}`,
+    kept: {
+      because: 'Orders and invoices in the books refer to it by its number.',
+      emptied: {
+        // `.invalid` can never receive mail (RFC 6761), so the member's own address is free again.
+        email: sql`'erased-' || ${members.id} || '@account.invalid'`,
+        username: '',
+        passwordHash: noPassword,
+        language: null,
+        picture: null,
+        vipUntil: null,
+        isAllInOne: false,
+        isSubscriber: false,
+        isBuyer: false,
+        emailProven: false,
+        emailChangedAt: null,
+        blacklistedAt: null,
+      },
+    },
+  },
+  {
+    table: sessions,
+    rows: ownedBy(sessions.memberId),
+    exported: isNull(sessions.operator),
+    withheld: { operator: staff },
+  },
+  {
+    table: mailedLinks,
+    rows: ({ memberId, addresses }) =>
+      sql`(${mailedLinks.memberId} = ${memberId} or ${mailedLinks.email} in ${addresses})`,
+    withheld: { payload: 'It completes a link, which is a secret.' },
+  },
+  { table: emailCodes, rows: ownedBy(emailCodes.memberId), withheld: { code: 'It is a secret.' } },
+  { table: memberDevices, rows: ownedBy(memberDevices.memberId) },
+  { table: socialAccounts, rows: ownedBy(socialAccounts.memberId) },
+  {
+    table: impersonationTickets,
+    rows: ownedBy(impersonationTickets.memberId),
+    withheld: { operator: staff, reason: 'They are the words of the vendor’s staff.' },
+  },
+  {
+    table: attempts,
+    rows: ({ memberId, addresses }) => sql`(
+      ${attempts.key} like ${`% member ${memberId}`} or
+      exists (select from unnest(string_to_array(${attempts.key}, ' ')) word where word in ${addresses}))`,
+    notExported: 'They count tries for a day or two, whoever made them.',
+  },
+]

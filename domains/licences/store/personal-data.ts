@@ -1,0 +1,18 @@
+import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import { deviceRequests, seatEvents, seatPools, seats, seatTokens } from '../tables'
+
+const pools: PersonalTable = { table: seatPools, rows: ownedBy(seatPools.memberId) }
+const taken: PersonalTable = { table: seats, rows: under(seats.poolId, pools, seatPools.id) }
+
+/** What licences hold of a member. */
+export const personalData: readonly PersonalTable[] = [
+  pools,
+  taken,
+  { table: seatEvents, rows: under(seatEvents.seatId, taken, seats.id) },
+  { table: seatTokens, rows: under(seatTokens.seatId, taken, seats.id) },
+  {
+    table: deviceRequests,
+    rows: under(deviceRequests.seatId, taken, seats.id),
+    withheld: { userCode: 'It is a secret.' },
+  },
+]

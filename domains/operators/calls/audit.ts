@@ -1,0 +1,65 @@
+import type { Database } from '@/platform/database/connect'
+import type { Handlers } from '@/platform/http/visit'
+import { after, days, unixSeconds } from '@/platform/time/duration'
+import type { OperatorsContext } from '../context'
+import type { AuditEntry, auditCalls } from '../contract-audit'
+import { type AuditFilter, type AuditRow, entriesAfter, entriesBefore } from '../store/audit'
+
+const pageLength = 50
+/** Of the file, which is fetched while it is sent. */
+const batchLength = 500
+
+export const auditHandlers = ({ database }: Pick<OperatorsContext, 'database'>): Handlers<typeof auditCalls> => ({
+  'GET /console/api/audit': async ({ input }) => {
+    const { before } = input
+    const found = await entriesBefore(database, filterOf(input), { before, limit: pageLength + 1 })
+    return { entries: found.slice(0, pageLength).map(present), more: found.length > pageLength }
+  },
+
+  'GET /console/api/audit.csv': async ({ input, now }) => ({
+    name: `audit-${now.toISOString().slice(0, 10)}.csv`,
+    rows: rowsOf(database, filterOf(input)),
+  }),
+})
+
+interface Wish {
+  readonly operator?: string | undefined
+  readonly action?: string | undefined
+  readonly member?: string | undefined
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
+const filterOf = ({ operator, action, member, from, until }: Wish): AuditFilter => {
+  const lastDay = dayOf(until)
+  return { operator, action, member, from: dayOf(from), until: lastDay && after(lastDay, days(1)) }
+}
+
+/** A day that the calendar does not have is none. */
+function dayOf(text: string | undefined): Date | undefined {
+  const day = new Date(`${text}T00:00:00Z`)
+  return Number.isNaN(day.getTime()) ? undefined : day
+}
+
+const present = ({ id, at, operator, action, memberId, memberEmail, details }: AuditRow): AuditEntry => ({
+  id,
+  at: unixSeconds(at),
+  operator,
+  action,
+  member: memberId === null ? null : { id: memberId, email: memberEmail },
+  details: details as AuditEntry['details'],
+})
+
+async function* rowsOf(database: Database, filter: AuditFilter) {
+  yield ['number', 'at', 'operator', 'action', 'member', 'member e-mail', 'details']
+  let last = 0
+  while (true) {
+    const batch = await entriesAfter(database, filter, { after: last, limit: batchLength })
+    for (const { id, at, operator, action, memberId, memberEmail, details } of batch) {
+      yield [id, at.toISOString(), operator, action, memberId, memberEmail, JSON.stringify(details)]
+    }
+    const end = batch.at(-1)
+    if (!end || batch.length < batchLength) return
+    last = end.id
+  }
+}

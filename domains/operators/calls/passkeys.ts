@@ -1,0 +1,41 @@
+import { takeAttempt } from '@/domains/identity'
+import { recordAction } from '@/platform/audit/log'
+import { allOrNothing } from '@/platform/database/transaction'
+import { refuse, refuseUntil } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { OperatorsContext } from '../context'
+import type { entryCalls } from '../contract-entry'
+import { signedBy, signInOptions } from '../passkeys'
+import { usePasskey } from '../store/passkeys'
+import { passkeyThrottle } from '../throttles'
+import { letIn } from './cookies'
+
+type Calls = Pick<typeof entryCalls, 'POST /console/api/sign-in/challenge' | 'POST /console/api/sign-in/passkey'>
+
+export function passkeySignInCalls(context: OperatorsContext): Handlers<Calls> {
+  const { database } = context
+  return {
+    'POST /console/api/sign-in/challenge': async ({ network, now }) => {
+      const wait = await takeAttempt(database, [passkeyThrottle(network)], now)
+      if (wait !== null) return refuseUntil(wait)
+      return { options: { ...(await signInOptions(context, now)) } }
+    },
+
+    'POST /console/api/sign-in/passkey': async (visit) => {
+      const { input, network, now } = visit
+      const signed = await signedBy(context, input.credential, now)
+      if (signed === null) return refuse(42012)
+      const { operator, passkey, counter } = signed
+      const { name, email, role } = operator
+      const opened = await allOrNothing(database, async (transaction) => {
+        if (!(await usePasskey(transaction, passkey.id, counter, now))) return null
+        const details = { factor: 'passkey', passkey: passkey.name, network }
+        await recordAction(transaction, { at: now, operator: name, action: 'operator.signIn', memberId: null, details })
+        return letIn(context, transaction, visit, operator)
+      })
+      if (opened === null) return refuse(42012)
+      opened()
+      return { operator: { name, email, role } }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Card } from '@/platform/ui/card'
+import { DeskHeader } from '@/platform/ui/desk/desk-header'
+import { LoadFailed } from '@/platform/ui/load-failed'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { useLoaded } from '@/platform/ui/use-loaded'
+import type { ListedPasskey } from '../contract'
+import css from './access.module.css'
+import { AddPasskey } from './add-passkey'
+import { call } from './api'
+import { NewRecoveryCodes } from './new-recovery-codes'
+import { Passkeys } from './passkeys'
+
+/** An operator's own way in: passkeys, and what is left when the phone is lost. */
+export default function Access() {
+  const translate = useTranslate()
+  const { data, failure, asking, load } = useLoaded(() => call('GET /console/api/access', {}))
+  const [changed, setChanged] = useState<readonly ListedPasskey[] | null>(null)
+  return (
+    <>
+      <DeskHeader title={translate('console.access')} lead={translate('operators.accessLead')} />
+      {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={load} />}
+      {data === null && failure === null && <Skeleton lines={6} />}
+      {data && (
+        <div className={css.cards}>
+          <Card title={translate('operators.passkeys')}>
+            <p>{translate('operators.passkeysText')}</p>
+            <Passkeys passkeys={changed ?? data.passkeys} onChanged={setChanged} />
+            <AddPasskey onAdded={setChanged} />
+          </Card>
+          <Card title={translate('operators.recoveryCodes')}>
+            <p>{translate('operators.codesLeft', { count: data.recovery_codes_left })}</p>
+            <NewRecoveryCodes onMade={load} />
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/places'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Field } from '@/platform/ui/field'
+import { useForm } from '@/platform/ui/form'
+import type { ListedPasskey } from '../contract'
+import { limits } from '../rules'
+import css from './access.module.css'
+import { addPasskey, hasPasskeys } from './passkey'
+
+/** Names a new key, so that its owner knows which one it is when it is lost. */
+export function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPasskey[]) => void }) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<MessageKey | null>(null)
+  const { form, field, set, sending } = useForm({
+    initial: { name: '' },
+    check: ({ name }) => ({ name: name.trim() === '' ? 'member_new_3' : null }),
+    send: async ({ name }) => {
+      const outcome = await addPasskey(name.trim())
+      if (outcome.ok) {
+        setRefused(null)
+        set('name', '')
+        return onAdded(outcome.data.passkeys)
+      }
+      if (outcome.code === 'no key') return setRefused('operators.noKey')
+      setRefused(outcome.code === 'unreachable' ? 'ui.unreachable' : messageFor('console', outcome.code))
+    },
+  })
+  if (!hasPasskeys()) return null
+  return (
+    <form className={css.form} {...form}>
+      {refused && <Alert tone="problem">{translate(refused)}</Alert>}
+      <Field
+        {...field('name')}
+        label={translate('operators.keyName')}
+        hint={translate('operators.keyNameHint')}
+        maxLength={limits.passkeyNameLength}
+        autoComplete="off"
+      />
+      <Button look="plain" type="submit" busy={sending}>
+        {translate('operators.addKey')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import { orderLines, orders } from '../tables'
+
+const books = 'What was sold, and for how much, belongs to the books.'
+
+const placed: PersonalTable = {
+  table: orders,
+  rows: ownedBy(orders.memberId),
+  kept: { because: books, emptied: { couponCode: null } },
+}
+
+/** What orders hold of a member. */
+export const personalData: readonly PersonalTable[] = [
+  placed,
+  {
+    table: orderLines,
+    rows: under(orderLines.orderId, placed, orders.id),
+    also: { currency: sql`(select ${orders.currency} from ${orders} where ${orders.id} = ${orderLines.orderId})` },
+    kept: { because: books },
+  },
+]

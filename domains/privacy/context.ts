@@ -1,0 +1,29 @@
+import type { Database } from '@/platform/database/connect'
+import type { PersonalTable } from '@/platform/database/personal-data'
+import type { FileStore } from '@/platform/files/store'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Post } from '@/platform/mail/post'
+import type { Clock } from '@/platform/time/duration'
+import type { PrivacySettings } from './settings'
+
+/** What privacy is given by the assembly. */
+export interface PrivacyContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly post: Post
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly files: FileStore
+  readonly log: { error(facts: object, message: string): void }
+  readonly vendorName: string
+  readonly publicUrl: string
+  readonly translate: Readonly<Record<Language, Translate>>
+  readonly settings: PrivacySettings
+  /** Every table that holds anything of a member, parents before what belongs to them. */
+  readonly tables: readonly PersonalTable[]
+  /** Has the payment providers charge nothing any more; throws when one cannot be reached. Never inside a transaction. */
+  readonly endSubscriptions: (memberId: number) => Promise<void>
+}

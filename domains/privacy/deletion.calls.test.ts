@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { impersonationLink } from '@/domains/identity/impersonate'
+import { enqueue } from '@/platform/jobs/queue'
+import { days, unixSeconds } from '@/platform/time/duration'
+import { openShop } from '@/tests/checkout'
+import { password, startServer, type TestServer } from '@/tests/server'
+import { subscribe } from '@/tests/subscriptions'
+import type { Visitor } from '@/tests/visitor'
+
+const email = 'sam@example.test'
+
+let server: TestServer
+let sam: Visitor
+let samId: number
+beforeAll(async () => {
+  server = await startServer()
+  await openShop(server)
+  samId = (await server.member({ email, language: 'de' })).id
+  sam = server.visitor()
+  await sam.login(email, password)
+  await server.database.execute(sql`update sessions set expires_at = expires_at + interval '1 year'`)
+})
+afterAll(() => server.close())
+
+const ask = (pw = password, visitor = sam) => visitor.call('POST /member/account_deletion', { password: pw })
+const keep = (input: Record<string, unknown> = {}, visitor = sam) => visitor.call('POST /member/keep_account', input)
+const look = async () => (await sam.call('GET /member/account_deletion', { lang: 'de' })).data
+const kinds = async () => (await server.mailsTo(email)).map(({ kind }) => kind.replace('privacy.', ''))
+const inDays = (count: number) => unixSeconds(new Date(server.clock.now().getTime() + days(count)))
+
+async function passDays(count: number) {
+  server.clock.advance(days(count))
+  const { database, clock, worker } = server
+  await enqueue(database, { kind: 'privacy.watch', payload: {}, runAt: clock.now(), singleton: 'privacy.watch' })
+  await worker.drain()
+}
+
+describe('asking for the end of an account', () => {
+  it('says first what it would bring about, subscriptions by name in the language of the page', async () => {
+    await subscribe(server, sam, { pid: 367, option: '1M' })
+    let found = {}
+    expect(
+      await server.statementsOf(async () => {
+        found = await look()
+      }),
+    ).toBe(1)
+    expect(found).toMatchObject({ ends_at: null, waiting_days: 14, renewing: [{ paid_until: expect.any(Number) }] })
+  })
+
+  it('needs the password, and few guesses are heard', async () => {
+    expect((await ask('')).cscode).toBe(10001)
+    expect((await ask('wrong1')).cscode).toBe(42012)
+    expect((await sam.call('POST /member/account_deletion', {})).data).toEqual({ fields: ['password'] })
+    for (let guess = 0; guess < 5; guess++) await ask('wrong1')
+    const late = await ask()
+    expect([late.status, late.cscode]).toEqual([429, 20039])
+    server.clock.advance(days(1))
+  })
+
+  it('is the member’s alone: no operator and no visitor', async () => {
+    const link = await impersonationLink(server.database, {
+      ...{ email, operator: 'Olga', reason: 'a call', now: server.clock.now(), publicUrl: server.url },
+    })
+    const query = new URL(link ?? '').searchParams
+    const operator = server.visitor()
+    await operator.call('POST /api/auth/admin', { sessionid: query.get('sessionid'), email })
+    expect((await ask(password, operator)).cscode).toBe(20035)
+    expect((await keep({}, operator)).cscode).toBe(20035)
+    expect((await operator.send('/personal-data?format=json')).headers.get('content-disposition')).toBeNull()
+    expect((await ask(password, server.visitor())).cscode).toBe(10010)
+  })
+
+  it('is heard once, however often it is said at once, in few statements', async () => {
+    const statements = await server.statementsOf(async () => {
+      expect((await ask()).data).toEqual({ ends_at: inDays(14) })
+    })
+    expect(statements).toBeLessThanOrEqual(3)
+    expect((await ask()).cscode).toBe(20035)
+    expect(await look()).toMatchObject({ ends_at: inDays(14) })
+    expect((await keep()).cscode).toBe(0)
+    const codes = (await Promise.all([ask(), ask(), ask()])).map(({ cscode }) => cscode)
+    expect(codes.sort()).toEqual([0, 20035, 20035])
+    expect((await kinds()).filter((kind) => kind === 'requested')).toHaveLength(1)
+  })
+
+  it('has the provider charge nothing any more, says so by mail, and shows it on every page', async () => {
+    const { rows } = await server.database.execute(sql`select cancelled from sandbox_subscriptions`)
+    expect(rows).toEqual([{ cancelled: true }])
+    expect(await kinds()).toEqual(expect.arrayContaining(['subscription.cancelled', 'requested']))
+    expect((await look()).renewing).toEqual([])
+    expect(await sam.open()).toContain(`"endsAt":${inDays(14)}`)
+    const [letter] = (await server.mailsTo(email)).filter(({ kind }) => kind === 'privacy.requested')
+    expect(letter).toMatchObject({ language: 'de', confidential: true })
+  })
+})
+
+describe('an account that is to end', () => {
+  const linkFor = async () =>
+    (await server.mailsTo(email)).find(({ kind }) => kind === 'privacy.requested')?.link?.searchParams.get('hash')
+
+  it('is kept by the mailed link, without a session, once', async () => {
+    const hash = await linkFor()
+    const stranger = server.visitor()
+    expect((await keep({}, stranger)).data).toEqual({ fields: ['hash'] })
+    expect((await keep({ hash: 'x'.repeat(43) }, stranger)).cscode).toBe(20032)
+    expect((await keep({ hash }, stranger)).cscode).toBe(0)
+    expect((await keep({ hash }, stranger)).cscode).toBe(20032)
+    expect((await keep()).cscode).toBe(20035)
+    expect((await look()).ends_at).toBeNull()
+    expect((await kinds())[0]).toBe('kept')
+    await passDays(20)
+    expect((await sam.call('GET /member/get_order_list')).cscode).toBe(0)
+  })
+
+  it('is reminded of three days before, once, and ends on the day: not while a provider is out of reach', async () => {
+    // What a provider would still charge for, had it refused all along.
+    await server.database.execute(sql`update subscriptions set state = 'active', ended_at = null, ending = null`)
+    await ask()
+    await passDays(10)
+    expect((await kinds()).filter((kind) => kind === 'reminder')).toHaveLength(0)
+    await passDays(1)
+    await passDays(1)
+    expect((await kinds()).filter((kind) => kind === 'reminder')).toHaveLength(1)
+    await server.database.execute(sql`update subscriptions set state = 'active', ended_at = null, ending = null`)
+    const sandbox = server.payments.provider('sandbox')
+    if (!sandbox) throw new Error('There is no sandbox')
+    const end = vi.spyOn(sandbox, 'endSubscription').mockRejectedValueOnce(new Error('out of reach'))
+    await passDays(2)
+    expect(end).toHaveBeenCalledTimes(1)
+    expect((await sam.call('GET /member/sessions')).cscode).toBe(0)
+    await passDays(1)
+    expect(end.mock.calls.length).toBeGreaterThan(1)
+    expect((await sam.call('GET /member/sessions')).cscode).toBe(10010)
+    expect(await kinds()).toEqual(['ended'])
+    const { rows } = await server.database.execute(sql`select email from members where id = ${samId}`)
+    expect(rows).toEqual([{ email: `erased-${samId}@account.invalid` }])
+  })
+
+  it('of who bought nothing leaves no trace at all', async () => {
+    const { id } = await server.member({ email: 'new@example.test' })
+    const visitor = server.visitor()
+    await visitor.login('new@example.test', password)
+    expect((await ask(password, visitor)).cscode).toBe(0)
+    await passDays(14)
+    const { rows } = await server.database.execute(sql`select 1 from members where id = ${id}`)
+    expect(rows).toEqual([])
+  })
+})

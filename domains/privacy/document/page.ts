@@ -1,0 +1,82 @@
+import { type Language, languageTags } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import { escapeHtml } from '@/platform/mail/letter'
+import { formatMoney } from '@/platform/money/format'
+import { type Currency, money } from '@/platform/money/money'
+import type { OwnData } from '../own-data'
+import type { ExportedRow } from '../store/collect'
+import { type Section, sections } from './sections'
+
+interface Frame {
+  readonly language: Language
+  readonly say: Translate
+  readonly vendorName: string
+}
+
+/** One's own data as a page that stands by itself: it is read from a disk, years later, so it brings its looks along. */
+export function ownDataPage({ madeAt, tables, files }: OwnData, frame: Frame): string {
+  const { language, say, vendorName } = frame
+  const told = Object.entries(sections).map(([name, section]) => sectionOf(section, tables[name] ?? [], frame))
+  const technical = Object.entries(tables).filter(([name, rows]) => !(name in sections) && rows.length > 0)
+  const title = say('document.title', { vendor: vendorName })
+  return `<!doctype html>
+<html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<style>${styles}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1>
+<p class="lead">${escapeHtml(say('document.lead', { at: madeAt }))}</p>
+${told.join('\n')}
+${files.length > 0 ? filesOf(files, say) : ''}
+${technical.length > 0 ? technicalOf(technical, say) : ''}
+</main></body></html>
+`
+}
+
+function sectionOf({ title, columns }: Section, rows: readonly ExportedRow[], frame: Frame): string {
+  if (rows.length === 0) return ''
+  const shown = Object.entries(columns)
+  const head = shown.map(([, [label]]) => `<th scope="col">${escapeHtml(frame.say(label))}</th>`).join('')
+  const body = rows.map(
+    (row) =>
+      `<tr>${shown.map(([name, [, kind = 'text']]) => `<td>${escapeHtml(written(row[name], kind, row, frame))}</td>`).join('')}</tr>`,
+  )
+  return `<section><h2>${escapeHtml(frame.say(title))}</h2><div><table><thead><tr>${head}</tr></thead>
+<tbody>${body.join('\n')}</tbody></table></div></section>`
+}
+
+function written(value: unknown, kind: 'text' | 'moment' | 'money' | 'names', row: ExportedRow, { language }: Frame) {
+  if (value === null || value === undefined) return ''
+  if (kind === 'moment') return moments[language].format(new Date(String(value)))
+  if (kind === 'money') return formatMoney(money(Number(value), row.currency as Currency), language)
+  if (kind === 'names') return (value as Readonly<Record<Language, string>>)[language]
+  return String(value)
+}
+
+const moments = Object.fromEntries(
+  Object.entries(languageTags).map(([language, tag]) => [
+    language,
+    new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+  ]),
+) as Record<Language, Intl.DateTimeFormat>
+
+const filesOf = (files: OwnData['files'], say: Translate) =>
+  `<section><h2>${escapeHtml(say('document.files'))}</h2><p>${escapeHtml(say('document.filesText'))}</p>
+<ul>${files.map(({ name, address }) => `<li><a href="${escapeHtml(address)}">${escapeHtml(name)}</a></li>`).join('')}</ul></section>`
+
+const technicalOf = (tables: readonly (readonly [string, readonly ExportedRow[]])[], say: Translate) =>
+  `<section><h2>${escapeHtml(say('document.technical'))}</h2><p>${escapeHtml(say('document.technicalText'))}</p>
+${tables
+  .map(
+    ([name, rows]) =>
+      `<details><summary>${escapeHtml(name)} (${rows.length})</summary><pre>${escapeHtml(JSON.stringify(rows, null, 2))}</pre></details>`,
+  )
+  .join('\n')}</section>`
+
+const styles = `:root { color-scheme: light dark; --ink: light-dark(#1d2b2a, #e7ecea); --quiet: light-dark(#56635f, #a3b1ad);
+  --ground: light-dark(#f7f4ee, #101817); --card: light-dark(#fff, #182221); --line: light-dark(#dfd9cc, #2c3a38); --accent: light-dark(#0f5c55, #7fd0c4) }
+* { box-sizing: border-box } body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif }
+main { max-width: 64rem; margin: 0 auto; padding: 2.5rem 1.25rem 5rem } h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 } h2 { font-size: 1.125rem; margin: 0 0 .5rem }
+.lead { color: var(--quiet); margin: .5rem 0 1.5rem } section { background: var(--card); border: 1px solid var(--line); border-radius: .875rem; padding: 1.25rem 1.5rem; margin: 1.25rem 0 }
+section > div { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-size: .9375rem }
+th, td { text-align: start; padding: .375rem 1rem .375rem 0; border-bottom: 1px solid var(--line); vertical-align: top; white-space: pre-line; overflow-wrap: anywhere }
+th { font-weight: 600; color: var(--quiet) } a { color: var(--accent) } summary { cursor: pointer; padding: .375rem 0 }
+pre { overflow-x: auto; font-size: .8125rem; white-space: pre-wrap; overflow-wrap: anywhere } @media print { section { break-inside: avoid } }`

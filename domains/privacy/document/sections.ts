@@ -1,0 +1,139 @@
+import type { MessageKey } from '@/platform/i18n/message'
+
+/** How a value is written: as it is, as a moment, in money of the row's currency, or in the reader's language. */
+type Kind = 'text' | 'moment' | 'money' | 'names'
+
+export interface Section {
+  readonly title: MessageKey
+  /** By the names of the columns, in the order of reading. */
+  readonly columns: Readonly<Record<string, readonly [label: MessageKey, kind?: Kind]>>
+}
+
+/**
+ * What the readable file says of the tables that members know something about, in the order of reading. All other tables,
+ * of whichever domain, stand at its end as programs know them: nothing is left out because nobody has put it into words.
+ */
+export const sections: Readonly<Record<string, Section>> = {
+  members: {
+    title: 'document.account',
+    columns: {
+      email: ['document.email'],
+      username: ['document.name'],
+      language: ['document.language'],
+      created_at: ['document.since', 'moment'],
+      vip_until: ['document.serviceUntil', 'moment'],
+    },
+  },
+  profiles: {
+    title: 'document.profile',
+    columns: {
+      tax_id: ['document.taxId'],
+      address_line: ['document.address'],
+      postal_code: ['document.postalCode'],
+      city: ['document.city'],
+      state: ['document.state'],
+      country: ['document.country'],
+      phone: ['document.phone'],
+    },
+  },
+  social_accounts: {
+    title: 'document.social',
+    columns: { provider: ['document.provider'], subject: ['document.number'] },
+  },
+  sessions: {
+    title: 'document.logins',
+    columns: {
+      created_at: ['document.from', 'moment'],
+      expires_at: ['document.until', 'moment'],
+      network: ['document.network'],
+      user_agent: ['document.browser'],
+    },
+  },
+  orders: {
+    title: 'document.orders',
+    columns: {
+      number: ['document.number'],
+      placed_at: ['document.date', 'moment'],
+      paid_at: ['document.paid', 'moment'],
+      total: ['document.amount', 'money'],
+      country: ['document.country'],
+    },
+  },
+  order_lines: {
+    title: 'document.lines',
+    columns: {
+      names: ['document.product', 'names'],
+      term: ['document.term'],
+      quantity: ['document.quantity'],
+      amount: ['document.amount', 'money'],
+    },
+  },
+  invoices: {
+    title: 'document.invoices',
+    columns: { number: ['document.number'], issued_at: ['document.date', 'moment'] },
+  },
+  subscriptions: {
+    title: 'document.subscriptions',
+    columns: {
+      reference: ['document.number'],
+      started_at: ['document.from', 'moment'],
+      paid_until: ['document.until', 'moment'],
+      amount: ['document.amount', 'money'],
+      term: ['document.term'],
+    },
+  },
+  cancellations: {
+    title: 'document.cancellations',
+    columns: { begun_at: ['document.date', 'moment'], words: ['document.words'] },
+  },
+  refund_cases: {
+    title: 'document.refunds',
+    columns: {
+      number: ['document.number'],
+      created_at: ['document.date', 'moment'],
+      full_name: ['document.name'],
+      email: ['document.email'],
+      description: ['document.words'],
+    },
+  },
+  seats: {
+    title: 'document.devices',
+    columns: {
+      device: ['document.device'],
+      nickname: ['document.deviceName'],
+      granted_at: ['document.from', 'moment'],
+      last_seen_at: ['document.lastSeen', 'moment'],
+      released_at: ['document.released', 'moment'],
+    },
+  },
+  codes: {
+    title: 'document.codes',
+    columns: { code: ['document.code'], taken_at: ['document.date', 'moment'] },
+  },
+  gift_claims: {
+    title: 'document.gifts',
+    columns: {
+      submitted_at: ['document.date', 'moment'],
+      decided_at: ['document.decided', 'moment'],
+      reason: ['document.reason'],
+    },
+  },
+  gift_codes: {
+    title: 'document.giftCodes',
+    columns: { code: ['document.code'], amount: ['document.amount', 'money'] },
+  },
+  mails: {
+    title: 'document.mails',
+    columns: {
+      created_at: ['document.date', 'moment'],
+      recipient: ['document.email'],
+      subject: ['document.subject'],
+      body: ['document.text'],
+    },
+  },
+  audit_log: { title: 'document.staff', columns: { at: ['document.date', 'moment'], action: ['document.action'] } },
+  account_deletions: {
+    title: 'document.deletion',
+    columns: { requested_at: ['document.from', 'moment'], ends_at: ['document.until', 'moment'] },
+  },
+}

@@ -1,0 +1,188 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { personalTables } from '@/apps/server/personal-tables'
+import { enqueue } from '@/platform/jobs/queue'
+import { days } from '@/platform/time/duration'
+import { twoLongLives } from '@/tests/personal-data'
+import { password, startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
+import { columnName, personOf } from './store/collect'
+
+const email = 'zq.ada@example.test'
+
+let server: TestServer
+let folder: string
+let ada: Visitor
+let eve: Visitor
+let adaId: number
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-privacy-'))
+  server = await startServer({ FILES_DIR: folder })
+  ;({ ada, eve, adaId } = await twoLongLives(server, email, 'eve@example.test'))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Exported = Record<string, Record<string, unknown>[]>
+
+const download = (visitor: Visitor, format: string, more = '') =>
+  visitor.send(`/personal-data?format=${format}${more}`, { headers: { 'sec-fetch-site': 'same-origin' } })
+
+/** What links rows with each other, opens the session, or holds an address: there `zq` is a part of the address. */
+const linking = new Set(
+  'members.email mails.recipient mailed_links.email members.password_hash sessions.operator attempts.key gift_claims.picture_key events.name deliveries.recipient coupon_uses.code'
+    .concat(
+      ' subscriptions.checkout subscriptions.provider provider_subscriptions.checkout provider_subscriptions.provider',
+    )
+    .split(' '),
+)
+
+/** Puts a word of its own into every text and every document that the tables hold of a member. */
+async function mark() {
+  await server.database.transaction(async (transaction) => {
+    await transaction.execute(sql`select set_config('foyer.erasing', 'on', true)`)
+    const { addresses } = personOf(personalTables, adaId)
+    for (const { table, rows } of personalTables) {
+      const { name } = getTableConfig(table)
+      for (const column of Object.values(getTableColumns(table))) {
+        const marked = markedValue(
+          column.getSQLType(),
+          sql.identifier(columnName(column)),
+          `zq ${name} ${columnName(column)}`,
+        )
+        if (marked === null || linking.has(`${name}.${columnName(column)}`)) continue
+        const set = sql`update ${table} set ${sql.identifier(columnName(column))} = ${marked}
+          where ${rows({ memberId: adaId, addresses })}`
+        // A column that takes a few words only, or refers to something, holds nothing of a person.
+        await transaction.transaction((step) => step.execute(set)).catch(() => {})
+      }
+    }
+  })
+}
+
+function markedValue(type: string, column: SQL | ReturnType<typeof sql.identifier>, word: string): SQL | null {
+  if (type === 'text') return sql`coalesce(${column}, '') || ${` ${word}`}`
+  if (type !== 'jsonb') return null
+  return sql`case jsonb_typeof(${column}) when 'array' then ${column} || ${JSON.stringify([word])}::jsonb
+    else coalesce(${column}, '{}') || ${JSON.stringify({ word })}::jsonb end`
+}
+
+/** Every column of the database in which the mark stands. */
+async function found(): Promise<string[]> {
+  const { rows: columns } = await server.database.execute<{ table: string; column: string }>(sql`
+    select c.table_name as table, c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where table_schema = 'public' and t.table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY', 'character varying')`)
+  const parts = columns.map(
+    ({ table, column }) => sql`select ${`${table}.${column}`}::text as place from ${sql.identifier(table)}
+      where ${sql.identifier(column)}::text like '%zq%'`,
+  )
+  const { rows } = await server.database.execute<{ place: string }>(sql.join(parts, sql` union `))
+  return rows.map(({ place }) => place).sort()
+}
+
+/** What may stay, and why. */
+const stays = {
+  'checkouts.lines': 'what was sold, by the price list',
+  'checkouts.mismatch': 'what the provider was paid instead of what was agreed',
+  'checkouts.payment': 'the provider’s name for the payment',
+  'checkouts.provider': 'who collected',
+  'codes.code': 'the vendor’s own code, never given again',
+  'codes.pool': 'the vendor’s own pool',
+  'gift_claims.campaign': 'the vendor’s own campaign',
+  'gift_claims.operator': 'who of the staff decided',
+  'gift_codes.campaign': 'the vendor’s own campaign',
+  'gift_codes.code': 'the vendor’s own code, never given again',
+  'invoices.buyer': 'an invoice must name its buyer (Article 226 of Directive 2006/112/EC)',
+  'invoices.content': 'an invoice must say what was sold',
+  'invoices.number': 'an invoice must have its number',
+  'credit_notes.number': 'a credit note must have its number',
+  'order_lines.names': 'what was sold, by the catalogue',
+  'orders.number': 'invoices refer to it',
+  'orders.payment': 'the provider’s name for the payment',
+  'orders.provider': 'who collected',
+  'refund_case_steps.actor': 'who of the staff decided',
+  'refund_cases.number': 'the books refer to it',
+  'refund_cases.reference': 'the provider’s name for the refund',
+  'renewal_payments.payment': 'the provider’s name for the payment',
+  'renewal_payments.subscription': 'the provider’s name for the subscription',
+  'audit_log.action': 'what the staff did',
+  'audit_log.operator': 'who of the staff did it',
+  'orders.language': 'in which the receipt was written',
+  'refund_cases.language': 'in which the answer was written',
+  'checkouts.language': 'in which the receipt was written',
+  'checkouts.country': 'whose VAT it is',
+  'checkouts.currency': 'what was paid in',
+  'checkouts.state': 'whether it was paid',
+  'renewal_payments.provider': 'who collected',
+  'renewal_payments.state': 'whether it was paid',
+  'renewal_payments.currency': 'what was paid in',
+}
+
+const runWatch = async () => {
+  const { database, clock, worker } = server
+  await enqueue(database, { kind: 'privacy.watch', payload: {}, runAt: clock.now(), singleton: 'privacy.watch' })
+  await worker.drain()
+}
+
+describe('the end of an account', () => {
+  it('leaves no word of the member anywhere but what the books must show', async () => {
+    await mark()
+    expect((await found()).length).toBeGreaterThan(60)
+    expect(await readdir(join(folder, 'gifts'))).toHaveLength(2)
+    expect((await ada.call('POST /member/account_deletion', { password })).cscode).toBe(0)
+    await runWatch()
+    server.clock.advance(days(14))
+    await runWatch()
+    const [last] = await server.mailsTo(email)
+    expect(last?.kind).toBe('privacy.ended')
+    // The last letter is forgotten when it has had the time to be delivered.
+    server.clock.advance(days(2))
+    await server.worker.drain()
+    const left = await found()
+    expect(left.filter((place) => !(place in stays))).toEqual([])
+    expect(left).toContain('invoices.buyer')
+    const { rows } = await server.database.execute<{ buyer: string }>(
+      sql`select buyer::text as buyer from invoices where buyer::text like '%zq%'`,
+    )
+    expect(rows[0]?.buyer).not.toContain('@')
+    expect(await readdir(join(folder, 'gifts'))).toHaveLength(1)
+  })
+
+  it('touches nothing of anybody else', async () => {
+    await server.database.execute(sql`update sessions set expires_at = expires_at + interval '1 year'`)
+    server.clock.advance(days(1))
+    const { data, files } = (await (await download(eve, 'json')).json()) as { data: Exported; files: unknown[] }
+    expect(Object.keys(data).filter((name) => name !== 'account_deletions' && data[name]?.length === 0)).toEqual([])
+    expect(data.profiles?.[0]?.address_line).toBe('Hafenweg 1')
+    expect(files).toHaveLength(1)
+  })
+
+  it('makes the address free, for a new account that has nothing of the old one', async () => {
+    expect((await server.visitor().login(email, password)).cscode).toBe(42012)
+    const { id } = await server.member({ email })
+    expect(id).not.toBe(adaId)
+    const visitor = server.visitor()
+    expect((await visitor.login(email, password)).cscode).toBe(0)
+    expect((await visitor.call('GET /member/get_order_list')).data.order_list).toEqual([])
+  })
+
+  it('is whole when the books may be closed: at the end of the tenth year after the order’s', async () => {
+    const rest = async () => (await found()).filter((place) => place in stays)
+    const untilEnd = Date.parse('2037-01-01T00:00:00Z') - server.clock.now().getTime()
+    server.clock.advance(days(untilEnd / days(1) - 1))
+    await runWatch()
+    expect(await rest()).toContain('invoices.buyer')
+    server.clock.advance(days(1))
+    await runWatch()
+    expect(await rest()).toEqual([])
+    const { rows } = await server.database.execute(sql`select 1 from members where id = ${adaId}`)
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+
+interface Facts {
+  readonly vendor: string
+  /** When the account ends. */
+  readonly endsAt: Date
+  /** Where its button leads. */
+  readonly url: string
+}
+
+/** The letters to a member whose account is to end. */
+export const letters = {
+  requested: {
+    confidential: true,
+    write: (t, { vendor, endsAt, url }) => ({
+      subject: t('mail.accountEnd.requested.subject', { vendor, endsAt }),
+      heading: t('mail.accountEnd.requested.heading'),
+      paragraphs: [
+        t('mail.accountEnd.requested.text', { vendor, endsAt }),
+        t('mail.accountEnd.subscriptions'),
+        t('mail.accountEnd.requested.keep'),
+      ],
+      action: { label: t('mail.accountEnd.keepAction'), url },
+      notes: [t('mail.accountEnd.notYou')],
+    }),
+  },
+  reminder: {
+    confidential: false,
+    write: (t, { vendor, endsAt, url }) => ({
+      subject: t('mail.accountEnd.reminder.subject', { vendor, endsAt }),
+      heading: t('mail.accountEnd.reminder.heading'),
+      paragraphs: [t('mail.accountEnd.reminder.text', { vendor, endsAt }), t('mail.accountEnd.reminder.keep')],
+      action: { label: t('mail.accountEnd.openAction'), url },
+    }),
+  },
+  kept: {
+    confidential: false,
+    write: (t, { vendor, url }) => ({
+      subject: t('mail.accountEnd.kept.subject', { vendor }),
+      heading: t('mail.accountEnd.kept.heading'),
+      paragraphs: [t('mail.accountEnd.kept.text', { vendor }), t('mail.accountEnd.kept.subscriptions')],
+      action: { label: t('mail.accountEnd.openAction'), url },
+      notes: [t('mail.accountEnd.kept.notYou')],
+    }),
+  },
+  ended: {
+    confidential: false,
+    write: (t, { vendor }) => ({
+      subject: t('mail.accountEnd.ended.subject', { vendor }),
+      heading: t('mail.accountEnd.ended.heading'),
+      paragraphs: [
+        t('mail.accountEnd.ended.text', { vendor }),
+        t('mail.accountEnd.ended.books'),
+        t('mail.accountEnd.ended.again'),
+      ],
+    }),
+  },
+} satisfies Record<string, { confidential: boolean; write: (t: Translate, facts: Facts) => Letter }>
+
+export type LetterName = keyof typeof letters

@@ -1,0 +1,23 @@
+import type { Transaction } from '@/platform/database/connect'
+import type { PrivacyContext } from '../context'
+import type { Addressee } from '../store/deletions'
+import { type LetterName, letters } from './letters'
+
+interface LetterFacts {
+  readonly endsAt?: Date
+  /** A path of this installation, with its query. */
+  readonly leadsTo?: string
+}
+
+/** Writes to the holder of an account. @returns the mail's number */
+export function sendLetter(
+  { post, translate, vendorName, publicUrl }: PrivacyContext,
+  transaction: Transaction,
+  name: LetterName,
+  { email, language }: Addressee,
+  { endsAt = new Date(0), leadsTo = '/member.htm?a=profile' }: LetterFacts = {},
+): Promise<number> {
+  const { write, confidential } = letters[name]
+  const letter = write(translate[language], { vendor: vendorName, endsAt, url: publicUrl + leadsTo })
+  return post.send(transaction, { kind: `privacy.${name}`, to: email, language, letter, confidential })
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Dialog } from '@/platform/ui/dialog'
+import { useForm } from '@/platform/ui/form'
+import { LoadFailed } from '@/platform/ui/load-failed'
+import { PasswordField } from '@/platform/ui/password-field'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { useLoaded } from '@/platform/ui/use-loaded'
+import type { DeletionOnWire } from '../contract'
+import { call } from './api'
+import { endFailure } from './failure'
+import css from './privacy.module.css'
+
+interface EndDialogProps {
+  email: string
+  onClose: () => void
+  /** It is asked for. @param end when it comes, in unix seconds */
+  onAsked: (end: number) => void
+}
+
+/** What the end of the account brings about, and the password that asks for it. */
+export function EndDialog({ onClose, ...rest }: EndDialogProps) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const { data, failure, asking, load } = useLoaded(() => call('GET /member/account_deletion', { lang }))
+  return (
+    <Dialog title={translate('privacy.endTitle')} onClose={onClose}>
+      {data === null && failure === null && <Skeleton lines={5} />}
+      {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={load} />}
+      {data !== null && <EndForm deletion={data} onClose={onClose} {...rest} />}
+    </Dialog>
+  )
+}
+
+const consequences: readonly MessageKey[] = ['privacy.goneLicences', 'privacy.goneRest', 'privacy.staysBooks']
+
+function EndForm({ deletion, email, onClose, onAsked }: EndDialogProps & { deletion: DeletionOnWire }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+  const { waiting_days: days, renewing } = deletion
+  const { form, field, show, sending } = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? 'member_new_3' : null }),
+    send: async ({ password }) => {
+      const answer = await call('POST /member/account_deletion', { password, lang })
+      if (answer.ok) return onAsked(answer.data.ends_at)
+      const message = endFailure(answer.code)
+      if (answer.code === 42012) show({ password: message })
+      else setProblem(message)
+    },
+  })
+
+  return (
+    <form className={css.dialog} {...form} onChange={() => setProblem(null)}>
+      <p>{translate('privacy.endIntro', { days })}</p>
+      <ul className={css.consequences}>
+        {consequences.map((message) => (
+          <li key={message}>{translate(message)}</li>
+        ))}
+      </ul>
+      {renewing.length > 0 && (
+        <Alert tone="notice">
+          <p>{translate('privacy.renewing', { count: renewing.length })}</p>
+          <ul>
+            {renewing.map(({ name, paid_until: until }) => (
+              <li key={`${name} ${until}`}>
+                {translate('privacy.runsUntil', { name, until: new Date(until * 1000) })}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {/* Tells password stores whose password is asked for. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...field('password')} label={translate('privacy.password')} autoComplete="current-password" />
+      {problem !== null && <Alert tone="problem">{translate(problem)}</Alert>}
+      <div className={css.answers}>
+        <Button type="submit" busy={sending}>
+          {translate('privacy.end')}
+        </Button>
+        <Button look="plain" unavailable={sending} onClick={onClose}>
+          {translate('privacy.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

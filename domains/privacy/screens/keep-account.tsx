@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { FailureCode } from '@/platform/http/client'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Result } from '@/platform/ui/result'
+import { call } from './api'
+import { keepFailure } from './failure'
+
+interface KeepAccountProps {
+  query: URLSearchParams
+  onMemberChanged: (facts: { endsAt: null }) => void
+}
+
+/**
+ * Behind the mailed link that keeps an account. It waits for the press of a button: programs that look at mails open every
+ * link in them, and nothing may happen by that.
+ */
+export default function KeepAccount({ query, onMemberChanged }: KeepAccountProps) {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<FailureCode | 'kept' | null>(null)
+  const onward = <a href="/member.htm">{translate('privacy.toMemberArea')}</a>
+
+  async function keep() {
+    setBusy(true)
+    const answer = await call('POST /member/keep_account', { hash: query.get('hash') ?? '' })
+    setBusy(false)
+    setOutcome(answer.ok ? 'kept' : answer.code)
+    if (answer.ok) onMemberChanged({ endsAt: null })
+  }
+
+  if (outcome === 'kept') {
+    return (
+      <Result tone="success" title={translate('privacy.kept')}>
+        <p>{translate('privacy.keptText')}</p>
+        {onward}
+      </Result>
+    )
+  }
+  if (outcome === 20032) {
+    return (
+      <Result tone="failure" title={translate('link.failedTitle')}>
+        <p role="alert">{translate('privacy.linkVoid')}</p>
+        {onward}
+      </Result>
+    )
+  }
+  return (
+    <Result tone="mail" title={translate('privacy.keepTitle')}>
+      <p>{translate('privacy.keepText')}</p>
+      {outcome !== null && <Alert tone="problem">{translate(keepFailure(outcome))}</Alert>}
+      <Button busy={busy} onClick={keep}>
+        {translate('shell.keepAccount')}
+      </Button>
+    </Result>
+  )
+}

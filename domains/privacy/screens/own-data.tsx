@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { FailureCode } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import css from './privacy.module.css'
+import { saveOwnData } from './save-file'
+
+type Format = 'html' | 'json'
+
+const labels = { html: 'privacy.readable', json: 'privacy.machine' } as const satisfies Record<Format, MessageKey>
+
+function failureMessage(code: FailureCode): MessageKey {
+  if (code === 'unreachable') return 'ui.unreachable'
+  return code === 20039 ? 'privacy.downloadedOften' : 'privacy.downloadFailed'
+}
+
+/** The two files of one's own data. @param closed an operator looks at it, who gets neither */
+export function OwnData({ closed }: { closed: boolean }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState<Format | null>(null)
+  const [outcome, setOutcome] = useState<FailureCode | 'saved' | null>(null)
+
+  async function save(format: Format) {
+    if (busy !== null) return
+    setBusy(format)
+    setOutcome(null)
+    const failure = await saveOwnData(format, language)
+    setBusy(null)
+    setOutcome(failure ?? 'saved')
+  }
+
+  if (closed) return <p className={css.note}>{translate('profile.impersonated')}</p>
+  return (
+    <div className={css.content}>
+      <div className={css.buttons}>
+        {(['html', 'json'] as const).map((format) => (
+          <Button key={format} look="plain" busy={busy === format} onClick={() => save(format)}>
+            {translate(labels[format])}
+          </Button>
+        ))}
+      </div>
+      <p className={css.note} role="status">
+        {translate(outcome === 'saved' ? 'privacy.downloaded' : 'privacy.dataNote')}
+      </p>
+      {outcome !== null && outcome !== 'saved' && <Alert tone="problem">{translate(failureMessage(outcome))}</Alert>}
+    </div>
+  )
+}

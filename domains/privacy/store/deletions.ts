@@ -1,0 +1,170 @@
+import { and, asc, eq, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
+import { members } from '@/domains/identity/tables'
+import { orderLines, orders } from '@/domains/orders/tables'
+import { subscriptions } from '@/domains/subscriptions/tables'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { SessionColumn } from '@/platform/database/session-column'
+import type { Language } from '@/platform/i18n/languages'
+import type { EventBus } from '@/platform/jobs/events'
+import { accountDeletions } from '../tables'
+
+declare module '@/platform/jobs/events' {
+  interface Events {
+    /** A member has asked for the end of the account; it waits. */
+    'account.deletion_requested': AccountEvent
+    /** The member keeps the account after all. */
+    'account.kept': AccountEvent
+  }
+}
+
+interface AccountEvent {
+  readonly memberId: number
+}
+
+export type Deletion = typeof accountDeletions.$inferSelect
+
+/** A subscription that would be charged again. */
+export interface Renewing {
+  readonly names: Readonly<Record<Language, string>>
+  /** ISO 8601. */
+  readonly paidUntil: string
+}
+
+interface Standing {
+  readonly passwordHash: string
+  /** ISO 8601; null: nobody has asked for an end. */
+  readonly endsAt: string | null
+  readonly renewing: readonly Renewing[] | null
+}
+
+/** Until when the account of the member's row waits for its end, or null: for the page, beside the session. */
+export const endOfAccount = sql<string | null>`(
+  select d.ends_at from ${accountDeletions} d where d.member_id = ${members.id} and d.erased_at is null)`
+
+/** What asking for the end of an account has to know, in the statement that knows the session. */
+export const standing: SessionColumn<Standing> = {
+  name: 'account deletion',
+  expression: sql`json_build_object(
+    'passwordHash', ${members.passwordHash},
+    'endsAt', ${endOfAccount},
+    'renewing', (select json_agg(json_build_object('names', l.names, 'paidUntil', s.paid_until) order by s.paid_until)
+      from ${subscriptions} s join ${orderLines} l on l.order_id = s.order_id and l.position = s.position
+      where s.member_id = ${members.id} and s.provider is not null and s.state in ('active', 'pastDue')))`,
+}
+
+interface Request {
+  readonly memberId: number
+  readonly language: Language
+  readonly now: Date
+  readonly endsAt: Date
+}
+
+/**
+ * Lets an account wait for its end, and says so to whom it concerns, in one statement.
+ * @returns false when it waits already
+ */
+export async function requestDeletion(
+  database: Queryable,
+  events: EventBus,
+  { memberId, language, now, endsAt }: Request,
+): Promise<boolean> {
+  const { rowCount } = await database.execute(sql`
+    with ${events.announcement('account.deletion_requested', { memberId }, now)}
+    insert into ${accountDeletions} (member_id, language, requested_at, ends_at)
+    values (${memberId}, ${language}, ${now}, ${endsAt}) on conflict (member_id) do nothing`)
+  return rowCount === 1
+}
+
+/** Who asks to keep an account: its member, or whoever has the link that was mailed. */
+export type Keeper = { readonly memberId: number } | { readonly keepHash: Buffer }
+
+/** Ends the wait. @returns whose account is kept; null: none waits that this may keep */
+export async function keepAccount(transaction: Transaction, keeper: Keeper): Promise<number | null> {
+  const named =
+    'memberId' in keeper
+      ? eq(accountDeletions.memberId, keeper.memberId)
+      : eq(accountDeletions.keepHash, keeper.keepHash)
+  const [kept] = await transaction
+    .delete(accountDeletions)
+    .where(and(named, isNull(accountDeletions.erasedAt)))
+    .returning({ memberId: accountDeletions.memberId })
+  return kept?.memberId ?? null
+}
+
+export interface Addressee {
+  readonly email: string
+  readonly language: Language
+}
+
+/** Whom to write to about an account, and how long it waits, if it does. */
+export async function addresseeOf(database: Queryable, memberId: number) {
+  const [found] = await database
+    .select({ email: members.email, own: members.language, deletion: accountDeletions })
+    .from(members)
+    .leftJoin(accountDeletions, eq(accountDeletions.memberId, members.id))
+    .where(eq(members.id, memberId))
+  return found ?? null
+}
+
+/** Puts the secret of the mailed link in place. @returns false when there is one: the mail is written already */
+export async function putKeepHash(transaction: Transaction, memberId: number, keepHash: Buffer): Promise<boolean> {
+  const put = await transaction
+    .update(accountDeletions)
+    .set({ keepHash })
+    .where(
+      and(
+        eq(accountDeletions.memberId, memberId),
+        isNull(accountDeletions.keepHash),
+        isNull(accountDeletions.erasedAt),
+      ),
+    )
+    .returning({ memberId: accountDeletions.memberId })
+  return put.length > 0
+}
+
+/** The accounts that an end or a mail before it is due for; each is looked at again under its lock. */
+export async function waitingUntil(database: Queryable, moment: Date): Promise<readonly number[]> {
+  const rows = await database
+    .select({ memberId: accountDeletions.memberId })
+    .from(accountDeletions)
+    .where(and(isNull(accountDeletions.erasedAt), lte(accountDeletions.endsAt, moment)))
+    .orderBy(asc(accountDeletions.endsAt))
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** The row for this transaction alone; null: the account is kept, or another process deals with it. */
+export async function takeDeletion(transaction: Transaction, memberId: number): Promise<Deletion | null> {
+  const [found] = await transaction
+    .select()
+    .from(accountDeletions)
+    .where(and(eq(accountDeletions.memberId, memberId), isNull(accountDeletions.erasedAt)))
+    .for('update', { skipLocked: true })
+  return found ?? null
+}
+
+export const markReminded = (transaction: Transaction, memberId: number, now: Date) =>
+  transaction.update(accountDeletions).set({ remindedAt: now }).where(eq(accountDeletions.memberId, memberId))
+
+export const markErased = (transaction: Transaction, memberId: number, facts: { erasedAt: Date; booksUntil: Date }) =>
+  transaction.update(accountDeletions).set(facts).where(eq(accountDeletions.memberId, memberId))
+
+/** When the member bought last; null: never. Nothing is bought for the account until the transaction ends. */
+export async function newestOrder(transaction: Transaction, memberId: number): Promise<Date | null> {
+  await transaction.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+  const [found] = await transaction
+    .select({ placedAt: max(orders.placedAt) })
+    .from(orders)
+    .where(eq(orders.memberId, memberId))
+  return found?.placedAt ?? null
+}
+
+/** The next account whose books may be closed, for this transaction alone. */
+export async function takeClosedBooks(transaction: Transaction, now: Date): Promise<number | null> {
+  const [found] = await transaction
+    .select({ memberId: accountDeletions.memberId })
+    .from(accountDeletions)
+    .where(and(isNotNull(accountDeletions.booksUntil), lte(accountDeletions.booksUntil, now)))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return found?.memberId ?? null
+}

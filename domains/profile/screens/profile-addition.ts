@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { SignedInMember } from '@/domains/identity/boot'
+import type { MessageKey } from '@/platform/i18n/message'
+
+/** A section that another domain adds at the end of the profile. */
+export interface ProfileAddition {
+  readonly title: MessageKey
+  readonly lead: MessageKey
+  readonly Content: (props: AdditionProps) => ReactNode
+}
+
+interface AdditionProps {
+  member: SignedInMember
+  onMemberChanged: (facts: Partial<SignedInMember>) => void
+}

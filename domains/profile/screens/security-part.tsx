@@ -1,0 +1,16 @@
+import { LoadFailed } from '@/platform/ui/load-failed'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { type LatePart, usePart } from '@/platform/ui/use-part'
+import { wording } from './security/messages'
+
+const security: LatePart<object> = {
+  load: async () => (await import('./security/security')).default,
+  wording,
+}
+
+/** What protects the account beside the password: its code comes after the rest of the profile. */
+export function SecurityPart() {
+  const { Part, failed, tryAgain } = usePart(security, true)
+  if (failed) return <LoadFailed code="unreachable" onTryAgain={tryAgain} />
+  return Part ? <Part /> : <Skeleton lines={4} />
+}

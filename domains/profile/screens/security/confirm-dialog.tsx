@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { Dialog } from '@/platform/ui/dialog'
+import css from './security.module.css'
+
+interface ConfirmDialogProps {
+  title: MessageKey
+  action: MessageKey
+  onConfirm: () => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before something is taken away. */
+export function ConfirmDialog({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    await onConfirm()
+    setBusy(false)
+  }
+
+  return (
+    <Dialog title={translate(title)} onClose={onClose}>
+      <div className={css.dialog}>{children}</div>
+      <div className={css.actions}>
+        <Button busy={busy} onClick={confirm}>
+          {translate(action)}
+        </Button>
+        <Button look="plain" onClick={onClose}>
+          {translate('security.keep')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { LoadFailed } from '@/platform/ui/load-failed'
+import { Skeleton } from '@/platform/ui/skeleton'
+import { useLoaded } from '@/platform/ui/use-loaded'
+import { call } from '../api'
+import { saveFailure } from '../failure'
+import { AppPart } from './app-part'
+import { Passkeys } from './passkeys'
+import { RecoveryCodes } from './recovery-codes'
+import { RecoveryPart } from './recovery-part'
+import css from './security.module.css'
+import type { Happened } from './what-happened'
+
+/** What protects the account beside the password. */
+export default function Security() {
+  const translate = useTranslate()
+  const place = useRef<HTMLDivElement>(null)
+  const [last, setLast] = useState<Happened | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { data, failure, asking, load } = useLoaded(() => call('GET /member/security', {}))
+
+  async function happened(what: Happened) {
+    setLast(what)
+    if ('code' in what) return
+    if (what.recoveryCodes) setCodes(what.recoveryCodes)
+    await load()
+    // What was pressed may be gone now.
+    if (document.activeElement === document.body) place.current?.focus()
+  }
+
+  if (data === null && failure === null) return <Skeleton lines={4} />
+  if (data === null) return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={load} />
+  const factors = data.passkeys.length + (data.app_added === null ? 0 : 1)
+  return (
+    <div className={css.parts} ref={place} tabIndex={-1}>
+      <p className="unseen" role="status">
+        {last && 'done' in last && translate('security.saved')}
+      </p>
+      {last && 'code' in last && (
+        <Alert tone="problem">{translate(last.message ?? saveFailure('security', last.code))}</Alert>
+      )}
+      <Passkeys passkeys={data.passkeys} lastFactor={factors === 1} onHappened={happened} />
+      <AppPart added={data.app_added} lastFactor={factors === 1} onHappened={happened} />
+      {factors > 0 && <RecoveryPart left={data.recovery_codes_left} onHappened={happened} />}
+      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
+
+const books = 'Why money was returned belongs to the books; the words of the member do not.'
+
+const cases: PersonalTable = {
+  table: refundCases,
+  rows: ownedBy(refundCases.memberId),
+  address: sql`${refundCases.email}`,
+  kept: { because: books, emptied: { description: '', fullName: '', email: '' } },
+}
+
+/** What refunds hold of a member. */
+export const personalData: readonly PersonalTable[] = [
+  cases,
+  { table: refundCaseLines, rows: under(refundCaseLines.caseId, cases, refundCases.id), kept: { because: books } },
+  {
+    table: refundCaseSteps,
+    rows: under(refundCaseSteps.caseId, cases, refundCases.id),
+    withheld: { actor: 'It may name somebody of the vendor’s staff.' },
+    kept: { because: books, emptied: { note: null } },
+  },
+]

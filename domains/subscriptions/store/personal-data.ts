@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { orders } from '@/domains/orders/tables'
+import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import { cancellations, providerSubscriptions, renewalPayments, subscriptionPeriods, subscriptions } from '../tables'
+
+const subscribed: PersonalTable = { table: subscriptions, rows: ownedBy(subscriptions.memberId) }
+
+/** What subscriptions hold of a member. */
+export const personalData: readonly PersonalTable[] = [
+  subscribed,
+  { table: subscriptionPeriods, rows: under(subscriptionPeriods.subscriptionId, subscribed, subscriptions.id) },
+  {
+    table: providerSubscriptions,
+    rows: (person) => sql`exists (select from ${subscriptions} where ${subscribed.rows(person)}
+      and ${subscriptions.provider} = ${providerSubscriptions.provider}
+      and ${subscriptions.checkout} = ${providerSubscriptions.checkout})`,
+  },
+  {
+    table: renewalPayments,
+    rows: under(renewalPayments.orderId, { table: orders, rows: ownedBy(orders.memberId) }, orders.id),
+    kept: { because: 'A payment that is charged back later must find its order in the books.' },
+  },
+  { table: cancellations, rows: ownedBy(cancellations.memberId) },
+]

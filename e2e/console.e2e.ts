@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { hire, openConsole } from './console'
+import { describe, expect, findingsOn, test } from './harness'
+import { mailTo } from './mail'
+import { button, field, heading, sees } from './visitor'
+import { say } from './words'
+
+async function givePassword(page: Page, { email, password }: { email: string; password: string }) {
+  await field(page, 'operators.email').fill(email)
+  await field(page, 'operators.password').fill(password)
+  await field(page, 'operators.password').press('Enter')
+  await heading(page, 'operators.codeTitle')
+}
+
+async function giveCode(page: Page, code: string) {
+  await field(page, 'operators.code').fill(code)
+  await field(page, 'operators.code').press('Enter')
+}
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: say('console.navigation') })
+
+describe('the console', () => {
+  test('opens the address that was asked for, after password and code, by keys alone', async ({ open }) => {
+    const page = await open('/console/audit')
+    await heading(page, 'operators.title')
+    expect(await findingsOn(page)).toEqual([])
+    const support = await hire(page, 'support')
+    await givePassword(page, support)
+    await giveCode(page, '000000')
+    await sees(page, 'operators.wrongCode')
+    await giveCode(page, support.code())
+    // A supporter may not read the audit log, and is told so.
+    await sees(page, 'console.notAllowedText')
+    expect(await navigation(page).getByText(say('console.audit')).count()).toBe(0)
+
+    await page.getByRole('link', { name: say('console.toHome') }).press('Enter')
+    await page.getByRole('heading', { name: say('console.welcome', { name: support.email }) }).waitFor()
+    await page.goto('/console/nothing-here')
+    await sees(page, 'console.notFoundText')
+    await button(page, 'console.signOut').press('Enter')
+    await sees(page, 'operators.left')
+    await page.reload()
+    await heading(page, 'operators.title')
+  })
+
+  test('closes when nobody looks after it, and opens where it was', async ({ open }) => {
+    const page = await open('/healthz')
+    const finance = await hire(page, 'finance')
+    await page.clock.install()
+    await page.goto('/console/access')
+    await givePassword(page, finance)
+    await giveCode(page, finance.code())
+    await heading(page, 'console.access')
+    await page.clock.fastForward('29:00')
+    await heading(page, 'console.access')
+    await page.clock.fastForward('02:00')
+    await sees(page, 'operators.ended')
+    expect(await page.getByRole('heading', { name: say('console.access') }).count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/console/access')
+  })
+
+  test('lets an owner invite somebody, who sets everything up by the mailed link', async ({ open }) => {
+    const page = await openConsole(open, '/console/team')
+    await button(page, 'operators.invite').click()
+    const email = `newcomer-${process.pid}@example.test`
+    await field(page, 'operators.email').fill(email)
+    await button(page, 'operators.sendInvitation').click()
+    await sees(page, 'operators.invitedNotice', { email })
+    expect(await findingsOn(page)).toEqual([])
+
+    const { links } = await mailTo(page, email)
+    const guest = await open(new URL(links.find((link) => link.includes('invitation')) ?? '').href)
+    await heading(guest, 'operators.invitationTitle')
+    expect(await findingsOn(guest)).toEqual([])
+    await field(guest, 'operators.yourName').fill('Noor Newcomer')
+    await field(guest, 'operators.password').fill('too short')
+    const key = (await guest.locator('code').textContent()) ?? ''
+    const { TOTP } = await import('otpauth')
+    const app = new TOTP({ secret: key.replaceAll(' ', '') })
+    await field(guest, 'operators.code').fill(app.generate())
+    await button(guest, 'operators.accept').click()
+    await guest.locator('[aria-invalid]').waitFor()
+    await field(guest, 'operators.password').fill('harbour lights at dusk')
+    await button(guest, 'operators.accept').click()
+    await heading(guest, 'operators.recoveryTitle')
+    expect(await guest.locator('li code').count()).toBe(10)
+    await button(guest, 'operators.recoveryKept').click()
+    await guest.getByRole('heading', { name: say('console.welcome', { name: 'Noor Newcomer' }) }).waitFor()
+    expect(guest.url()).not.toContain('#')
+  })
+
+  test('adds a passkey that signs in alone', async ({ open }) => {
+    const page = await open('/console/access')
+    const person = await hire(page, 'support')
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await givePassword(page, person)
+    await giveCode(page, person.code())
+    await field(page, 'operators.keyName').fill('Laptop')
+    await button(page, 'operators.addKey').click()
+    await page.getByText('Laptop', { exact: true }).waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await button(page, 'console.signOut').click()
+    await sees(page, 'operators.left')
+    await button(page, 'operators.usePasskey').click()
+    await heading(page, 'console.access')
+  })
+
+  test('shows who did what, narrowed down by the address, by night as well', async ({ open }) => {
+    const page = await openConsole(open, '/console/audit?action=operator.signIn', { theme: 'dark' })
+    await page.getByRole('cell', { name: 'operator.signIn' }).first().waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await field(page, 'audit.action').fill('nothing.like.it')
+    await field(page, 'audit.action').press('Enter')
+    await sees(page, 'audit.noneText')
+    await page.goBack()
+    await page.getByRole('cell', { name: 'operator.signIn' }).first().waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: say('audit.export') }).click()
+    expect((await download).suggestedFilename()).toMatch(/^audit-.*\.csv$/)
+  })
+
+  test('walks a list by arrow keys and opens what is in it beside it', async ({ open }) => {
+    const page = await openConsole(open, '/console/team')
+    await hire(page, 'finance')
+    await page.reload()
+    const rows = page.locator('[data-row]')
+    await rows.first().focus()
+    await page.keyboard.press('ArrowDown')
+    const name = (await rows.nth(1).textContent()) ?? ''
+    expect(await page.locator(':focus').textContent()).toBe(name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 2, name }).waitFor()
+    expect(await page.locator(':focus').textContent()).toBe(name)
+    expect(await findingsOn(page)).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import { TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import type { Look } from './harness'
+import { mailTo } from './mail'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The session of the demo operator, an owner: one for all tests, since a code of the second factor counts once. */
+    operator: string
+  }
+}
+
+/** A page of the console, opened with the session of the demo operator. */
+export async function openConsole(
+  open: (path: string, look?: Look) => Promise<Page>,
+  path: string,
+  look: Look = {},
+): Promise<Page> {
+  const page = await open('/healthz', look)
+  const url = `${new URL(page.url()).origin}/console`
+  await page.context().addCookies([{ name: 'foyer_console', value: inject('operator'), url, sameSite: 'Strict' }])
+  await page.goto(path)
+  return page
+}
+
+interface Hired {
+  readonly email: string
+  readonly password: string
+  /** A code of the second factor that is good now. @param ahead so many half minutes later, for the next code */
+  readonly code: (ahead?: number) => string
+}
+
+let hires = 0
+
+/**
+ * An operator of the test's own, invited by the demo owner and taken on by the calls alone. The browser is left without
+ * their session.
+ */
+export async function hire(page: Page, role: 'owner' | 'support' | 'finance'): Promise<Hired> {
+  const email = `hired-${process.pid}-${++hires}@example.test`
+  const password = 'harbour lights at dusk'
+  const { origin } = new URL(page.url())
+  const post = async (path: string, data: Record<string, unknown>, cookie = '') => {
+    const headers = { 'content-type': 'application/json', 'x-foyer-app': '1', cookie }
+    const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(data) })
+    const { cscode, data: given } = (await answer.json()) as { cscode: number; data: { totp: { secret: string } } }
+    if (cscode !== 0) throw new Error(`${path} was refused: ${cscode}`)
+    return given
+  }
+  const owner = `foyer_console=${inject('operator')}`
+  await post('/console/api/operators/invite', { email, role, language: 'en' }, owner)
+  const { links } = await mailTo(page, email)
+  const secret = links.flatMap((link) => /invitation#([\w-]+)/.exec(link)?.[1] ?? [])[0]
+  const { totp } = await post('/console/api/invitation', { secret })
+  const app = new TOTP({ secret: totp.secret })
+  const code = (ahead = 0) => app.generate({ timestamp: Date.now() + ahead * 30_000 })
+  // The code before this one, so that the current one is left for the test.
+  await post('/console/api/invitation/accept', { secret, name: email, password, code: code(-1) })
+  return { email, password, code }
+}

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core'
+import { languages } from '@/platform/i18n/languages'
+import { totpCode } from '@/platform/second-factor/totp'
+import { signUp } from './account'
+import { clippedOn } from './clipped'
+import { describe, expect, findingsOn, test } from './harness'
+import { button, field, fillLogin, heading, sees } from './visitor'
+import { demoPassword } from './wire'
+import { say } from './words'
+
+const profile = '/member.htm?a=profile'
+
+/** An authenticator that Chromium has built in: it is unlocked, and answers by itself. */
+async function plugIn(page: Page) {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function press(page: Page, label: Parameters<typeof button>[1]) {
+  await button(page, label).focus()
+  await page.keyboard.press('Enter')
+}
+
+async function openSecurity(page: Page) {
+  await page.goto(profile)
+  await button(page, 'security.addPasskey').waitFor()
+}
+
+async function hasNoFindings(page: Page) {
+  const byDay = await findingsOn(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const byNight = await findingsOn(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect({ byDay, byNight }).toEqual({ byDay: [], byNight: [] })
+}
+
+const list = (page: Page, label: Parameters<typeof say>[0]) => page.getByRole('list', { name: say(label), exact: true })
+
+async function logOut(page: Page) {
+  await page.request.post('/member/logout', { headers: { 'x-foyer-app': '1' }, data: {} })
+  await page.goto('/member.htm?a=login')
+}
+
+async function passFirstStep(page: Page, email: string) {
+  await fillLogin(page, email, demoPassword)
+  await page.keyboard.press('Enter')
+  await heading(page, 'proof.loginTitle')
+}
+
+const isIn = (page: Page) => page.getByRole('link', { name: say('shell.dashboard') }).waitFor()
+
+describe('a passkey', () => {
+  test('is made, named, used in place of the password and after it, and removed, by keyboard alone', async ({
+    open,
+  }) => {
+    const email = 'passkey@example.test'
+    const page = await open('/healthz')
+    await signUp(page, email)
+    await plugIn(page)
+    await openSecurity(page)
+    await sees(page, 'security.noPasskeys')
+    await press(page, 'security.addPasskey')
+    const codes = list(page, 'security.recovery').getByRole('listitem')
+    await codes.nth(9).waitFor()
+    await hasNoFindings(page)
+    await press(page, 'security.kept')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const passkeys = list(page, 'security.passkeys').getByRole('listitem')
+    expect(await passkeys.count()).toBe(1)
+
+    // The browser says that it has one already.
+    await press(page, 'security.addPasskey')
+    await sees(page, 'security.passkeyNotMade')
+    await passkeys.getByText(say('security.rename')).press('Enter')
+    await field(page, 'security.name').press('ControlOrMeta+A')
+    await page.keyboard.type('Robin’s key')
+    await page.keyboard.press('Enter')
+    await passkeys.getByText('Robin’s key').waitFor()
+
+    await logOut(page)
+    await heading(page, 'login.title')
+    await hasNoFindings(page)
+    await press(page, 'login.passkey')
+    await isIn(page)
+
+    await logOut(page)
+    await passFirstStep(page, email)
+    await hasNoFindings(page)
+    await press(page, 'proof.passkey')
+    await isIn(page)
+
+    await openSecurity(page)
+    await passkeys.getByText(say('security.remove'), { exact: true }).press('Enter')
+    await sees(page, 'security.lastOne')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('security.remove'), exact: true })
+      .press('Enter')
+    await sees(page, 'security.noPasskeys')
+    await logOut(page)
+    await fillLogin(page, email, demoPassword)
+    await page.keyboard.press('Enter')
+    await isIn(page)
+  })
+})
+
+describe('an authenticator app', () => {
+  test('is set up, asked for at the login, and stood in for by a recovery code, by keyboard alone', async ({
+    open,
+  }) => {
+    const email = 'app@example.test'
+    const page = await open('/healthz')
+    await signUp(page, email)
+    await openSecurity(page)
+    await press(page, 'security.setUp')
+    await page.getByRole('img', { name: say('security.qrCode') }).waitFor()
+    await hasNoFindings(page)
+    const secret = (await page.getByRole('dialog').locator('code').textContent())?.replaceAll(' ', '') ?? ''
+    await field(page, 'security.firstCode').focus()
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await sees(page, 'security.codeWrong')
+    await page.keyboard.type(totpCode(secret, new Date()))
+    await page.keyboard.press('Enter')
+    const codes = list(page, 'security.recovery').getByRole('listitem')
+    await codes.nth(9).waitFor()
+    const [first = '', second = ''] = await codes.allInnerTexts()
+    await press(page, 'security.kept')
+    await sees(page, 'security.recoveryLeft', { count: 10 })
+
+    await logOut(page)
+    await passFirstStep(page, email)
+    await field(page, 'proof.appCode').focus()
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await sees(page, 'proof.wrong')
+    expect(await field(page, 'proof.appCode').inputValue()).toBe('')
+    await page.keyboard.type(first.toLowerCase())
+    await page.keyboard.press('Enter')
+    await isIn(page)
+
+    // A proof that is too old is asked for where it is wanted, and what was wanted is done then.
+    await openSecurity(page)
+    await page.route(
+      '**/member/recovery_codes',
+      (route) => route.fulfill({ json: { cscode: 20051, data: {}, msg: '' } }),
+      { times: 1 },
+    )
+    await press(page, 'security.renew')
+    await page.getByRole('dialog', { name: say('proof.title') }).waitFor()
+    await field(page, 'proof.appCode').focus()
+    await hasNoFindings(page)
+    await page.keyboard.type(second)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: say('security.codesTitle') }).waitFor()
+    expect(await codes.allInnerTexts()).not.toContain(second)
+    await press(page, 'security.kept')
+
+    await page.route(
+      '**/member/authenticator/remove',
+      (route) => route.fulfill({ json: { cscode: 20051, data: {}, msg: '' } }),
+      { times: 1 },
+    )
+    await press(page, 'security.removeApp')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('security.removeApp'), exact: true })
+      .press('Enter')
+    await page.getByRole('dialog', { name: say('proof.title') }).waitFor()
+    await page.keyboard.press('Escape')
+    await sees(page, 'code.20051')
+  })
+})
+
+describe('the security of an account', () => {
+  test('is cut off in no language, on a phone', async ({ open }) => {
+    const page = await open('/healthz', { width: 390 })
+    await signUp(page, 'security-words@example.test')
+    const cut: Record<string, string[]> = {}
+    for (const language of languages) {
+      await page.goto(`${profile}&lang=${language}`)
+      await page.locator('main h3').nth(1).waitFor()
+      cut[language] = await clippedOn(page)
+    }
+    expect(cut).toEqual(Object.fromEntries(languages.map((language) => [language, []])))
+  })
+
+  test('that does not come can be asked for again', async ({ open }) => {
+    const page = await open('/healthz')
+    await signUp(page, 'security-again@example.test')
+    await page.route('**/member/security?*', (route) => route.abort())
+    await page.route('**/member/security', (route) => route.abort())
+    await page.goto(profile)
+    const place = page.getByRole('region', { name: say('profile.security') })
+    await place.getByText(say('load.failed')).waitFor()
+    await page.unroute('**/member/security?*')
+    await page.unroute('**/member/security')
+    await place.getByRole('button', { name: say('ui.tryAgain') }).press('Enter')
+    await sees(page, 'security.noPasskeys')
+  })
+})

@@ -1,0 +1,55 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+/** Whose rows are looked for. */
+export interface Person {
+  readonly memberId: number
+  /** A list for `in (…)`: every address that is or was the member's own, and nobody else's by now. */
+  readonly addresses: SQL
+}
+
+/**
+ * What a table holds of a member, and what becomes of it when the account ends. Every table of the product that holds
+ * anything of a member is declared so once, by the domain that owns it: the download of one's own data, the erasure and
+ * the tests of both follow from the declaration. What it leaves out is exported whole and erased whole.
+ */
+export interface PersonalTable {
+  readonly table: PgTable
+  /** Which rows are the member's. */
+  readonly rows: (person: Person) => SQL
+  /** Why the table is not exported; its rows are erased all the same. */
+  readonly notExported?: string
+  /** Only these of the rows are exported. */
+  readonly exported?: SQL
+  /** Columns that are not exported, by their name in the code, each with the reason. Raw bytes never are. */
+  readonly withheld?: Readonly<Record<string, string>>
+  /** What is exported beside the columns, by the name that it has in the export. */
+  readonly also?: Readonly<Record<string, SQL>>
+  /** An expression that gives an address of the member's own, or null. It may not ask for `addresses`. */
+  readonly address?: SQL
+  /** The column that holds the key of a file of the member's: the file is linked from the export and erased with the row. */
+  readonly file?: PgColumn
+  /** What outlives the account, until the books are closed; without it the rows go with the account. */
+  readonly kept?: Kept
+}
+
+interface Kept {
+  /** Why the vendor may and must keep it. */
+  readonly because: string
+  /** Only these of the rows stay; the others go. */
+  readonly only?: SQL
+  /** What stands in a column afterwards, by its name in the code: it says nothing about a person any more. */
+  readonly emptied?: Readonly<Record<string, unknown>>
+}
+
+/** The rows that name the member. */
+export const ownedBy =
+  (column: PgColumn) =>
+  ({ memberId }: Person): SQL =>
+    eq(column, memberId)
+
+/** The rows that belong to a row of another table which is the member's. */
+export const under =
+  (column: PgColumn, parent: PersonalTable, key: PgColumn) =>
+  (person: Person): SQL =>
+    sql`${column} in (select ${key} from ${parent.table} where ${parent.rows(person)})`

@@ -1,0 +1,198 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import * as activation from '@/domains/activation/tables'
+import { createCatalogueReader } from '@/domains/catalogue'
+import * as downloads from '@/domains/downloads/tables'
+import * as gifts from '@/domains/gifts/tables'
+import * as identity from '@/domains/identity/tables'
+import * as licences from '@/domains/licences/tables'
+import { profiles } from '@/domains/profile/tables'
+import { auditLog } from '@/platform/audit/tables'
+import { events, jobs } from '@/platform/jobs/tables'
+import { mails } from '@/platform/mail/tables'
+import { openShop } from './checkout'
+import { itemOf, placeOrder } from './orders'
+import { buyMuch } from './personal-purchases'
+import { password, type TestServer } from './server'
+
+/** What one insert of a row gave back; its own id, where it has one. */
+type Row = Readonly<Record<string, never>>
+
+export type Put = (table: PgTable, values: object) => Promise<Row>
+
+export interface Life {
+  readonly id: number
+  readonly email: string
+  readonly version: number
+}
+
+/**
+ * Puts a row of a member's into every table that can hold one, as years of using everything would. Whoever adds a table
+ * adds its row here: the test of the erasure wants to see one go.
+ */
+async function liveLong({ database, clock, house, ...server }: TestServer, life: Life) {
+  const { id, email, version } = life
+  const now = clock.now()
+  const later = new Date(now.getTime() + 3600_000)
+  const put: Put = async (table, values) =>
+    (
+      (await database
+        .insert(table)
+        .values(values as never)
+        .returning()) as unknown as Row[]
+    )[0] ?? {}
+  const hash = () => randomBytes(32)
+  const order = await placeOrder({ database, clock, house, ...server } as TestServer, id, {
+    catalogueVersion: version,
+    items: [itemOf(757, { term: 'LFT' }), itemOf(701)],
+  })
+  const line = { orderId: order.id, position: 0 }
+
+  const old = `old-${email}`
+  await put(identity.sessions, {
+    tokenHash: hash(),
+    memberId: id,
+    createdAt: now,
+    expiresAt: later,
+    network: '192.0.2.7',
+    userAgent: 'Firefox',
+  })
+  await put(identity.mailedLinks, {
+    hash: hash(),
+    purpose: 'reset',
+    email,
+    memberId: id,
+    payload: { to: email },
+    expiresAt: later,
+  })
+  await put(identity.emailCodes, {
+    memberId: id,
+    email: `new-${email}`,
+    code: 'abcd',
+    expiresAt: later,
+    tries: 0,
+    asked: 1,
+    askedSince: now,
+  })
+  await put(identity.memberDevices, { memberId: id, deviceHash: hash(), lastLoginAt: now })
+  await put(identity.socialAccounts, { provider: 'google', subject: randomUUID(), memberId: id })
+  await put(identity.impersonationTickets, {
+    hash: hash(),
+    memberId: id,
+    operator: 'Olga',
+    reason: 'a call',
+    expiresAt: later,
+  })
+  await put(identity.attempts, { key: `login ${email} from 192.0.2.7`, count: 1, nextAt: now, updatedAt: now })
+  await put(profiles, {
+    memberId: id,
+    gender: 1,
+    taxId: 'DE123456789',
+    country: 'DE',
+    addressLine: 'Hafenweg 1',
+    city: 'Kiel',
+    postalCode: '24103',
+    state: 'SH',
+    phone: '+49 431 1',
+  })
+  await put(mails, {
+    kind: 'test',
+    recipient: old,
+    language: 'en',
+    subject: 'Hello',
+    text: 'Dear you',
+    html: 'Dear you',
+    confidential: false,
+    createdAt: now,
+  })
+  await put(events, { name: 'member.email_changed', payload: { memberId: id, from: old, to: email }, at: now })
+  await put(jobs, { kind: 'of a later version', payload: { email }, runAt: now })
+  await put(auditLog, { at: now, operator: 'Olga', action: 'call', memberId: id, details: { reason: 'a call' } })
+
+  await buyMuch(put, { ...life, order: order.id, now })
+
+  const pool = await put(licences.seatPools, { memberId: id, line: 'downloader', platform: 'win', total: 2 })
+  const seat = await put(licences.seats, {
+    id: randomUUID(),
+    poolId: pool.id,
+    deviceHash: hash(),
+    device: '00:11',
+    nickname: 'Studio',
+    grantedAt: now,
+    lastSeenAt: now,
+  })
+  await put(licences.seatEvents, { seatId: seat.id, at: now, kind: 'granted' })
+  await put(licences.seatTokens, { hash: hash(), seatId: seat.id, generation: 0, createdAt: now })
+  await put(licences.deviceRequests, {
+    codeHash: hash(),
+    userCode: randomUUID(),
+    line: 'downloader',
+    platform: 'win',
+    deviceHash: hash(),
+    device: '00:11',
+    expiresAt: later,
+    seatId: seat.id,
+  })
+
+  const chosen = await put(activation.activationPools, { memberId: id, total: 6 })
+  await put(activation.activations, { poolId: chosen.id, pid: 701, activatedAt: now })
+  await put(activation.codes, { pool: 'oem', code: randomUUID(), memberId: id, takenAt: now, product: 770 })
+
+  const key = `gifts/${randomUUID()}.jpg`
+  await house.files.put(key, Readable.from([Buffer.from('picture')]), 7)
+  const claim = await put(gifts.giftClaims, {
+    ...{ ...line, campaign: 'all-in-one-new', memberId: id, state: 'given', pictureKey: key, submittedAt: now },
+    ...{ decidedAt: now, operator: 'Olga', reason: 'Welcome', currency: 'EUR', site: 'DE', givenAt: now },
+  })
+  await put(gifts.giftCodes, {
+    campaign: 'all-in-one-new',
+    currency: 'EUR',
+    amount: 2500,
+    code: randomUUID(),
+    addedAt: now,
+    claimId: claim.id,
+  })
+  await put(gifts.giftClaims, {
+    ...line,
+    campaign: 'downloader-all-in-one',
+    memberId: id,
+    state: 'rejected',
+    submittedAt: now,
+    operator: 'Olga',
+    reason: 'Blurred',
+  })
+
+  const release = await put(downloads.releases, {
+    ...{
+      software: 's',
+      platform: 'win',
+      version: '1',
+      build: 1000 + id,
+      releasedAt: now,
+      fileName: `s-${id}`,
+      fileKey: 'releases/s',
+    },
+    ...{ size: 1, sha256: '0'.repeat(64) },
+  })
+  await database.execute(sql`
+    insert into deliveries (release_id, recipient, parts, updated_at)
+    values (${release.id}, ${`member ${id}`}, '{[0,1)}', ${now})`)
+  return { key, old }
+}
+
+/** Two members who have used everything for long, each with a browser that is signed in. */
+export async function twoLongLives(server: TestServer, email: string, otherEmail: string) {
+  await openShop(server)
+  const { version } = await createCatalogueReader().currentCatalogue(server.database)
+  const one = await server.member({ email, username: 'Ada Zq' })
+  const other = await server.member({ email: otherEmail, username: 'Eve' })
+  const { key: picture } = await liveLong(server, { id: one.id, email, version })
+  await liveLong(server, { id: other.id, email: otherEmail, version })
+  const ada = server.visitor()
+  const eve = server.visitor()
+  await ada.login(email, password)
+  await eve.login(otherEmail, password)
+  return { ada, eve, adaId: one.id, picture }
+}

@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import * as checkout from '@/domains/checkout/tables'
+import * as invoices from '@/domains/invoices/tables'
+import * as refunds from '@/domains/refunds/tables'
+import * as subscriptions from '@/domains/subscriptions/tables'
+import type { Life, Put } from './personal-data'
+
+/** A row in every table that hangs on an order: bought, invoiced, renewed, cancelled and asked back. */
+export async function buyMuch(
+  put: Put,
+  { id, email, version, order, now }: Life & { readonly order: number; readonly now: Date },
+) {
+  const later = new Date(now.getTime() + 3600_000)
+  const hash = () => randomBytes(32)
+  const buyer = { name: 'Ada', email, business: null }
+  const invoice = await put(invoices.invoices, {
+    orderId: order,
+    number: `TW-${order}`,
+    issuedAt: now,
+    content: { lines: [] },
+    buyer,
+  })
+  const note = await put(invoices.creditNotes, {
+    invoiceId: invoice.id,
+    number: `TW-C-${order}`,
+    issuedAt: now,
+    cause: 'refunded',
+  })
+  await put(invoices.creditedLines, { invoiceId: invoice.id, position: 0, creditNoteId: note.id })
+
+  const begun = {
+    language: 'en',
+    country: 'DE',
+    currency: 'EUR',
+    total: 1,
+    vatBasisPoints: 1900,
+    catalogueVersion: version,
+    lines: [],
+    begunAt: now,
+    stateAt: now,
+  }
+  const paid = {
+    ...begun,
+    reference: randomUUID(),
+    tokenHash: hash(),
+    memberId: id,
+    email: `pay-${email}`,
+    buyerName: 'Ada',
+    couponCode: `SAVE${order}`,
+    discount: 'x',
+    orderId: order,
+  }
+  await put(checkout.checkouts, paid)
+  await put(checkout.checkouts, {
+    ...begun,
+    reference: randomUUID(),
+    tokenHash: hash(),
+    memberId: id,
+    email,
+    buyerName: 'Ada',
+  })
+  await put(checkout.couponGates, { code: `SAVE${order}` })
+  await put(checkout.couponUses, { checkout: paid.reference, code: `SAVE${order}`, memberId: id })
+
+  const subscription = await put(subscriptions.subscriptions, {
+    ...{
+      reference: randomUUID(),
+      memberId: id,
+      orderId: order,
+      position: 1,
+      pid: 365,
+      term: '1M',
+      state: 'cancelled',
+    },
+    ...{
+      startedAt: now,
+      paidUntil: later,
+      currency: 'EUR',
+      amount: 1,
+      renewalAmount: 1,
+      provider: 'sandbox',
+      checkout: paid.reference,
+    },
+    ...{ providerSubscription: randomUUID(), cardBrand: 'visa', cardLastFour: '4242' },
+  })
+  await put(subscriptions.subscriptionPeriods, { orderId: order, position: 1, subscriptionId: subscription.id })
+  await put(subscriptions.providerSubscriptions, {
+    provider: 'sandbox',
+    subscription: randomUUID(),
+    checkout: paid.reference,
+    cardBrand: 'visa',
+    cardLastFour: '4242',
+  })
+  await put(subscriptions.renewalPayments, {
+    provider: 'sandbox',
+    payment: randomUUID(),
+    subscription: 's',
+    state: 'paid',
+    at: now,
+    currency: 'EUR',
+    total: 1,
+    orderId: order,
+  })
+  await put(subscriptions.cancellations, {
+    id: randomUUID(),
+    memberId: id,
+    subscriptionId: subscription.id,
+    begunAt: now,
+    reason: 1,
+    words: 'Too dear',
+  })
+
+  const refund = await put(refunds.refundCases, {
+    ...{
+      number: `R-${order}`,
+      kind: 'request',
+      state: 'declined',
+      orderId: order,
+      memberId: id,
+      reason: 'other',
+    },
+    ...{ description: 'I do not like it', fullName: 'Ada', email: `refund-${email}`, language: 'en', createdAt: now },
+  })
+  await put(refunds.refundCaseLines, { caseId: refund.id, orderId: order, position: 0, held: false })
+  await put(refunds.refundCaseSteps, { caseId: refund.id, state: 'declined', at: now, actor: 'Olga', note: 'Dear Ada' })
+}
