@@ -1,11 +1,13 @@
 import { activationCalls } from '@/domains/activation/contract'
 import { checkoutCalls } from '@/domains/checkout/contract'
+import { paymentsDeskCalls } from '@/domains/checkout/desk-contract'
 import { couponsCalls } from '@/domains/coupons/contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
 import { giftsCalls } from '@/domains/gifts/contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesCalls } from '@/domains/licences/contract'
+import { logsCalls } from '@/domains/logs/contract'
 import { numbersCalls } from '@/domains/numbers/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { operatorsCalls } from '@/domains/operators/contract'
@@ -44,5 +46,7 @@ export const calls = {
 export const consoleCalls = {
   ...operatorsCalls,
   ...numbersCalls,
+  ...logsCalls,
+  ...paymentsDeskCalls,
   ...auditCalls,
 }

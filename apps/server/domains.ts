@@ -1,7 +1,8 @@
 import { openActivation, readActivationSettings } from '@/domains/activation'
 import { activationCalls } from '@/domains/activation/contract'
-import { openCheckout } from '@/domains/checkout'
+import { openCheckout, paymentsDesk } from '@/domains/checkout'
 import { checkoutCalls } from '@/domains/checkout/contract'
+import { paymentsDeskCalls } from '@/domains/checkout/desk-contract'
 import { couponsHandlers } from '@/domains/coupons'
 import { couponsCalls } from '@/domains/coupons/contract'
 import { type Downloads, downloadsHandlers } from '@/domains/downloads'
@@ -15,6 +16,8 @@ import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesContext, openLicences, seatCounts } from '@/domains/licences'
 import { licencesCalls } from '@/domains/licences/contract'
+import { logsHandlers } from '@/domains/logs'
+import { logsCalls } from '@/domains/logs/contract'
 import { numbersHandlers } from '@/domains/numbers'
 import { numbersCalls } from '@/domains/numbers/contract'
 import { offersHandlers } from '@/domains/offers'
@@ -91,10 +94,12 @@ export async function openDomains(
     terms: subscriptionTerms(house.vendor),
     oldUsersBefore: readActivationSettings(house.vendor.activation).oldUsersBefore,
   }
+  const checkout = await checkoutContext(house)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
-    opened(checkoutCalls, openCheckout(await checkoutContext(house))),
+    opened(checkoutCalls, openCheckout(checkout)),
+    opened(paymentsDeskCalls, paymentsDesk(checkout)),
     opened(invoicesCalls, invoicesHandlers(house)),
     opened(subscriptionsCalls, openSubscriptions(subscriptions)),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
@@ -108,6 +113,7 @@ export async function openDomains(
     opened(refundsCalls, refundsHandlers(refunds)),
     opened(supportCalls, supportHandlers(support)),
     opened(licencesCalls, openLicences(licences)),
+    opened(logsCalls, logsHandlers(house)),
     opened(numbersCalls, numbersHandlers(house)),
     opened(
       privacyCalls,

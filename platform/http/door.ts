@@ -13,6 +13,7 @@ import { admitOperator, consoleCookie, type OperatorKeeper } from './operator-do
 import { comesFromForeignPage, comesFromOwnPage } from './own-page'
 import { isProven } from './proof'
 import { isRefusal, type Refusal, refuse, refuseFields } from './refusal'
+import { sendFramed } from './security'
 import { acceptUploads, receiveFile } from './upload'
 import type { Handlers, MemberCaller, ReadingHandler, Visit } from './visit'
 
@@ -199,11 +200,9 @@ function send(reply: FastifyReply, definition: CallDefinition, result: unknown) 
   if (isRefusal(result)) return sendRefusal(reply, result)
   if (definition.answer === 'image/png') return reply.type('image/png').send(result)
   const { success = 0 } = definition
-  if (definition.answer === 'text/csv') {
-    note(reply, success)
-    return sendTable(reply, result as TableFile)
-  }
   note(reply, success)
+  if (definition.answer === 'text/csv') return sendTable(reply, result as TableFile)
+  if (definition.answer === 'text/html') return sendFramed(reply, result as string)
   return reply.send({ ...envelope(success, result), ...(definition.alsoAsResult && { result }) })
 }
 
