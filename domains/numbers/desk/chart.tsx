@@ -19,10 +19,12 @@ interface ChartProps {
   look: 'bars' | 'line'
   /** What a height stands for, at the side. */
   tick: (value: number) => string
+  /** Nothing is between two whole numbers. */
+  whole: boolean
 }
 
 /** One row of numbers over time, with a scale of its own: rows are compared in the table, and no colour tells them apart. */
-export function Chart({ label, points, look, tick }: ChartProps) {
+export function Chart({ label, points, look, tick, whole }: ChartProps) {
   const most = Math.max(0, ...points.map(({ value }) => value ?? 0))
   const across = scaleBand<number>(
     points.map((_, index) => index),
@@ -35,7 +37,7 @@ export function Chart({ label, points, look, tick }: ChartProps) {
     .defined(({ value }) => value !== null)
     .x((_, index) => middle(index))
     .y(({ value }) => up(value ?? 0))
-  const ticks = up.ticks(2)
+  const ticks = most === 0 ? [0] : up.ticks(2).filter((value) => !whole || Number.isInteger(value))
   return (
     <svg className={css.chart} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       {ticks.map((value) => (

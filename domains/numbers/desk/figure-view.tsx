@@ -73,6 +73,7 @@ function RowChart({ name, row, report }: { name: FigureName; row: FigureRow; rep
         points={points}
         look={lines.has(name) ? 'line' : 'bars'}
         tick={(value) => shortly(value, writing)}
+        whole={writing.unit === 'count'}
       />
     </>
   )
