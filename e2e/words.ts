@@ -4,6 +4,7 @@ import orderHistory from '@/apps/member/order-history/languages/en'
 import publicPages from '@/apps/server/public-pages/messages/en.json'
 import activation from '@/domains/activation/messages/en.json'
 import backup from '@/domains/backup/messages/en.json'
+import payments from '@/domains/checkout/desk/messages/en.json'
 import checkout from '@/domains/checkout/messages/en.json'
 import coupons from '@/domains/coupons/messages/en.json'
 import dashboard from '@/domains/dashboard/messages/en.json'
@@ -12,6 +13,8 @@ import gifts from '@/domains/gifts/messages/en.json'
 import proof from '@/domains/identity/screens/proof/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
+import logs from '@/domains/logs/desk/messages/en.json'
+import numbers from '@/domains/numbers/desk/messages/en.json'
 import team from '@/domains/operators/desk/messages/en.json'
 import privacy from '@/domains/privacy/messages/en.json'
 import products from '@/domains/products/messages/en.json'
@@ -29,6 +32,9 @@ export const say = createTranslator(
     ...desk,
     ...en,
     ...team,
+    ...payments,
+    ...logs,
+    ...numbers,
     ...activation,
     ...checkout,
     ...backup,
