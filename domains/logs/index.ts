@@ -1,6 +1,5 @@
 export { discardJob, replayWebhook, resendMail, retryJob } from './acts'
 export { logsHandlers } from './calls'
-export type { LogsContext } from './context'
 export { presentJob, presentMail, presentWebhook } from './present'
 export { jobsBefore } from './store/jobs'
 export { mailsBefore } from './store/mails'

@@ -41,7 +41,7 @@ function secretsOf(url: string): readonly string[] {
 const longWordsOf = (path: string) => path.split('/').filter((part) => /^[\w-]{20,}$/.test(part))
 
 /** An address without what was behind it. */
-export function withoutQuery(url: string): string {
+function withoutQuery(url: string): string {
   const { origin, pathname, search, searchParams, hash } = new URL(url)
   const path = longWordsOf(pathname).reduce((left, word) => left.replace(word, hidden), pathname)
   const kept = [...searchParams].filter(([name]) => harmless.has(name)).map(([name, value]) => `${name}=${value}`)
