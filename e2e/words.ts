@@ -5,6 +5,7 @@ import publicPages from '@/apps/server/public-pages/messages/en.json'
 import activation from '@/domains/activation/messages/en.json'
 import backup from '@/domains/backup/messages/en.json'
 import catalogueDesk from '@/domains/catalogue/desk/messages/en.json'
+import payments from '@/domains/checkout/desk/messages/en.json'
 import checkout from '@/domains/checkout/messages/en.json'
 import couponsDesk from '@/domains/coupons/desk/messages/en.json'
 import coupons from '@/domains/coupons/messages/en.json'
@@ -16,7 +17,9 @@ import gifts from '@/domains/gifts/messages/en.json'
 import proof from '@/domains/identity/screens/proof/messages/en.json'
 import documents from '@/domains/invoices/document/messages/en.json'
 import licences from '@/domains/licences/messages/en.json'
+import logs from '@/domains/logs/desk/messages/en.json'
 import members from '@/domains/members/desk/messages/en.json'
+import numbers from '@/domains/numbers/desk/messages/en.json'
 import team from '@/domains/operators/desk/messages/en.json'
 import poolsDesk from '@/domains/pools/desk/messages/en.json'
 import privacy from '@/domains/privacy/messages/en.json'
@@ -42,6 +45,9 @@ export const say = createTranslator(
     ...poolsDesk,
     ...releasesDesk,
     ...members,
+    ...payments,
+    ...logs,
+    ...numbers,
     ...activation,
     ...checkout,
     ...backup,

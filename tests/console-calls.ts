@@ -8,6 +8,7 @@ import { totpCode } from '@/platform/second-factor/totp'
 import { createAuthenticator } from './authenticator'
 import { publishDemoCatalogue, startDraft } from './catalogue-desk'
 import { giftSamples, refundSamples, ticketSamples } from './console-queues'
+import { addDelivery, addFailedJob, addMail, addReviewed } from './logs'
 import { memberSamples } from './member-calls'
 import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from './operator'
 import type { TestServer } from './server'
@@ -54,6 +55,8 @@ const newPasskey: Sample = async (server, { visitor }) => {
   const key = createAuthenticator(server.config.publicUrl)
   return { name: 'Laptop', credential: key.register(data.options) }
 }
+
+const reviewed: Sample = async (server) => ({ checkout: await addReviewed(server), seen: 'open' })
 
 /**
  * For each call of the console one that succeeds. The matrix of roles and the audit log are tried with these, so a call
@@ -139,6 +142,27 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     const { id, version } = await addOperator(server, { role: 'support', disabledAt: server.clock.now() })
     return { operator: id, seen: version }
   },
+  'GET /console/api/webhooks': nothing,
+  'POST /console/api/webhooks/replay': async (server) => ({
+    provider: 'sandbox',
+    event: await addDelivery(server),
+    seen: 0,
+  }),
+  'GET /console/api/mails': nothing,
+  'GET /console/api/mails/preview': async (server) => ({ mail: await addMail(server) }),
+  'POST /console/api/mails/resend': async (server) => ({ mail: await addMail(server) }),
+  'GET /console/api/jobs': nothing,
+  'POST /console/api/jobs/retry': async (server) => ({ job: await addFailedJob(server), seen: 35 }),
+  'POST /console/api/jobs/discard': async (server) => ({
+    job: await addFailedJob(server),
+    seen: 35,
+    reason: 'Its order is long refunded',
+  }),
+  'GET /console/api/payments': nothing,
+  'POST /console/api/payments/settle': reviewed,
+  'POST /console/api/payments/return': reviewed,
+  'GET /console/api/numbers': async () => ({ report: 'sales' }),
+  'GET /console/api/numbers.csv': async () => ({ report: 'refunds', grain: 'month' }),
   'POST /console/api/operators/reset': async (server) => {
     const { id, version } = await addOperator(server, { role: 'support' })
     return { operator: id, seen: version, reason: 'Lost the phone' }

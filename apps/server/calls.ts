@@ -1,6 +1,7 @@
 import { activationCalls } from '@/domains/activation/contract'
 import { catalogueDeskCalls } from '@/domains/catalogue/desk-contract'
 import { checkoutCalls } from '@/domains/checkout/contract'
+import { paymentsDeskCalls } from '@/domains/checkout/desk-contract'
 import { couponsCalls } from '@/domains/coupons/contract'
 import { couponsDeskCalls } from '@/domains/coupons/desk-contract'
 import { downloadsCalls } from '@/domains/downloads/contract'
@@ -10,7 +11,9 @@ import { giftsDeskCalls } from '@/domains/gifts/desk-contract'
 import { identityCalls } from '@/domains/identity/contract'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesCalls } from '@/domains/licences/contract'
+import { logsCalls } from '@/domains/logs/contract'
 import { membersDeskCalls } from '@/domains/members/desk-contract'
+import { numbersCalls } from '@/domains/numbers/contract'
 import { offersCalls } from '@/domains/offers/contract'
 import { operatorsCalls } from '@/domains/operators/contract'
 import { auditCalls } from '@/domains/operators/contract-audit'
@@ -51,6 +54,9 @@ export const calls = {
 export const consoleCalls = {
   ...membersDeskCalls,
   ...operatorsCalls,
+  ...numbersCalls,
+  ...logsCalls,
+  ...paymentsDeskCalls,
   ...auditCalls,
   ...refundsDeskCalls,
   ...giftsDeskCalls,

@@ -2,8 +2,9 @@ import { openActivation, readActivationSettings } from '@/domains/activation'
 import { activationCalls } from '@/domains/activation/contract'
 import { catalogueDesk } from '@/domains/catalogue'
 import { catalogueDeskCalls } from '@/domains/catalogue/desk-contract'
-import { openCheckout } from '@/domains/checkout'
+import { openCheckout, paymentsDesk } from '@/domains/checkout'
 import { checkoutCalls } from '@/domains/checkout/contract'
+import { paymentsDeskCalls } from '@/domains/checkout/desk-contract'
 import { couponsDesk, couponsHandlers } from '@/domains/coupons'
 import { couponsCalls } from '@/domains/coupons/contract'
 import { couponsDeskCalls } from '@/domains/coupons/desk-contract'
@@ -20,8 +21,12 @@ import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesContext, openLicences, seatCounts } from '@/domains/licences'
 import { licencesCalls } from '@/domains/licences/contract'
+import { logsHandlers } from '@/domains/logs'
+import { logsCalls } from '@/domains/logs/contract'
 import { membersDesk } from '@/domains/members'
 import { membersDeskCalls } from '@/domains/members/desk-contract'
+import { numbersHandlers } from '@/domains/numbers'
+import { numbersCalls } from '@/domains/numbers/contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
 import { openOperators } from '@/domains/operators'
@@ -105,10 +110,12 @@ export async function openDomains(
   }
   const pools = { ...house, translate: await readTranslators(poolMails) }
   registerPoolJobs(pools)
+  const checkout = await checkoutContext(house)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
-    opened(checkoutCalls, openCheckout(await checkoutContext(house))),
+    opened(checkoutCalls, openCheckout(checkout)),
+    opened(paymentsDeskCalls, paymentsDesk(checkout)),
     opened(invoicesCalls, invoicesHandlers(house)),
     opened(subscriptionsCalls, openSubscriptions(subscriptions)),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
@@ -125,6 +132,8 @@ export async function openDomains(
     opened(supportCalls, supportHandlers(support)),
     opened(supportDeskCalls, supportDeskHandlers(ticketDesk(house, support))),
     opened(licencesCalls, openLicences(licences)),
+    opened(logsCalls, logsHandlers(house)),
+    opened(numbersCalls, numbersHandlers(house)),
     opened(
       privacyCalls,
       openPrivacy({

@@ -14,6 +14,7 @@ import { loadDemoDevices } from './demo/devices'
 import { loadDemoGifts } from './demo/gifts'
 import { describeDemoOperator } from './demo/operator'
 import { loadDemoOrders } from './demo/orders'
+import { loadDemoPayment } from './demo/payment'
 import { loadDemoRefunds } from './demo/refunds'
 import { loadDemoReleases } from './demo/releases'
 import { loadDemoTickets } from './demo/tickets'
@@ -39,6 +40,7 @@ async function main() {
   if (config.demo) await loadDemoDevices(opened.database, vendor, config.vendorDir, clock())
   if (config.demo) await loadDemoTickets(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoRefunds(opened.database, house.events, config.vendorDir, clock())
+  if (config.demo) await loadDemoPayment(opened.database, clock())
   if (config.demo) await loadDemoActivations(opened.database, config.vendorDir, clock())
 
   let stopping = false

@@ -26,8 +26,11 @@ interface Declaration {
   /** `write` changes something, whatever its HTTP method: such a call must prove its origin when a cookie signs it in (D5). */
   readonly effect: 'read' | 'write'
   readonly input: Schema
-  /** What `data` holds on success, or the media type when the answer is a picture, a table to keep, or a file. */
-  readonly answer: z.ZodMiniType | 'image/png' | 'text/csv' | 'application/octet-stream'
+  /**
+   * What `data` holds on success, or the media type when the answer is a picture, a table to keep, a file, or a page of
+   * somebody else's words, which is shown in a frame of ours where nothing of it runs.
+   */
+  readonly answer: z.ZodMiniType | 'image/png' | 'text/csv' | 'text/html' | 'application/octet-stream'
   /**
    * The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027, 20039 and 20051 may come from the door,
    * to operators also 31001.
@@ -85,6 +88,7 @@ export type AnswerOf<C extends CallDefinition> = C['answer'] extends z.ZodMiniTy
 interface FileAnswers {
   readonly 'image/png': Uint8Array
   readonly 'text/csv': TableFile
+  readonly 'text/html': string
   readonly 'application/octet-stream': StoredFile
 }
 

@@ -14,6 +14,7 @@ import { comesFromForeignPage, comesFromOwnPage } from './own-page'
 import { isProven } from './proof'
 import { discard, receive } from './receive'
 import { isRefusal, type Refusal, refuse, refuseFields } from './refusal'
+import { sendFramed } from './security'
 import { sendFile } from './stored-file'
 import { acceptUploads } from './upload'
 import type { Handlers, MemberCaller, ReadingHandler, ReceivedFile, Visit } from './visit'
@@ -194,12 +195,10 @@ function send(reply: FastifyReply, definition: CallDefinition, result: unknown) 
   if (isRefusal(result)) return sendRefusal(reply, result)
   if (definition.answer === 'image/png') return reply.type('image/png').send(result)
   const { success = 0 } = definition
-  if (definition.answer === 'text/csv') {
-    note(reply, success)
-    return sendTable(reply, result as TableFile)
-  }
   note(reply, success)
   if (definition.answer === 'application/octet-stream') return sendFile(reply, result as StoredFile)
+  if (definition.answer === 'text/csv') return sendTable(reply, result as TableFile)
+  if (definition.answer === 'text/html') return sendFramed(reply, result as string)
   return reply.send({ ...envelope(success, result), ...(definition.alsoAsResult && { result }) })
 }
 

@@ -1,12 +1,13 @@
-import { desc, eq, lt, sql } from 'drizzle-orm'
+import { desc, eq, lt } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import type { Database, Queryable } from '@/platform/database/connect'
+import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import { type Language, languageTags } from '@/platform/i18n/languages'
 import { enqueue } from '@/platform/jobs/queue'
 import type { Worker } from '@/platform/jobs/worker'
 import { type Clock, seconds } from '@/platform/time/duration'
 import { compose, type Letter, type Sender } from './letter'
 import { mails } from './tables'
+import { withoutSecrets } from './without-secrets'
 
 export interface Outgoing {
   /** Names the template, for the log. */
@@ -23,6 +24,8 @@ export interface MailOptions extends Sender {
   /** None: mails stay in the table, where the demo outbox shows them. */
   readonly smtpUrl: string | null
 }
+
+type Resent = 'unknown' | 'confidential' | Pick<typeof mails.$inferSelect, 'id' | 'kind' | 'recipient'>
 
 /** The way out for mail: what is posted in a transaction leaves after it, by SMTP, with retries. */
 export class Post {
@@ -44,6 +47,7 @@ export class Post {
         language,
         confidential,
         createdAt: now,
+        preview: confidential ? compose(withoutSecrets(letter), this.options, languageTags[language]).html : null,
         ...compose(letter, this.options, languageTags[language]),
       })
       .returning({ id: mails.id })
@@ -53,21 +57,22 @@ export class Post {
   }
 
   /**
-   * Sends a mail once more, as it was. @returns the new mail's number; null when its words are gone or hold a secret link,
-   * which is not sent to anybody twice
+   * Sends a mail once more, to whom it went. Not one that is confidential: what it lets its reader do is over, or done,
+   * and whoever needs it asks for a new one. @returns the new mail, or why there is none
    */
-  async sendAgain(database: Queryable, id: number): Promise<number | null> {
+  async again(transaction: Transaction, id: number): Promise<Resent> {
+    const [mail] = await transaction.select().from(mails).where(eq(mails.id, id))
+    if (!mail) return 'unknown'
+    if (mail.confidential || mail.text === null) return 'confidential'
+    const { id: _, sentAt: __, ...same } = mail
     const now = this.clock()
-    const { rows } = await database.execute<{ id: string }>(sql`
-      insert into ${mails} (kind, recipient, language, subject, text, html, confidential, created_at)
-      select kind, recipient, language, subject, text, html, confidential, ${now}::timestamptz
-      from ${mails} where id = ${id} and not confidential and text is not null
-      returning id`)
-    const again = rows[0] ? Number(rows[0].id) : null
-    if (again !== null && this.options.smtpUrl) {
-      await enqueue(database, { kind: 'mail', payload: { id: again }, runAt: now })
-    }
-    return again
+    const [row] = await transaction
+      .insert(mails)
+      .values({ ...same, createdAt: now })
+      .returning({ id: mails.id })
+    if (!row) throw new Error('The mail was not written')
+    if (this.options.smtpUrl) await enqueue(transaction, { kind: 'mail', payload: { id: row.id }, runAt: now })
+    return { id: row.id, kind: mail.kind, recipient: mail.recipient }
   }
 
   /** Registers the job that hands mails to the SMTP server. */

@@ -27,8 +27,8 @@ export const resendMail = (acting: Acting, wish: ActWish & { mail: number }) =>
   act(acting, 'member.resendMail', wish, async (transaction, { id }) => {
     const { post, tables } = acting.context
     if (!(await isOwnMail(transaction, personOf(tables, id), wish.mail))) return refuse(20085)
-    const again = await post.sendAgain(transaction, wish.mail)
-    return again === null ? refuse(20035) : { answer: {}, details: { mail: wish.mail } }
+    const again = await post.again(transaction, wish.mail)
+    return typeof again === 'string' ? refuse(20035) : { answer: {}, details: { mail: wish.mail } }
   })
 
 /**
