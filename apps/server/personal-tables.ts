@@ -39,6 +39,7 @@ export const personalTables: readonly PersonalTable[] = [
 /** Every other table, and why nothing of a member is in it. */
 export const impersonalTables: Readonly<Record<string, string>> = {
   captchas: 'visitors’ tokens and codes, for a day',
+  catalogue_drafts: 'what the vendor is about to sell',
   catalogue_versions: 'what the vendor sells',
   coupon_gates: 'the vendor’s coupons',
   download_counts: 'sums',
@@ -52,6 +53,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   operator_sessions: 'the vendor’s staff, of whom no one is a member',
   operators: 'the vendor’s staff, of whom no one is a member',
   passkey_challenges: 'what somebody’s browser is to sign, for minutes',
+  pool_watches: 'how low the vendor lets codes run',
   reconciliations: 'up to when providers were asked',
   releases: 'what the vendor has published',
   sandbox_payments: 'the books of a payment provider of make-believe, where no real card is',

@@ -2,7 +2,6 @@ export {
   blacklistMember,
   endSessions,
   liftMember,
-  lookThroughEyes,
   resetSecondFactor,
   sendPasswordLink,
 } from './acts/access'
