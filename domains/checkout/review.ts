@@ -15,10 +15,7 @@ export async function openReview(
   { reference, mismatch, provider, payment }: Checkout & { readonly mismatch: Mismatch },
   { total, state }: PaymentReport,
 ): Promise<void> {
-  house.log.error(
-    { checkout: reference, provider, payment, mismatch, paid: total },
-    'a payment does not fit: look at it',
-  )
+  house.log.info({ checkout: reference, provider, payment, mismatch, paid: total }, 'a payment does not fit')
   const openedAt = house.clock()
   const facts = { checkout: reference, mismatch, amount: total.minor, currency: total.currency, openedAt }
   if (!(await addReview(transaction, facts))) return
