@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { count, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
 import type { Claim } from '../rules'
@@ -12,6 +12,17 @@ export async function addCodes(database: Queryable, pool: string, added: readonl
     on conflict (pool, code) do nothing`)
   return rowCount ?? 0
 }
+
+/** How many codes are left of each pool, and how many there were. */
+export const countCodes = (database: Queryable) =>
+  database
+    .select({
+      pool: codes.pool,
+      all: count(),
+      free: sql<number>`(count(*) filter (where ${isNull(codes.takenAt)}))::int`,
+    })
+    .from(codes)
+    .groupBy(codes.pool)
 
 /**
  * Whether no code was ever loaded. Of transactions that ask at once, the others wait until the first has loaded its own.
