@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personalTables } from '@/apps/server/personal-tables'
+import { attempts } from '@/domains/identity/tables'
 import { enqueue } from '@/platform/jobs/queue'
 import { days } from '@/platform/time/duration'
 import { twoLongLives } from '@/tests/personal-data'
@@ -39,7 +40,7 @@ const linking = new Set(
   'members.email mails.recipient mailed_links.email members.password_hash sessions.operator attempts.key gift_claims.picture_key events.name deliveries.recipient coupon_uses.code'
     .concat(
       ' subscriptions.checkout subscriptions.provider provider_subscriptions.checkout provider_subscriptions.provider',
-      ' tickets.email ticket_attachments.file_key',
+      ' tickets.email tickets.number ticket_attachments.file_key',
     )
     .split(' '),
 )
@@ -129,6 +130,14 @@ const stays = {
   'renewal_payments.currency': 'what was paid in',
 }
 
+const count = (...keys: string[]) => {
+  const now = server.clock.now()
+  // Later than any tidying: what goes, goes with the account.
+  const later = new Date(now.getTime() + days(30))
+  return server.database.insert(attempts).values(keys.map((key) => ({ key, count: 1, nextAt: now, updatedAt: later })))
+}
+const counted = (...keys: string[]) => server.database.select().from(attempts).where(inArray(attempts.key, keys))
+
 const runWatch = async () => {
   const { database, clock, worker } = server
   await enqueue(database, { kind: 'privacy.watch', payload: {}, runAt: clock.now(), singleton: 'privacy.watch' })
@@ -137,6 +146,15 @@ const runWatch = async () => {
 
 describe('the end of an account', () => {
   it('leaves no word of the member anywhere but what the books must show', async () => {
+    const { pass } = (await ada.call('POST /member/ticket_pass')).data
+    const question = { laravel_session: pass, subject: 'A zq question', message: 'Where is zq?', lang: 'en' }
+    expect((await server.visitor().call('POST /ticket/open', question)).cscode).toBe(0)
+    expect((await server.mailsTo('support@tidewren.example'))[0]?.text).toContain(email)
+    const tries = [
+      `proof of member ${adaId} in 00ff`,
+      `new browser of member ${adaId}: Firefox on Linux from 192.0.2.7`,
+    ]
+    await count(...tries, `proof of member ${adaId}0`)
     await mark()
     expect((await found()).length).toBeGreaterThan(60)
     expect(await readdir(join(folder, 'gifts'))).toHaveLength(2)
@@ -152,6 +170,8 @@ describe('the end of an account', () => {
     await server.worker.drain()
     const left = await found()
     expect(left.filter((place) => !(place in stays))).toEqual([])
+    expect(await counted(...tries)).toEqual([])
+    expect(await counted(`proof of member ${adaId}0`)).toHaveLength(1)
     expect(left).toContain('invoices.buyer')
     const { rows } = await server.database.execute<{ buyer: string }>(
       sql`select buyer::text as buyer from invoices where buyer::text like '%zq%'`,

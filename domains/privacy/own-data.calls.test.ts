@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { impersonalTables, personalTables } from '@/apps/server/personal-tables'
+import { members } from '@/domains/identity/tables'
+import { mails } from '@/platform/mail/tables'
+import { before, days } from '@/platform/time/duration'
 import { twoLongLives } from '@/tests/personal-data'
-import { startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { columnName, exportedColumns } from './store/collect'
 
@@ -92,6 +95,28 @@ describe('one’s own data', () => {
     )
     // Also what was written to the address that the account had before.
     expect(data.mails?.map(({ recipient }) => recipient)).toContain(`old-${email}`)
+  })
+
+  it('has no mail from before the member named an address, unless they have shown that it is theirs', async () => {
+    const { id } = await server.member({ email: 'taken@example.test' })
+    const visitor = server.visitor()
+    await visitor.login('taken@example.test', password)
+    const now = server.clock.now()
+    const mail = { kind: 'test', recipient: 'taken@example.test', language: 'en', confidential: false } as const
+    await server.database.insert(mails).values([
+      { ...mail, subject: 'To whoever was there', createdAt: before(now, days(1)) },
+      { ...mail, subject: 'To the member', createdAt: now },
+    ])
+    const subjects = async () => {
+      const { data } = (await (await download(visitor, 'json')).json()) as { data: Exported }
+      return data.mails?.map(({ subject }) => subject).sort()
+    }
+    const set = (facts: Partial<typeof members.$inferInsert>) =>
+      server.database.update(members).set(facts).where(eq(members.id, id))
+    await set({ emailChangedAt: now, emailProven: false })
+    expect(await subjects()).toEqual(['To the member'])
+    await set({ emailProven: true })
+    expect(await subjects()).toEqual(['To the member', 'To whoever was there'])
   })
 
   it('holds no secret and nobody of the staff', async () => {

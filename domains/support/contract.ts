@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { captchaCode, email, name } from '@/domains/identity/fields'
+import { captchaCode, email } from '@/domains/identity/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { authors, limits, textProblem, ticketStates } from './rules'
 
@@ -14,10 +14,14 @@ const written = (most: number) =>
     z.string().check(z.refine((value) => textProblem(value, most) === null)),
     z.transform((value: string) => value.trim()),
   )
-const subject = z.pipe(
-  written(limits.subject),
-  z.transform((value: string) => value.replaceAll(/\s+/g, ' ')),
-)
+const inOneLine = (most: number) =>
+  z.pipe(
+    written(most),
+    z.transform((value: string) => value.replaceAll(/\s+/g, ' ')),
+  )
+const subject = inOneLine(limits.subject)
+/** Of somebody who need not have an account: it is under no rule of accounts. */
+const name = inOneLine(limits.name)
 const message = written(limits.message)
 const attachments = z._default(z.array(z.uuid()).check(z.maxLength(limits.attachments)), [])
 

@@ -179,6 +179,15 @@ describe('the contact page', () => {
     expect(again.cscode).toBe(0)
   })
 
+  it('takes a name as it is, which need not be one that an account could have', async () => {
+    const named = { email: 'long@example.test', name: ' Dr. Maria-Magdalena\n"Lena" von der Heide ' }
+    expect((await write(server.visitor(), named)).cscode).toBe(0)
+    const [staff] = await server.mailsTo('support@tidewren.example')
+    expect(staff?.text).toContain('Dr. Maria-Magdalena "Lena" von der Heide')
+    const tooLong = await write(server.visitor(), { ...named, name: 'x'.repeat(61) })
+    expect(tooLong).toMatchObject({ cscode: 10001, data: { fields: ['name'] } })
+  })
+
   it('wants the code of the picture, once for each message, and not too many to one address', async () => {
     const visitor = server.visitor()
     expect((await write(visitor, { code: 'zzzz' })).cscode).toBe(42011)

@@ -4,7 +4,7 @@ import type {} from './events'
 import { writeToCustomer, writeToStaff } from './mails/send'
 import { closeForRefund, openForRefund } from './refund-tickets'
 import { forgetUnsent, unsentBefore } from './store/attachments'
-import { purgePasses } from './store/passes'
+import { endMailedPasses, purgePasses } from './store/passes'
 
 /** What support does after the answer: it writes to both sides, keeps a ticket for each refund, and tidies up. */
 export function registerSupportJobs(context: SupportContext) {
@@ -17,6 +17,10 @@ export function registerSupportJobs(context: SupportContext) {
   events.on('ticket.closed', 'mail', ({ ticket }) => writeToCustomer(context, 'closed', ticket))
   events.on('refund.requested', 'ticket', ({ refund }) => openForRefund(context, refund))
   events.on('refund.ended', 'ticket', ({ refund }) => closeForRefund(context, refund))
+
+  // As their sessions do: whoever could read the mail until then may be the reason for the change.
+  events.on('member.password_changed', 'ticket links', ({ memberId }) => endMailedPasses(database, memberId))
+  events.on('member.email_changed', 'ticket links', ({ memberId }) => endMailedPasses(database, memberId))
 
   worker.recur('support.tidying', days(1), async () => {
     const now = clock()

@@ -156,6 +156,34 @@ describe('a ticket', () => {
   })
 })
 
+it('closes the mailed links when the password or the address changes: whoever read the mail then may be somebody else', async () => {
+  const visitor = server.visitor()
+  await server.member({ email: 'fay@example.test' })
+  await visitor.login('fay@example.test', password)
+  const { ticket } = await open({ laravel_session: await passFor(visitor) })
+  const mailed = async (text = 'Here you are.') => {
+    await operatorAnswers(ticket, text)
+    const [answer] = await server.mailsTo('fay@example.test')
+    const link = new URL(/https?:\/\/\S+\/tickets\.htm\S+/.exec(answer?.text ?? '')?.[0] ?? '')
+    return link.searchParams.get('laravel_session') ?? ''
+  }
+  const first = await mailed()
+  expect((await thread(ticket, first)).cscode).toBe(0)
+  const words = { new_pw: 'newer1234', re_pw: 'newer1234' }
+  expect((await visitor.call('POST /member/change_password_v1', words)).cscode).toBe(0)
+  await server.worker.drain()
+  expect((await thread(ticket, first)).cscode).toBe(85641)
+
+  const second = await mailed()
+  expect((await thread(ticket, second)).cscode).toBe(0)
+  const to = 'fay.new@example.test'
+  await visitor.call('POST /member/verify_code', { new_email: to })
+  const code = /^[2-9A-Z]{4}$/m.exec((await server.mailsTo(to))[0]?.text ?? '')?.[0] ?? ''
+  expect((await visitor.call('POST /member/change_email', { new_email: to, code })).cscode).toBe(0)
+  await server.worker.drain()
+  expect((await thread(ticket, second)).cscode).toBe(85641)
+})
+
 it('lists tickets by page, state and words', async () => {
   const visitor = server.visitor()
   await server.member({ email: 'deb@example.test', username: 'Deb' })

@@ -80,7 +80,7 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: attempts,
     rows: ({ memberId, addresses }) => sql`(
-      ${attempts.key} like ${`% member ${memberId}`} or
+      ${attempts.key} ~ ${` member ${memberId}\\M`} or
       exists (select from unnest(string_to_array(${attempts.key}, ' ')) word where word in ${addresses}))`,
     notExported: 'They count tries for a day or two, whoever made them.',
   },

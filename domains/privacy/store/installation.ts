@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/identity/tables'
 import { auditLog } from '@/platform/audit/tables'
 import { ownedBy, type Person, type PersonalTable } from '@/platform/database/personal-data'
 import { events, jobs } from '@/platform/jobs/tables'
@@ -25,6 +26,9 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: mails,
     rows: ({ addresses }) => sql`${mails.recipient} in ${addresses}`,
+    // A member may have changed to any address at all, and what was written to it before was written to somebody else.
+    exported: sql`not exists (select from ${members} where ${members.email} = ${mails.recipient}
+      and not ${members.emailProven} and ${mails.createdAt} < ${members.emailChangedAt})`,
     withheld: {
       text: 'A mail with a secret link is not shown again; the others are, under another name.',
       html: 'It says the same as the text.',

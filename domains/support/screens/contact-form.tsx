@@ -1,6 +1,6 @@
 import { type ReactNode, useReducer, useState } from 'react'
 import type { Boot } from '@/domains/identity/boot'
-import { emailProblem, nameProblem } from '@/domains/identity/rules'
+import { emailProblem } from '@/domains/identity/rules'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -13,7 +13,7 @@ import { TextArea } from '@/platform/ui/text-area'
 import { emailIn, limits } from '../rules'
 import { call } from './api'
 import { forgetDraft, readDraft, useKeptDraft } from './draft'
-import { sendFailure, subjectMessage, textMessage } from './failure'
+import { nameMessage, sendFailure, subjectMessage, textMessage } from './failure'
 import css from './tickets.module.css'
 
 interface ContactFormProps {
@@ -73,7 +73,7 @@ export function ContactForm({ boot, query, captcha }: ContactFormProps) {
       <form className={css.form} {...form}>
         {failure !== null && <Alert tone="problem">{translate(contactFailure(failure))}</Alert>}
         <div className={css.pair}>
-          <Field {...field('name')} label={translate('identity.name')} autoComplete="name" />
+          <Field {...field('name')} label={translate('identity.name')} autoComplete="name" maxLength={limits.name} />
           <Field {...field('email')} label={translate('identity.email')} type="email" autoComplete="email" />
         </div>
         <Field {...field('subject')} label={translate('support.subject')} maxLength={limits.subject} />
@@ -90,13 +90,6 @@ export function ContactForm({ boot, query, captcha }: ContactFormProps) {
 }
 
 const contactFailure = (code: FailureCode): MessageKey => (code === 42011 ? 'member_new_24' : sendFailure(code))
-
-function nameMessage(name: string): MessageKey | null {
-  const problem = nameProblem(name)
-  if (problem === null) return null
-  if (problem === 'missing') return 'member_new_3'
-  return problem === 'length' ? 'identity.nameLength' : 'member_user_name_limit_str'
-}
 
 function emailMessage(email: string): MessageKey | null {
   const problem = emailProblem(email)

@@ -7,7 +7,8 @@ export function readDraft<Values extends Record<string, string>>(name: string, e
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}')
     const known = Object.entries(stored as object).filter(
-      ([field, value]) => field in empty && typeof value === 'string',
+      // What was left empty does not hide what the page's address has filled in.
+      ([field, value]) => field in empty && typeof value === 'string' && value !== '',
     )
     return { ...empty, ...Object.fromEntries(known) }
   } catch {

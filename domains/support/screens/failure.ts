@@ -17,5 +17,6 @@ const problems = { missing: 'member_new_3', length: 'support.tooLong' } as const
 
 const messageOf = (problem: TextProblem | null) => problem && problems[problem]
 
+export const nameMessage = (text: string) => messageOf(textProblem(text, limits.name))
 export const subjectMessage = (text: string) => messageOf(textProblem(text, limits.subject))
 export const textMessage = (text: string) => messageOf(textProblem(text, limits.message))

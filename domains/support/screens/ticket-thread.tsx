@@ -40,6 +40,8 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
 
   async function change(what: 'support.sent' | 'support.closedNow') {
     setSaid(what)
+    // The newest messages end further on than before: what was shown above them would not meet them any more.
+    setBefore(null)
     await again()
   }
 

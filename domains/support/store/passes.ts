@@ -43,6 +43,12 @@ export async function addTicketPass(
     select ${tokenHash}, id, ${expiresAt}::timestamptz from ${tickets} where number = ${ticket}`)
 }
 
+/** Ends what mailed links open of a member's tickets. */
+export async function endMailedPasses(database: Queryable, memberId: number) {
+  await database.execute(sql`
+    delete from ${ticketPasses} where ticket_id in (select id from ${tickets} where member_id = ${memberId})`)
+}
+
 /** @returns null when the pass is not known or has ended, its session has, or the account is suspended */
 export async function holderOf(database: Queryable, tokenHash: Buffer, now: Date): Promise<Holder | null> {
   const { rows } = await database.execute<Holder & Record<string, unknown>>(sql`

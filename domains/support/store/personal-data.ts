@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/tables'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import { mails } from '@/platform/mail/tables'
 import { ticketAttachments, ticketMessages, ticketPasses, tickets } from '../tables'
 
 const asked: PersonalTable = {
@@ -29,6 +30,13 @@ export const personalData: readonly PersonalTable[] = [
     rows: (person) => sql`(${ownedBy(ticketAttachments.memberId)(person)}
       or ${under(ticketAttachments.ticketId, asked, tickets.id)(person)})`,
     file: ticketAttachments.fileKey,
+  },
+  {
+    table: mails,
+    // Their subject names the ticket, and a number is never a part of another one.
+    rows: (person) => sql`(${mails.kind} like 'support.staff.%' and exists (
+      select from ${tickets} where strpos(${mails.subject}, ${tickets.number}) > 0 and ${asked.rows(person)}))`,
+    notExported: 'They tell the vendor’s staff what stands in the tickets.',
   },
   {
     table: ticketPasses,
