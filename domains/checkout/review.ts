@@ -12,10 +12,9 @@ import { addReview, moveReview, type Review, reviewOf } from './store/reviews'
 export async function openReview(
   house: House,
   transaction: Transaction,
-  { reference, mismatch, provider, payment }: Checkout & { readonly mismatch: Mismatch },
+  { reference, mismatch }: Checkout & { readonly mismatch: Mismatch },
   { total, state }: PaymentReport,
 ): Promise<void> {
-  house.log.info({ checkout: reference, provider, payment, mismatch, paid: total }, 'a payment does not fit')
   const openedAt = house.clock()
   const facts = { checkout: reference, mismatch, amount: total.minor, currency: total.currency, openedAt }
   if (!(await addReview(transaction, facts))) return
