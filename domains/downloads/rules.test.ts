@@ -125,7 +125,7 @@ describe('the service', () => {
     ['is over then', [line(10, '1Y', start)], end, null],
     ['was sold under another id', [line(9, 'LFT', start)], end, 10],
     ['is one for the line, whichever platform it was bought for', [line(1010, 'LFT', start)], end, 1010],
-    ['goes on from one platform’s term to the other’s', [line(10, '1Y', start), line(1010, '1Y', end)], end, 10],
+    ['goes on from one platform’s term to the other’s', [line(10, '1Y', start), line(1010, '1Y', end)], end, 1010],
     ['of another line is another', [line(12, 'LFT', start)], end, null],
     ['is not the guarantee', [line(11, 'LFT', start)], end, null],
   ])('%s', (_, held, now, expected) => expect(has(held, now)).toBe(expected))

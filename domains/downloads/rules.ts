@@ -82,7 +82,11 @@ export function serviceFor(
   const services = addOnsOf(catalogue, line, 'eds')
   const period = periodFor(held, services)
   if (period === null || !isRunning(period, now)) return null
-  const product = services.find((service) => linesFor(held, [service]).length > 0)
+  const runsByItself = (service: AddOn) => {
+    const own = periodFor(held, [service])
+    return own !== null && isRunning(own, now)
+  }
+  const product = services.find(runsByItself) ?? services.find((service) => linesFor(held, [service]).length > 0)
   return product ? { product, period } : null
 }
 
