@@ -12,6 +12,7 @@ import {
   offerOf,
   type Period,
   periodOf,
+  periodsFor,
   serviceFor,
   softwareCalled,
 } from './rules'
@@ -150,6 +151,7 @@ test.each([
 
 it('a guarantee brings what came out for its platform while it ran', () => {
   const period = { start: at('2026-01-01T00:00:00Z'), end: at('2026-06-01T00:00:00Z') }
+  const lapsed = [line(11, '1M', '2026-01-01T00:00:00Z'), line(11, '1M', '2026-05-15T00:00:00Z')]
   const out = (software: string, platform: 'win' | 'mac', releasedAt: string) => ({
     software,
     platform,
@@ -161,9 +163,12 @@ it('a guarantee brings what came out for its platform while it ran', () => {
     out('one', 'mac', '2025-01-01T00:00:00Z'),
     out('tune', 'win', '2026-02-01T00:00:00Z'),
   ]
-  const pids = (platform: 'win' | 'mac') =>
-    guaranteedProducts(catalogue, 'downloader', platform, { period, released }).map(({ pid }) => pid)
+  const pids = (platform: 'win' | 'mac', periods: readonly Period[] = [period]) =>
+    guaranteedProducts(catalogue, 'downloader', platform, { periods, released }).map(({ pid }) => pid)
   expect([pids('win'), pids('mac')]).toEqual([[1], []])
+  // What it has brought stays when it was bought again after a gap.
+  const guarantees = catalogue.products.filter(({ pid }) => pid === 11)
+  expect(pids('win', periodsFor(lapsed, guarantees))).toEqual([1, 2])
   expect(isRunning({ start: period.start, end: null }, at('2099-01-01T00:00:00Z'))).toBe(true)
 })
 

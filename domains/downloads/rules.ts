@@ -45,20 +45,23 @@ export interface Period {
 export const isRunning = ({ start, end }: Period, now: Date) => start <= now && (end === null || now < end)
 
 /**
- * The time for which lines of one add-on give it: the last stretch without a gap. Whoever renews early loses nothing:
- * the new term begins where the one before it ends.
- * @returns null when there are no lines
+ * The times for which lines of one add-on give it, each a stretch without a gap. Whoever renews early loses nothing: the
+ * new term begins where the one before it ends.
  */
-export function periodOf(lines: readonly HeldLine[]): Period | null {
+function periodsOf(lines: readonly HeldLine[]): readonly Period[] {
   const inOrder = [...lines].sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
-  return inOrder.reduce<Period | null>((last, { term, startedAt }) => {
-    if (last?.end === null) return last
-    const renews = last !== null && startedAt <= last.end
-    return renews
-      ? { start: last.start, end: endOfTerm(term, last.end) }
-      : { start: startedAt, end: endOfTerm(term, startedAt) }
-  }, null)
+  const periods: Period[] = []
+  for (const { term, startedAt } of inOrder) {
+    const last = periods.at(-1)
+    if (last?.end === null) break
+    if (last && startedAt <= last.end) periods.splice(-1, 1, { start: last.start, end: endOfTerm(term, last.end) })
+    else periods.push({ start: startedAt, end: endOfTerm(term, startedAt) })
+  }
+  return periods
 }
+
+/** The last of those times; null when there are no lines. */
+export const periodOf = (lines: readonly HeldLine[]): Period | null => periodsOf(lines).at(-1) ?? null
 
 /** The lines of a member that are for one of these add-ons, also under an id that it had before. */
 const linesFor = (held: readonly HeldLine[], addOns: readonly Product[]) => {
@@ -68,6 +71,9 @@ const linesFor = (held: readonly HeldLine[], addOns: readonly Product[]) => {
 
 /** For how long a member holds any of these add-ons. */
 export const periodFor = (held: readonly HeldLine[], addOns: readonly Product[]) => periodOf(linesFor(held, addOns))
+
+/** All the times for which a member has held any of them. */
+export const periodsFor = (held: readonly HeldLine[], addOns: readonly Product[]) => periodsOf(linesFor(held, addOns))
 
 /**
  * The add-on by which a member has the extended download service of a line now (D21). The service is one for the whole
@@ -131,18 +137,21 @@ export function softwareFor(
   )
 }
 
-/** The products that a new-products guarantee has brought: those which came out while it ran. */
+/**
+ * The products that a new-products guarantee has brought: those which came out while it ran. They stay when it has ended,
+ * also when it was bought again after a gap.
+ */
 export const guaranteedProducts = (
   catalogue: Catalogue,
   line: string,
   platform: ReleasePlatform,
-  { period, released }: { period: Period; released: readonly FirstRelease[] },
+  { periods, released }: { periods: readonly Period[]; released: readonly FirstRelease[] },
 ): readonly Product[] =>
   softwareFor(
     catalogue,
     line,
     platform,
-    released.filter(({ releasedAt }) => isRunning(period, releasedAt)),
+    released.filter(({ releasedAt }) => periods.some((period) => isRunning(period, releasedAt))),
   )
 
 const underscored = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, '_')

@@ -14,6 +14,7 @@ import {
   offerOf,
   type Period,
   periodFor,
+  periodsFor,
   type ReleasePlatform,
   releasePlatforms,
   serviceFor,
@@ -88,9 +89,10 @@ export function presentAddOns(catalogue: Catalogue, found: Found): AddOnsOnWire 
     const [guarantees, packs] = [forPlatform('npg'), forPlatform('edp')]
     offer(`${primary}_npg_${platform}`, guarantees[0])
     offer(`${primary}_edp_${platform}`, packs[0])
-    const period = periodFor(held, guarantees)
+    const periods = periodsFor(held, guarantees)
+    const period = periods.at(-1)
     if (period) {
-      const free = guaranteedProducts(catalogue, primary, platform, { period, released })
+      const free = guaranteedProducts(catalogue, primary, platform, { periods, released })
       answer.npg_info[`${primary}_npg_${platform}`] = {
         ...presentPeriod(period),
         npg_free_pids: free.map(({ pid }) => pid),

@@ -99,20 +99,6 @@ describe('GET /member/upgrade_license', () => {
     expect(Object.keys(content).filter((name) => /_(npg|edp)_/.test(name))).toHaveLength(4)
   })
 
-  it('tells of an add-on that was renewed early what its own page tells: the terms follow each other', async () => {
-    const { id } = await server.member({ email: 'renewed@example.test' })
-    const paid = (paidAt: string) => ({ catalogueVersion: 1, paidAt: new Date(paidAt), placedAt: new Date(paidAt) })
-    for (const moment of ['2025-07-01T00:00:00Z', '2025-10-01T00:00:00Z']) {
-      await placeOrder(server, id, { ...paid(moment), items: [itemOf(974, { term: '1Y' })] })
-    }
-    const visitor = server.visitor()
-    await visitor.login('renewed@example.test', password)
-    const { downloader_edp_win: pack } = await upgradeInfo(visitor)
-    expect([pack?.status, pack?.start, pack?.end]).toEqual([1, '2025-07-01', '2027-07-01'])
-    const { edp_info } = (await visitor.call('GET /member/eds_product_v1')).data
-    expect(edp_info.downloader_edp_win?.['974']?.end).toBe(Date.parse('2027-07-01') / 1000)
-  })
-
   it('tells her purchases, newest first, and not what she has not paid for', async () => {
     const { orders } = await upgradeInfo(ada, { lang: 'de' })
     expect(orders.map(({ pid, STATUS, end }) => [pid, STATUS, end])).toEqual([
