@@ -191,11 +191,13 @@ test.each([
   expect(softwareCalled(catalogue, 'downloader', text)).toBe(family),
 )
 
-it('is offered for the longest term for which it is sold', () => {
-  const offered = (pid: number) => {
+it('is offered for the longest term for which it is sold, at what the checkout charges', () => {
+  const offered = (pid: number, shop = catalogue) => {
     const found = catalogue.productsByPid.get(pid)
-    const offer = found && offerOf(catalogue, found, 'USD')
+    const offer = found && offerOf(shop, found, { currency: 'USD', language: 'en' })
     return offer && [offer.term, offer.price.minor]
   }
   expect([offered(10), offered(11), offered(12)]).toEqual([['LFT', 3000], ['1M', 1000], undefined])
+  const percents = { en: '20', de: '20', es: '20', fr: '20', ja: '20', zh: '20' }
+  expect(offered(10, { ...catalogue, displayedDiscounts: [{ pid: 10, percents }] })).toEqual(['LFT', 2400])
 })

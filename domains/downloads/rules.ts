@@ -1,8 +1,9 @@
-import { type Catalogue, priceOf, productsOf } from '@/domains/catalogue/rules'
+import { type Catalogue, productsOf } from '@/domains/catalogue/rules'
 import type { Line, Platform, Product, Term } from '@/domains/catalogue/schema'
 import { endOfTerm } from '@/domains/catalogue/terms'
+import { ordinaryPrice, type Tender } from '@/domains/offers/rules/prices'
 import { languages } from '@/platform/i18n/languages'
-import type { Currency, Money } from '@/platform/money/money'
+import type { Money } from '@/platform/money/money'
 import { type Duration, days } from '@/platform/time/duration'
 
 /** What is downloaded from us; mobile programs come from the stores of their platforms. */
@@ -168,10 +169,13 @@ export const softwareCalled = (catalogue: Catalogue, line: string, text: string)
 
 const longestFirst: readonly Term[] = ['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M']
 
-/** An add-on as it is offered: for the longest term for which it is sold, which is lifetime where there is that. */
-export function offerOf(catalogue: Catalogue, { pid }: Product, currency: Currency) {
+/**
+ * An add-on as it is offered: for the longest term for which it is sold, which is lifetime where there is that, at the
+ * price that the checkout charges.
+ */
+export function offerOf(catalogue: Catalogue, { pid }: Product, tender: Tender) {
   return longestFirst
-    .map((term) => ({ pid, term, quotation: priceOf(catalogue, { pid, term, currency }) }))
+    .map((term) => ({ pid, term, quotation: ordinaryPrice(catalogue, { ...tender, pid, term }) }))
     .flatMap(({ quotation, ...offer }) =>
       quotation?.onSale ? [{ ...offer, price: quotation.price satisfies Money }] : [],
     )

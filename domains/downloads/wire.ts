@@ -60,8 +60,9 @@ interface Found {
 /** The three parts of second text, section 3, "Extended download info", and what of it all can be bought. */
 export function presentAddOns(catalogue: Catalogue, found: Found): AddOnsOnWire {
   const answer: AddOnsOnWire = { eds_info: {}, npg_info: {}, edp_info: {}, offers: {} }
+  const tender = { currency: currencyOf(found.language), language: found.language }
   const offer = (key: string, product: Product | undefined) => {
-    const offered = product && offerOf(catalogue, product, currencyOf(found.language))
+    const offered = product && offerOf(catalogue, product, tender)
     if (!offered) return
     const { pid, term, price } = offered
     answer.offers[key] = { pid, option: term, currency: price.currency, price: decimal(price) }
