@@ -1,6 +1,15 @@
 import type { consoleCalls } from '@/apps/server/calls'
+import type { Coupon } from '@/domains/catalogue/schema'
+import { publish } from '@/domains/catalogue/store'
+import { addReleases } from '@/domains/downloads/store/releases'
+import { newSecret } from '@/domains/identity'
+import { watches } from '@/domains/pools/store/watches'
 import { totpCode } from '@/platform/second-factor/totp'
 import { createAuthenticator } from './authenticator'
+import { publishDemoCatalogue, startDraft } from './catalogue-desk'
+import { giftSamples, refundSamples, ticketSamples } from './console-queues'
+import { addDelivery, addFailedJob, addMail, addReviewed } from './logs'
+import { memberSamples } from './member-calls'
 import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from './operator'
 import type { TestServer } from './server'
 
@@ -12,7 +21,29 @@ export type OperatorCall = {
 }[keyof Calls]
 
 /** Makes what a call needs, and gives an input with which it succeeds. */
-type Sample = (server: TestServer, caller: SignedInOperator) => Promise<Record<string, unknown>>
+export type Sample = (server: TestServer, caller: SignedInOperator) => Promise<Record<string, unknown>>
+
+/** A pool of the shipped catalogue. */
+const demoPool = 'oem:splicewing-video-licence'
+
+let releases = 10_000
+
+const newRelease = () => ({
+  software: 'ebbcatch-video',
+  platform: 'win' as const,
+  version: '9.0.0',
+  build: ++releases,
+  file: new File([`release ${releases}`], 'setup.exe'),
+})
+
+let coupons = 0
+
+const newCoupon = (): Coupon => ({
+  code: `COUPON${++coupons}`,
+  names: { en: 'Test', de: 'Test', es: 'Test', fr: 'Test', ja: 'Test', zh: 'Test' },
+  discount: { by: 'percent', percent: '10' },
+  usesPerMember: 1,
+})
 
 const nothing: Sample = async () => ({})
 
@@ -25,11 +56,17 @@ const newPasskey: Sample = async (server, { visitor }) => {
   return { name: 'Laptop', credential: key.register(data.options) }
 }
 
+const reviewed: Sample = async (server) => ({ checkout: await addReviewed(server), seen: 'open' })
+
 /**
  * For each call of the console one that succeeds. The matrix of roles and the audit log are tried with these, so a call
  * without a line here does not compile.
  */
 export const samples: Readonly<Record<OperatorCall, Sample>> = {
+  ...memberSamples,
+  ...refundSamples,
+  ...giftSamples,
+  ...ticketSamples,
   'GET /console/api/session': nothing,
   'POST /console/api/sign-out': nothing,
   'GET /console/api/operators': nothing,
@@ -41,10 +78,91 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     const { id, version } = await addOperator(server, { role: 'support' })
     return { operator: id, seen: version, reason: 'Left the company' }
   },
+  'GET /console/api/catalogue': nothing,
+  'GET /console/api/catalogue/product': async (server) => {
+    await publishDemoCatalogue(server)
+    return { pid: 701 }
+  },
+  'GET /console/api/catalogue/review': nothing,
+  'GET /console/api/catalogue/versions': nothing,
+  'POST /console/api/catalogue/product': async (server) => {
+    const { seen, product } = await publishDemoCatalogue(server)
+    return { seen, pid: product.pid, names: product.names, prices: [] }
+  },
+  'POST /console/api/catalogue/move': async (server) => {
+    const { seen, product } = await publishDemoCatalogue(server)
+    return { seen, pid: product.pid, to: 'behind' }
+  },
+  'POST /console/api/catalogue/recommendation': async (server) => {
+    const { seen } = await publishDemoCatalogue(server)
+    return { seen, pid: 757, margin: 50, affinity: {} }
+  },
+  'POST /console/api/catalogue/discard': async (server) => ({ seen: (await startDraft(server)).seen }),
+  'POST /console/api/catalogue/publish': startDraft,
+  'POST /console/api/catalogue/restore': async (server) => {
+    const { seen, published } = await startDraft(server)
+    return { seen, version: published - 1 }
+  },
+  'GET /console/api/codes': nothing,
+  'POST /console/api/codes/import': async (server) => {
+    await publishDemoCatalogue(server)
+    return { pool: demoPool, codes: newSecret() }
+  },
+  'POST /console/api/codes/threshold': async (server) => {
+    await publishDemoCatalogue(server)
+    const watch = (await watches(server.database)).get(demoPool)
+    return { pool: demoPool, seen: watch?.version ?? 0, threshold: 5 }
+  },
+  'GET /console/api/coupons': nothing,
+  'POST /console/api/coupons/make': async (server) => {
+    await publishDemoCatalogue(server)
+    return { coupon: newCoupon() }
+  },
+  'POST /console/api/coupons/end': async (server) => {
+    const { content } = await publishDemoCatalogue(server)
+    const coupon = newCoupon()
+    await publish(server.database, { ...content, coupons: [...content.coupons, coupon] }, server.clock.now())
+    return { code: coupon.code, reason: 'A mistake' }
+  },
+  'GET /console/api/releases': nothing,
+  'POST /console/api/releases/publish': async (server) => {
+    await publishDemoCatalogue(server)
+    return newRelease()
+  },
+  'POST /console/api/releases/withdraw': async (server) => {
+    await publishDemoCatalogue(server)
+    const { software, platform, version, build } = newRelease()
+    const facts = { software, platform, version, build, minimumSystem: null, releasedAt: server.clock.now() }
+    const fileName = `release-${build}.exe`
+    const file = { fileName, fileKey: 'releases/none', size: 1, sha256: 'a'.repeat(64) }
+    await addReleases(server.database, [{ ...facts, ...file }])
+    return { file_name: fileName, reason: 'It does not start' }
+  },
   'POST /console/api/operators/enable': async (server) => {
     const { id, version } = await addOperator(server, { role: 'support', disabledAt: server.clock.now() })
     return { operator: id, seen: version }
   },
+  'GET /console/api/webhooks': nothing,
+  'POST /console/api/webhooks/replay': async (server) => ({
+    provider: 'sandbox',
+    event: await addDelivery(server),
+    seen: 0,
+  }),
+  'GET /console/api/mails': nothing,
+  'GET /console/api/mails/preview': async (server) => ({ mail: await addMail(server) }),
+  'POST /console/api/mails/resend': async (server) => ({ mail: await addMail(server) }),
+  'GET /console/api/jobs': nothing,
+  'POST /console/api/jobs/retry': async (server) => ({ job: await addFailedJob(server), seen: 35 }),
+  'POST /console/api/jobs/discard': async (server) => ({
+    job: await addFailedJob(server),
+    seen: 35,
+    reason: 'Its order is long refunded',
+  }),
+  'GET /console/api/payments': nothing,
+  'POST /console/api/payments/settle': reviewed,
+  'POST /console/api/payments/return': reviewed,
+  'GET /console/api/numbers': async () => ({ report: 'sales' }),
+  'GET /console/api/numbers.csv': async () => ({ report: 'refunds', grain: 'month' }),
   'POST /console/api/operators/reset': async (server) => {
     const { id, version } = await addOperator(server, { role: 'support' })
     return { operator: id, seen: version, reason: 'Lost the phone' }

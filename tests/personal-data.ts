@@ -6,8 +6,10 @@ import * as activation from '@/domains/activation/tables'
 import { createCatalogueReader } from '@/domains/catalogue'
 import * as downloads from '@/domains/downloads/tables'
 import * as gifts from '@/domains/gifts/tables'
+import * as factors from '@/domains/identity/factor-tables'
 import * as identity from '@/domains/identity/tables'
 import * as licences from '@/domains/licences/tables'
+import { memberMergeRows, memberMerges } from '@/domains/members/tables'
 import { profiles } from '@/domains/profile/tables'
 import { auditLog } from '@/platform/audit/tables'
 import { events, jobs } from '@/platform/jobs/tables'
@@ -80,11 +82,11 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
   await put(identity.memberDevices, { memberId: id, deviceHash: hash(), lastLoginAt: now })
   await put(identity.socialAccounts, { provider: 'google', subject: randomUUID(), memberId: id })
   const passkey = { memberId: id, credentialId: randomUUID(), publicKey: hash(), counter: 1, transports: ['usb'] }
-  await put(identity.passkeys, { ...passkey, name: 'Key ring', slot: 1, createdAt: now })
-  await put(identity.authenticatorApps, { memberId: id, secret: hash(), createdAt: now, confirmedAt: now })
-  await put(identity.recoveryCodes, { memberId: id, hash: hash() })
+  await put(factors.passkeys, { ...passkey, name: 'Key ring', slot: 1, createdAt: now })
+  await put(factors.authenticatorApps, { memberId: id, secret: hash(), createdAt: now, confirmedAt: now })
+  await put(factors.recoveryCodes, { memberId: id, hash: hash() })
   const counted = { clears: [], refunds: [] }
-  await put(identity.loginTickets, { hash: hash(), memberId: id, counted, throttle: 'none', expiresAt: later })
+  await put(factors.loginTickets, { hash: hash(), memberId: id, counted, throttle: 'none', expiresAt: later })
   await put(identity.impersonationTickets, {
     hash: hash(),
     memberId: id,
@@ -170,6 +172,17 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
     operator: 'Olga',
     reason: 'Blurred',
   })
+
+  const merged = await put(identity.members, {
+    ...{ email: `merged-${randomUUID()}@elsewhere.test`, username: 'Merged', passwordHash: '!', createdAt: now },
+  })
+  const standing = { vipUntil: null, isAllInOne: false, isSubscriber: false, isBuyer: true }
+  const merge = await put(memberMerges, {
+    ...{ fromId: merged.id, intoId: id, at: now, operator: 'Olga', reason: 'Two addresses' },
+    ...{ before: standing, after: standing },
+  })
+  const moved = { mergeId: merge.id, table: 'orders', column: 'memberId', fromId: merged.id, toId: id }
+  await put(memberMergeRows, { ...moved, key: { id: '1' } })
 
   const release = await put(downloads.releases, {
     ...{

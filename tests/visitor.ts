@@ -37,18 +37,20 @@ export class Visitor {
     const [method = '', template = ''] = key.split(' ')
     const path = template.replace(/\{(\w+)\}/, (_, name: string) => String(input[name] ?? 'downloader'))
     const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+    const form = Object.values(input).some((value) => value instanceof Blob) ? formOf(input) : null
+    const json = method === 'POST' && form === null
     const response = await this.send(path + query, {
       method,
-      headers: { 'x-foyer-app': '1', ...(method === 'POST' && { 'content-type': 'application/json' }), ...headers },
-      ...(method === 'POST' && { body: JSON.stringify(input) }),
+      headers: { 'x-foyer-app': '1', ...(json && { 'content-type': 'application/json' }), ...headers },
+      ...(method === 'POST' && { body: form ?? JSON.stringify(input) }),
     })
     const text = await response.text()
-    const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
+    const answer = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
     return {
       status: response.status,
       headers: response.headers,
       text,
-      ...readAnswer(json),
+      ...readAnswer(answer),
     }
   }
 
@@ -92,6 +94,13 @@ export class Visitor {
   async login(email: string, pw: string) {
     return this.call('POST /api/auth/login', { email, pw, code: await this.captcha() })
   }
+}
+
+/** With a file in it a call is a form, as a browser sends it. */
+function formOf(input: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) form.append(name, value instanceof Blob ? value : String(value))
+  return form
 }
 
 /** What the order service answers has no envelope (D1): its code and its data stand elsewhere. */

@@ -26,6 +26,13 @@ export const rooms = {
     icon: 'receipt',
     group: 'queues',
   },
+  payments: {
+    permission: 'payments.read',
+    title: 'console.payments',
+    about: 'console.paymentsAbout',
+    icon: 'coupon',
+    group: 'queues',
+  },
   gifts: {
     permission: 'gifts.review',
     title: 'console.gifts',

@@ -1,30 +1,53 @@
+import { realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { ConfigError } from '@/platform/config/config'
+import { exportAudit, listAudit } from './cli/audit'
 import { checkCatalogue, publishCatalogue } from './cli/catalogue'
+import { listVersions, publishDraftCommand, rollBack, showDraft } from './cli/catalogue-draft'
+import { addToPool, listPools, setPoolThreshold } from './cli/codes'
 import { type Command, CommandError, UsageError } from './cli/command'
+import { addCoupon, finishCoupon, listCoupons } from './cli/coupons'
 import { generateVendor } from './cli/generate'
 import { approveClaim, listGifts, loadGiftCodes, rejectClaim, showGift, showPools } from './cli/gifts'
+import { runCommand, usageOf } from './cli/help'
 import { impersonate } from './cli/impersonate'
 import { importVendor } from './cli/import'
 import { listInvoices, reissue } from './cli/invoices'
 import { rotateLicenceKey } from './cli/licences'
+import { discard, listJobs, listMails, listWebhooks, replay, resend, retry } from './cli/logs'
 import { deleteMember, exportMember, keepMember } from './cli/members'
+import { memberActs } from './cli/members-act'
+import { findMember, showMember, tellTimeline } from './cli/members-look'
+import { showNumbers } from './cli/numbers'
 import { disableOperator, inviteOperator, listOperators, resetOperator } from './cli/operators'
 import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
-import { addRelease, listReleases, loadReleases } from './cli/releases'
+import { addRelease, listReleases, loadReleases, withdrawOne } from './cli/releases'
 import { advanceSandbox } from './cli/sandbox'
 import { removeSecondFactor } from './cli/second-factor'
-import { answer, assign, cannedAnswers, close, listTickets, showTicket } from './cli/tickets'
+import { answer, assign, cannedAnswers, close, listTickets, reopen, showTicket } from './cli/tickets'
 
-const commands: Readonly<Record<string, Command>> = {
+/** Every command by its words. Each has an example in `cli/examples.ts`. */
+export const commands: Readonly<Record<string, Command>> = {
   impersonate,
   'catalogue check': checkCatalogue,
   'catalogue load': publishCatalogue,
+  'catalogue show': showDraft,
+  'catalogue publish': publishDraftCommand,
+  'catalogue rollback': rollBack,
+  'catalogue versions': listVersions,
   import: importVendor,
   generate: generateVendor,
   'releases add': addRelease,
   'releases load': loadReleases,
   'releases list': listReleases,
+  'releases withdraw': withdrawOne,
+  'coupons list': listCoupons,
+  'coupons make': addCoupon,
+  'coupons end': finishCoupon,
+  'codes list': listPools,
+  'codes add': addToPool,
+  'codes threshold': setPoolThreshold,
   'refunds list': list,
   'refunds show': show,
   'refunds approve': approve,
@@ -32,6 +55,16 @@ const commands: Readonly<Record<string, Command>> = {
   'payments list': listPayments,
   'payments settle': settlePayment,
   'payments return': givePaymentBack,
+  numbers: showNumbers,
+  'webhooks list': listWebhooks,
+  'webhooks replay': replay,
+  'mails list': listMails,
+  'mails resend': resend,
+  'jobs list': listJobs,
+  'jobs retry': retry,
+  'jobs discard': discard,
+  'audit list': listAudit,
+  'audit export': exportAudit,
   'invoices list': listInvoices,
   'invoices reissue': reissue,
   'gifts list': listGifts,
@@ -44,10 +77,15 @@ const commands: Readonly<Record<string, Command>> = {
   'tickets show': showTicket,
   'tickets answer': answer,
   'tickets close': close,
+  'tickets reopen': reopen,
   'tickets assign': assign,
   'tickets canned': cannedAnswers,
   'licences rotate-key': rotateLicenceKey,
   'sandbox advance': advanceSandbox,
+  'members find': findMember,
+  'members show': showMember,
+  'members timeline': tellTimeline,
+  ...memberActs,
   'members export': exportMember,
   'members delete': deleteMember,
   'members keep': keepMember,
@@ -58,36 +96,15 @@ const commands: Readonly<Record<string, Command>> = {
   'second-factor remove': removeSecondFactor,
 }
 
-const paragraphs = Object.entries(commands).map(([name, command]) => `${name} ${command.help}`)
-
-const help = `Usage: npm run foyer -- COMMAND
-
-Commands
-${[...paragraphs, 'help\nThis page.'].map(indented).join('\n')}
-
-The commands work on the data that the server uses: the embedded database in
-DATA_DIR (through the running server, if there is one), or DATABASE_URL.`
-
-/** The first line of a paragraph names the command, the others hang below it. */
-function indented(paragraph: string) {
-  return paragraph.replaceAll('\n', '\n      ').replace(/^/, '  ')
+/** The bundle is a file of its own; a test takes the table alone. */
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  runCommand(commands, process.argv.slice(2))
+    .then((text) => console.log(text))
+    .catch((error: unknown) => {
+      if (error instanceof CommandError || error instanceof ConfigError) console.error(error.message)
+      else if (error instanceof UsageError)
+        console.error(`${error.message}\n\n${usageOf(commands, process.argv.slice(2))}`)
+      else console.error(error)
+      process.exit(1)
+    })
 }
-
-async function main() {
-  const words = process.argv.slice(2)
-  const [first = 'help', second = ''] = words
-  if (first === 'help' || first === '--help') return help
-  const [name, command] =
-    Object.entries(commands).find(([each]) => each === first || each === `${first} ${second}`) ?? []
-  if (!name || !command) throw new UsageError(`There is no command "${`${first} ${second}`.trim()}".`)
-  return command.run(words.slice(name.split(' ').length))
-}
-
-main()
-  .then((text) => console.log(text))
-  .catch((error: unknown) => {
-    if (error instanceof CommandError) console.error(error.message)
-    else if (error instanceof UsageError || error instanceof ConfigError) console.error(`${error.message}\n\n${help}`)
-    else console.error(error)
-    process.exit(1)
-  })

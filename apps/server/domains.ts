@@ -1,13 +1,19 @@
 import { openActivation, readActivationSettings } from '@/domains/activation'
 import { activationCalls } from '@/domains/activation/contract'
-import { openCheckout } from '@/domains/checkout'
+import { catalogueDesk } from '@/domains/catalogue'
+import { catalogueDeskCalls } from '@/domains/catalogue/desk-contract'
+import { openCheckout, paymentsDesk } from '@/domains/checkout'
 import { checkoutCalls } from '@/domains/checkout/contract'
-import { couponsHandlers } from '@/domains/coupons'
+import { paymentsDeskCalls } from '@/domains/checkout/desk-contract'
+import { couponsDesk, couponsHandlers } from '@/domains/coupons'
 import { couponsCalls } from '@/domains/coupons/contract'
-import { type Downloads, downloadsHandlers } from '@/domains/downloads'
+import { couponsDeskCalls } from '@/domains/coupons/desk-contract'
+import { type Downloads, downloadsDesk, downloadsHandlers } from '@/domains/downloads'
 import { downloadsCalls } from '@/domains/downloads/contract'
-import { giftsHandlers, registerGiftJobs } from '@/domains/gifts'
+import { downloadsDeskCalls } from '@/domains/downloads/desk-contract'
+import { giftsDeskHandlers, giftsHandlers, registerGiftJobs } from '@/domains/gifts'
 import { giftsCalls } from '@/domains/gifts/contract'
+import { giftsDeskCalls } from '@/domains/gifts/desk-contract'
 import { wording as giftMails } from '@/domains/gifts/mails/messages'
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
 import { identityCalls } from '@/domains/identity/contract'
@@ -15,6 +21,12 @@ import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
 import { invoicesCalls } from '@/domains/invoices/contract'
 import { licencesContext, openLicences, seatCounts } from '@/domains/licences'
 import { licencesCalls } from '@/domains/licences/contract'
+import { logsHandlers } from '@/domains/logs'
+import { logsCalls } from '@/domains/logs/contract'
+import { membersDesk } from '@/domains/members'
+import { membersDeskCalls } from '@/domains/members/desk-contract'
+import { numbersHandlers } from '@/domains/numbers'
+import { numbersCalls } from '@/domains/numbers/contract'
 import { offersHandlers } from '@/domains/offers'
 import { offersCalls } from '@/domains/offers/contract'
 import { openOperators } from '@/domains/operators'
@@ -23,6 +35,9 @@ import { auditCalls } from '@/domains/operators/contract-audit'
 import { wording as operatorMails } from '@/domains/operators/mails/messages'
 import { ordersHandlers } from '@/domains/orders'
 import { ordersCalls } from '@/domains/orders/contract'
+import { poolsDesk, registerPoolJobs } from '@/domains/pools'
+import { poolsDeskCalls } from '@/domains/pools/desk-contract'
+import { wording as poolMails } from '@/domains/pools/mails/messages'
 import { openPrivacy, readPrivacySettings } from '@/domains/privacy'
 import { privacyCalls } from '@/domains/privacy/contract'
 import { wording as privacyMails } from '@/domains/privacy/mails/messages'
@@ -30,8 +45,9 @@ import { productsHandlers } from '@/domains/products'
 import { productsCalls } from '@/domains/products/contract'
 import { profileHandlers } from '@/domains/profile'
 import { profileCalls } from '@/domains/profile/contract'
-import { refundsHandlers, registerRefundJobs } from '@/domains/refunds'
+import { refundsDeskHandlers, refundsHandlers, registerRefundJobs } from '@/domains/refunds'
 import { refundsCalls } from '@/domains/refunds/contract'
+import { refundsDeskCalls } from '@/domains/refunds/desk-contract'
 import { wording as refundMails } from '@/domains/refunds/mails/messages'
 import type { Reason } from '@/domains/refunds/rules'
 import { reasonMessages } from '@/domains/refunds/wording'
@@ -39,8 +55,9 @@ import { endSubscriptionsOf, openSubscriptions } from '@/domains/subscriptions'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
 import { wording as subscriptionMails } from '@/domains/subscriptions/mails/messages'
 import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
-import { registerSupportJobs, supportHandlers } from '@/domains/support'
+import { registerSupportJobs, supportDeskHandlers, supportHandlers } from '@/domains/support'
 import { supportCalls } from '@/domains/support/contract'
+import { supportDeskCalls } from '@/domains/support/desk-contract'
 import { wording as supportMails } from '@/domains/support/mails/messages'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
@@ -50,7 +67,9 @@ import { sandboxHandlers } from '@/platform/payments/sandbox/calls'
 import { sandboxCalls } from '@/platform/payments/sandbox/contract'
 import { checkoutContext } from './checkout'
 import type { House } from './house'
+import { membersContext } from './members'
 import { personalTables } from './personal-tables'
+import { ticketDesk } from './ticket-desk'
 
 /** The calls of a domain, each with what answers it. */
 export interface OpenDomain {
@@ -89,10 +108,14 @@ export async function openDomains(
     terms: subscriptionTerms(house.vendor),
     oldUsersBefore: readActivationSettings(house.vendor.activation).oldUsersBefore,
   }
+  const pools = { ...house, translate: await readTranslators(poolMails) }
+  registerPoolJobs(pools)
+  const checkout = await checkoutContext(house)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
-    opened(checkoutCalls, openCheckout(await checkoutContext(house))),
+    opened(checkoutCalls, openCheckout(checkout)),
+    opened(paymentsDeskCalls, paymentsDesk(checkout)),
     opened(invoicesCalls, invoicesHandlers(house)),
     opened(subscriptionsCalls, openSubscriptions(subscriptions)),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
@@ -103,9 +126,14 @@ export async function openDomains(
     opened(downloadsCalls, downloadsHandlers(downloads)),
     opened(couponsCalls, couponsHandlers(house)),
     opened(giftsCalls, giftsHandlers(gifts)),
+    opened(giftsDeskCalls, giftsDeskHandlers(gifts)),
     opened(refundsCalls, refundsHandlers(refunds)),
+    opened(refundsDeskCalls, refundsDeskHandlers(refunds)),
     opened(supportCalls, supportHandlers(support)),
+    opened(supportDeskCalls, supportDeskHandlers(ticketDesk(house, support))),
     opened(licencesCalls, openLicences(licences)),
+    opened(logsCalls, logsHandlers(house)),
+    opened(numbersCalls, numbersHandlers(house)),
     opened(
       privacyCalls,
       openPrivacy({
@@ -116,6 +144,7 @@ export async function openDomains(
         endSubscriptions: (memberId) => endSubscriptionsOf(subscriptions, memberId),
       }),
     ),
+    opened(membersDeskCalls, membersDesk(await membersContext(house, identity))),
     opened(
       { ...operatorsCalls, ...auditCalls },
       openOperators({
@@ -124,5 +153,9 @@ export async function openDomains(
         translate: await readTranslators(operatorMails),
       }),
     ),
+    opened(catalogueDeskCalls, catalogueDesk(house)),
+    opened(poolsDeskCalls, poolsDesk(pools)),
+    opened(couponsDeskCalls, couponsDesk(house)),
+    opened(downloadsDeskCalls, downloadsDesk(house)),
   ]
 }

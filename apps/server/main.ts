@@ -14,6 +14,8 @@ import { loadDemoDevices } from './demo/devices'
 import { loadDemoGifts } from './demo/gifts'
 import { describeDemoOperator } from './demo/operator'
 import { loadDemoOrders } from './demo/orders'
+import { loadDemoPayment } from './demo/payment'
+import { loadDemoRefunds } from './demo/refunds'
 import { loadDemoReleases } from './demo/releases'
 import { loadDemoTickets } from './demo/tickets'
 
@@ -28,7 +30,7 @@ async function main() {
   const trial = config.demo ? await TrialClock.open(opened.database) : null
   trial?.follow((error) => log.warn({ error }, 'the clock of the trial could not be read'))
   const clock = trial?.now ?? (() => new Date())
-  const { app, worker } = await buildApp({ config, vendor, opened, clock, log })
+  const { app, worker, house } = await buildApp({ config, vendor, opened, clock, log })
   if (config.demo) await loadDemoCatalogue(opened.database, config.vendorDir, clock())
   const demoMembers = config.demo ? await loadDemoMembers(opened.database, config.vendorDir, clock()) : []
   if (config.demo) await loadDemoOperator(opened.database, config.licenceSecret, clock())
@@ -37,6 +39,8 @@ async function main() {
   if (config.demo) await loadDemoGifts(opened.database, openFiles(config.files), config.vendorDir, clock())
   if (config.demo) await loadDemoDevices(opened.database, vendor, config.vendorDir, clock())
   if (config.demo) await loadDemoTickets(opened.database, openFiles(config.files), config.vendorDir, clock())
+  if (config.demo) await loadDemoRefunds(opened.database, house.events, config.vendorDir, clock())
+  if (config.demo) await loadDemoPayment(opened.database, clock())
   if (config.demo) await loadDemoActivations(opened.database, config.vendorDir, clock())
 
   let stopping = false

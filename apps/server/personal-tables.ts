@@ -5,6 +5,7 @@ import { personalData as gifts } from '@/domains/gifts'
 import { personalData as identity } from '@/domains/identity'
 import { personalData as invoices } from '@/domains/invoices'
 import { personalData as licences } from '@/domains/licences'
+import { personalData as members } from '@/domains/members'
 import { personalData as orders } from '@/domains/orders'
 import { personalData as installation } from '@/domains/privacy'
 import { personalData as profile } from '@/domains/profile'
@@ -31,12 +32,14 @@ export const personalTables: readonly PersonalTable[] = [
   ...activation,
   ...gifts,
   ...downloads,
+  ...members,
   ...support,
 ]
 
 /** Every other table, and why nothing of a member is in it. */
 export const impersonalTables: Readonly<Record<string, string>> = {
   captchas: 'visitors’ tokens and codes, for a day',
+  catalogue_drafts: 'what the vendor is about to sell',
   catalogue_versions: 'what the vendor sells',
   coupon_gates: 'the vendor’s coupons',
   download_counts: 'sums',
@@ -50,6 +53,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   operator_sessions: 'the vendor’s staff, of whom no one is a member',
   operators: 'the vendor’s staff, of whom no one is a member',
   passkey_challenges: 'what somebody’s browser is to sign, for minutes',
+  pool_watches: 'how low the vendor lets codes run',
   reconciliations: 'up to when providers were asked',
   releases: 'what the vendor has published',
   sandbox_payments: 'the books of a payment provider of make-believe, where no real card is',

@@ -2,15 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { attachmentFor } from '@/domains/support'
 import { MissingFileError } from '@/platform/files/store'
 import { sessionCookie } from '@/platform/http/door'
+import { sendFile } from '@/platform/http/stored-file'
 import type { House } from './house'
 
 const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/**
- * What was attached to a message, for whoever shows a pass for its ticket: by parameter alone, as all of the ticket
- * service. Pictures are drawn by us and may be looked at; anything else is handed out as a file to keep. Whatever it is,
- * a browser takes it for nothing that could run.
- */
+/** What was attached to a message, for whoever shows a pass for its ticket: by parameter alone, as all of the service. */
 export function serveTicketFiles(app: FastifyInstance, house: House) {
   app.get('/ticket/attachment/:id', async (request, reply) => {
     const { id } = request.params as { id: string }
@@ -22,18 +19,6 @@ export function serveTicketFiles(app: FastifyInstance, house: House) {
       if (error instanceof MissingFileError) return null
       throw error
     })
-    if (content === null) return reply.callNotFound()
-    const shown = file.mediaType === 'image/jpeg' ? 'inline' : 'attachment'
-    return reply
-      .headers({
-        'cache-control': 'private, no-store',
-        'content-disposition': `${shown}; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll(/['()]/g, escape)}`,
-        'content-length': file.size,
-        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-        'cross-origin-resource-policy': 'same-origin',
-        'x-content-type-options': 'nosniff',
-      })
-      .type(file.mediaType)
-      .send(content)
+    return content === null ? reply.callNotFound() : sendFile(reply, { ...file, content })
   })
 }

@@ -20,6 +20,7 @@ export const openActivation = ({ vendor, ...given }: Given): Handlers<typeof act
 export { codesPart } from './import/codes'
 export { readActivationSettings } from './settings'
 export { addActivations } from './store/activations'
-export { addCodes, startCodes, takeCode } from './store/codes'
+export { addCodes, countCodes, startCodes, takeCode } from './store/codes'
 export { personalData } from './store/personal-data'
 export { shelfOf } from './store/shelf'
+export { timeline } from './store/timeline'

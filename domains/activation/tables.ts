@@ -78,6 +78,7 @@ export const codes = pgTable(
     unique('codes_once_for_a_product').on(table.memberId, table.product),
     index('codes_free').on(table.pool, table.id).where(sql`${table.takenAt} is null`),
     index('codes_of_member').on(table.memberId).where(sql`${table.memberId} is not null`),
+    index('codes_by_code').on(sql`lower(${table.code})`),
     foreignKey({
       name: 'codes_order_line',
       columns: [table.orderId, table.position],

@@ -11,7 +11,7 @@ export function checkRecommendations(
 
   for (const entry of recommendations) {
     const { affinity, percent } = entry.value
-    const say = (message: string) => report('recommendations', entry, message)
+    const say = (message: string, field?: string) => report('recommendations', entry, message, field)
     const platforms = new Set<string>()
     for (const pid of entry.value.products) {
       const product = byPid.get(pid)
@@ -22,7 +22,7 @@ export function checkRecommendations(
       if (product.kind !== 'single' && product.kind !== 'allInOne') say(`${pid} is of the kind ${product.kind}`)
       else if (!forLife.has(pid)) say(`${pid} has no price for LFT`)
       if (product.kind === 'allInOne' && percent)
-        say(`${pid} is an all-in-one: what is taken off follows from what its buyer owns`)
+        say(`${pid} is an all-in-one: what is taken off follows from what its buyer owns`, 'percent')
       if (product.platforms.some((platform) => platforms.has(platform))) say(`${pid} is a second one for its platform`)
       for (const platform of product.platforms) platforms.add(platform)
     }

@@ -12,9 +12,22 @@ type FileName = keyof Content
  * are for. It makes sense of files whose every line could be read.
  * @returns every problem, in the order of files and lines
  */
-export function checkWhole({ entries, art }: Pick<ReadFolder, 'entries' | 'art'>): Problem[] {
-  const found: { file: FileName; line: number; message: string }[] = []
-  const report: Report = (file, { line }, message) => found.push({ file, line, message })
+export const checkWhole = (read: Pick<ReadFolder, 'entries' | 'art'>): Problem[] =>
+  findingsIn(read).map(({ file, line, message }) => ({ file: catalogueFiles[file].name, line, message }))
+
+/** What is wrong with one line of a catalogue. */
+export interface Finding {
+  readonly file: FileName
+  /** From 1, in the order of the file. */
+  readonly line: number
+  readonly message: string
+  /** The field that is at fault, such as `amounts.USD`, where it is a single one. */
+  readonly field?: string | undefined
+}
+
+export function findingsIn({ entries, art }: Pick<ReadFolder, 'entries' | 'art'>): Finding[] {
+  const found: Finding[] = []
+  const report: Report = (file, { line }, message, field) => found.push({ file, line, message, field })
 
   checkDuplicates(entries, report)
   checkLines(entries, report)
@@ -24,9 +37,7 @@ export function checkWhole({ entries, art }: Pick<ReadFolder, 'entries' | 'art'>
   checkRecommendations(entries, report)
 
   const order = Object.keys(catalogueFiles)
-  return found
-    .sort((one, other) => order.indexOf(one.file) - order.indexOf(other.file) || one.line - other.line)
-    .map(({ file, line, message }) => ({ file: catalogueFiles[file].name, line, message }))
+  return found.sort((one, other) => order.indexOf(one.file) - order.indexOf(other.file) || one.line - other.line)
 }
 
 type Entries = ReadFolder['entries']
@@ -82,7 +93,8 @@ function checkPrices({ products, prices }: Entries, report: Report) {
     const free = term === 'FREE'
     const wrong = Object.entries({ ...amounts }).filter(([, amount]) => (amount === 0) !== free)
     for (const [currency] of wrong) {
-      report('prices', entry, free ? `${currency} must be 0 for the term FREE` : `${currency} must be above 0`)
+      const message = free ? `${currency} must be 0 for the term FREE` : `${currency} must be above 0`
+      report('prices', entry, message, `amounts.${currency}`)
     }
   }
 }

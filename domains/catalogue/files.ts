@@ -43,7 +43,7 @@ export const catalogueFiles = {
 } satisfies Record<keyof Content, CatalogueFile<z.ZodMiniType>>
 
 /** Notes a problem at an entry. */
-export type Report = (file: keyof Content, entry: Entry<unknown>, message: string) => void
+export type Report = (file: keyof Content, entry: Entry<unknown>, message: string, field?: string) => void
 
 /** A folder as it was read: whatever lines could be read, and what is wrong with the others. */
 export interface ReadFolder {
@@ -88,7 +88,8 @@ async function readFile<Schema extends z.ZodMiniType>(
   return entries
 }
 
-async function readArtNames(folder: string): Promise<ReadonlySet<string>> {
+/** The names of the pictures that a vendor's folder has. */
+export async function readArtNames(folder: string): Promise<ReadonlySet<string>> {
   const place = join(folder, 'art')
   if (!(await exists(place))) return new Set()
   const names = await readdir(place)

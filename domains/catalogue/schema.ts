@@ -8,7 +8,12 @@ import { percentPattern } from '@/platform/money/rate'
 const each = <Name extends string, Schema extends z.ZodMiniType>(names: readonly Name[], schema: Schema) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
 
-const text = z.string().check(z.trim(), z.minLength(1))
+/** Such as PostgreSQL and JSON can hold. */
+const text = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be sound Unicode without NUL'),
+)
 const inSixLanguages = z
   .strictObject(each(languages, text))
   .check(z.describe('The wording in each language: zh is traditional Chinese.'))

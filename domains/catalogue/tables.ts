@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '@/platform/database/columns'
 import type { Content } from './schema'
 
@@ -15,6 +15,28 @@ export const catalogueVersions = pgTable(
     hash: bytes().notNull(),
     content: jsonb().$type<Content>().notNull(),
     publishedAt: moment().notNull(),
+    /** The operator; null: the files of the vendor were loaded. */
+    publishedBy: text(),
+    /** The earlier version that it says again, when one was rolled back to. */
+    restores: integer(),
   },
   (table) => [check('catalogue_versions_positive', sql`${table.version} > 0`)],
+)
+
+/**
+ * What operators have changed and not published yet: one draft, which they work on together. A row that is there from
+ * the beginning, so that its lock puts changes one after the other.
+ */
+export const catalogueDrafts = pgTable(
+  'catalogue_drafts',
+  {
+    id: smallint().primaryKey().default(1),
+    /** Counts up with each change, publication and discarding, and never back: what an operator has seen. */
+    revision: integer().notNull().default(0),
+    /** Null: nothing was changed, and what is published holds. */
+    content: jsonb().$type<Content>(),
+    changedBy: text(),
+    changedAt: moment(),
+  },
+  (table) => [check('catalogue_drafts_one', sql`${table.id} = 1`)],
 )

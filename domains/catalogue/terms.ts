@@ -12,6 +12,8 @@ const months: Readonly<Record<Term, number | null>> = {
   FREE: null,
 }
 
+export const monthsOf = (term: Term): number | null => months[term]
+
 /**
  * The moment from which a term that began at `from` has run out, null when it never does. The same day and time of a later
  * month, in UTC, or that month's last day where it is shorter: a month from January 31 ends on February 28.

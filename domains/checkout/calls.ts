@@ -1,17 +1,26 @@
 import { isRefusal } from '@/platform/http/refusal'
-import type { Handlers } from '@/platform/http/visit'
+import { type Handlers, reading } from '@/platform/http/visit'
 import { beginCheckout } from './calls/begin'
 import { askQuote, presentQuote } from './calls/quoting'
 import { checkoutStatus } from './calls/status'
 import type { CheckoutContext } from './context'
 import type { checkoutCalls } from './contract'
+import { type BuyingBusiness, businessOfCaller } from './store/buyer'
 
 /** Every call of the checkout with its handler. */
 export const checkoutHandlers = (context: CheckoutContext): Handlers<typeof checkoutCalls> => ({
-  'POST /checkout/quote': async (visit) => {
-    const asked = await askQuote(context, visit)
-    return isRefusal(asked) ? asked : presentQuote(context, asked, visit.member)
-  },
-  'POST /checkout/begin': beginCheckout(context),
+  'POST /checkout/quote': reading<(typeof checkoutCalls)['POST /checkout/quote'], BuyingBusiness>({
+    column: () => businessOfCaller,
+    values: () => ({}),
+    answer: async (business, visit) => {
+      const asked = await askQuote(context, visit, business)
+      return isRefusal(asked) ? asked : presentQuote(context, asked, visit.member)
+    },
+  }),
+  'POST /checkout/begin': reading<(typeof checkoutCalls)['POST /checkout/begin'], BuyingBusiness>({
+    column: () => businessOfCaller,
+    values: () => ({}),
+    answer: beginCheckout(context),
+  }),
   'POST /checkout/status': checkoutStatus(context),
 })

@@ -75,6 +75,8 @@ const offer = z.object({
   total: amount,
   /** Where the language shows it: the rate in percent, and the VAT that is in the total. */
   vat: z.nullable(z.object({ percent: z.string(), amount })),
+  /** A business in another member state of the European Union than the seller: it owes the VAT, and none is charged. */
+  reverse_charge: z.boolean(),
   /** Why the coupon takes nothing off; null: it does. */
   coupon: z.nullable(z.object({ code: z.string(), problem: z.nullable(z.enum(couponProblems)) })),
   discount: z.nullable(z.object({ name: z.string(), problem: z.nullable(z.enum(discountProblems)) })),

@@ -9,6 +9,7 @@ import { followTakebacks } from './takebacks'
 
 export type { CheckoutContext } from './context'
 export { acceptPayment, type Review, type ReviewDecision, returnPayment, reviewOf, reviewsIn } from './decide'
+export { paymentsDesk } from './desk-calls'
 export type { Discount } from './discounts'
 export { personalData } from './store/personal-data'
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { profiles } from '@/domains/profile/tables'
 import { openShop, quoteFor } from '@/tests/checkout'
 import { placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -42,6 +43,19 @@ describe('a quote', () => {
   it('shows no VAT in English, and none is waived outside the union', async () => {
     expect(await quoteFor(server.visitor(), { pid: 701 })).toMatchObject({ vat: null, waiver: false, currency: 'USD' })
     expect(await quoteFor(server.visitor(), { pid: 701, country: 'GB' })).toMatchObject({ currency: 'GBP', vat: null })
+  })
+
+  it('says who owes the VAT, as the invoice will', async () => {
+    const member = await server.member({ email: 'bea@example.test' })
+    const bea = server.visitor()
+    await bea.login('bea@example.test', password)
+    const quote = () => quoteFor(bea, { pid: 701, lang: 'de', country: 'DE' })
+    expect(await quote()).toMatchObject({ vat: { percent: '19' }, reverse_charge: false })
+    const { total } = await quote()
+    await server.database.insert(profiles).values({ memberId: member.id, country: 'FR', taxId: 'FR40303265045' })
+    expect(await quote()).toMatchObject({ vat: { percent: '0', amount: '0.00' }, reverse_charge: true, total })
+    const changed = await bea.call('POST /checkout/begin', { pid: 701, lang: 'de', total: '1.00', waiver: true })
+    expect(changed.data).toMatchObject({ state: 'changed', quote: { reverse_charge: true } })
   })
 
   it('knows the signed-in buyer', async () => {

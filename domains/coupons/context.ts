@@ -5,4 +5,5 @@ import type { Database } from '@/platform/database/connect'
 export interface CouponsContext {
   readonly database: Database
   readonly catalogue: CatalogueReader
+  readonly config: { readonly vendorDir: string }
 }

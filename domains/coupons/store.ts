@@ -29,3 +29,15 @@ export async function usesOf(
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (code text, uses int)`)
   return new Map(rows.map(({ code, ...uses }) => [code, uses]))
 }
+
+/** How often coupons were paid with, and in how many checkouts that are open they are held, by code. */
+export async function countUses(
+  database: Queryable,
+  now: Date,
+): Promise<ReadonlyMap<string, { used: number; held: number }>> {
+  const { rows } = await database.execute<{ code: string; used: number; held: number }>(sql`
+    select code, (count(*) filter (where reserved_until is null))::int as used,
+      (count(*) filter (where reserved_until > ${now}::timestamptz))::int as held
+    from ${couponUses} group by code`)
+  return new Map(rows.map(({ code, ...counted }) => [code, counted]))
+}

@@ -41,6 +41,10 @@ export const releases = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     /** In hex. */
     sha256: text().notNull(),
+    /** From then on nobody gets it any more; its build stays taken. */
+    withdrawnAt: moment(),
+    withdrawnBy: text(),
+    withdrawnFor: text(),
   },
   (table) => [
     unique('releases_file_name_once').on(table.fileName),
@@ -48,6 +52,10 @@ export const releases = pgTable(
     check('releases_platform_known', sql`${table.platform} in ('win', 'mac')`),
     check('releases_build_digits', sql`${table.build} between 1000 and 99999`),
     check('releases_size_positive', sql`${table.size} > 0`),
+    check(
+      'releases_withdrawn_whole',
+      sql`num_nonnulls(${table.withdrawnAt}, ${table.withdrawnBy}, ${table.withdrawnFor}) in (0, 3)`,
+    ),
     check('releases_sha256_hex', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
   ],
 )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import { takeAttempt } from '@/domains/identity'
+import { lookOf } from '@/platform/files/look'
 import { cleanPicture } from '@/platform/files/picture'
 import { refuse, refuseFields, refuseUntil, refuseValue } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
@@ -12,7 +13,7 @@ import { minutes } from '@/platform/time/duration'
 import { campaignOf } from './campaign'
 import type { GiftsContext } from './context'
 import type { giftsCalls } from './contract'
-import { type CampaignKey, chosenSite, type Site, siteFor } from './rules'
+import { type CampaignKey, chosenSite, pictureKey, type Site, siteFor } from './rules'
 import { claimCode, submitClaim } from './store/claims'
 import { entriesOf } from './store/entries'
 import { positionOf, presentCode, presentEntry } from './wire'
@@ -109,13 +110,14 @@ const sending =
     if (wait !== null) return refuseUntil(wait)
     const picture = await cleanPicture(file)
     if (picture === null) return refuseValue('picture')
-    const pictureKey = `gifts/${randomUUID()}.jpg`
-    await files.put(pictureKey, Readable.from([picture], { objectMode: false }), picture.length)
+    const place = pictureKey(randomUUID())
+    const pictureLook = await lookOf(picture)
+    await files.put(place, Readable.from([picture], { objectMode: false }), picture.length)
     const position = vid === undefined ? null : positionOf(vid)
     const pids = pid === undefined ? campaign.pids : sameProduct(current, campaign.pids, pid)
     const line = { memberId: member.id, campaign: key, pids, orderNumber: oid, position }
-    const submitted = await submitClaim(database, line, { pictureKey, now })
-    const useless = submitted ? submitted.replaced : pictureKey
+    const submitted = await submitClaim(database, line, { pictureKey: place, pictureLook, now })
+    const useless = submitted ? submitted.replaced : place
     if (useless !== null) await files.remove(useless)
     return submitted ? ({ status: 1 } as const) : refuse(20035)
   }

@@ -18,10 +18,17 @@ const screens: Readonly<Record<CampaignKey, string>> = {
   'downloader-all-in-one': 'downloader_all_in_one_netflix_gift',
 }
 
+interface Act {
+  readonly id: number
+  readonly operator: string
+  /** Where the picture lies that they have looked at: a member may have sent another one meanwhile. */
+  readonly seen?: string
+}
+
 /** Lets the member choose a currency; with one given, the code is given at once (D25). */
 export async function approveGift(
   context: GiftsContext,
-  { id, operator, currency }: { id: number; operator: string; currency: Currency | null },
+  { id, operator, currency, seen }: Act & { readonly currency: Currency | null },
 ): Promise<Reviewed> {
   const { database, clock, catalogue } = context
   const found = await claimById(database, id)
@@ -29,7 +36,7 @@ export async function approveGift(
   if (found.state !== 'waiting') return 'closed'
   const campaign = campaignOf(await catalogue.currentCatalogue(database), found.campaign)
   if (!campaign) return 'unknown'
-  const decision = { id, operator, now: clock() }
+  const decision = { id, operator, seen, now: clock() }
   const done = await allOrNothing(database, async (transaction) => {
     if (currency === null) {
       if (!(await decideClaim(transaction, decision, { to: 'choosing' }))) return null
@@ -45,19 +52,20 @@ export async function approveGift(
   })
   if (done) return 'done'
   const now = await claimById(database, id)
-  return now?.state === 'waiting' ? 'empty' : 'closed'
+  const isUnchanged = now?.state === 'waiting' && (seen === undefined || seen === now.pictureKey)
+  return isUnchanged ? 'empty' : 'closed'
 }
 
 /** Asks the member for another picture, and says why. */
 export async function rejectGift(
   context: GiftsContext,
-  { id, operator, reason }: { id: number; operator: string; reason: string },
+  { id, operator, reason, seen }: Act & { readonly reason: string },
 ): Promise<Reviewed> {
   const { database, clock } = context
   const found = await claimById(database, id)
   if (!found) return 'unknown'
   const done = await allOrNothing(database, async (transaction) => {
-    const decision = { id, operator, now: clock() }
+    const decision = { id, operator, seen, now: clock() }
     if (!(await decideClaim(transaction, decision, { to: 'rejected', reason }))) return null
     await record(context, transaction, found, { operator, action: 'gift.reject', details: { reason } })
     await write(context, transaction, found, 'rejected', reason)

@@ -57,3 +57,15 @@ export const mostPictureBytes = 8_388_608
 
 /** What the browser makes of a picture before it is sent, in bytes. */
 export const targetPictureBytes = 400 * 1024
+
+/** The longest reason that a mail and a row of the gift page carry well, in characters. */
+export const longestReason = 500
+
+/** Pictures whose looks differ in no more of their 64 bits are taken for the same one. */
+export const alikeWithin = 6
+
+/** Where a picture lies; each has a name that no other has. */
+export const pictureKey = (picture: string) => `gifts/${picture}.jpg`
+
+/** The name of the picture that lies there. */
+export const pictureIn = (key: string | null) => /^gifts\/([0-9a-f-]{36})\.jpg$/.exec(key ?? '')?.[1] ?? null

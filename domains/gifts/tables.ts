@@ -23,6 +23,8 @@ export const giftClaims = pgTable(
     state: text().$type<ClaimState>().notNull(),
     /** Where the picture lies; null: it was taken away, long after the decision. */
     pictureKey: text(),
+    /** What the picture looks like, in 64 bits: kept when the picture is gone, to know it again. */
+    pictureLook: bigint({ mode: 'bigint' }),
     submittedAt: moment().notNull(),
     decidedAt: moment(),
     /** Who decided, and with a rejection why, in words for the member. */
@@ -73,6 +75,7 @@ export const giftCodes = pgTable(
   (table) => [
     unique('gift_codes_code_once').on(table.campaign, table.code),
     index('gift_codes_free').on(table.campaign, table.currency, table.amount, table.id).where(sql`claim_id is null`),
+    index('gift_codes_by_code').on(sql`lower(${table.code})`),
     check('gift_codes_currency_known', sql`${table.currency} in (${oneOf(currencies)})`),
     check('gift_codes_amount_positive', sql`${table.amount} > 0`),
     check('gift_codes_code_length', sql`char_length(${table.code}) between 4 and 100`),

@@ -16,13 +16,13 @@ interface AccountWish {
 }
 
 /**
- * The account of an address to which something is delivered: the one that it has, or a new one, which nobody can log in to
- * until a link that is mailed there has set a password. Of two at once, both get the same. @returns the member's id
+ * The account of an address to which something is delivered: the one that it has or was merged into, or a new one, which
+ * nobody can log in to until a link that is mailed there has set a password. Of two at once, both get the same. @returns the member's id
  */
 export async function accountFor(transaction: Transaction, wish: AccountWish): Promise<number> {
   const { email, language, now } = wish
   const known = await memberByEmail(transaction, email)
-  if (known) return known.id
+  if (known) return known.mergedInto ?? known.id
   const created = await createMember(transaction, {
     email,
     language,

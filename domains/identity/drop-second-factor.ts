@@ -1,4 +1,5 @@
 import { recordAction } from '@/platform/audit/log'
+import type { Transaction } from '@/platform/database/connect'
 import type { IdentityContext } from './context'
 import { normaliseEmail } from './rules'
 import { memberByEmail } from './store/members'
@@ -23,10 +24,21 @@ export async function dropSecondFactor(
     const member = await memberByEmail(transaction, normaliseEmail(email))
     if (!member) return 'unknown'
     const { id: memberId } = member
-    if (!(await removeEveryFactor(transaction, memberId))) return 'none'
+    if (!(await takeFactorsAway({ events }, transaction, memberId, now))) return 'none'
     const details = { reason }
     await recordAction(transaction, { at: now, operator, action: 'remove second factor', memberId, details })
-    await events.emit(transaction, 'member.security_changed', { memberId, change: 'resetBySupport' }, now)
     return 'removed'
   })
+}
+
+/** The same within an act that is written down elsewhere. @returns false when there was nothing to take away */
+export async function takeFactorsAway(
+  { events }: Pick<IdentityContext, 'events'>,
+  transaction: Transaction,
+  memberId: number,
+  now: Date,
+): Promise<boolean> {
+  if (!(await removeEveryFactor(transaction, memberId))) return false
+  await events.emit(transaction, 'member.security_changed', { memberId, change: 'resetBySupport' }, now)
+  return true
 }

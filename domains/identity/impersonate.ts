@@ -1,4 +1,4 @@
-import type { Database } from '@/platform/database/connect'
+import type { Queryable } from '@/platform/database/connect'
 import { screenAddress, withQuery } from './addresses'
 import { normaliseEmail } from './rules'
 import { mintTicket } from './store/impersonation'
@@ -6,7 +6,7 @@ import { memberByEmail } from './store/members'
 
 /** The address that opens one member's area for an operator, once and within 60 seconds (D12); null: no such member. */
 export async function impersonationLink(
-  database: Database,
+  database: Queryable,
   {
     email,
     operator,

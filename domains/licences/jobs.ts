@@ -6,6 +6,13 @@ import { buyerOf, poolsToSettle } from './store/holdings'
 import { purgeKeys } from './store/keys'
 import { purgeTokens } from './store/tokens'
 
+declare module '@/platform/jobs/events' {
+  interface Events {
+    /** What belonged to one account belongs to another by now: they were merged, or a merge was undone. */
+    'members.moved': { readonly to: number }
+  }
+}
+
 /** What seats follow by themselves: orders that are paid, given back or charged back, subscriptions that go on
  * or end, and terms that do. */
 export function registerLicenceJobs(context: LicencesContext) {
@@ -26,6 +33,8 @@ export function registerLicenceJobs(context: LicencesContext) {
       if (memberId !== null) await settlePools({ memberId })
     })
   }
+  // What is paid for has gone from one account to the other.
+  events.on('members.moved', 'seats', async ({ to }) => settlePools({ memberId: to }))
   events.on('subscription.changed', 'seats', ({ member }) => settlePools({ memberId: member }))
   worker.recur('licences.terms', hours(1), () => settlePools({ endedBy: clock() }))
   worker.recur('licences.purge', days(1), async () => {

@@ -74,6 +74,9 @@ export const seats = pgTable(
     // A device takes one seat, however often it asks.
     uniqueIndex('seats_of_device').on(table.poolId, table.deviceHash).where(sql`${table.releasedAt} is null`),
     index('seats_taken').on(table.poolId, table.grantedAt).where(sql`${table.releasedAt} is null`),
+    // Staff finds members by the beginning of what a device is called.
+    index('seats_device_begins').on(sql`lower(${table.device}) text_pattern_ops`),
+    index('seats_nickname_begins').on(sql`lower(${table.nickname}) text_pattern_ops`),
     check('seats_device_length', sql`char_length(${table.device}) between 1 and 60`),
     check('seats_nickname_length', sql`char_length(${table.nickname}) between 1 and 60`),
   ],

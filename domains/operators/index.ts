@@ -43,4 +43,5 @@ export const operatorKeeper = ({ database }: Pick<OperatorsContext, 'database'>)
 
 export type { OperatorsContext } from './context'
 export { decide, invite, resetSecondFactor } from './staff'
+export { type AuditFilter, auditEntries } from './store/audit'
 export { allOperators, operatorByEmail } from './store/operators'

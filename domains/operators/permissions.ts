@@ -10,6 +10,8 @@ export type Role = (typeof roles)[number]
 const permissionTable = {
   'refunds.read': ['support', 'finance'],
   'refunds.decide': ['finance'],
+  'payments.read': ['finance'],
+  'payments.decide': ['finance'],
   'gifts.review': ['support'],
   'tickets.answer': ['support'],
   'members.read': ['support', 'finance'],

@@ -79,9 +79,13 @@ export const orderLines = pgTable(
     amount: minorUnits().notNull(),
     /** A line can be refunded by itself. */
     status: smallint().$type<OrderStatus>().notNull(),
+    /** When its money went back, refunded or charged back; null with lines that were taken over like that. */
+    returnedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
+    // What went back is little beside what was sold.
+    index('order_lines_given_back').on(table.status, table.orderId).where(sql`status in (1, 3)`),
     check('order_lines_position_counts_from_0', sql`${table.position} >= 0`),
     check('order_lines_term_known', sql`${table.term} in (${oneOf(terms)})`),
     check(

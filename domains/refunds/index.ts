@@ -13,8 +13,10 @@ export const refundsHandlers = (context: RefundsContext): Handlers<typeof refund
 })
 
 export { amountOf } from './amount'
+export { refundsDeskHandlers } from './calls/desk'
 export type { RefundsContext } from './context'
 export { approveRefund, caseByNumber, casesIn, type Decision, declineRefund, type RefundCase } from './decide'
 export { registerRefundJobs } from './follow'
 export { casesOfOrder } from './store/cases'
 export { personalData } from './store/personal-data'
+export { timeline } from './store/timeline'

@@ -119,5 +119,20 @@ export const wasPaid = ({ status }: { status: OrderStatus }) =>
 export const isInTime = ({ placedAt, lines }: { placedAt: Date; lines: readonly RefundableLine[] }, now: Date) =>
   !isExpired({ placedAt, products: lines }, now)
 
-/** The limits of what a member writes. */
-export const limits = { description: 2000, name: 255, email: 255, reason: 1000 } as const
+/** Who takes a step of a case when no operator does. */
+const others = ['member', 'law', 'house', 'provider']
+
+export const isOperator = (actor: string) => !others.includes(actor)
+
+/** Whether some products of a case may be declined while the rest is refunded: of a request, some of its own, not all. */
+export function mayExcept(
+  { kind, lines }: { kind: CaseKind; lines: readonly { readonly position: number }[] },
+  positions: readonly number[],
+): boolean {
+  const own = new Set(lines.map(({ position }) => position))
+  const excepted = new Set(positions)
+  return kind === 'request' && excepted.size > 0 && excepted.size < own.size && positions.every((each) => own.has(each))
+}
+
+/** The limits of what a member or an operator writes. */
+export const limits = { description: 2000, name: 255, email: 255, reason: 1000, reference: 200 } as const

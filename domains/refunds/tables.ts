@@ -46,6 +46,8 @@ export const refundCases = pgTable(
     /** In which the member is written to. */
     language: text().$type<Language>().notNull(),
     createdAt: moment().notNull(),
+    /** Counts what has become of it: an operator decides on what they have seen, or not at all. */
+    version: integer().notNull().default(1),
     /** How often the payment provider has refused; the next time it is asked is a request of its own. */
     refusals: integer().notNull().default(0),
     /** The provider's name for the refund, or the operator's for a payment made by hand. */

@@ -24,3 +24,4 @@ export function openSubscriptions(context: SubscriptionsContext): Handlers<typeo
   cancelForClosingAccounts(context)
   return { ...lookHandlers(context), ...cancelHandlers(context), ...keepHandlers(context) }
 }
+export { timeline } from './store/timeline'

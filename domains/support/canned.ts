@@ -8,6 +8,8 @@ import { limits } from './rules'
 const text = z.string().check(z.minLength(1), z.maxLength(limits.message))
 const line = z.strictObject({
   key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short word in small letters')),
+  /** What operators choose it by, each in their own language; without it, the key. */
+  titles: z.optional(z.record(z.enum(languages), z.string().check(z.minLength(1), z.maxLength(80)))),
   texts: z.record(z.enum(languages), text),
 })
 

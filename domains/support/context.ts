@@ -7,11 +7,25 @@ import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Post } from '@/platform/mail/post'
 import type { Clock } from '@/platform/time/duration'
+import type { CannedAnswer } from './canned'
 
 /** Who at the vendor's hears of what customers write. */
 export interface Staff {
   readonly email: string
   readonly language: Language
+}
+
+/** Somebody of the vendor's staff, as far as tickets go. */
+export interface StaffMember {
+  readonly name: string
+  readonly email: string
+  readonly mayAnswer: boolean
+}
+
+/** What the operators' end of support is given besides. */
+export interface DeskContext extends SupportContext {
+  readonly staffMembers: () => Promise<readonly StaffMember[]>
+  readonly cannedAnswers: () => Promise<readonly CannedAnswer[]>
 }
 
 /** What support is given by the assembly. */

@@ -3,7 +3,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { SupportContext } from './context'
 import type {} from './events'
-import { addAnswer, type DeskTicket, findTicket, listTickets, markAssigned, markClosed } from './store/desk'
+import { addAnswer, type DeskTicket, findTicket, listTickets, markAssigned, markClosed, markOpen } from './store/desk'
 
 export type { DeskEntry, DeskTicket } from './store/desk'
 export { findTicket as ticketByNumber, listTickets as ticketsIn }
@@ -24,10 +24,19 @@ interface Act {
 /** What the acts need of the house. */
 export type SupportDesk = Pick<SupportContext, 'database' | 'clock' | 'events'>
 
+interface Answer extends Act {
+  readonly text: string
+  /** Who sees to the ticket if nobody does yet, by address; without it, the operator. */
+  readonly assignee?: string
+  /** Files that were sent for it. */
+  readonly attachments?: readonly string[]
+}
+
 /** Answers the customer, who gets the text by mail. The first who answers sees to the ticket from then on. */
-export const answerTicket = (desk: SupportDesk, act: Act & { readonly text: string }): Promise<Decision> =>
+export const answerTicket = (desk: SupportDesk, act: Answer): Promise<Decision> =>
   decide(desk, act, 'ticket.answer', async (transaction, now) => {
-    const message = await addAnswer(transaction, { ...act, now }, act)
+    const { operator, assignee = operator, text, attachments = [] } = act
+    const message = await addAnswer(transaction, { ...act, now }, { assignee, text, attachments })
     if (message === null) return null
     await desk.events.emit(transaction, 'ticket.answered', { ticket: act.number, message }, now)
     return { message }
@@ -40,6 +49,12 @@ export const closeTicket = (desk: SupportDesk, act: Act): Promise<Decision> =>
     await desk.events.emit(transaction, 'ticket.closed', { ticket: act.number }, now)
     return {}
   })
+
+/** Lets a closed ticket wait for an answer again. Nothing was said, so nobody is written to. */
+export const reopenTicket = (desk: SupportDesk, act: Act): Promise<Decision> =>
+  decide(desk, act, 'ticket.reopen', async (transaction, now) =>
+    (await markOpen(transaction, { ...act, now })) ? {} : null,
+  )
 
 /** Gives a ticket to an operator, by e-mail address, or with null to nobody. */
 export const assignTicket = (desk: SupportDesk, act: Act & { readonly to: string | null }): Promise<Decision> =>

@@ -17,6 +17,7 @@ export const supportHandlers = (context: SupportContext): Handlers<typeof suppor
 })
 
 export { attachmentFor } from './attachment'
+export { supportDeskHandlers } from './calls/desk'
 export type { SupportContext } from './context'
 export {
   answerTicket,
@@ -25,9 +26,11 @@ export {
   type Decision,
   type DeskEntry,
   type DeskTicket,
+  reopenTicket,
   type SupportDesk,
   ticketByNumber,
   ticketsIn,
 } from './desk'
 export { registerSupportJobs } from './follow'
 export { personalData } from './store/personal-data'
+export { timeline } from './store/timeline'

@@ -29,6 +29,9 @@ export const tickets = pgTable(
     assignedTo: text(),
     /** Counts what was said and done: an operator decides on what they have seen, or not at all. */
     version: integer().notNull().default(1),
+    /** Who of the staff did the last of it, and when; null: a customer, or nobody yet. */
+    changedBy: text(),
+    changedAt: moment(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod/mini'
 import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
 import type { Permission } from './permission'
@@ -25,8 +26,11 @@ interface Declaration {
   /** `write` changes something, whatever its HTTP method: such a call must prove its origin when a cookie signs it in (D5). */
   readonly effect: 'read' | 'write'
   readonly input: Schema
-  /** What `data` holds on success, or the media type when the answer is a picture, or a table to keep. */
-  readonly answer: z.ZodMiniType | 'image/png' | 'text/csv'
+  /**
+   * What `data` holds on success, or the media type when the answer is a picture, a table to keep, a file, or a page of
+   * somebody else's words, which is shown in a frame of ours where nothing of it runs.
+   */
+  readonly answer: z.ZodMiniType | 'image/png' | 'text/csv' | 'text/html' | 'application/octet-stream'
   /**
    * The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027, 20039 and 20051 may come from the door,
    * to operators also 31001.
@@ -53,10 +57,15 @@ interface Declaration {
   readonly alsoAsResult?: true
 }
 
-/** The one file of a call. The handler gets it whole; without it the call is refused, naming the field. */
+/** The one file of a call. The handler gets it whole, in memory; without it the call is refused, naming the field. */
 export interface UploadDefinition {
   readonly field: string
   readonly mostBytes: number
+  /**
+   * It may be too large for the memory: it goes to the disk as it comes, and the handler gets its place. The file is gone
+   * once the call is answered.
+   */
+  readonly streamed?: true
   /** What the refusal of a larger one says (413). */
   readonly tooLarge: string
 }
@@ -79,6 +88,17 @@ export type AnswerOf<C extends CallDefinition> = C['answer'] extends z.ZodMiniTy
 interface FileAnswers {
   readonly 'image/png': Uint8Array
   readonly 'text/csv': TableFile
+  readonly 'text/html': string
+  readonly 'application/octet-stream': StoredFile
+}
+
+/** A file as it was laid down, sent as what it is. */
+export interface StoredFile {
+  readonly name: string
+  readonly mediaType: string
+  /** In bytes, where it is known. */
+  readonly size: number | null
+  readonly content: Readable
 }
 
 /** A table of any length: rows are fetched while it is sent. The first one names the columns. */

@@ -29,6 +29,10 @@ export interface PersonalTable {
   readonly address?: SQL
   /** The column that holds the key of a file of the member's: the file is linked from the export and erased with the row. */
   readonly file?: PgColumn
+  /** Why the rows stay with the account when it is merged into another; without it they go to the other. */
+  readonly staysApart?: string
+  /** Where both accounts have such a row, what is under it goes to the other's row, which gets so much larger. */
+  readonly joined?: { readonly size: PgColumn; readonly under: { readonly table: PgTable; readonly parent: PgColumn } }
   /** What outlives the account, until the books are closed; without it the rows go with the account. */
   readonly kept?: Kept
 }

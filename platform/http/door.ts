@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Audited } from '@/platform/audit/change'
 import { type Code, codes } from '@/platform/codes/codes'
-import type { CallDefinition, Calls, TableFile } from '@/platform/contract/call'
+import type { CallDefinition, Calls, StoredFile, TableFile } from '@/platform/contract/call'
 import type { Envelope } from '@/platform/contract/envelope'
 import type { SessionColumn } from '@/platform/database/session-column'
 import { chooseLanguage, isLanguage } from '@/platform/i18n/languages'
@@ -9,12 +9,15 @@ import { type Clock, inSeconds } from '@/platform/time/duration'
 import { sendTable } from './csv'
 import { type Fields, fieldsOf, readInput } from './input'
 import { networkOf } from './network'
-import { admitOperator, consoleCookie, type OperatorKeeper } from './operator-door'
+import { admitOperator, type OperatorKeeper } from './operator-door'
 import { comesFromForeignPage, comesFromOwnPage } from './own-page'
 import { isProven } from './proof'
+import { discard, receive } from './receive'
 import { isRefusal, type Refusal, refuse, refuseFields } from './refusal'
-import { acceptUploads, receiveFile } from './upload'
-import type { Handlers, MemberCaller, ReadingHandler, Visit } from './visit'
+import { sendFramed } from './security'
+import { sendFile } from './stored-file'
+import { acceptUploads } from './upload'
+import type { Handlers, MemberCaller, ReadingHandler, ReceivedFile, Visit } from './visit'
 
 export const sessionCookie = 'laravel_session'
 export const languageCookie = 'language'
@@ -43,7 +46,7 @@ export interface ResolvedMember {
   readonly found: unknown
 }
 
-type AnyVisit = Visit & { input: unknown; member: MemberCaller | null; file?: Buffer }
+type AnyVisit = Visit & { input: unknown; member: MemberCaller | null; file?: Buffer | ReceivedFile }
 type AnyReading = ReadingHandler<CallDefinition, unknown>
 type AnyHandler = ((visit: AnyVisit) => Promise<unknown>) | AnyReading
 
@@ -59,10 +62,10 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers:
         exposeHeadRoute: false,
         handler: async (request, reply) => {
           reply.header('cache-control', 'no-store')
-          const file = definition.upload
-            ? await receiveFile(request, definition.upload, hasToken(request, definition))
-            : null
-          const result = isRefusal(file) ? file : await admit(request, reply, key, definition, handler, keeper, file)
+          const file = await receive(request, definition, keeper, sessionCookie)
+          const result = isRefusal(file)
+            ? file
+            : await admit(request, reply, key, definition, handler, keeper, file).finally(() => discard(file))
           if (definition.effect === 'write') keeper.afterWrite()
           return send(reply, definition, result)
         },
@@ -77,13 +80,6 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers:
   }
 }
 
-const hasToken =
-  (request: FastifyRequest, { who }: CallDefinition) =>
-  (fields: Fields) =>
-    who === 'operator'
-      ? Boolean(request.cookies[consoleCookie])
-      : Boolean(request.cookies[sessionCookie] || (request.query as Fields)[sessionCookie] || fields[sessionCookie])
-
 /** A field that stands in the path is one lower-case word: `{line}`. */
 const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1(^[a-z]{2,30})')
 
@@ -94,7 +90,7 @@ async function admit(
   definition: CallDefinition,
   handler: AnyHandler,
   keeper: DoorKeeper,
-  file: Buffer | null,
+  file: Buffer | ReceivedFile | null,
 ): Promise<unknown> {
   const fields = fieldsOf(request)
   const now = keeper.clock()
@@ -199,11 +195,10 @@ function send(reply: FastifyReply, definition: CallDefinition, result: unknown) 
   if (isRefusal(result)) return sendRefusal(reply, result)
   if (definition.answer === 'image/png') return reply.type('image/png').send(result)
   const { success = 0 } = definition
-  if (definition.answer === 'text/csv') {
-    note(reply, success)
-    return sendTable(reply, result as TableFile)
-  }
   note(reply, success)
+  if (definition.answer === 'application/octet-stream') return sendFile(reply, result as StoredFile)
+  if (definition.answer === 'text/csv') return sendTable(reply, result as TableFile)
+  if (definition.answer === 'text/html') return sendFramed(reply, result as string)
   return reply.send({ ...envelope(success, result), ...(definition.alsoAsResult && { result }) })
 }
 

@@ -61,6 +61,16 @@ export function showInOwnFrames(reply: FastifyReply) {
   reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
 }
 
+/** Sends a page that we have not written to a frame of ours: it is shown as it looks, and nothing of it does anything. */
+export const sendFramed = (reply: FastifyReply, html: string) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    )
+    .send(html)
+
 /** The headers are the same for every answer, so they are worked out once. */
 function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {}

@@ -1,7 +1,15 @@
-import multipart from '@fastify/multipart'
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { UploadDefinition } from '@/platform/contract/call'
 import { type Refusal, refuseFields } from './refusal'
+import type { ReceivedFile } from './visit'
 
 /** A file that is larger than its call takes; the message is what a member reads. */
 export class FileTooLargeError extends Error {
@@ -19,14 +27,56 @@ export const acceptUploads = (scope: FastifyInstance) => scope.register(multipar
  * @returns the file, or null: there was none
  * @throws FileTooLargeError
  */
-export async function receiveFile(
+export const receiveFile = (
+  request: FastifyRequest,
+  upload: UploadDefinition,
+  hasToken: (fields: Fields) => boolean,
+): Promise<Buffer | null | Refusal<10001>> => readForm(request, upload, hasToken, (part) => part.toBuffer())
+
+/**
+ * The same for a file of any size, which goes to the disk, and is measured on its way.
+ * @throws FileTooLargeError
+ */
+export async function streamFile(
+  request: FastifyRequest,
+  upload: UploadDefinition,
+): Promise<ReceivedFile | null | Refusal<10001>> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-upload-'))
+  const take = async ({ file, filename: name }: MultipartFile): Promise<ReceivedFile> => {
+    const path = join(folder, 'file')
+    const hash = createHash('sha256')
+    let size = 0
+    async function* measured(chunks: Readable) {
+      for await (const chunk of chunks as AsyncIterable<Buffer>) {
+        hash.update(chunk)
+        size += chunk.length
+        yield chunk
+      }
+    }
+    await pipeline(file, measured, createWriteStream(path, { mode: 0o600 }))
+    if (file.truncated) throw new FileTooLargeError(upload.tooLarge)
+    return { path, name, size, sha256: hash.digest('hex') }
+  }
+  let taken: ReceivedFile | null | Refusal<10001> = null
+  try {
+    taken = await readForm(request, upload, () => true, take)
+    return taken
+  } finally {
+    if (!taken || !('path' in taken)) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+async function readForm<File>(
   request: FastifyRequest,
   { field, mostBytes, tooLarge }: UploadDefinition,
-  hasToken: (fields: Readonly<Record<string, unknown>>) => boolean,
-): Promise<Buffer | null | Refusal<10001>> {
+  hasToken: (fields: Fields) => boolean,
+  take: (part: MultipartFile) => Promise<File>,
+): Promise<File | null | Refusal<10001>> {
   if (!request.isMultipart()) return null
   const fields: Record<string, unknown> = {}
-  let file: Buffer | null = null
+  let file: File | null = null
   try {
     for await (const part of request.parts({ limits: { ...limits, fileSize: mostBytes } })) {
       if (part.type === 'field') {
@@ -34,12 +84,13 @@ export async function receiveFile(
         // Named twice, it is a list, which no field takes: the same as with other forms.
         fields[name] = name in fields ? [fields[name], value].flat() : value
       } else if (part.fieldname === field && hasToken(fields)) {
-        file = await part.toBuffer()
+        file = await take(part)
       } else {
         part.file.resume()
       }
     }
   } catch (error) {
+    if (error instanceof FileTooLargeError) throw error
     if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw new FileTooLargeError(tooLarge)
     return refuseFields('body')
   }

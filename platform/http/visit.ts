@@ -74,9 +74,21 @@ type ChangeFor<C extends CallDefinition> = C extends OperatorWrite ? { readonly 
 type OperatorWrite = { readonly who: 'operator'; readonly effect: 'write' }
 
 /** A call that takes a file has it. */
-type FileFor<C extends CallDefinition> = C extends { readonly upload: UploadDefinition }
-  ? { readonly file: Buffer }
-  : unknown
+type FileFor<C extends CallDefinition> = C extends { readonly upload: { readonly streamed: true } }
+  ? { readonly file: ReceivedFile }
+  : C extends { readonly upload: UploadDefinition }
+    ? { readonly file: Buffer }
+    : unknown
+
+/** A file that lies on the disk until its call is answered. */
+export interface ReceivedFile {
+  readonly path: string
+  /** As the sender calls it. */
+  readonly name: string
+  readonly size: number
+  /** In hex. */
+  readonly sha256: string
+}
 
 /** The refusals that any handler may give beside those its call names: malformed, throttled. */
 type CommonRefusal = 10001 | 20039
@@ -93,7 +105,10 @@ export interface LanguageWish {
   readonly otherwise: Language
 }
 
-/** For a member's call that is made all the time: what it reads comes with the session, in one round trip. */
+/**
+ * For a call that is made all the time: what it reads of the member comes with the session, in one round trip. Of a caller
+ * without a session nothing is found: `undefined`.
+ */
 export interface ReadingHandler<C extends CallDefinition, Found> {
   readonly column: (input: InputOf<C>) => SessionColumn<Found>
   /** What stands for the column's placeholders. */
@@ -108,6 +123,6 @@ export const reading = <C extends CallDefinition, Found>(handler: ReadingHandler
 /** One handler for each call of a contract; a call without one does not compile. */
 export type Handlers<C extends Calls> = {
   readonly [K in keyof C]: C[K] extends CallDefinition
-    ? Handler<C[K]> | (C[K]['who'] extends 'member' ? ReadingHandler<C[K], unknown> : never)
+    ? Handler<C[K]> | (C[K]['who'] extends 'member' | 'anyone' ? ReadingHandler<C[K], unknown> : never)
     : never
 }

@@ -1,12 +1,13 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import type { Database, Queryable } from '@/platform/database/connect'
+import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import { type Language, languageTags } from '@/platform/i18n/languages'
 import { enqueue } from '@/platform/jobs/queue'
 import type { Worker } from '@/platform/jobs/worker'
 import { type Clock, seconds } from '@/platform/time/duration'
 import { compose, type Letter, type Sender } from './letter'
 import { mails } from './tables'
+import { withoutSecrets } from './without-secrets'
 
 export interface Outgoing {
   /** Names the template, for the log. */
@@ -23,6 +24,8 @@ export interface MailOptions extends Sender {
   /** None: mails stay in the table, where the demo outbox shows them. */
   readonly smtpUrl: string | null
 }
+
+type Resent = 'unknown' | 'confidential' | Pick<typeof mails.$inferSelect, 'id' | 'kind' | 'recipient'>
 
 /** The way out for mail: what is posted in a transaction leaves after it, by SMTP, with retries. */
 export class Post {
@@ -44,12 +47,32 @@ export class Post {
         language,
         confidential,
         createdAt: now,
+        preview: confidential ? compose(withoutSecrets(letter), this.options, languageTags[language]).html : null,
         ...compose(letter, this.options, languageTags[language]),
       })
       .returning({ id: mails.id })
     if (!row) throw new Error('A mail was not written')
     if (this.options.smtpUrl) await enqueue(database, { kind: 'mail', payload: { id: row.id }, runAt: now })
     return row.id
+  }
+
+  /**
+   * Sends a mail once more, to whom it went. Not one that is confidential: what it lets its reader do is over, or done,
+   * and whoever needs it asks for a new one. @returns the new mail, or why there is none
+   */
+  async again(transaction: Transaction, id: number): Promise<Resent> {
+    const [mail] = await transaction.select().from(mails).where(eq(mails.id, id))
+    if (!mail) return 'unknown'
+    if (mail.confidential || mail.text === null) return 'confidential'
+    const { id: _, sentAt: __, ...same } = mail
+    const now = this.clock()
+    const [row] = await transaction
+      .insert(mails)
+      .values({ ...same, createdAt: now })
+      .returning({ id: mails.id })
+    if (!row) throw new Error('The mail was not written')
+    if (this.options.smtpUrl) await enqueue(transaction, { kind: 'mail', payload: { id: row.id }, runAt: now })
+    return { id: row.id, kind: mail.kind, recipient: mail.recipient }
   }
 
   /** Registers the job that hands mails to the SMTP server. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
 
@@ -15,8 +16,14 @@ export const mails = pgTable(
     html: text(),
     /** It carries a secret link: its body is erased when it has left. */
     confidential: boolean().notNull(),
+    /** Of a confidential mail: the HTML without its codes and what its links hold, for the log. */
+    preview: text(),
     createdAt: moment().notNull(),
     sentAt: moment(),
   },
-  (table) => [index('mails_recipient').on(table.recipient, table.id)],
+  (table) => [
+    index('mails_recipient').on(table.recipient, table.id),
+    index('mails_kind').on(table.kind, table.id),
+    index('mails_unsent').on(table.id).where(sql`sent_at is null`),
+  ],
 )

@@ -4,10 +4,12 @@ import { allOrNothing } from '@/platform/database/transaction'
 import { enqueue } from '@/platform/jobs/queue'
 import type { Worker } from '@/platform/jobs/worker'
 import { before, type Clock, days, minutes } from '@/platform/time/duration'
-import type { BegunPayment, Delivery, PaymentProvider, PaymentRequest, ProviderName } from './provider'
+import type { BegunPayment, Delivery, Notice, PaymentProvider, PaymentRequest, ProviderName } from './provider'
 import { reconcile } from './reconcile'
 import { afterReport, type PaymentReport, type PaymentStanding, type Report, type SubscriptionReport } from './report'
-import { purgeDeliveries, recordDelivery, waitForTurn } from './store'
+import { lockDelivery, markReplayed, purgeDeliveries, recordDelivery, recordFailure, waitForTurn } from './store'
+import type { webhookDeliveries } from './tables'
+import { readTold } from './written-report'
 
 /**
  * What a domain does when a provider tells of a payment. It is called in the transaction that records the report, for one
@@ -31,7 +33,14 @@ export interface Payments {
    */
   refresh(provider: ProviderName, payment: string, known?: PaymentStanding): Promise<PaymentReport | null>
   listen(listener: PaymentListener): void
+  /**
+   * Has done once more what a recorded webhook told, through the same door: what was done before stays as it is.
+   * @returns the record as it was before; null when there is none
+   */
+  replay(transaction: Transaction, provider: ProviderName, event: string): Promise<RecordedDelivery | null>
 }
+
+export type RecordedDelivery = typeof webhookDeliveries.$inferSelect
 
 export type Receipt = 'accepted' | 'duplicate' | 'forged'
 
@@ -95,18 +104,33 @@ export class PaymentDesk implements Payments {
     const now = this.house.clock()
     const notice = await provider.readDelivery(delivery, now)
     if (notice === null) return 'forged'
-    const done = await allOrNothing(this.house.database, async (transaction) => {
-      if (!(await recordDelivery(transaction, provider.name, notice, now))) return null
-      if (notice.tells?.kind === 'ask') {
-        const payload = { provider: provider.name, payment: notice.tells.payment }
-        await enqueue(transaction, { kind: 'payments.ask', payload, runAt: now })
-      } else if (notice.tells) {
-        await this.#tell(transaction, provider.name, notice.tells)
-      }
-      return true
-    })
-    this.house.worker.wake()
-    return done === null ? 'duplicate' : 'accepted'
+    try {
+      const done = await allOrNothing(this.house.database, async (transaction) => {
+        if (!(await recordDelivery(transaction, provider.name, notice, now))) return null
+        await this.#hear(transaction, provider.name, notice.tells, now)
+        return true
+      })
+      this.house.worker.wake()
+      return done === null ? 'duplicate' : 'accepted'
+    } catch (error) {
+      await recordFailure(this.house.database, provider.name, notice, { now, error })
+      throw error
+    }
+  }
+
+  async replay(transaction: Transaction, provider: ProviderName, event: string) {
+    const delivery = await lockDelivery(transaction, provider, event)
+    if (!delivery) return null
+    await this.#hear(transaction, provider, readTold(delivery.tells), this.house.clock())
+    await markReplayed(transaction, provider, event)
+    return delivery
+  }
+
+  async #hear(transaction: Transaction, provider: ProviderName, tells: Notice['tells'], now: Date) {
+    if (tells === null) return
+    if (tells.kind !== 'ask') return this.#tell(transaction, provider, tells)
+    const payload = { provider, payment: tells.payment }
+    await enqueue(transaction, { kind: 'payments.ask', payload, runAt: now })
   }
 
   /** Lets the listeners know what a provider said when it was asked. */

@@ -1,9 +1,12 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import { withoutValues } from '@/platform/database/errors'
 import type { Notice, ProviderName } from './provider'
 import { reconciliations, webhookDeliveries } from './tables'
 
-/** @returns false when this event was recorded before; of two deliveries at once the second waits for the first */
+/**
+ * @returns false when this event was recorded before, and done; of two deliveries at once the second waits for the first
+ */
 export async function recordDelivery(
   transaction: Transaction,
   provider: ProviderName,
@@ -13,10 +16,54 @@ export async function recordDelivery(
   const recorded = await transaction
     .insert(webhookDeliveries)
     .values({ provider, event: id, kind, receivedAt: now, tells: withoutCard(tells) })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [webhookDeliveries.provider, webhookDeliveries.event],
+      set: { state: 'done', error: null },
+      setWhere: eq(webhookDeliveries.state, 'failed'),
+    })
     .returning({ event: webhookDeliveries.event })
   return recorded.length > 0
 }
+
+/** What a delivery told could not be done: it stands in the log until it is. */
+export const recordFailure = (
+  database: Queryable,
+  provider: ProviderName,
+  { id, kind, tells }: Notice,
+  { now, error }: { now: Date; error: unknown },
+) =>
+  database
+    .insert(webhookDeliveries)
+    .values({
+      provider,
+      event: id,
+      kind,
+      receivedAt: now,
+      tells: withoutCard(tells),
+      state: 'failed',
+      error: withoutValues(error).message,
+      failures: 1,
+    })
+    .onConflictDoUpdate({
+      target: [webhookDeliveries.provider, webhookDeliveries.event],
+      set: { error: withoutValues(error).message, failures: sql`${webhookDeliveries.failures} + 1` },
+      setWhere: eq(webhookDeliveries.state, 'failed'),
+    })
+
+/** A delivery as it was recorded, for whoever has it done again: locked until the transaction ends. */
+export async function lockDelivery(transaction: Transaction, provider: ProviderName, event: string) {
+  const [row] = await transaction.select().from(webhookDeliveries).where(isDelivery(provider, event)).for('update')
+  return row ?? null
+}
+
+export const markReplayed = (transaction: Transaction, provider: ProviderName, event: string) =>
+  transaction
+    .update(webhookDeliveries)
+    .set({ state: 'done', error: null, replays: sql`${webhookDeliveries.replays} + 1` })
+    .where(isDelivery(provider, event))
+
+const isDelivery = (provider: ProviderName, event: string) =>
+  and(eq(webhookDeliveries.provider, provider), eq(webhookDeliveries.event, event))
 
 /** The record is kept for months, and nothing about a person is in it. */
 function withoutCard(tells: Notice['tells']) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/money'
+import type { DeliveryState } from './delivery'
 import type { PaymentItem, ProviderName, Renewal } from './provider'
 import type { PaymentState } from './report'
 
@@ -20,10 +21,19 @@ export const webhookDeliveries = pgTable(
     receivedAt: moment().notNull(),
     /** What it told, without the buyer: enough to do it again, and nothing about a person. Null: nothing of ours. */
     tells: jsonb(),
+    /** Failed: it was believed, and what follows from it could not be done; a further delivery or a person tries again. */
+    state: text().$type<DeliveryState>().notNull().default('done'),
+    /** What went wrong the last time, and how often something did. */
+    error: text(),
+    failures: integer().notNull().default(0),
+    /** How often operators had it done again. */
+    replays: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.event] }),
-    index('webhook_deliveries_received').on(table.receivedAt),
+    index('webhook_deliveries_received').on(table.receivedAt, table.event),
+    index('webhook_deliveries_failed').on(table.receivedAt, table.event).where(sql`state = 'failed'`),
+    check('webhook_deliveries_state_known', sql`${table.state} in ('done', 'failed')`),
   ],
 )
 

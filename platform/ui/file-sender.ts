@@ -10,10 +10,12 @@ interface Sent {
   readonly file: Blob
   /** From 0 to 1: how much of it is on its way. */
   readonly onProgress: (share: number) => void
+  /** In milliseconds, where two minutes are not enough. */
+  readonly patience?: number
 }
 
 /** In milliseconds: what a file may take on a slow line. */
-const patience = 120_000
+const usualPatience = 120_000
 
 /** The calls of a domain that take a file. A request of the older kind, since `fetch` does not tell how far it is. */
 export function createFileSender<C extends Calls>() {
@@ -27,11 +29,11 @@ export function createFileSender<C extends Calls>() {
       if (value !== undefined) form.append(name, String(value))
     }
     form.append(sent.field, sent.file)
-    return announce(await send(key.split(' ')[1] ?? '/', form, sent.onProgress)) as Outcome<Answer<C[Key]>>
+    return announce(await send(key.split(' ')[1] ?? '/', form, sent)) as Outcome<Answer<C[Key]>>
   }
 }
 
-function send(path: string, form: FormData, onProgress: Sent['onProgress']) {
+function send(path: string, form: FormData, { onProgress, patience = usualPatience }: Sent) {
   return new Promise<Outcome<unknown>>((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)

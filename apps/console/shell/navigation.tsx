@@ -7,9 +7,11 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { SideButton, SideEntries, SideLink, SideList } from '@/platform/ui/side-list'
+import { Tag } from '@/platform/ui/tag'
 import { type Group, groups } from '../rooms'
 import { home, screensOf } from '../route'
 import type { ConsoleScreen } from '../screen'
+import { useWaiting } from './use-waiting'
 
 const headings: Record<Group, MessageKey> = {
   queues: 'console.queues',
@@ -30,6 +32,7 @@ interface NavigationProps {
 export function Navigation({ operator, current, onLeave }: NavigationProps) {
   const translate = useTranslate()
   const open = screensOf(operator.role)
+  const waiting = useWaiting(operator.role, current?.name ?? null)
   return (
     <SideList
       label={translate('console.navigation')}
@@ -52,6 +55,7 @@ export function Navigation({ operator, current, onLeave }: NavigationProps) {
                 label={translate(screen.title)}
                 href={`${home}/${screen.name}`}
                 current={screen === current}
+                end={<Waiting count={waiting[screen.name] ?? 0} />}
               />
             ))}
           </SideEntries>
@@ -61,6 +65,17 @@ export function Navigation({ operator, current, onLeave }: NavigationProps) {
         <SignOut onLeave={onLeave} />
       </SideEntries>
     </SideList>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  const translate = useTranslate()
+  if (count === 0) return null
+  return (
+    <Tag tone="lamp">
+      <span aria-hidden="true">{count}</span>
+      <span className="unseen">{translate('console.waiting', { count })}</span>
+    </Tag>
   )
 }
 

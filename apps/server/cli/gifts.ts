@@ -4,7 +4,7 @@ import { approveGift, type Claim, claimById, claimsIn, countCodes, rejectGift } 
 import type { GiftsContext } from '@/domains/gifts/context'
 import { importGiftCodes } from '@/domains/gifts/import/load'
 import { wording as giftMails } from '@/domains/gifts/mails/messages'
-import { type ClaimState, claimStates } from '@/domains/gifts/rules'
+import { type ClaimState, claimStates, longestReason } from '@/domains/gifts/rules'
 import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
 import { readTranslators } from '@/platform/i18n/server'
@@ -14,9 +14,6 @@ import { currencies } from '@/platform/money/money'
 import { buildApp } from '../app'
 import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 import { claimData, claimLine, claimPage, poolLine } from './gifts-print'
-
-/** The longest reason that a mail and a row of the gift page carry well. */
-const longestReason = 500
 
 export const listGifts: Command = {
   help: `[--state STATE] [--json]

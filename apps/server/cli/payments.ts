@@ -7,7 +7,7 @@ import {
   reviewOf,
   reviewsIn,
 } from '@/domains/checkout'
-import { type ReviewState, reviewStates } from '@/domains/checkout/rules/review'
+import { reviewStates, waitingStates } from '@/domains/checkout/rules/review'
 import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
 import { decimal } from '@/platform/money/format'
@@ -15,9 +15,6 @@ import { money } from '@/platform/money/money'
 import { buildApp } from '../app'
 import { checkoutContext } from '../checkout'
 import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
-
-/** The states in which a payment waits for an operator, or for a provider. */
-const waiting: readonly ReviewState[] = ['open', 'returning', 'failed']
 
 export const listPayments: Command = {
   help: `[--state STATE] [--json]
@@ -28,7 +25,7 @@ ${reviewStates.slice(3).join(', ')}.`,
   async run(args) {
     const { values, flags } = readArguments(args, ['state'], ['json'])
     const { state } = values
-    const wanted = state === undefined ? waiting : reviewStates.filter((each) => each === state)
+    const wanted = state === undefined ? waitingStates : reviewStates.filter((each) => each === state)
     if (wanted.length === 0) throw new UsageError(`There is no state "${state}".`)
     const reviews = await withData(({ database }) => reviewsIn(database, wanted))
     if (flags.includes('json')) return JSON.stringify(reviews.map(asData), null, 2)

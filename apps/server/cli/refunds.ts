@@ -50,19 +50,21 @@ Shows a refund with all that was said about it and all that became of it.`,
 }
 
 export const approve: Command = {
-  help: `CASE [--operator NAME] [--by-hand REFERENCE] [--json]
+  help: `CASE [--operator NAME] [--by-hand REFERENCE] [--except LINES --reason TEXT] [--json]
 Has the payment provider return the money. One that looks at refunds first
 leaves it refunding, and what comes of it is followed by itself. With
 --by-hand it asks nobody and writes down that you have returned the money
 yourself, under the reference that is given: the only way for orders that
-were not paid here.`,
+were not paid here. --except declines some lines of the order, such as 2,3,
+for the reason that is given, and refunds the others.`,
 
   async run(args) {
-    const { values, positionals, flags } = readArguments(args, ['operator', 'by-hand'], ['json'])
+    const { values, positionals, flags } = readArguments(args, ['operator', 'by-hand', 'except', 'reason'], ['json'])
     const number = caseIn(positionals, 'approve')
+    const except = exceptionIn(values)
     const { operator = atTheKeyboard, 'by-hand': byHand = null } = values
     if (byHand === '') throw new UsageError('--by-hand needs a reference to the payment.')
-    return decide(number, flags, (context) => approveRefund(context, { number, operator, byHand }))
+    return decide(number, flags, (context) => approveRefund(context, { number, operator, byHand, except }))
   },
 }
 
@@ -79,6 +81,15 @@ write it. A withdrawal from the contract cannot be declined.`,
     if (reason.length > limits.reason) throw new UsageError(`A reason has ${limits.reason} characters at most.`)
     return decide(number, flags, (context) => declineRefund(context, { number, operator, reason: reason.trim() }))
   },
+}
+
+/** Lines of the order count from 1. */
+function exceptionIn({ except, reason = '' }: Readonly<Record<string, string>>) {
+  if (except === undefined) return null
+  if (!/^[1-9]\d{0,3}(,[1-9]\d{0,3})*$/.test(except)) throw new UsageError('--except needs lines such as 2,3.')
+  if (reason.trim() === '') throw new UsageError('--except needs --reason.')
+  if (reason.length > limits.reason) throw new UsageError(`A reason has ${limits.reason} characters at most.`)
+  return { positions: except.split(',').map((line) => Number(line) - 1), reason: reason.trim() }
 }
 
 /** Who is named in the audit log where nobody is. */
@@ -123,6 +134,9 @@ async function refusal(database: RefundsContext['database'], number: string, dec
     return new CommandError(
       `The order of ${number} was not paid through a payment provider of this installation. Return the money yourself, then say so with --by-hand REFERENCE.`,
     )
+  }
+  if (decision === 'notThese') {
+    return new CommandError(`--except names what is no part of ${number}, or all of it, or ${number} is no request.`)
   }
   const found = await caseByNumber(database, number)
   return new CommandError(`This cannot be done now: ${number} is a ${found?.kind} and ${found?.state}.`)

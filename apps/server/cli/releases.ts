@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
+import { withdrawRelease } from '@/domains/downloads'
 import { measure, storeFile } from '@/domains/downloads/import/add-release'
 import { releaseFacts, releasesFile } from '@/domains/downloads/import/release-line'
 import { importReleases, isKnown } from '@/domains/downloads/import/releases'
 import { addReleases, BuildTakenError, countedReleases } from '@/domains/downloads/store/releases'
 import { openFiles } from '@/platform/files/open'
+import { act } from './acting'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
 
 const options = ['software', 'platform', 'version', 'build', 'released', 'system'] as const
@@ -92,10 +94,29 @@ downloaded whole.`,
   async run() {
     const found = await withData(({ database }) => countedReleases(database))
     const rows = found.map(
-      ({ release: { fileName, releasedAt, size }, downloads }) =>
-        `${releasedAt.toISOString().slice(0, 10)}  ${String(size).padStart(12)}  ${String(downloads).padStart(8)}  ${fileName}`,
+      ({ release: { fileName, releasedAt, size, withdrawnAt }, downloads }) =>
+        `${releasedAt.toISOString().slice(0, 10)}  ${String(size).padStart(12)}  ${String(downloads).padStart(8)}  ${fileName}${withdrawnAt ? '  withdrawn' : ''}`,
     )
     return ['released           bytes  downloads  file', ...rows].join('\n')
+  },
+}
+
+export const withdrawOne: Command = {
+  help: `FILE --reason TEXT [--operator NAME] [--json]
+Takes a release away from members, by the name of its file as releases
+list gives it. Its build stays taken.`,
+
+  async run(args) {
+    const { values, positionals, flags } = readArguments(args, ['reason', 'operator'], ['json'])
+    const [fileName, ...more] = positionals
+    if (!fileName || more.length > 0) throw new UsageError('releases withdraw needs one FILE.')
+    const { reason = '' } = values
+    if (reason.trim() === '') throw new UsageError('releases withdraw needs --reason.')
+    const why = { 20085: `There is no release ${fileName}.`, 31002: `${fileName} was withdrawn before.` }
+    await act(values.operator, why, ({ change, by, now }) =>
+      withdrawRelease(change, { by, now }, { fileName, reason: reason.trim() }),
+    )
+    return flags.includes('json') ? JSON.stringify({ withdrawn: fileName }) : `${fileName} is withdrawn.`
   },
 }
 

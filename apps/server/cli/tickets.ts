@@ -5,6 +5,7 @@ import {
   closeTicket,
   type Decision,
   type DeskTicket,
+  reopenTicket,
   type SupportDesk,
   ticketByNumber,
   ticketsIn,
@@ -92,6 +93,17 @@ Closes a ticket. The customer is told, and opens it again by writing.`,
     const { values, positionals, flags } = readArguments(args, ['version', 'operator'], ['json'])
     const number = ticketIn(positionals, 'close')
     return decide(number, flags, (desk) => closeTicket(desk, actOf(number, values)))
+  },
+}
+
+export const reopen: Command = {
+  help: `TICKET [--version N] [--operator NAME] [--json]
+Lets a closed ticket wait for an answer again.`,
+
+  async run(args) {
+    const { values, positionals, flags } = readArguments(args, ['version', 'operator'], ['json'])
+    const number = ticketIn(positionals, 'reopen')
+    return decide(number, flags, (desk) => reopenTicket(desk, actOf(number, values)))
   },
 }
 

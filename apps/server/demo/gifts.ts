@@ -7,13 +7,14 @@ import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { campaignOf } from '@/domains/gifts/campaign'
 import { importGiftCodes } from '@/domains/gifts/import/load'
-import { campaignKeys, siteSelling } from '@/domains/gifts/rules'
+import { campaignKeys, pictureKey, siteSelling } from '@/domains/gifts/rules'
 import { claimCode, submitClaim } from '@/domains/gifts/store/claims'
 import { entriesOf } from '@/domains/gifts/store/entries'
 import { claimsIn, decideClaim } from '@/domains/gifts/store/reviews'
 import { memberByEmail } from '@/domains/identity/store/members'
 import { ConfigError } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'
+import { lookOf } from '@/platform/files/look'
 import { cleanPicture } from '@/platform/files/picture'
 import type { FileStore } from '@/platform/files/store'
 import { currencies } from '@/platform/money/money'
@@ -25,6 +26,8 @@ const line = z.strictObject({
   entry: z.number(),
   state: z.enum(['waiting', 'choosing', 'given']),
   currency: z.optional(z.enum(currencies)),
+  /** The drawing that stands for the screenshot. */
+  picture: z.string(),
 })
 type DemoGift = z.output<typeof line>
 
@@ -37,19 +40,26 @@ export async function loadDemoGifts(database: Database, files: FileStore, folder
   const outcome = await importGiftCodes(database, join(folder, 'gift-codes.jsonl'), now)
   if ('problems' in outcome) throw new ConfigError('VENDOR_DIR: gift-codes.jsonl cannot be used')
   if (outcome.added === 0) return
-  const picture = await cleanPicture(await sharp(join(folder, 'gift-picture.svg')).png().toBuffer())
-  if (picture === null) throw new ConfigError('VENDOR_DIR: gift-picture.svg cannot be used')
   const rows = readFileSync(join(folder, 'gifts.jsonl'), 'utf8').split('\n').filter(Boolean)
   for (const row of rows) {
     const gift = line.parse(JSON.parse(row))
-    const pictureKey = `gifts/${randomUUID()}.jpg`
-    await files.put(pictureKey, Readable.from([picture], { objectMode: false }), picture.length)
-    const claimed = await database.transaction((transaction) => claim(transaction, gift, pictureKey, now))
+    const picture = await cleanPicture(await sharp(join(folder, gift.picture)).png().toBuffer())
+    if (picture === null) throw new ConfigError(`VENDOR_DIR: ${gift.picture} cannot be used`)
+    const sent = { pictureKey: pictureKey(randomUUID()), pictureLook: await lookOf(picture), now }
+    await files.put(sent.pictureKey, Readable.from([picture], { objectMode: false }), picture.length)
+    const claimed = await database.transaction((transaction) => claim(transaction, gift, sent))
     if (!claimed) throw new ConfigError(`VENDOR_DIR: gifts.jsonl: ${gift.member} has no such entry ${gift.entry}`)
   }
 }
 
-async function claim(transaction: Transaction, gift: DemoGift, pictureKey: string, now: Date) {
+interface Sent {
+  readonly pictureKey: string
+  readonly pictureLook: bigint
+  readonly now: Date
+}
+
+async function claim(transaction: Transaction, gift: DemoGift, sent: Sent) {
+  const { now } = sent
   const { member: email, campaign: key, entry: place, state, currency = 'USD' } = gift
   const campaign = campaignOf(await createCatalogueReader().currentCatalogue(transaction), key)
   const member = await memberByEmail(transaction, email)
@@ -58,9 +68,9 @@ async function claim(transaction: Transaction, gift: DemoGift, pictureKey: strin
   const entry = (await entriesOf(transaction, wish))[place]
   if (!entry) return false
   const named = { ...wish, orderNumber: entry.orderNumber, position: entry.position }
-  if (!(await submitClaim(transaction, named, { pictureKey, now }))) return false
+  if (!(await submitClaim(transaction, named, sent))) return false
   if (state === 'waiting') return true
-  const submitted = (await claimsIn(transaction, ['waiting'])).find((each) => each.pictureKey === pictureKey)
+  const submitted = (await claimsIn(transaction, ['waiting'])).find((each) => each.pictureKey === sent.pictureKey)
   await decideClaim(transaction, { id: submitted?.id ?? 0, operator: 'demo', now }, { to: 'choosing' })
   if (state === 'choosing') return true
   const value = { amount: campaign.amounts[currency], site: siteSelling(currency), now }

@@ -82,7 +82,11 @@ async function write(transaction: Transaction, ticket: DemoTicket, picture: Pict
     null,
   )
   for (const { text } of answers) {
-    await addAnswer(transaction, { number, version: null, now: after(at, hours(5)) }, { operator, text })
+    await addAnswer(
+      transaction,
+      { number, version: null, operator, now: after(at, hours(5)) },
+      { assignee: operator, text, attachments: [] },
+    )
   }
-  if (closed) await markClosed(transaction, { number, version: null, now: after(at, days(1)) })
+  if (closed) await markClosed(transaction, { number, version: null, operator, now: after(at, days(1)) })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { count, isNull, sql } from 'drizzle-orm'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines } from '@/domains/orders/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
@@ -16,6 +16,17 @@ export async function addCodes(database: Queryable, pool: string, added: readonl
   return rowCount ?? 0
 }
 
+/** How many codes are left of each pool, and how many there were. */
+export const countCodes = (database: Queryable) =>
+  database
+    .select({
+      pool: codes.pool,
+      all: count(),
+      free: sql<number>`(count(*) filter (where ${isNull(codes.takenAt)}))::int`,
+    })
+    .from(codes)
+    .groupBy(codes.pool)
+
 /**
  * Whether no code was ever loaded. Of transactions that ask at once, the others wait until the first has loaded its own.
  */
@@ -29,8 +40,8 @@ interface Wish {
   readonly memberId: number
   readonly pool: string
   readonly claim: Claim
-  /** The lines for which it is given: one of them must be held, and not asked back. */
-  readonly standsOn: readonly Pick<OwnLine, 'orderId' | 'position'>[]
+  /** The lines for which it is given: one of them must be held, and not asked back. Null: an operator gives it. */
+  readonly standsOn: readonly Pick<OwnLine, 'orderId' | 'position'>[] | null
   readonly at: Date
 }
 
@@ -55,7 +66,6 @@ export async function takeCode(
 }
 
 async function take(database: Queryable, { memberId, pool, claim, standsOn, at }: Wish) {
-  const stands = JSON.stringify(standsOn.map(({ orderId, position }) => ({ orderId, position })))
   const unit = claim.by === 'unit' ? claim : { orderId: null, position: null, unit: null }
   const product = claim.by === 'product' ? claim.product : null
   const same =
@@ -63,12 +73,7 @@ async function take(database: Queryable, { memberId, pool, claim, standsOn, at }
       ? sql`order_id = ${claim.orderId} and position = ${claim.position} and unit = ${claim.unit}`
       : sql`product = ${claim.product}`
   const { rows } = await database.execute<{ code: string | null; holds: boolean }>(sql`
-    with held as materialized (
-        select line.order_id from ${orderLines} line
-        join jsonb_to_recordset(${stands}::jsonb) as stands ("orderId" bigint, position smallint)
-          on stands."orderId" = line.order_id and stands.position = line.position
-        where line.status = ${orderStatus.complete} and not ${isHeldByCase(sql`line`)}
-        for share of line),
+    with held as materialized (${standsOn === null ? sql`select 1` : linesHeld(standsOn)}),
       given as (select code from ${codes} where member_id = ${memberId} and ${same}),
       taken as (
         update ${codes} set member_id = ${memberId}, taken_at = ${at}::timestamptz, order_id = ${unit.orderId}::bigint,
@@ -81,4 +86,14 @@ async function take(database: Queryable, { memberId, pool, claim, standsOn, at }
   const [row] = rows
   if (row?.code) return { code: row.code }
   return { refused: row?.holds ? ('noneLeft' as const) : ('notRunning' as const) }
+}
+
+function linesHeld(lines: readonly Pick<OwnLine, 'orderId' | 'position'>[]) {
+  const stands = JSON.stringify(lines.map(({ orderId, position }) => ({ orderId, position })))
+  return sql`
+    select line.order_id from ${orderLines} line
+    join jsonb_to_recordset(${stands}::jsonb) as stands ("orderId" bigint, position smallint)
+      on stands."orderId" = line.order_id and stands.position = line.position
+    where line.status = ${orderStatus.complete} and not ${isHeldByCase(sql`line`)}
+    for share of line`
 }

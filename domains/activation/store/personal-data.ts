@@ -1,7 +1,11 @@
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { activationPools, activations, codes } from '../tables'
 
-const pools: PersonalTable = { table: activationPools, rows: ownedBy(activationPools.memberId) }
+const pools: PersonalTable = {
+  table: activationPools,
+  rows: ownedBy(activationPools.memberId),
+  joined: { size: activationPools.total, under: { table: activations, parent: activations.poolId } },
+}
 
 /** What activation holds of a member. */
 export const personalData: readonly PersonalTable[] = [

@@ -4,7 +4,7 @@ import { hashOf, newSecret, takeAttempt } from '@/domains/identity'
 import { orderById } from '@/domains/orders'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
-import type { Handler } from '@/platform/http/visit'
+import type { ReadingHandler } from '@/platform/http/visit'
 import { languages } from '@/platform/i18n/languages'
 import { parseMoney } from '@/platform/money/format'
 import type { PaymentRequest } from '@/platform/payments/provider'
@@ -15,6 +15,7 @@ import { fulfilFree } from '../fulfil'
 import { needsWaiver } from '../rules/market'
 import { isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
 import { renewalOf } from '../rules/renewal'
+import type { BuyingBusiness } from '../store/buyer'
 import { addCheckout, nameOfPayment } from '../store/checkouts'
 import { releaseCoupon, takeCoupon } from '../store/coupons'
 import type { FrozenLine } from '../tables'
@@ -29,17 +30,17 @@ const throttles = (network: string, freeFor: string | null) => [
   ...(freeFor === null ? [] : [{ key: `gratis for ${freeFor}`, free: 3, forgives: hours(1), longestDelay: hours(1) }]),
 ]
 
-type Begin = Handler<(typeof checkoutCalls)['POST /checkout/begin']>
+type Begin = ReadingHandler<(typeof checkoutCalls)['POST /checkout/begin'], BuyingBusiness>['answer']
 
 export const beginCheckout =
   (context: CheckoutContext): Begin =>
-  async (visit) => {
+  async (business, visit) => {
     const { database, withdrawal } = context
     const { input, member, network, now, language } = visit
     const email = member?.email ?? input.email
     if (email === undefined) return refuseFields('email')
 
-    const asked = await askQuote(context, visit)
+    const asked = await askQuote(context, visit, business)
     if (isRefusal(asked)) return asked
     const { wish, quote, catalogue } = asked
     const changed = (newest: Asked) => ({ state: 'changed', quote: presentQuote(context, newest, member) }) as const
@@ -80,7 +81,7 @@ export const beginCheckout =
     })
     if (kept === null) {
       // Somebody was faster with the coupon's last use.
-      const again = await askQuote(context, visit)
+      const again = await askQuote(context, visit, business)
       return isRefusal(again) ? again : changed(again)
     }
     if (kept.order !== null) {

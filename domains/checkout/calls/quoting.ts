@@ -1,9 +1,11 @@
 import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
 import { takeAttempt } from '@/domains/identity'
+import { isReverseCharged } from '@/domains/invoices/reverse-charge'
 import type { InputOf } from '@/platform/contract/call'
 import { type Refusal, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { MemberCaller, Visit } from '@/platform/http/visit'
 import { decimal } from '@/platform/money/format'
+import { zero } from '@/platform/money/money'
 import { minutes } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, QuoteAnswer, QuoteOnWire } from '../contract'
@@ -19,7 +21,7 @@ import {
   type Wish,
 } from '../rules/quote'
 import { renewalOf } from '../rules/renewal'
-import { buyerFacts } from '../store/buyer'
+import { type BuyingBusiness, buyerFacts } from '../store/buyer'
 
 type Asking = Visit & {
   readonly input: InputOf<(typeof checkoutCalls)['POST /checkout/quote']>
@@ -30,11 +32,17 @@ export interface Asked {
   readonly catalogue: Catalogue
   readonly wish: Wish
   readonly quote: Quote | Unavailable
+  /** The buyer owes the VAT, as the invoice will say. */
+  readonly reverseCharge: boolean
 }
 
 /** What a caller asks for and what it costs them now, in two statements at most beside that of the session. */
-export async function askQuote(context: CheckoutContext, visit: Asking): Promise<Asked | Refusal<10001 | 20039>> {
-  const { database, discounts } = context
+export async function askQuote(
+  context: CheckoutContext,
+  visit: Asking,
+  business: BuyingBusiness,
+): Promise<Asked | Refusal<10001 | 20039>> {
+  const { database, discounts, vendor } = context
   const { member, now } = visit
   const wish = readWish(visit)
   if ('refused' in wish) return wish
@@ -53,7 +61,7 @@ export async function askQuote(context: CheckoutContext, visit: Asking): Promise
     now,
   })
   const quote = quoteOf(catalogue, wish, { now, signedIn: member !== null, discounts, ...facts })
-  return { catalogue, wish, quote }
+  return { catalogue, wish, quote, reverseCharge: isReverseCharged(vendor.seller, { business: business ?? null }) }
 }
 
 const misses = { free: 20, forgives: minutes(1), longestDelay: minutes(10) }
@@ -79,7 +87,7 @@ const dependsOnOwned = (catalogue: Catalogue, { items, discount }: Wish, { disco
 /** A quote as the page reads it. */
 export function presentQuote(
   { sellsThrough, withdrawal }: CheckoutContext,
-  { catalogue, wish, quote }: Asked,
+  { catalogue, wish, quote, reverseCharge }: Asked,
   member: MemberCaller | null,
 ): QuoteAnswer {
   const { language, country, currency } = wish
@@ -98,11 +106,18 @@ export function presentQuote(
     subtotal: decimal(quote.subtotal),
     off: decimal(quote.off),
     total: decimal(quote.total),
-    vat: showsVat(language) ? { percent: String(vatBasisPoints(quote) / 100), amount: decimal(quote.vat.vat) } : null,
+    vat: vatOf(quote, { reverseCharge, language }),
+    reverse_charge: reverseCharge,
     coupon: quote.coupon,
     discount: quote.discount,
     waiver: needsWaiver(withdrawal, country),
   }
+}
+
+/** The same is paid either way: under reverse charge all of it is net. */
+function vatOf(quote: Quote, { reverseCharge, language }: { reverseCharge: boolean; language: Wish['language'] }) {
+  if (reverseCharge) return { percent: '0', amount: decimal(zero(quote.currency)) }
+  return showsVat(language) ? { percent: String(vatBasisPoints(quote) / 100), amount: decimal(quote.vat.vat) } : null
 }
 
 function presentLine(

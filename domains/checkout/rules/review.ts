@@ -15,6 +15,9 @@ export type Mismatch = (typeof mismatches)[number]
 export const reviewStates = ['open', 'accepted', 'returning', 'returned', 'failed'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
+/** In which a payment waits for an operator, or for its provider. */
+export const waitingStates = ['open', 'returning', 'failed'] as const satisfies readonly ReviewState[]
+
 interface Agreed {
   readonly begunAt: Date
   readonly catalogueVersion: number

@@ -30,7 +30,7 @@ export function Summary({ quote, asking, failure, onOption, onCoupon }: SummaryP
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
-  const { lines, options, currency, subtotal, off, total, vat, coupon, discount } = quote
+  const { lines, options, currency, subtotal, off, total, vat, coupon, discount, reverse_charge: reverse } = quote
   const say = (amount: string) => formatAmount(amount, currency, language)
   return (
     <section className={css.summary} aria-labelledby={id} aria-busy={asking || undefined}>
@@ -80,7 +80,11 @@ export function Summary({ quote, asking, failure, onOption, onCoupon }: SummaryP
         </div>
         {vat && (
           <div className={css.vat}>
-            <dt>{translate('checkout.vat', { percent: formatPercent(vat.percent, language) })}</dt>
+            <dt>
+              {reverse
+                ? translate('checkout.reverseCharge')
+                : translate('checkout.vat', { percent: formatPercent(vat.percent, language) })}
+            </dt>
             <dd>{say(vat.amount)}</dd>
           </div>
         )}

@@ -1,16 +1,30 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
+import { members } from '@/domains/identity/tables'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
+import { profiles } from '@/domains/profile/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
 import type { State } from '@/domains/subscriptions/rules/life'
 import { mayBeUpgraded, runningOf } from '@/domains/subscriptions/rules/upgrade'
 import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
 import type { Queryable } from '@/platform/database/connect'
+import type { SessionColumn } from '@/platform/database/session-column'
 import type { Currency } from '@/platform/money/money'
 import type { OwnedLine, RunningSubscription } from '../discounts'
 import type { CouponUses } from '../rules/coupon'
 import { couponUses, creditUses, isOver, isSpent } from '../tables'
+
+/** As what VAT depends on; null: the member has said nothing, undefined: nobody is signed in. */
+export type BuyingBusiness = { readonly country: string; readonly taxId: string } | null | undefined
+
+/** What the buyer's profile says of their business, in the statement that knows the session. */
+export const businessOfCaller: SessionColumn<BuyingBusiness> = {
+  name: 'business of caller',
+  expression: sql`(
+    select json_build_object('country', own.country, 'taxId', own.tax_id)
+    from ${profiles} own where own.member_id = ${members.id})`,
+}
 
 interface BuyerFacts {
   readonly owned: readonly OwnedLine[]

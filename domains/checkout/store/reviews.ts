@@ -43,7 +43,19 @@ export async function reviewOf(database: Queryable, checkout: string): Promise<R
   return found ?? null
 }
 
-const read = (database: Queryable, which: SQL): Promise<Review[]> =>
+/** The oldest of those in one of the states, or those that came after one. */
+export const reviewsAfter = (
+  database: Queryable,
+  states: readonly ReviewState[],
+  last: Pick<Row, 'openedAt' | 'checkout'> | null,
+  limit: number,
+): Promise<Review[]> => {
+  const { openedAt, checkout } = paymentReviews
+  const later = last && sql`(${openedAt}, ${checkout}) > (${last.openedAt}::timestamptz, ${last.checkout}::text)`
+  return read(database, and(inArray(paymentReviews.state, [...states]), later ?? undefined), limit)
+}
+
+const read = (database: Queryable, which: SQL | undefined, limit = most): Promise<Review[]> =>
   database
     .select({
       ...getTableColumns(paymentReviews),
@@ -66,7 +78,7 @@ const read = (database: Queryable, which: SQL): Promise<Review[]> =>
     .leftJoin(orders, eq(orders.id, checkouts.orderId))
     .where(which)
     .orderBy(asc(paymentReviews.openedAt), asc(paymentReviews.checkout))
-    .limit(most)
+    .limit(limit)
 
 type Change = Partial<Pick<Row, 'decidedAt' | 'operator' | 'reference' | 'note'>> & { readonly refused?: boolean }
 

@@ -20,14 +20,15 @@ export async function measure(path: string): Promise<{ size: number; sha256: str
 /**
  * Lays a release's file down where members will download it from. A file that lies there already is left alone: its key
  * is its content.
+ * @param file its `name` has the ending, where its place has another
  * @returns the row that publishes it
  */
 export async function storeFile(
   files: FileStore,
   facts: Facts,
-  { path, size, sha256 }: { path: string; size: number; sha256: string },
+  { path, name = path, size, sha256 }: { path: string; name?: string; size: number; sha256: string },
 ): Promise<NewRelease> {
   const fileKey = fileKeyOf(sha256)
   if ((await files.sizeOf(fileKey)) !== size) await files.put(fileKey, createReadStream(path), size)
-  return { ...facts, fileName: fileNameOf({ ...facts }, path), fileKey, size, sha256 }
+  return { ...facts, fileName: fileNameOf({ ...facts }, name), fileKey, size, sha256 }
 }

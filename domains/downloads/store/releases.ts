@@ -1,6 +1,6 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/tables'
-import type { Queryable } from '@/platform/database/connect'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { FirstRelease, HeldLine, ReleasePlatform } from '../rules'
 import { downloadCounts, releases } from '../tables'
 import { type HeldOnRow, heldLines, readHeld } from './held'
@@ -21,7 +21,7 @@ export async function addOnsAndSoftware(
   }>(sql`select ${heldLines(memberId, pids)} as held, (
     select coalesce(json_agg(json_build_object('software', software, 'platform', platform, 'releasedAt', first)), '[]')
     from (select software, platform, min(released_at) as first from ${releases}
-      where released_at <= ${now} group by software, platform) came_out) as released`)
+      where released_at <= ${now} and withdrawn_at is null group by software, platform) came_out) as released`)
   const [row] = rows
   if (!row) throw new Error('The statement gave no row')
   return {
@@ -30,7 +30,7 @@ export async function addOnsAndSoftware(
   }
 }
 
-export type ListedRelease = Omit<Release, 'fileKey'>
+export type ListedRelease = Omit<Release, 'fileKey' | 'withdrawnAt' | 'withdrawnBy' | 'withdrawnFor'>
 
 /** Every release of a software that is out, the newest first, and what its member holds of these add-ons. */
 export async function releasesOf(
@@ -46,6 +46,7 @@ export async function releasesOf(
       'releasedAt', released_at, 'minimumSystem', minimum_system, 'fileName', file_name,
       'size', size, 'sha256', sha256) order by build desc, platform desc), '[]')
     from (select * from ${releases} where software = ${software} and released_at <= ${now}
+        and withdrawn_at is null
       order by build desc limit ${mostListed}) newest) as listed`)
   const [row] = rows
   if (!row) throw new Error('The statement gave no row')
@@ -78,13 +79,14 @@ export async function releaseByFileName(
       release: releases,
       isNewest: sql<boolean>`not exists (select 1 from ${releases} later
         where later.software = releases.software and later.platform = releases.platform
-          and later.build > releases.build and later.released_at <= ${now})`,
+          and later.build > releases.build and later.released_at <= ${now}
+          and later.withdrawn_at is null)`,
       held: heldLines(memberId, pids),
       isSuspended: sql<boolean>`exists (select 1 from ${members} member
         where member.id = ${memberId} and member.blacklisted_at is not null)`,
     })
     .from(releases)
-    .where(and(eq(releases.fileName, fileName), lte(releases.releasedAt, now)))
+    .where(and(eq(releases.fileName, fileName), lte(releases.releasedAt, now), isNull(releases.withdrawnAt)))
   if (!row) return null
   const { release, held, ...facts } = row
   return { ...release, ...facts, held: readHeld(held) }
@@ -95,7 +97,7 @@ export const newestReleases = (database: Queryable, now: Date): Promise<Release[
   database
     .selectDistinctOn([releases.software, releases.platform])
     .from(releases)
-    .where(lte(releases.releasedAt, now))
+    .where(and(lte(releases.releasedAt, now), isNull(releases.withdrawnAt)))
     .orderBy(releases.software, releases.platform, desc(releases.build))
 
 export type NewRelease = typeof releases.$inferInsert
@@ -136,13 +138,39 @@ export async function hasReleases(database: Queryable): Promise<boolean> {
   return any !== undefined
 }
 
+const downloads = sql<number>`(select coalesce(sum(downloads), 0)::int from ${downloadCounts}
+  where release_id = releases.id)`
+
 /** Every release with the number of its downloads, for the vendor. */
 export const countedReleases = (database: Queryable) =>
   database
-    .select({
-      release: releases,
-      downloads: sql<number>`(select coalesce(sum(downloads), 0)::int from ${downloadCounts}
-        where release_id = releases.id)`,
-    })
+    .select({ release: releases, downloads })
     .from(releases)
     .orderBy(releases.software, releases.platform, desc(releases.build))
+
+/** The same for a list that goes on, what was published last first. @param before the last one that is known already */
+export const releasesBefore = (database: Queryable, before: number | null, most: number) =>
+  database
+    .select({ release: releases, downloads })
+    .from(releases)
+    .where(before === null ? undefined : lt(releases.id, before))
+    .orderBy(desc(releases.id))
+    .limit(most)
+
+export async function releaseCalled(database: Queryable, fileName: string): Promise<Release | null> {
+  const [found] = await database.select().from(releases).where(eq(releases.fileName, fileName))
+  return found ?? null
+}
+
+/** Takes a release away from members. @returns whether it was there for them until now */
+export async function withdraw(
+  transaction: Transaction,
+  { fileName, by, at, reason }: { fileName: string; by: string; at: Date; reason: string },
+): Promise<boolean> {
+  const changed = await transaction
+    .update(releases)
+    .set({ withdrawnAt: at, withdrawnBy: by, withdrawnFor: reason })
+    .where(and(eq(releases.fileName, fileName), isNull(releases.withdrawnAt)))
+    .returning({ id: releases.id })
+  return changed.length > 0
+}

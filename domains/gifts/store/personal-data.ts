@@ -7,12 +7,15 @@ const given = 'A gift of money’s worth belongs to the books.'
 const claims: PersonalTable = {
   table: giftClaims,
   rows: ownedBy(giftClaims.memberId),
-  withheld: { operator: 'It names somebody of the vendor’s staff.' },
+  withheld: {
+    operator: 'It names somebody of the vendor’s staff.',
+    pictureLook: 'It is a figure about the picture, which is exported itself.',
+  },
   file: giftClaims.pictureKey,
   kept: {
     because: given,
     only: sql`exists (select from ${giftCodes} where ${giftCodes.claimId} = ${giftClaims.id})`,
-    emptied: { pictureKey: null, reason: null },
+    emptied: { pictureKey: null, pictureLook: null, reason: null },
   },
 }
 

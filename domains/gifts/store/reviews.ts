@@ -58,7 +58,7 @@ const columns = {
   amount: giftCodes.amount,
 }
 
-const everyClaim = (database: Queryable) =>
+export const everyClaim = (database: Queryable) =>
   database
     .select(columns)
     .from(giftClaims)
@@ -86,18 +86,26 @@ interface Decision {
   readonly id: number
   readonly operator: string
   readonly now: Date
+  /** Where the picture lies that the operator has looked at; without it, any. */
+  readonly seen?: string | undefined
 }
 
 /** @returns false when nobody waits for a decision on it any more */
 export async function decideClaim(
   transaction: Transaction,
-  { id, operator, now }: Decision,
+  { id, operator, now, seen }: Decision,
   decision: { readonly to: 'choosing' } | { readonly to: 'rejected'; readonly reason: string },
 ): Promise<boolean> {
   const decided = await transaction
     .update(giftClaims)
     .set({ state: decision.to, operator, decidedAt: now, reason: 'reason' in decision ? decision.reason : null })
-    .where(and(eq(giftClaims.id, id), inArray(giftClaims.state, ['waiting'])))
+    .where(
+      and(
+        eq(giftClaims.id, id),
+        eq(giftClaims.state, 'waiting'),
+        seen === undefined ? undefined : eq(giftClaims.pictureKey, seen),
+      ),
+    )
     .returning({ id: giftClaims.id })
   return decided.length > 0
 }
@@ -105,11 +113,13 @@ export async function decideClaim(
 /** Approves a claim and gives it a code at once. @returns false when it is not waiting, or no code is left */
 export async function approveWithCode(
   transaction: Transaction,
-  { id, operator, now }: Decision,
+  { id, operator, now, seen }: Decision,
   value: { readonly amount: Money; readonly site: Site; readonly campaign: CampaignKey },
 ): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
-    with chosen as (select id from ${giftClaims} where id = ${id} and state = 'waiting' for update),
+    with chosen as (select id from ${giftClaims} 
+      where id = ${id} and state = 'waiting' and ${seen === undefined ? sql`true` : sql`picture_key = ${seen}`}
+      for update),
     ${takingCode(sql`${value.campaign}`, { ...value, now })}
     select code from taken`)
   if (rows.length === 0) return false

@@ -10,6 +10,9 @@ import { members } from '../tables'
 /** D32. */
 export const demoPassword = 'demo1234'
 
+/** No hash at all: no password is right. */
+const noPassword = '!'
+
 /** Unlike an import, in days before or after the start, so that a demo never grows old; nor is the password in it. */
 const line = z.strictObject({
   email: z.string(),
@@ -21,6 +24,8 @@ const line = z.strictObject({
   allInOne: z._default(z.boolean(), false),
   emailChanged: z._default(z.boolean(), false),
   blacklisted: z._default(z.boolean(), false),
+  /** Somebody whom the vendor's staff hears of: nobody logs in as them, and they have no password. */
+  customer: z._default(z.boolean(), false),
 })
 
 /** Loads the demo members of a vendor's folder into a database that has no member yet. @returns their addresses */
@@ -32,7 +37,7 @@ export async function loadDemoMembers(database: Database, folder: string, now: D
       lines.map(async ({ email, username, ...facts }) => ({
         email,
         username,
-        passwordHash: await hashPassword(demoPassword),
+        passwordHash: facts.customer ? noPassword : await hashPassword(demoPassword),
         createdAt: before(now, days(facts.memberForDays)),
         vipUntil: facts.vipForDays === undefined ? null : after(now, days(facts.vipForDays)),
         isBuyer: facts.buyer,
@@ -45,7 +50,7 @@ export async function loadDemoMembers(database: Database, folder: string, now: D
     // Processes that start together all come here; one row for each address stays.
     await database.insert(members).values(rows).onConflictDoNothing()
   }
-  return lines.map(({ email }) => email)
+  return lines.flatMap(({ email, customer }) => (customer ? [] : email))
 }
 
 async function readDemoMembers(folder: string) {

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { after, minutes } from '@/platform/time/duration'
-import { members, passkeyChallenges, passkeys } from '../tables'
+import { passkeyChallenges, passkeys } from '../factor-tables'
+import { members } from '../tables'
 import { type Factors, factorsOf } from './proofs'
 
 /** How long somebody may take over the browser's passkey dialog. */

@@ -1,28 +1,27 @@
 import { isNull, sql } from 'drizzle-orm'
 import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { authenticatorApps, loginTickets, passkeys, recoveryCodes } from '../factor-tables'
 import { noPassword } from '../secrets'
 import {
   attempts,
-  authenticatorApps,
   emailCodes,
   impersonationTickets,
-  loginTickets,
   mailedLinks,
   memberDevices,
   members,
-  passkeys,
-  recoveryCodes,
   sessions,
   socialAccounts,
 } from '../tables'
 
 const staff = 'It names somebody of the vendor’s staff.'
+const apart = 'What opens an account opens no other.'
 
 /** What identity holds of a member. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: members,
     rows: ownedBy(members.id),
+    staysApart: 'It is the account.',
     withheld: { passwordHash: 'It is a secret.' },
     address: sql`${members.email}`,
     kept: {
@@ -41,6 +40,7 @@ export const personalData: readonly PersonalTable[] = [
         emailProven: false,
         emailChangedAt: null,
         blacklistedAt: null,
+        mergedInto: null,
         secondFactorSince: null,
       },
     },
@@ -48,6 +48,7 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: sessions,
     rows: ownedBy(sessions.memberId),
+    staysApart: apart,
     exported: isNull(sessions.operator),
     withheld: { operator: staff },
   },
@@ -56,22 +57,25 @@ export const personalData: readonly PersonalTable[] = [
     rows: ({ memberId, addresses }) =>
       sql`(${mailedLinks.memberId} = ${memberId} or ${mailedLinks.email} in ${addresses})`,
     withheld: { payload: 'It completes a link, which is a secret.' },
+    staysApart: apart,
   },
-  { table: emailCodes, rows: ownedBy(emailCodes.memberId), withheld: { code: 'It is a secret.' } },
-  { table: memberDevices, rows: ownedBy(memberDevices.memberId) },
+  { table: emailCodes, rows: ownedBy(emailCodes.memberId), withheld: { code: 'It is a secret.' }, staysApart: apart },
+  { table: memberDevices, rows: ownedBy(memberDevices.memberId), staysApart: apart },
   { table: socialAccounts, rows: ownedBy(socialAccounts.memberId) },
-  { table: passkeys, rows: ownedBy(passkeys.memberId) },
-  { table: authenticatorApps, rows: ownedBy(authenticatorApps.memberId) },
-  { table: recoveryCodes, rows: ownedBy(recoveryCodes.memberId) },
+  { table: passkeys, rows: ownedBy(passkeys.memberId), staysApart: apart },
+  { table: authenticatorApps, rows: ownedBy(authenticatorApps.memberId), staysApart: apart },
+  { table: recoveryCodes, rows: ownedBy(recoveryCodes.memberId), staysApart: apart },
   {
     table: loginTickets,
     rows: ownedBy(loginTickets.memberId),
     notExported: 'They stand between the two steps of a login, for minutes.',
+    staysApart: apart,
   },
   {
     table: impersonationTickets,
     rows: ownedBy(impersonationTickets.memberId),
     withheld: { operator: staff, reason: 'They are the words of the vendor’s staff.' },
+    staysApart: apart,
   },
   {
     table: attempts,

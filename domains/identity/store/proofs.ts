@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
-import { attempts, authenticatorApps, members, passkeyChallenges, passkeys, recoveryCodes, sessions } from '../tables'
+import { authenticatorApps, passkeyChallenges, passkeys, recoveryCodes } from '../factor-tables'
+import { attempts, members, sessions } from '../tables'
 
 /** One more part of `with …`, where there is one. */
 export const alsoWith = (part: SQL | null) => (part === null ? sql`` : sql`, ${part}`)

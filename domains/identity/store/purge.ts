@@ -1,17 +1,8 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '@/platform/database/connect'
 import { before, days } from '@/platform/time/duration'
-import {
-  attempts,
-  captchas,
-  emailCodes,
-  impersonationTickets,
-  loginTickets,
-  mailedLinks,
-  memberDevices,
-  passkeyChallenges,
-  sessions,
-} from '../tables'
+import { loginTickets, passkeyChallenges } from '../factor-tables'
+import { attempts, captchas, emailCodes, impersonationTickets, mailedLinks, memberDevices, sessions } from '../tables'
 
 /** Deletes what has run out; spent links are kept a month, so that a late click still hears why it is refused. */
 export async function purgeExpired(database: Database, now: Date) {

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
-import { authenticatorApps, members, passkeys, recoveryCodes } from '../tables'
+import { authenticatorApps, passkeys, recoveryCodes } from '../factor-tables'
+import { members } from '../tables'
 
 /** The passkeys of a member as a browser is told of them, as an expression of a larger statement. */
 export const knownPasskeys = (memberId: SQL) => sql<{ id: string; transports: string[] }[]>`(

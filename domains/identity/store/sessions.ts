@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { after, before, hours, minutes } from '@/platform/time/duration'
-import { attempts, captchas, loginTickets, memberDevices, members, sessions } from '../tables'
+import { loginTickets } from '../factor-tables'
+import { attempts, captchas, memberDevices, members, sessions } from '../tables'
 import type { Member } from './members'
 import { alsoWith, type Proof, usedProof } from './proofs'
 

@@ -47,10 +47,10 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
   )
   if (!reissuable) return list
   return (
-    <>
+    <div className={css.withReissue}>
       {list}
       <Reissue order={order.number} onDone={ask} />
-    </>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { type ActivatedProduct, type Activation, activatedProducts } from '@/dom
 import { type Catalogue, productOf, reachOf } from '@/domains/catalogue/rules'
 import type { Platform, Product, Term } from '@/domains/catalogue/schema'
 import { endOfTerm } from '@/domains/catalogue/terms'
-import { after, before, type Duration } from '@/platform/time/duration'
+import { after, before, type Duration, days } from '@/platform/time/duration'
 
 /** How many seats a member has, and who holds them. */
 
@@ -52,7 +52,7 @@ export function seatGrants(
   })
   const running = kept.flatMap((paid) => {
     const product = seatProduct(catalogue, paid.pid)
-    if (!product) return []
+    if (!product || startsLater(paid, now)) return []
     const endsAt = endOf(paid)
     const ends = { endsAt, keptUntil: keptUntil(endsAt, paid.until !== undefined, grace) }
     return paid.platforms.map((platform): SeatGrant => {
@@ -67,6 +67,9 @@ export function seatGrants(
   const activated = activatedProducts(catalogue, kept, activations, before(now, grace))
   return [...paid, ...activatedGrants(paid, activated, grace)]
 }
+
+/** A term that was added to a running one begins at its end. Clocks of payment providers may be a little ahead of ours. */
+const startsLater = ({ startedAt }: PaidLine, now: Date) => startedAt > after(now, days(1))
 
 const endOf = ({ term, startedAt, until }: PaidLine) => until ?? endOfTerm(term, startedAt)
 

@@ -1,7 +1,11 @@
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { deviceRequests, seatEvents, seatPools, seats, seatTokens } from '../tables'
 
-const pools: PersonalTable = { table: seatPools, rows: ownedBy(seatPools.memberId) }
+const pools: PersonalTable = {
+  table: seatPools,
+  rows: ownedBy(seatPools.memberId),
+  joined: { size: seatPools.total, under: { table: seats, parent: seats.poolId } },
+}
 const taken: PersonalTable = { table: seats, rows: under(seats.poolId, pools, seatPools.id) }
 
 /** What licences hold of a member. */

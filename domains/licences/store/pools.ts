@@ -76,6 +76,21 @@ export async function releaseSeat(transaction: Transaction, { pool, seat, kind, 
   return rowCount === 1
 }
 
+/**
+ * Releases seats of a member on the vendor's behalf: nothing of it counts against what the member may release.
+ * @param ids none: all of them @returns how many were
+ */
+export async function releaseForMember(
+  transaction: Transaction,
+  { memberId, ids, at }: { memberId: number; ids: readonly string[]; at: Date },
+): Promise<number> {
+  await transaction.execute(sql`select from ${seatPools} where member_id = ${memberId} order by id for update`)
+  const own = sql`pool_id in (select id from ${seatPools} where member_id = ${memberId})`
+  const which = ids.length === 0 ? own : sql`${own} and id in (select value::uuid from ${texts(ids)})`
+  const { rowCount } = await transaction.execute(sql`with ${gone(which, 'released', at)} select from gone`)
+  return rowCount ?? 0
+}
+
 /** Releases every seat of a locked pool. @returns whether there was one */
 export async function resetPool(transaction: Transaction, { pool, at }: { pool: number; at: Date }) {
   const { rowCount } = await transaction.execute(sql`

@@ -3,11 +3,9 @@ import type { Handlers } from '@/platform/http/visit'
 import { after, days, unixSeconds } from '@/platform/time/duration'
 import type { OperatorsContext } from '../context'
 import type { AuditEntry, auditCalls } from '../contract-audit'
-import { type AuditFilter, type AuditRow, entriesAfter, entriesBefore } from '../store/audit'
+import { type AuditFilter, type AuditRow, auditEntries, entriesBefore } from '../store/audit'
 
 const pageLength = 50
-/** Of the file, which is fetched while it is sent. */
-const batchLength = 500
 
 export const auditHandlers = ({ database }: Pick<OperatorsContext, 'database'>): Handlers<typeof auditCalls> => ({
   'GET /console/api/audit': async ({ input }) => {
@@ -52,14 +50,7 @@ const present = ({ id, at, operator, action, memberId, memberEmail, details }: A
 
 async function* rowsOf(database: Database, filter: AuditFilter) {
   yield ['number', 'at', 'operator', 'action', 'member', 'member e-mail', 'details']
-  let last = 0
-  while (true) {
-    const batch = await entriesAfter(database, filter, { after: last, limit: batchLength })
-    for (const { id, at, operator, action, memberId, memberEmail, details } of batch) {
-      yield [id, at.toISOString(), operator, action, memberId, memberEmail, JSON.stringify(details)]
-    }
-    const end = batch.at(-1)
-    if (!end || batch.length < batchLength) return
-    last = end.id
+  for await (const { id, at, operator, action, memberId, memberEmail, details } of auditEntries(database, filter)) {
+    yield [id, at.toISOString(), operator, action, memberId, memberEmail, JSON.stringify(details)]
   }
 }

@@ -42,11 +42,7 @@ export const entriesBefore = (
     .limit(limit)
 
 /** The oldest entries after one: for whoever reads them all, page by page. */
-export const entriesAfter = (
-  database: Queryable,
-  filter: AuditFilter,
-  { after, limit }: { after: number; limit: number },
-) =>
+const entriesAfter = (database: Queryable, filter: AuditFilter, { after, limit }: { after: number; limit: number }) =>
   database
     .select(columns)
     .from(auditLog)
@@ -69,3 +65,17 @@ function matching({ operator, action, member, from, until }: AuditFilter): SQL |
 
 const isMember = (member: string) =>
   /^\d{1,15}$/.test(member) ? eq(auditLog.memberId, Number(member)) : eq(members.email, member.trim().toLowerCase())
+
+const batchLength = 500
+
+/** All of them, oldest first, fetched while they are read. */
+export async function* auditEntries(database: Queryable, filter: AuditFilter) {
+  let last = 0
+  while (true) {
+    const batch = await entriesAfter(database, filter, { after: last, limit: batchLength })
+    yield* batch
+    const end = batch.at(-1)
+    if (!end || batch.length < batchLength) return
+    last = end.id
+  }
+}

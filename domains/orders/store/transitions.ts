@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Currency } from '@/platform/money/money'
@@ -71,7 +71,7 @@ export async function refundLines(
   const whole = refunded.length === held.length
   await transaction
     .update(orderLines)
-    .set({ status: orderStatus.refunded })
+    .set({ status: orderStatus.refunded, returnedAt: at })
     .where(and(eq(orderLines.orderId, order), inArray(orderLines.position, refunded)))
   if (whole) await transaction.update(orders).set({ status: orderStatus.refunded }).where(eq(orders.id, order))
   await events.emit(transaction, 'order.refunded', { order, positions: refunded, whole }, at)
@@ -88,7 +88,10 @@ export async function cancelOrder(
   await transaction.update(orders).set({ status: orderStatus.cancelled }).where(eq(orders.id, order))
   await transaction
     .update(orderLines)
-    .set({ status: orderStatus.cancelled })
+    .set({
+      status: orderStatus.cancelled,
+      returnedAt: sql`case when ${orderLines.status} = ${orderStatus.complete} then ${at}::timestamptz end`,
+    })
     .where(and(eq(orderLines.orderId, order), inArray(orderLines.status, [orderStatus.waiting, orderStatus.complete])))
   await events.emit(transaction, 'order.cancelled', { order }, at)
   return true

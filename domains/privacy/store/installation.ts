@@ -19,6 +19,7 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: accountDeletions,
     rows: ownedBy(accountDeletions.memberId),
+    staysApart: 'It says when this account ends.',
     kept: { because: 'It says when the books may be closed, too.', emptied: { language: 'en', keepHash: null } },
   },
   {

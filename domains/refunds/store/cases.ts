@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/tables'
 import type { OrderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
@@ -11,6 +11,8 @@ import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 
 /** Everything that is written down of a case. */
 export interface RefundCase {
+  readonly id: number
+  readonly version: number
   readonly number: string
   readonly kind: CaseKind
   readonly state: CaseState
@@ -69,6 +71,66 @@ export const casesOfOrder = (database: Queryable, orderId: number): Promise<Refu
 export const casesIn = (database: Queryable, states: readonly CaseState[]): Promise<RefundCase[]> =>
   read(database, inArray(refundCases.state, [...states]))
 
+/**
+ * Nothing goes on with these by itself: a request to decide on, one that the provider refused, and one that is approved
+ * and has to be paid by hand.
+ */
+const awaitsOperator = or(
+  inArray(refundCases.state, ['requested', 'failed']),
+  and(eq(refundCases.state, 'approved'), isNull(orders.payment)),
+)
+
+/** What an operator looks for; undefined narrows nothing down. */
+export interface WantedCases {
+  readonly state: CaseState | 'waiting' | 'all'
+  readonly kind: CaseKind | undefined
+  /** The number of a case or of an order, or a member's address. */
+  readonly search: string | undefined
+  readonly oldestFirst: boolean
+  /** The id of the last one of the page before. */
+  readonly after: number | undefined
+  readonly most: number
+}
+
+export function findCases(database: Queryable, wanted: WantedCases): Promise<RefundCase[]> {
+  const { state, kind, search, oldestFirst, after, most } = wanted
+  return read(
+    database,
+    and(
+      standing(state),
+      kind && eq(refundCases.kind, kind),
+      search === undefined
+        ? undefined
+        : or(
+            eq(refundCases.number, search.toUpperCase()),
+            eq(orders.number, search.toUpperCase()),
+            eq(members.email, search.toLowerCase()),
+          ),
+      behind(after, oldestFirst),
+    ),
+    { oldestFirst, most },
+  )
+}
+
+function standing(state: WantedCases['state']) {
+  if (state === 'all') return
+  return state === 'waiting' ? awaitsOperator : eq(refundCases.state, state)
+}
+
+function behind(id: number | undefined, oldestFirst: boolean) {
+  if (id === undefined) return
+  return oldestFirst ? gt(refundCases.id, id) : lt(refundCases.id, id)
+}
+
+export async function countAwaiting(database: Queryable): Promise<number> {
+  const [row] = await database
+    .select({ waiting: count() })
+    .from(refundCases)
+    .innerJoin(orders, eq(orders.id, refundCases.orderId))
+    .where(awaitsOperator)
+  return row?.waiting ?? 0
+}
+
 /** The cases that wait for refunds of a payment which the provider has taken on under these names. */
 export function casesAwaiting(
   database: Queryable,
@@ -103,9 +165,20 @@ export async function memberOf(database: Queryable, id: number) {
   return found
 }
 
-const read = (database: Queryable, which: SQL | undefined): Promise<RefundCase[]> =>
+interface Reach {
+  readonly oldestFirst?: boolean
+  readonly most?: number
+}
+
+const read = (
+  database: Queryable,
+  which: SQL | undefined,
+  { oldestFirst = false, most = mostListed }: Reach = {},
+): Promise<RefundCase[]> =>
   database
     .select({
+      id: refundCases.id,
+      version: refundCases.version,
       number: refundCases.number,
       kind: refundCases.kind,
       state: refundCases.state,
@@ -133,8 +206,8 @@ const read = (database: Queryable, which: SQL | undefined): Promise<RefundCase[]
     .innerJoin(orders, eq(orders.id, refundCases.orderId))
     .innerJoin(members, eq(members.id, refundCases.memberId))
     .where(and(which))
-    .orderBy(desc(refundCases.id))
-    .limit(mostListed)
+    .orderBy(oldestFirst ? asc(refundCases.id) : desc(refundCases.id))
+    .limit(most)
 
 /** Of an open case those that it holds: a withdrawal may have taken some. One that has ended tells what it was about. */
 const linesOfCase = sql<CaseLine[]>`(

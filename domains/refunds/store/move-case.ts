@@ -11,6 +11,8 @@ interface Move {
   readonly note?: string | null
   /** Only from these states; else from all that lead there. */
   readonly from?: readonly CaseState[]
+  /** Only while it is as somebody has seen it. */
+  readonly version?: number | null
   /** Only a case of this member's. */
   readonly memberId?: number
   /** What the payment is called at the provider, or by the operator who made it. */
@@ -31,6 +33,7 @@ export async function moveCase(database: Queryable, move: Move): Promise<boolean
     actor,
     note = null,
     from = statesBefore(to),
+    version = null,
     memberId,
     reference = null,
     refused = false,
@@ -39,11 +42,12 @@ export async function moveCase(database: Queryable, move: Move): Promise<boolean
   const { rowCount } = await database.execute(sql`
     with moved as (
       update ${refundCases}
-      set state = ${to}, refusals = refusals + ${refused ? 1 : 0},
+      set state = ${to}, version = version + 1, refusals = refusals + ${refused ? 1 : 0},
         -- What was refused is over: told of again, it says nothing about the next request.
         reference = case when ${refused} then null else coalesce(${reference}, reference) end
       where number = ${number} and state in ${[...from]} and kind in ${kinds}
         and ${memberId === undefined ? sql`true` : sql`member_id = ${memberId}`}
+        and ${version === null ? sql`true` : sql`version = ${version}`}
       returning id),
     freed as (
       update ${refundCaseLines} set held = false

@@ -39,11 +39,13 @@ export async function openCase(transaction: Transaction, opened: NewCase, event:
         and case_id in (select id from ${refundCases} where kind = 'request' and state in ${[...replaceableStates]})
       returning case_id),
     overtaken as (
-      update ${refundCases} set state = 'retracted'
-      where id in (select case_id from released) and state in ${[...replaceableStates]} and not exists (
+      -- One that keeps some of its lines is about less than before, which whoever decides on it has to see.
+      update ${refundCases} set version = version + 1, state = case when exists (
         select from ${refundCaseLines} rest
         where rest.case_id = ${refundCases.id} and rest.held and rest.position <> all(${positions}))
-      returning id),
+        then state else 'retracted' end
+      where id in (select case_id from released) and state in ${[...replaceableStates]}
+      returning id, state),
     added as (
       insert into ${refundCases}
         (number, kind, state, order_id, member_id, reason, description, full_name, email, language, created_at)
@@ -60,7 +62,7 @@ export async function openCase(transaction: Transaction, opened: NewCase, event:
       from added, unnest(${positions}) as wanted (position)),
     ${event}
     insert into ${refundCaseSteps} (case_id, state, at, actor)
-    select id, 'retracted', ${at}, 'member' from overtaken
+    select id, 'retracted', ${at}, 'member' from overtaken where state = 'retracted'
     union all
     select added.id, step.state, ${at}, step.actor
     from added, jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step (state text, actor text)`)

@@ -3,9 +3,10 @@ import type { Handlers } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import type { SupportContext } from '../context'
 import type { MessageOnWire, supportCalls } from '../contract'
+import { readPlace, writePlace } from '../place'
 import type { Message } from '../store/thread'
 import { threadOf } from '../store/thread'
-import { type Place, ticketsOf } from '../store/tickets'
+import { ticketsOf } from '../store/tickets'
 import { showsPass } from './holder'
 
 type Calls = Pick<typeof supportCalls, 'GET /ticket/list' | 'GET /ticket/thread'>
@@ -62,10 +63,3 @@ const presentMessage = ({ id, author, text, at, attachments }: Message): Message
   at,
   attachments: attachments.map(({ id: file, name, mediaType, size }) => ({ id: file, name, type: mediaType, size })),
 })
-
-const writePlace = ({ updatedAt, id }: Place) => `${updatedAt.getTime()}.${id}`
-
-function readPlace(text: string): Place | null {
-  const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(text) ?? []
-  return at && id ? { updatedAt: new Date(Number(at)), id: Number(id) } : null
-}

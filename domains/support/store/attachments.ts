@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { Queryable } from '@/platform/database/connect'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import { ticketAttachments, ticketMessages, tickets } from '../tables'
 import { type Holder, within } from './passes'
 import type { Attachment } from './thread'
@@ -27,6 +27,41 @@ export async function attachmentOf(database: Queryable, holder: Holder, id: stri
     join ${tickets} ticket on ticket.id = message.ticket_id
     where file.id = ${id}::uuid and ${within(holder)}`)
   return rows[0] ?? null
+}
+
+/** A file of any message, for the staff; null: there is none such. */
+export async function attachmentById(database: Queryable, id: string): Promise<Attachment | null> {
+  const [row] = await database
+    .select({
+      id: ticketAttachments.id,
+      name: ticketAttachments.name,
+      mediaType: ticketAttachments.mediaType,
+      size: ticketAttachments.size,
+      fileKey: ticketAttachments.fileKey,
+    })
+    .from(ticketAttachments)
+    .where(and(eq(ticketAttachments.id, id), isNotNull(ticketAttachments.messageId)))
+  return row ?? null
+}
+
+/** Lets files that wait for the answer to a ticket go with it. @returns false when one of them is not there */
+export async function attachTo(
+  transaction: Transaction,
+  { ticketId, messageId, attachments }: { ticketId: number; messageId: number; attachments: readonly string[] },
+): Promise<boolean> {
+  if (attachments.length === 0) return true
+  const attached = await transaction
+    .update(ticketAttachments)
+    .set({ messageId })
+    .where(
+      and(
+        inArray(ticketAttachments.id, [...attachments]),
+        eq(ticketAttachments.ticketId, ticketId),
+        isNull(ticketAttachments.messageId),
+      ),
+    )
+    .returning({ id: ticketAttachments.id })
+  return attached.length === attachments.length
 }
 
 /** Files that were never sent with a message. */

@@ -8,7 +8,10 @@ const asked: PersonalTable = {
   // What came through the contact page from an address is its owner's, and the account's once it has proven to be that.
   rows: ({ memberId }) => sql`(${tickets.memberId} = ${memberId} or ${tickets.email} = (
     select ${members.email} from ${members} where ${members.id} = ${memberId} and ${members.emailProven}))`,
-  withheld: { assignedTo: 'It names somebody of the vendor’s staff.' },
+  withheld: {
+    assignedTo: 'It names somebody of the vendor’s staff.',
+    changedBy: 'It names somebody of the vendor’s staff.',
+  },
 }
 
 /** What support holds of a member: conversations end with the account. */
@@ -29,6 +32,7 @@ export const personalData: readonly PersonalTable[] = [
   },
   {
     table: ticketPasses,
+    staysApart: 'It opens tickets for a session of the account.',
     rows: (person) => sql`(${ownedBy(ticketPasses.memberId)(person)}
       or ${under(ticketPasses.ticketId, asked, tickets.id)(person)})`,
   },

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod/mini'
 import type { Transaction } from '@/platform/database/connect'
 import { enqueue } from '@/platform/jobs/queue'
-import { currencies, type Money } from '@/platform/money/money'
 import type { Notice } from '../provider'
-import { paymentStates, type Report } from '../report'
+import type { Report } from '../report'
+import { report } from '../written-report'
 
 /** The job that delivers a webhook of the sandbox. */
 export const webhookJob = 'sandbox.webhook'
@@ -24,37 +24,7 @@ export async function announce(transaction: Transaction, report: Report) {
 }
 
 const text = z.string().check(z.minLength(1), z.maxLength(200))
-const moment = z.pipe(
-  z.iso.datetime(),
-  z.transform((value: string) => new Date(value)),
-)
-const amount = z.pipe(
-  z.object({ currency: z.enum(currencies), minor: z.int() }),
-  z.transform((value: Money) => value),
-)
-const payment = z.object({
-  kind: z.literal('payment'),
-  payment: text,
-  checkout: text,
-  state: z.enum(paymentStates),
-  total: amount,
-  at: moment,
-  refunded: z.array(z.int()),
-  refusedRefunds: z.array(text),
-  subscription: z.nullable(text),
-  renewal: z.boolean(),
-  card: z.optional(z.object({ brand: text, lastFour: text })),
-})
-const subscription = z.object({
-  kind: z.literal('subscription'),
-  subscription: text,
-  checkout: text,
-  state: z.enum(['active', 'pastDue', 'paused', 'ended']),
-  paidUntil: z.nullable(moment),
-  endsAt: z.nullable(moment),
-  at: moment,
-})
-const event = z.object({ id: text, kind: text, data: z.union([payment, subscription]) })
+const event = z.object({ id: text, kind: text, data: report })
 
 /** @throws when a body that bears our own signature is none of our events: that is an error of ours */
 export function readEvent(body: Buffer): Notice {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
-import type { Queryable } from '@/platform/database/connect'
-import type { Content } from './schema'
-import { catalogueVersions } from './tables'
+import { desc, eq, lt, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Content } from '../schema'
+import { catalogueVersions } from '../tables'
 
 interface Publication {
   readonly version: number
@@ -14,7 +14,12 @@ interface Publication {
  * Publishes a catalogue as the next version, unless the current one is the same. Of processes that publish at once the
  * key lets one have a number; the others look again and find their content there, or take the next.
  */
-export async function publish(database: Queryable, content: Content, now: Date): Promise<Publication> {
+export async function publish(
+  database: Queryable,
+  content: Content,
+  now: Date,
+  { by = null, restores = null }: { by?: string | null; restores?: number | null } = {},
+): Promise<Publication> {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest()
   for (;;) {
     const [latest] = await database
@@ -25,7 +30,7 @@ export async function publish(database: Queryable, content: Content, now: Date):
     if (latest?.hash.equals(hash)) return { version: latest.version, isNew: false }
     const [published] = await database
       .insert(catalogueVersions)
-      .values({ version: (latest?.version ?? 0) + 1, hash, content, publishedAt: now })
+      .values({ version: (latest?.version ?? 0) + 1, hash, content, publishedAt: now, publishedBy: by, restores })
       .onConflictDoNothing()
       .returning({ version: catalogueVersions.version })
     if (published) return { version: published.version, isNew: true }
@@ -59,3 +64,27 @@ export async function contentOf(database: Queryable, version: number): Promise<C
     .where(eq(catalogueVersions.version, version))
   return found?.content ?? null
 }
+
+/** Lets nobody publish until the transaction ends: what it publishes itself follows what it has read. */
+export const holdVersions = (transaction: Transaction) =>
+  transaction.execute(sql`lock table ${catalogueVersions} in share row exclusive mode`)
+
+/** The current version with what it says; null: nothing was ever published. */
+export async function latestVersion(database: Queryable) {
+  const [latest] = await database.select().from(catalogueVersions).orderBy(desc(catalogueVersions.version)).limit(1)
+  return latest ?? null
+}
+
+/** Versions without what they say, the newest first. @param before the last one that is known already */
+export const versionsBefore = (database: Queryable, before: number | null, most: number) =>
+  database
+    .select({
+      version: catalogueVersions.version,
+      publishedAt: catalogueVersions.publishedAt,
+      publishedBy: catalogueVersions.publishedBy,
+      restores: catalogueVersions.restores,
+    })
+    .from(catalogueVersions)
+    .where(before === null ? undefined : lt(catalogueVersions.version, before))
+    .orderBy(desc(catalogueVersions.version))
+    .limit(most)

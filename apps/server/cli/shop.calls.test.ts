@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { root } from '@/platform/config/root'
+import { createDatabase } from '@/tests/postgres'
+import { publishCatalogue } from './catalogue'
+import { listVersions, publishDraftCommand, rollBack, showDraft } from './catalogue-draft'
+import { addToPool, listPools, setPoolThreshold } from './codes'
+import { CommandError, UsageError } from './command'
+import { addCoupon, finishCoupon, listCoupons } from './coupons'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
+  const server = inject('postgres')
+  vi.stubEnv('DATABASE_URL', server === null ? '' : await createDatabase(server))
+  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  await publishCatalogue.run([join(root, 'catalogues', 'demo')])
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const file = async (text: string) => {
+  const path = join(folder, 'given')
+  await writeFile(path, text)
+  return path
+}
+const pool = 'oem:splicewing-video-licence'
+const names = { en: 'A', de: 'A', es: 'A', fr: 'A', ja: 'A', zh: 'A' }
+const coupon = { code: 'SHELL10', names, discount: { by: 'percent', percent: '10' } }
+
+describe('coupons', () => {
+  it('are made once, listed with their uses, and ended; each is a version of the catalogue', async () => {
+    expect(await addCoupon.run([await file(JSON.stringify(coupon))])).toBe('SHELL10 can be used.')
+    await expect(addCoupon.run([await file(JSON.stringify(coupon))])).rejects.toThrow(CommandError)
+    await expect(addCoupon.run([await file('{"code":"x"}')])).rejects.toThrow('code: must be 4 to 20 capital letters')
+    const strange = { ...coupon, code: 'SHELL11', products: [9_999_999] }
+    await expect(addCoupon.run([await file(JSON.stringify(strange))])).rejects.toThrow('that the catalogue has not')
+    expect(await listCoupons.run([])).toMatch(/^SHELL10 +used 0 without limit {2}without an end$/m)
+    expect(await finishCoupon.run(['SHELL10', '--reason', 'A trial'])).toBe('SHELL10 is over.')
+    await expect(finishCoupon.run(['SHELL10', '--reason', 'A trial'])).rejects.toThrow(CommandError)
+    expect(await listCoupons.run([])).toMatch(/^SHELL10 .* ends 20/m)
+  })
+})
+
+describe('the catalogue', () => {
+  it('is rolled back, and says who published what', async () => {
+    expect(await showDraft.run([])).toBe('Version 3 is published.\nThe draft changes nothing.')
+    await expect(publishDraftCommand.run([])).rejects.toThrow('There is nothing to publish')
+    await expect(rollBack.run(['99'])).rejects.toThrow('never published')
+    await expect(rollBack.run(['first'])).rejects.toThrow(UsageError)
+    expect(await rollBack.run(['1', '--operator', 'Mira'])).toBe('Version 4 is published: version 1 again.')
+    const [newest, , , first] = (await listVersions.run([])).split('\n')
+    expect(newest).toMatch(/^ +4 {2}\S+ {2}Mira, version 1 again$/)
+    expect(first).toMatch(/^ +1 {2}\S+ {2}from files$/)
+  })
+})
+
+describe('codes', () => {
+  it('fill a pool whole or not at all, and have a threshold', async () => {
+    await expect(addToPool.run([pool, await file('GOOD-CODE\nno code')])).rejects.toThrow('given:2: is no code')
+    const path = await file('GOOD-CODE\nGOOD-CODE\nBETTER-CODE\n')
+    expect(await addToPool.run([pool, path])).toBe('Added 2; 0 there already; 1 repeated in the file.')
+    await expect(addToPool.run(['oem:none', path])).rejects.toThrow('no such pool')
+    expect(JSON.parse(await setPoolThreshold.run([pool, '1', '--json']))).toEqual({ pool, threshold: 1 })
+    const listed = JSON.parse(await listPools.run(['--json']))
+    expect(listed).toContainEqual({ pool, free: 2, all: 2, threshold: 1, low: false })
+  })
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { createCatalogueReader } from '@/domains/catalogue'
+import { priceOf, productOf } from '@/domains/catalogue/rules'
+import { addCheckout, lockCheckout } from '@/domains/checkout/store/checkouts'
+import type { Database } from '@/platform/database/connect'
+import { money } from '@/platform/money/money'
+import { addPayment, lockPayment, paymentReport } from '@/platform/payments/sandbox/store'
+import { announce } from '@/platform/payments/sandbox/webhooks'
+import { before, minutes } from '@/platform/time/duration'
+
+const reference = 'demo-payment'
+const pid = 701
+const term = 'LFT'
+const currency = 'EUR'
+/** So much less was paid than was agreed on. */
+const short = 500
+
+/**
+ * Lets somebody have paid less than was agreed on: the sandbox's webhook tells of it like any other, and the console has a
+ * payment to decide on. Where it is told already, or the vendor sells nothing of the kind, nothing happens.
+ */
+export async function loadDemoPayment(database: Database, now: Date) {
+  await database.transaction(async (transaction) => {
+    const catalogue = await createCatalogueReader().currentCatalogue(transaction)
+    const product = productOf(catalogue, pid)
+    const price = priceOf(catalogue, { pid, term, currency })?.price
+    if (!product || !price || (await lockCheckout(transaction, reference))) return
+    const { names, platforms } = product
+    const { minor: amount } = price
+    const begunAt = before(now, minutes(10))
+    const paid = money(amount - short, currency)
+    await addPayment(transaction, {
+      id: `pay_${reference}`,
+      checkout: reference,
+      currency,
+      total: paid.minor,
+      items: [{ name: names.en, quantity: 1, amount: paid, renewal: null }],
+      state: 'paid',
+      changedAt: now,
+      cardBrand: 'visa',
+      cardLastFour: '4242',
+    })
+    await addCheckout(transaction, {
+      reference,
+      tokenHash: createHash('sha256').update(reference).digest(),
+      email: 'ruth@example.test',
+      buyerName: 'Ruth',
+      language: 'en',
+      country: 'DE',
+      currency,
+      total: amount,
+      vatBasisPoints: 1900,
+      catalogueVersion: catalogue.version,
+      lines: [{ pid, term, platforms, names, list: amount, unit: amount, amount, renewal: null }],
+      begunAt,
+      stateAt: begunAt,
+      provider: 'sandbox',
+      payment: `pay_${reference}`,
+    })
+    const held = await lockPayment(transaction, `pay_${reference}`)
+    if (held) await announce(transaction, paymentReport(held))
+  })
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod/mini'
+import { createCatalogueReader } from '@/domains/catalogue'
+import { type Catalogue, priceOf, productOf, vatRateOn } from '@/domains/catalogue/rules'
+import { terms } from '@/domains/catalogue/schema'
+import { memberByEmail } from '@/domains/identity/store/members'
+import { orderStatus } from '@/domains/orders/rules'
+import { addOrder } from '@/domains/orders/store/orders'
+import { reasons } from '@/domains/refunds/rules'
+import { caseByNumber } from '@/domains/refunds/store/cases'
+import { moveCase } from '@/domains/refunds/store/move-case'
+import { openCase } from '@/domains/refunds/store/open-case'
+import { ConfigError } from '@/platform/config/config'
+import type { Database, Transaction } from '@/platform/database/connect'
+import { languages } from '@/platform/i18n/languages'
+import type { EventBus } from '@/platform/jobs/events'
+import { currencies } from '@/platform/money/money'
+import { inBasisPoints } from '@/platform/money/rate'
+import { after, before, days } from '@/platform/time/duration'
+
+const line = z.strictObject({
+  number: z.string(),
+  member: z.string(),
+  country: z.string(),
+  currency: z.enum(currencies),
+  language: z.enum(languages),
+  daysAgo: z.number(),
+  boughtDaysAgo: z.number(),
+  kind: z.enum(['request', 'withdrawal']),
+  reason: z.optional(z.enum(reasons)),
+  description: z._default(z.string(), ''),
+  products: z.array(z.strictObject({ pid: z.number(), term: z.enum(terms) })).check(z.minLength(1)),
+  /** The positions that are to be refunded. */
+  asked: z.array(z.number()),
+  /** Why it was declined. */
+  declined: z.optional(z.string()),
+})
+type DemoRefund = z.output<typeof line>
+
+/** Who decides in the demo. */
+const operator = 'Demo operator'
+
+/**
+ * Lets demo members want something back, each of an order of its own. What is there already is left alone.
+ * @throws ConfigError when a member or a product is not there
+ */
+export async function loadDemoRefunds(database: Database, events: EventBus, folder: string, now: Date) {
+  const rows = readFileSync(join(folder, 'refunds.jsonl'), 'utf8').split('\n').filter(Boolean)
+  const catalogue = await createCatalogueReader().currentCatalogue(database)
+  for (const row of rows) {
+    const refund = line.parse(JSON.parse(row))
+    if (await caseByNumber(database, refund.number)) continue
+    await database.transaction((transaction) => write(transaction, events, refund, catalogue, now))
+  }
+}
+
+async function write(transaction: Transaction, events: EventBus, refund: DemoRefund, catalogue: Catalogue, now: Date) {
+  const { number, language, currency, country, kind, reason = null, description, asked, declined } = refund
+  const member = await memberByEmail(transaction, refund.member)
+  if (!member) throw new ConfigError(`VENDOR_DIR: refunds.jsonl: ${number} belongs to nobody`)
+  const placedAt = before(now, days(refund.boughtDaysAgo))
+  const rate = vatRateOn(catalogue, country, placedAt.toISOString().slice(0, 10))
+  const { id: orderId } = await addOrder(transaction, {
+    memberId: member.id,
+    status: orderStatus.complete,
+    placedAt,
+    paidAt: placedAt,
+    language,
+    currency,
+    country,
+    vatBasisPoints: rate === null ? 0 : inBasisPoints(rate),
+    catalogueVersion: catalogue.version,
+    items: itemsOf(catalogue, refund),
+  })
+  const createdAt = before(now, days(refund.daysAgo))
+  const opened = {
+    number,
+    kind,
+    orderId,
+    memberId: member.id,
+    positions: asked,
+    reason,
+    description,
+    fullName: member.username,
+    email: refund.member,
+    language,
+    createdAt,
+    steps: [
+      { state: 'requested', actor: 'member' },
+      ...(kind === 'withdrawal' ? ([{ state: 'approved', actor: 'law' }] as const) : []),
+    ],
+  } as const
+  const event =
+    declined === undefined
+      ? events.announcement('refund.requested', { refund: number }, now)
+      : events.announcement('refund.ended', { refund: number }, now)
+  await openCase(transaction, opened, event)
+  if (declined === undefined) return
+  await moveCase(transaction, {
+    number,
+    to: 'declined',
+    at: after(createdAt, days(1)),
+    actor: operator,
+    note: declined,
+  })
+}
+
+function itemsOf(catalogue: Catalogue, { number, products, currency }: DemoRefund) {
+  return products.map(({ pid, term }) => {
+    const product = productOf(catalogue, pid)
+    const quotation = priceOf(catalogue, { pid, term, currency })
+    if (!product || !quotation) {
+      throw new ConfigError(`VENDOR_DIR: refunds.jsonl: ${number}: the product ${pid} is not sold for ${term}`)
+    }
+    const { names, platforms } = product
+    return { pid, term, quantity: 1, names, platforms, unit: quotation.price }
+  })
+}

@@ -1,0 +1,100 @@
+import { refuse } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { CatalogueContext } from '../context'
+import type { catalogueDeskCalls } from '../desk-contract'
+import { checkContent } from '../draft/check-content'
+import { differencesBetween } from '../draft/differences'
+import { readBoth, reviewDraft } from '../draft/review'
+import { readArtNames } from '../files'
+import type { Content } from '../schema'
+import { versionsBefore } from '../store'
+import { presentDifference, presentDraft, presentFinding, presentPrice, presentVersion } from './present'
+
+type Calls = Pick<
+  typeof catalogueDeskCalls,
+  | 'GET /console/api/catalogue'
+  | 'GET /console/api/catalogue/product'
+  | 'GET /console/api/catalogue/review'
+  | 'GET /console/api/catalogue/versions'
+>
+
+const pageLength = 20
+export function lookCalls({ database, config }: CatalogueContext): Handlers<Calls> {
+  const check = async (content: Content) => checkContent(content, await readArtNames(config.vendorDir))
+  return {
+    'GET /console/api/catalogue': async ({ language }) => {
+      const { draft, published, content } = await readBoth(database)
+      const differences = draft.content && published ? differencesBetween(published.content, draft.content) : []
+      const changed = new Set(
+        differences
+          .filter(({ part }) => part === 'products' || part === 'prices')
+          .map(({ key }) => Number.parseInt(key, 10)),
+      )
+      const names = new Map(content.products.map((product) => [product.pid, product.names[language]]))
+      return {
+        draft: presentDraft(draft),
+        published: published && presentVersion(published),
+        lines: content.lines.map((line) => ({ key: line.key, name: line.names[language] })),
+        products: content.products.map(({ pid, kind, line, platforms }) => ({
+          pid,
+          name: names.get(pid) ?? '',
+          kind,
+          line,
+          platforms: [...platforms],
+          on_sale: content.prices.filter((price) => price.pid === pid && price.onSale).map(({ term }) => term),
+          changed: changed.has(pid),
+        })),
+        recommendations: (content.recommendations ?? []).map(({ products: [pid = 0], margin, affinity }) => ({
+          pid,
+          name: names.get(pid) ?? '',
+          margin,
+          affinity,
+        })),
+      }
+    },
+
+    'GET /console/api/catalogue/product': async ({ input: { pid } }) => {
+      const { draft, published, content } = await readBoth(database)
+      const own = productIn(content, pid)
+      if (!own) return refuse(20085)
+      const { kind, line, family } = own.product
+      const problems = draft.content === null ? [] : await check(content)
+      return {
+        revision: draft.revision,
+        pid,
+        kind,
+        line,
+        family,
+        names: own.names,
+        prices: own.prices,
+        published: draft.content && published ? withoutProduct(productIn(published.content, pid)) : null,
+        problems: problems
+          .map((finding) => presentFinding(content, finding))
+          .filter(({ part, key }) => (part === 'products' || part === 'prices') && Number.parseInt(key, 10) === pid),
+      }
+    },
+
+    'GET /console/api/catalogue/review': async ({ language }) => {
+      const { draft, published, content, before, differences, findings } = await reviewDraft(database, config.vendorDir)
+      return {
+        draft: presentDraft(draft),
+        published: published && presentVersion(published),
+        differences: differences.map((each) => presentDifference(each, [content, before], language)),
+        problems: findings.map((finding) => presentFinding(content, finding)),
+      }
+    },
+
+    'GET /console/api/catalogue/versions': async ({ input: { before = null } }) => {
+      const found = await versionsBefore(database, before, pageLength + 1)
+      return { rows: found.slice(0, pageLength).map(presentVersion), more: found.length > pageLength }
+    },
+  }
+}
+
+function productIn({ products, prices }: Content, pid: number) {
+  const product = products.find((each) => each.pid === pid)
+  if (!product) return null
+  return { product, names: product.names, prices: prices.filter((price) => price.pid === pid).map(presentPrice) }
+}
+
+const withoutProduct = (own: ReturnType<typeof productIn>) => own && { names: own.names, prices: own.prices }

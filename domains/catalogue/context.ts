@@ -1,0 +1,9 @@
+import type { Database } from '@/platform/database/connect'
+import type { CatalogueReader } from './reader'
+
+/** What the catalogue is given by the assembly, for whoever works on it. */
+export interface CatalogueContext {
+  readonly database: Database
+  readonly catalogue: CatalogueReader
+  readonly config: { readonly vendorDir: string }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishDemoCatalogue } from '@/tests/catalogue-desk'
+import { signedInOperator } from '@/tests/operator'
+import { startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
+
+const pid = 701
+
+let server: TestServer
+let visitor: Visitor
+let name: string
+beforeAll(async () => {
+  server = await startServer()
+  await publishDemoCatalogue(server)
+  const signedIn = await signedInOperator(server, 'owner')
+  visitor = signedIn.visitor
+  name = signedIn.operator.name
+})
+afterAll(() => server.close())
+
+const product = async () => (await visitor.call('GET /console/api/catalogue/product', { pid })).data
+const review = async () => (await visitor.call('GET /console/api/catalogue/review')).data
+const priceAt = async () => {
+  const { data } = await server
+    .visitor()
+    .call('POST /checkout/quote', { pid: String(pid), option: 'LFT', currency: 'USD', lang: 'en' })
+  return data.available ? data.total : null
+}
+
+/** Changes the price for life of the product, as the form does. */
+async function setPrice(dollars: number, seen?: number) {
+  const { names, prices, revision } = await product()
+  return visitor.call('POST /console/api/catalogue/product', {
+    pid,
+    seen: seen ?? revision,
+    names,
+    prices: prices.map((price) =>
+      price.term === 'LFT' ? { ...price, amounts: { ...price.amounts, USD: dollars } } : price,
+    ),
+  })
+}
+
+describe('the draft', () => {
+  it('changes nothing for members until it is published, and says what it would change', async () => {
+    const before = await priceAt()
+    expect((await setPrice(4711)).cscode).toBe(0)
+    expect(await priceAt()).toBe(before)
+    const { differences, problems, draft } = await review()
+    expect(problems).toEqual([])
+    expect(draft).toMatchObject({ changed: true, by: name })
+    expect(differences).toMatchObject([
+      { part: 'prices', key: '701 LFT', kind: 'changed', fields: [{ field: 'amounts.USD', from: 9899, to: 4711 }] },
+    ])
+  })
+
+  it('is changed by one of two who have seen the same', async () => {
+    const { revision } = await product()
+    const both = await Promise.all([setPrice(4712, revision), setPrice(4713, revision)])
+    expect(both.map(({ cscode }) => cscode).sort()).toEqual([0, 31002])
+    const late = both.find(({ cscode }) => cscode === 31002)
+    expect(late?.data).toMatchObject({ meanwhile: { by: name } })
+  })
+
+  it('is not published while the check finds anything, which it names by the field', async () => {
+    await setPrice(0)
+    const { problems, published, draft } = await review()
+    expect(problems).toEqual([{ part: 'prices', key: '701 LFT', field: 'amounts.USD', message: 'USD must be above 0' }])
+    const wish = { seen: draft.revision, published: published?.version }
+    expect((await visitor.call('POST /console/api/catalogue/publish', wish)).cscode).toBe(20040)
+  })
+
+  it('is published as the next version, and an earlier one can be again', async () => {
+    await setPrice(4711)
+    const { draft, published } = await review()
+    const first = published?.version ?? 0
+    const stale = { seen: draft.revision, published: first + 1 }
+    expect((await visitor.call('POST /console/api/catalogue/publish', stale)).cscode).toBe(31002)
+    const done = await visitor.call('POST /console/api/catalogue/publish', { ...stale, published: first })
+    expect(done).toMatchObject({ cscode: 0, data: { version: first + 1 } })
+    expect(await priceAt()).toBe('47.11')
+    expect((await product()).published).toBe(null)
+
+    const seen = done.data.revision
+    const restore = (version: number) => visitor.call('POST /console/api/catalogue/restore', { seen, version })
+    expect((await restore(first + 1)).cscode).toBe(20035)
+    expect((await restore(99)).cscode).toBe(20085)
+    expect((await restore(first)).data).toMatchObject({ version: first + 2 })
+    expect(await priceAt()).toBe('98.99')
+    const { data } = await visitor.call('GET /console/api/catalogue/versions')
+    expect(data.rows.slice(0, 2)).toMatchObject([
+      { version: first + 2, by: name, restores: first },
+      { version: first + 1, by: name, restores: null },
+    ])
+  })
+
+  it('moves a product among its line, and can be thrown away', async () => {
+    const { revision } = await product()
+    const moved = await visitor.call('POST /console/api/catalogue/move', { pid, seen: revision, to: 'behind' })
+    expect(moved.cscode).toBe(0)
+    expect((await review()).differences).toMatchObject([{ part: 'products', kind: 'order' }])
+    const seen = moved.data.revision
+    expect((await visitor.call('POST /console/api/catalogue/discard', { seen })).cscode).toBe(0)
+    expect((await review()).differences).toEqual([])
+  })
+})

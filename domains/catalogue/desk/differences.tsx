@@ -1,0 +1,57 @@
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { currencies, money } from '@/platform/money/money'
+import type { DifferenceOnDesk } from '../desk-contract'
+import css from './catalogue.module.css'
+import { changeNames, partNames } from './names'
+
+type FieldChange = DifferenceOnDesk['fields'][number]
+
+/** Field by field, what would be another. */
+export function Differences({ differences }: { differences: readonly DifferenceOnDesk[] }) {
+  const translate = useTranslate()
+  return (
+    <ul className={css.differences}>
+      {differences.map(({ part, key, name, kind, fields }) => (
+        <li key={`${part} ${key} ${kind}`} className={css.difference}>
+          <h2>
+            {translate(partNames[part])} {name === null ? key : `${name} (${key})`}
+          </h2>
+          <p className={css.change}>{translate(changeNames[kind])}</p>
+          {fields.length > 0 && (
+            <dl className={css.fields}>
+              {fields.map((change) => (
+                <FieldRow key={change.field} change={change} />
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FieldRow({ change: { field, from, to } }: { change: FieldChange }) {
+  const show = useShown(field)
+  return (
+    <div className={css.field}>
+      <dt>{field}</dt>
+      <dd>
+        <del>{show(from)}</del> <ins>{show(to)}</ins>
+      </dd>
+    </div>
+  )
+}
+
+/** How a value of a field is read: amounts as money, the rest as it is. */
+function useShown(field: string) {
+  const { language } = useLanguage()
+  const translate = useTranslate()
+  const currency = /(?:^|\.)(?:amounts|renewal|minimum)\.([A-Z]{3})$/.exec(field)?.[1]
+  const known = currencies.find((each) => each === currency)
+  return (value: FieldChange['from']) => {
+    if (value === null) return '–'
+    if (typeof value === 'boolean') return translate(value ? 'catalogue.yes' : 'catalogue.no')
+    return known && typeof value === 'number' ? formatMoney(money(value, known), language) : String(value)
+  }
+}

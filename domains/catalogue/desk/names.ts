@@ -1,0 +1,41 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import type { DifferenceOnDesk, ListedProduct, PriceOnDesk } from '../desk-contract'
+
+export const termNames: Readonly<Record<PriceOnDesk['term'], MessageKey>> = {
+  '1M': 'catalogue.term.1M',
+  '2M': 'catalogue.term.2M',
+  '1Y': 'catalogue.term.1Y',
+  '2Y': 'catalogue.term.2Y',
+  '3Y': 'catalogue.term.3Y',
+  '4Y': 'catalogue.term.4Y',
+  LFT: 'catalogue.term.LFT',
+  FREE: 'catalogue.term.FREE',
+}
+
+export const kindNames: Readonly<Record<ListedProduct['kind'], MessageKey>> = {
+  single: 'catalogue.kind.single',
+  allInOne: 'catalogue.kind.allInOne',
+  bundle: 'catalogue.kind.bundle',
+  subscription: 'catalogue.kind.subscription',
+  upgrade: 'catalogue.kind.upgrade',
+  addOn: 'catalogue.kind.addOn',
+  oem: 'catalogue.kind.oem',
+}
+
+export const partNames: Readonly<Record<DifferenceOnDesk['part'], MessageKey>> = {
+  lines: 'catalogue.part.lines',
+  products: 'catalogue.part.products',
+  prices: 'catalogue.part.prices',
+  vatRates: 'catalogue.part.vatRates',
+  coupons: 'catalogue.part.coupons',
+  displayedDiscounts: 'catalogue.part.displayedDiscounts',
+  campaigns: 'catalogue.part.campaigns',
+  recommendations: 'catalogue.part.recommendations',
+}
+
+export const changeNames: Readonly<Record<DifferenceOnDesk['kind'], MessageKey>> = {
+  added: 'catalogue.change.added',
+  removed: 'catalogue.change.removed',
+  changed: 'catalogue.change.changed',
+  order: 'catalogue.change.order',
+}

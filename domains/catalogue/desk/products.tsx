@@ -1,0 +1,132 @@
+import { useCallback, useState } from 'react'
+import type { SignedInOperator } from '@/domains/operators/boot'
+import { useTranslate } from '@/platform/i18n/wording'
+import { ButtonLink } from '@/platform/ui/button-link'
+import { type Column, DataTable } from '@/platform/ui/desk/data-table'
+import { DeskHeader } from '@/platform/ui/desk/desk-header'
+import { DetailLayout } from '@/platform/ui/desk/detail-layout'
+import { useNotice } from '@/platform/ui/desk/notice'
+import { EmptyState } from '@/platform/ui/empty-state'
+import { Field } from '@/platform/ui/field'
+import { SelectField } from '@/platform/ui/select-field'
+import { Tag } from '@/platform/ui/tag'
+import { useAsked } from '@/platform/ui/use-asked'
+import type { ListedProduct } from '../desk-contract'
+import { call, path } from './api'
+import css from './catalogue.module.css'
+import { DraftLine } from './draft-line'
+import { kindNames, termNames } from './names'
+import { Product } from './product'
+
+/** Every product by line, in the order in which members find them. */
+export function Products({ operator, item }: { operator: SignedInOperator; item: string | null }) {
+  const translate = useTranslate()
+  const { line: noticeLine, say } = useNotice()
+  const ask = useCallback(() => call('GET /console/api/catalogue', {}), [])
+  const { data, failure, asking, ask: reload } = useAsked(ask)
+  const [words, setWords] = useState('')
+  const [line, setLine] = useState('')
+  const wanted = words.trim().toLowerCase()
+  const rows =
+    data?.products.filter(
+      (product) =>
+        (line === '' || product.line === line) && `${product.name} ${product.pid}`.toLowerCase().includes(wanted),
+    ) ?? null
+  const opened = data?.products.find(({ pid }) => String(pid) === item) ?? null
+  const lineNames = new Map(data?.lines.map(({ key, name }) => [key, name]))
+
+  const columns: readonly Column<ListedProduct>[] = [
+    {
+      key: 'name',
+      title: 'catalogue.name',
+      cell: ({ name, changed }) => (
+        <span className={css.name}>
+          {name}
+          {changed && <Tag tone="lamp">{translate('catalogue.changed')}</Tag>}
+        </span>
+      ),
+    },
+    { key: 'pid', title: 'catalogue.pid', cell: ({ pid }) => pid, end: true },
+    { key: 'line', title: 'catalogue.line', cell: (row) => lineNames.get(row.line) ?? row.line, wide: true },
+    { key: 'kind', title: 'catalogue.kind', cell: ({ kind }) => translate(kindNames[kind]), wide: true },
+    {
+      key: 'terms',
+      title: 'catalogue.onSale',
+      cell: ({ on_sale, kind }) =>
+        on_sale.length > 0
+          ? on_sale.map((term) => translate(termNames[term])).join(', ')
+          : kind !== 'oem' && <Tag tone="quiet">{translate('catalogue.notOnSale')}</Tag>,
+    },
+  ]
+  return (
+    <>
+      <DeskHeader title={translate('console.catalogue')} lead={translate('catalogue.lead')}>
+        <ButtonLink look={data?.draft.changed ? 'main' : 'plain'} href={`${path}/changes`}>
+          {translate('catalogue.changes')}
+        </ButtonLink>
+        <ButtonLink look="plain" href={`${path}/recommendations`}>
+          {translate('catalogue.recommendations')}
+        </ButtonLink>
+        <ButtonLink look="plain" href={`${path}/versions`}>
+          {translate('catalogue.versions')}
+        </ButtonLink>
+      </DeskHeader>
+      <div className={css.room}>
+        {data && <DraftLine draft={data.draft} published={data.published} />}
+        <search className={css.filters}>
+          <Field name="words" label={translate('catalogue.search')} type="search" value={words} onChange={setWords} />
+          <SelectField name="line" label={translate('catalogue.line')} value={line} onChange={setLine}>
+            <option value="">{translate('catalogue.everyLine')}</option>
+            {data?.lines.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </search>
+        <DetailLayout
+          back={path}
+          list={
+            <DataTable
+              caption={translate('console.catalogue')}
+              columns={columns.filter(({ wide }) => !(wide && opened))}
+              pages={{
+                rows,
+                more: false,
+                failure,
+                asking,
+                goOn: async () => {},
+                reload: async () => void (await reload()),
+                change: () => {},
+              }}
+              keyOf={({ pid }) => pid}
+              hrefOf={({ pid }) => `${path}/${pid}`}
+              open={opened?.pid ?? null}
+              empty={
+                <EmptyState icon="box" title={translate('catalogue.none')} text={translate('catalogue.noneText')} />
+              }
+            />
+          }
+          detail={
+            opened && {
+              key: opened.pid,
+              title: opened.name === '' ? String(opened.pid) : opened.name,
+              content: (
+                <Product
+                  key={opened.pid}
+                  pid={opened.pid}
+                  operator={operator}
+                  onChanged={(said) => {
+                    say(said)
+                    void reload()
+                  }}
+                />
+              ),
+            }
+          }
+        />
+      </div>
+      {noticeLine}
+    </>
+  )
+}

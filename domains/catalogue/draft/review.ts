@@ -1,0 +1,35 @@
+import type { Queryable } from '@/platform/database/connect'
+import { readArtNames } from '../files'
+import type { Content } from '../schema'
+import { latestVersion } from '../store'
+import { draftNow } from '../store/drafts'
+import { checkContent } from './check-content'
+import { differencesBetween } from './differences'
+
+const nothing: Content = {
+  lines: [],
+  products: [],
+  prices: [],
+  vatRates: [],
+  coupons: [],
+  displayedDiscounts: [],
+  campaigns: [],
+}
+
+/** The draft beside what is published; without one, what is published stands for it. Two statements. */
+export async function readBoth(database: Queryable) {
+  const draft = await draftNow(database)
+  const published = await latestVersion(database)
+  const before = published?.content ?? nothing
+  return { draft, published, before, content: draft.content ?? before }
+}
+
+/** What publishing the draft would change, and what the whole check finds in it. */
+export async function reviewDraft(database: Queryable, vendorDir: string) {
+  const both = await readBoth(database)
+  return {
+    ...both,
+    differences: both.draft.content ? differencesBetween(both.before, both.draft.content) : [],
+    findings: checkContent(both.content, await readArtNames(vendorDir)),
+  }
+}

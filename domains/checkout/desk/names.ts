@@ -1,0 +1,18 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Mismatch, ReviewState } from '../rules/review'
+
+export const stateNames: Readonly<Record<ReviewState, MessageKey>> = {
+  open: 'payments.stateOpen',
+  accepted: 'payments.stateAccepted',
+  returning: 'payments.stateReturning',
+  returned: 'payments.stateReturned',
+  failed: 'payments.stateFailed',
+}
+
+/** What does not fit, in a word and in a sentence. */
+export const mismatchWords: Readonly<Record<Mismatch, { readonly title: MessageKey; readonly text: MessageKey }>> = {
+  amount: { title: 'payments.amount', text: 'payments.amountText' },
+  coupon: { title: 'payments.coupon', text: 'payments.couponText' },
+  credit: { title: 'payments.credit', text: 'payments.creditText' },
+  late: { title: 'payments.late', text: 'payments.lateText' },
+}

@@ -1,0 +1,50 @@
+import { changePublished, readArtNames } from '@/domains/catalogue'
+import type { Coupon } from '@/domains/catalogue/schema'
+import type { Change } from '@/platform/audit/change'
+
+interface Acting {
+  /** Who, as the audit log names them. */
+  readonly by: string
+  readonly now: Date
+  /** Where the pictures of the catalogue lie: the whole of it is checked. */
+  readonly vendorDir: string
+}
+
+/**
+ * Adds a coupon to what is published, at once: it is a version of its own, and the draft gets the coupon, too.
+ * 20035: there was one of this code before, whose uses would count for it; 20040: it names lines or products that there
+ * are not.
+ */
+export async function makeCoupon(change: Change, { by, now, vendorDir }: Acting, coupon: Coupon) {
+  const art = await readArtNames(vendorDir)
+  return change(async (transaction) => {
+    const done = await changePublished(transaction, { by, now, art }, (content) =>
+      content.coupons.some(({ code }) => code === coupon.code)
+        ? null
+        : { ...content, coupons: [...content.coupons, coupon] },
+    )
+    if ('refused' in done) return done
+    const deed = { action: 'coupon.make', memberId: null, details: { coupon, version: done.version } }
+    return { answer: done, deed }
+  })
+}
+
+/** Ends a coupon now; checkouts that hold it may still be paid. 20035: there is none such, or it is over already. */
+export async function endCoupon(
+  change: Change,
+  { by, now, vendorDir }: Acting,
+  { code, reason }: { code: string; reason: string },
+) {
+  const art = await readArtNames(vendorDir)
+  return change(async (transaction) => {
+    const done = await changePublished(transaction, { by, now, art }, (content) => {
+      const found = content.coupons.find((coupon) => coupon.code === code)
+      if (!found || (found.expiresAt !== undefined && new Date(found.expiresAt) <= now)) return null
+      const ended = { ...found, expiresAt: now.toISOString() }
+      return { ...content, coupons: content.coupons.map((coupon) => (coupon === found ? ended : coupon)) }
+    })
+    if ('refused' in done) return done
+    const deed = { action: 'coupon.end', memberId: null, details: { code, reason, version: done.version } }
+    return { answer: done, deed }
+  })
+}

@@ -1,0 +1,8 @@
+import { createClient } from '@/platform/http/client'
+import { createFileSender } from '@/platform/ui/file-sender'
+import type { downloadsDeskCalls } from '../desk-contract'
+
+export const call = createClient<typeof downloadsDeskCalls>()
+export const sendFile = createFileSender<typeof downloadsDeskCalls>()
+
+export const path = '/console/releases'

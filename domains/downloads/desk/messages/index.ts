@@ -1,0 +1,15 @@
+import type { Wording } from '@/platform/i18n/message'
+import type en from './en.json'
+
+declare module '@/platform/i18n/message' {
+  interface Messages extends Record<keyof typeof en, string> {}
+}
+
+export const wording: Wording = {
+  de: () => import('./de.json'),
+  en: () => import('./en.json'),
+  es: () => import('./es.json'),
+  fr: () => import('./fr.json'),
+  ja: () => import('./ja.json'),
+  zh: () => import('./zh.json'),
+}

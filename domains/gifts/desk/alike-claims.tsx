@@ -1,0 +1,33 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Age } from '@/platform/ui/desk/age'
+import type { OpenedClaim } from '../desk-contract'
+import { pictureAddress } from './api'
+import css from './gifts.module.css'
+import { stateNames } from './names'
+
+/** Warns that the picture was sent before, or one that is nearly the same, and shows by whom. */
+export function AlikeClaims({ alike }: { alike: OpenedClaim['alike'] }) {
+  const translate = useTranslate()
+  return (
+    <Alert tone="problem">
+      <p>{translate('giftsDesk.alike', { count: alike.length })}</p>
+      <ul className={css.alike}>
+        {alike.map(({ claim, state, member, sent, picture, same }) => (
+          <li key={claim}>
+            {picture !== null && (
+              <img className={css.thumb} src={pictureAddress(claim, picture)} alt="" loading="lazy" />
+            )}
+            <span>
+              <a href={`/console/gifts/${claim}?state=all`}>{translate('giftsDesk.title', { claim: String(claim) })}</a>
+              {' · '}
+              {translate(same ? 'giftsDesk.same' : 'giftsDesk.nearly')}
+              <br />
+              {member} · {translate(stateNames[state])} · <Age at={sent} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,145 @@
+import { useCallback, useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { type Column, DataTable } from '@/platform/ui/desk/data-table'
+import { DetailLayout } from '@/platform/ui/desk/detail-layout'
+import { Facts } from '@/platform/ui/desk/facts'
+import { formatMoment } from '@/platform/ui/desk/moment'
+import { useNotice } from '@/platform/ui/desk/notice'
+import { Refused } from '@/platform/ui/desk/refused'
+import { SearchBar, SearchField } from '@/platform/ui/desk/search-bar'
+import { usePages } from '@/platform/ui/desk/use-pages'
+import { EmptyState } from '@/platform/ui/empty-state'
+import { Tag } from '@/platform/ui/tag'
+import type { ShownMail } from '../contract'
+import type { MailState } from '../rules'
+import { addressOf, call, filterIn, pageOf } from './api'
+import type { LogProps } from './log-props'
+import css from './logs.module.css'
+import { mailStateNames, toneOf } from './names'
+import { StateSelect } from './state-select'
+
+const names = ['address', 'kind', 'state'] as const
+
+/** Every mail, before and after it went out. */
+export function Mails({ path, query, mayAct }: LogProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { line, say } = useNotice()
+  const wanted = new URLSearchParams(filterIn(query.toString(), names)).toString()
+  const ask = useCallback(
+    async (last: ShownMail | null) => {
+      const { state, ...filter } = filterIn(wanted, names)
+      const outcome = await call('GET /console/api/mails', {
+        ...filter,
+        ...(state && { state: state as MailState }),
+        ...(last && { before: last.id }),
+      })
+      return pageOf(outcome, ({ mails }) => mails)
+    },
+    [wanted],
+  )
+  const pages = usePages(ask)
+  const opened = pages.rows?.find(({ id }) => String(id) === query.get('open')) ?? null
+
+  const columns: readonly Column<ShownMail>[] = [
+    { key: 'subject', title: 'logs.subject', cell: ({ subject }) => subject },
+    { key: 'to', title: 'logs.address', cell: ({ recipient }) => recipient },
+    { key: 'at', title: 'logs.at', cell: ({ created }) => formatMoment(created, language), wide: true },
+    {
+      key: 'state',
+      title: 'logs.state',
+      cell: ({ state }) => <Tag tone={toneOf(state)}>{translate(mailStateNames[state])}</Tag>,
+    },
+  ]
+  return (
+    <>
+      <SearchBar key={wanted} label={translate('logs.searchMails')} path={path}>
+        <SearchField label={translate('logs.address')} name="address" initial={query.get('address')} />
+        <SearchField label={translate('logs.kind')} name="kind" initial={query.get('kind')} />
+        <StateSelect states={mailStateNames} initial={query.get('state')} />
+      </SearchBar>
+      <DetailLayout
+        back={addressOf(path, query, null)}
+        list={
+          <DataTable
+            caption={translate('logs.mails')}
+            columns={columns}
+            pages={pages}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => addressOf(path, query, id)}
+            open={opened?.id ?? null}
+            empty={<EmptyState icon="mail" title={translate('logs.none')} text={translate('logs.noneText')} />}
+          />
+        }
+        detail={
+          opened && {
+            key: opened.id,
+            title: opened.subject,
+            content: (
+              <Mail
+                mail={opened}
+                mayAct={mayAct}
+                onResent={() => {
+                  say(translate('logs.resent', { address: opened.recipient }))
+                  void pages.reload()
+                }}
+              />
+            ),
+          }
+        }
+      />
+      {line}
+    </>
+  )
+}
+
+function Mail({ mail, mayAct, onResent }: { mail: ShownMail; mayAct: boolean; onResent: () => void }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const [sending, setSending] = useState(false)
+
+  async function resend() {
+    setSending(true)
+    const outcome = await call('POST /console/api/mails/resend', { mail: mail.id })
+    setSending(false)
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) onResent()
+  }
+
+  return (
+    <div className={css.detail}>
+      <Facts
+        rows={[
+          ['logs.address', mail.recipient],
+          ['logs.kind', <code key="kind">{mail.kind}</code>],
+          ['logs.at', formatMoment(mail.created, language)],
+          ['logs.state', translate(mailStateNames[mail.state])],
+          ['logs.sentAt', mail.sent > 0 && formatMoment(mail.sent, language)],
+          ['logs.error', mail.error],
+        ]}
+      />
+      {refused && <Refused outcome={refused} />}
+      {mail.confidential && <p className={css.hint}>{translate('logs.confidential')}</p>}
+      {mayAct && !mail.confidential && (
+        <div className={css.actions}>
+          <Button look="plain" busy={sending} onClick={resend}>
+            {translate('logs.resend')}
+          </Button>
+        </div>
+      )}
+      {mail.preview ? (
+        <iframe
+          className={css.frame}
+          title={translate('logs.preview', { subject: mail.subject })}
+          src={`/console/api/mails/preview?mail=${mail.id}`}
+          sandbox=""
+        />
+      ) : (
+        <p className={css.hint}>{translate('logs.noPreview')}</p>
+      )}
+    </div>
+  )
+}

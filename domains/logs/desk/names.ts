@@ -1,0 +1,24 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import type { DeliveryState } from '@/platform/payments/delivery'
+import type { JobState, MailState } from '../rules'
+
+export const webhookStates: Readonly<Record<DeliveryState, MessageKey>> = {
+  done: 'logs.webhookDone',
+  failed: 'logs.failed',
+}
+
+export const mailStateNames: Readonly<Record<MailState, MessageKey>> = {
+  sent: 'logs.mailSent',
+  waiting: 'logs.waiting',
+  failed: 'logs.failed',
+  kept: 'logs.mailKept',
+}
+
+export const jobStateNames: Readonly<Record<JobState, MessageKey>> = {
+  waiting: 'logs.waiting',
+  running: 'logs.running',
+  failed: 'logs.failed',
+}
+
+/** How a state stands out; it is said in words as well. */
+export const toneOf = (state: DeliveryState | MailState | JobState) => (state === 'failed' ? 'lamp' : 'quiet')

@@ -1,0 +1,17 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import css from './logs.module.css'
+
+/** What was told or is to be done, as it was written down; what is about a person or secret is not in it. */
+export function Payload({ value }: { value: unknown }) {
+  const translate = useTranslate()
+  return (
+    <div className={css.payload}>
+      <h3>{translate('logs.payload')}</h3>
+      <p className={css.hint}>{translate('logs.payloadHint')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre className={css.code} tabIndex={0}>
+        {value === null ? translate('logs.nothingOfOurs') : JSON.stringify(value, null, 2)}
+      </pre>
+    </div>
+  )
+}

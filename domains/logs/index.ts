@@ -1,0 +1,6 @@
+export { discardJob, replayWebhook, resendMail, retryJob } from './acts'
+export { logsHandlers } from './calls'
+export { presentJob, presentMail, presentWebhook } from './present'
+export { jobsBefore } from './store/jobs'
+export { mailsBefore } from './store/mails'
+export { deliveriesBefore } from './store/webhooks'

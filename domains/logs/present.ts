@@ -1,0 +1,35 @@
+import type { Job } from '@/platform/jobs/queue'
+import { unixSeconds } from '@/platform/time/duration'
+import type { ShownJob, ShownMail, ShownWebhook } from './contract'
+import { jobStateOf, mailStateOf, masked, maskedError } from './rules'
+import type { LoggedMail } from './store/mails'
+import type { Delivery } from './store/webhooks'
+
+export const presentWebhook = ({ receivedAt, tells, error, ...rest }: Delivery): ShownWebhook => ({
+  ...rest,
+  received: receivedAt.getTime(),
+  error: maskedError(error),
+  payload: masked(tells),
+})
+
+export const presentMail = (
+  { createdAt, sentAt, failedAt, error, ...rest }: LoggedMail,
+  sending: { sends: boolean },
+): ShownMail => ({
+  ...rest,
+  state: mailStateOf({ sentAt, failedAt }, sending),
+  created: unixSeconds(createdAt),
+  sent: sentAt === null ? 0 : unixSeconds(sentAt),
+  error: maskedError(error),
+})
+
+export const presentJob = (job: Job, now: Date): ShownJob => ({
+  id: job.id,
+  kind: job.kind,
+  state: jobStateOf(job, now),
+  recurs: job.singleton !== null,
+  due: unixSeconds(job.runAt),
+  attempts: job.attempts,
+  error: maskedError(job.lastError),
+  payload: masked(job.payload),
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { withoutSecrets } from '@/platform/mail/without-secrets'
+import { jobStateOf, mailStateOf, masked, withoutLinks } from './rules'
+
+describe('what is masked', () => {
+  it('is about a person, or a secret, however deep; the shape stays', () => {
+    const payload = {
+      kind: 'payment',
+      state: 'paid',
+      payment: 'txn_1',
+      total: { minor: 2999, currency: 'EUR' },
+      card: { lastFour: '4242' },
+      lines: [{ email: 'ada@example.test', note: 'to bob@example.test' }],
+      token: 'abc',
+      nothing: null,
+      paid: true,
+    }
+    expect(masked(payload)).toEqual({
+      kind: 'payment',
+      state: 'paid',
+      payment: 'txn_1',
+      total: { minor: 2999, currency: 'EUR' },
+      card: '•••',
+      lines: [{ email: '•••', note: 'to •••' }],
+      token: '•••',
+      nothing: null,
+      paid: true,
+    })
+    expect(masked({ state: 'begun', payment: 'pay_1' })).toEqual({ state: 'begun', payment: '•••' })
+  })
+
+  it('of a mail: what its links hold, and where they lead', () => {
+    expect(withoutLinks('<a href="https://x.test/a?b=secret">https://x.test/a?b=secret</a>')).toBe(
+      '<a>https://x.test/a?••••</a>',
+    )
+  })
+
+  it('of a letter: its code and the secrets of its links, wherever they stand', () => {
+    const url = 'https://foyer.test/member.htm?a=reset&token=abcdef123456'
+    const letter = {
+      subject: 'Your code is K7QX',
+      heading: 'Hello',
+      paragraphs: ['Type K7QX, or open abcdef123456.'],
+      code: 'K7QX',
+      action: { label: 'Open', url },
+      links: [{ label: 'Elsewhere', url: 'https://foyer.test/invitation/abcdefghij0123456789#part' }],
+    }
+    expect(withoutSecrets(letter)).toEqual({
+      subject: 'Your code is ••••',
+      heading: 'Hello',
+      paragraphs: ['Type ••••, or open ••••.'],
+      code: '••••',
+      action: { label: 'Open', url: 'https://foyer.test/member.htm?a=reset&••••' },
+      links: [{ label: 'Elsewhere', url: 'https://foyer.test/invitation/••••#••••' }],
+    })
+  })
+})
+
+describe('the state', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const later = new Date('2026-11-21T12:01:00Z')
+
+  it.each([
+    [{ failedAt: now, lockedUntil: null }, 'failed'],
+    [{ failedAt: null, lockedUntil: later }, 'running'],
+    [{ failedAt: null, lockedUntil: now }, 'waiting'],
+    [{ failedAt: null, lockedUntil: null }, 'waiting'],
+  ] as const)('of a job %j is %s', (job, state) => expect(jobStateOf(job, now)).toBe(state))
+
+  it.each([
+    [{ sentAt: now, failedAt: null }, true, 'sent'],
+    [{ sentAt: null, failedAt: null }, true, 'waiting'],
+    [{ sentAt: null, failedAt: now }, true, 'failed'],
+    [{ sentAt: null, failedAt: null }, false, 'kept'],
+  ] as const)('of a mail %j, where mail is sent: %s, is %s', (mail, sends, state) =>
+    expect(mailStateOf(mail, { sends })).toBe(state),
+  )
+})

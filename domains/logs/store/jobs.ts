@@ -1,0 +1,64 @@
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Job } from '@/platform/jobs/queue'
+import { jobs } from '@/platform/jobs/tables'
+import type { JobState } from '../rules'
+
+interface Wanted {
+  readonly state?: JobState | undefined
+  readonly kind?: string | undefined
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+const isFree = (now: Date) => or(isNull(jobs.lockedUntil), lte(jobs.lockedUntil, now))
+
+const isIn = (state: JobState, now: Date): SQL | undefined =>
+  ({
+    failed: isNotNull(jobs.failedAt),
+    running: and(isNull(jobs.failedAt), gt(jobs.lockedUntil, now)),
+    waiting: and(isNull(jobs.failedAt), isFree(now)),
+  })[state]
+
+/** The jobs that were put there last, or those before one. */
+export const jobsBefore = (database: Queryable, now: Date, { state, kind, before, limit }: Wanted): Promise<Job[]> =>
+  database
+    .select()
+    .from(jobs)
+    .where(
+      and(
+        state && isIn(state, now),
+        kind === undefined ? undefined : eq(jobs.kind, kind),
+        before === undefined ? undefined : lt(jobs.id, before),
+      ),
+    )
+    .orderBy(desc(jobs.id))
+    .limit(limit)
+
+export async function jobById(database: Queryable, id: number): Promise<Job | null> {
+  const [job] = await database.select().from(jobs).where(eq(jobs.id, id))
+  return job ?? null
+}
+
+/** As whoever decides on it has seen it, and nobody's at the moment. */
+const asSeen = ({ id, seen, now }: { id: number; seen: number; now: Date }) =>
+  and(eq(jobs.id, id), eq(jobs.attempts, seen), isFree(now))
+
+/** @returns the job; null when it is not as it was seen any more */
+export async function retryNow(transaction: Transaction, which: { id: number; seen: number; now: Date }) {
+  const [job] = await transaction
+    .update(jobs)
+    .set({ failedAt: null, attempts: 0, runAt: which.now, lockedUntil: null })
+    .where(asSeen(which))
+    .returning()
+  return job ?? null
+}
+
+/** @returns the job that was there; null when it is not as it was seen any more */
+export async function takeOut(transaction: Transaction, which: { id: number; seen: number; now: Date }) {
+  const [job] = await transaction
+    .delete(jobs)
+    .where(and(asSeen(which), isNull(jobs.singleton)))
+    .returning()
+  return job ?? null
+}

@@ -1,0 +1,49 @@
+import {
+  blacklist,
+  endSessionsOf,
+  impersonationLink,
+  liftBlacklist,
+  mailPasswordLink,
+  takeFactorsAway,
+} from '@/domains/identity'
+import { refuse } from '@/platform/http/refusal'
+import { type Acting, type ActWish, act } from './act'
+
+/** Shuts a member out and ends every session; 20035: they are out already. */
+export const blacklistMember = (acting: Acting, wish: ActWish) =>
+  act(acting, 'member.blacklist', wish, async (transaction, { id }) =>
+    (await blacklist(transaction, id, acting.now)) ? { answer: {} } : refuse(20035),
+  )
+
+/** Lets a member in again; 20035: they are not out, or the account was merged into another. */
+export const liftMember = (acting: Acting, wish: ActWish) =>
+  act(acting, 'member.lift', wish, async (transaction, { id }) =>
+    (await liftBlacklist(transaction, id)) ? { answer: {} } : refuse(20035),
+  )
+
+export const endSessions = (acting: Acting, wish: ActWish) =>
+  act<Record<string, never>, 20085>(acting, 'member.endSessions', wish, async (transaction, { id }) => {
+    await endSessionsOf(transaction, id)
+    return { answer: {} }
+  })
+
+/** Mails the link that sets a new password; 20035: the account is shut. */
+export const sendPasswordLink = (acting: Acting, wish: ActWish) =>
+  act(acting, 'member.passwordLink', wish, async (transaction, { id }) =>
+    (await mailPasswordLink(acting.context.identity, transaction, id)) ? { answer: {} } : refuse(20035),
+  )
+
+/** Takes passkeys, app and recovery codes away: the password alone opens the account again. 20035: there are none. */
+export const resetSecondFactor = (acting: Acting, wish: ActWish) =>
+  act(acting, 'member.resetSecondFactor', wish, async (transaction, { id }) =>
+    (await takeFactorsAway(acting.context.identity, transaction, id, acting.now)) ? { answer: {} } : refuse(20035),
+  )
+
+/** The address that opens the member area as the member sees it, once and within 60 seconds (D12). */
+export const lookThroughEyes = (acting: Acting, wish: ActWish) =>
+  act(acting, 'member.impersonate', wish, async (transaction, { email }) => {
+    const { context, operator, now } = acting
+    const { publicUrl } = context
+    const url = await impersonationLink(transaction, { email, operator, reason: wish.reason, now, publicUrl })
+    return url === null ? refuse(20085) : { answer: { url } }
+  })

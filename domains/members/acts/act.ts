@@ -1,0 +1,41 @@
+import type { Audited, Change } from '@/platform/audit/change'
+import type { Transaction } from '@/platform/database/connect'
+import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
+import type { MembersContext } from '../context'
+import { type Account, accountsOf } from '../store/accounts'
+
+/** Who wants something done, and about whom. */
+export interface ActWish {
+  readonly memberId: number
+  readonly reason: string
+}
+
+/** What an act is given: the console's and the command line's, each with its own way to the audit log. */
+export interface Acting {
+  readonly context: MembersContext
+  readonly change: Change
+  /** Whom the audit log names. */
+  readonly operator: string
+  readonly now: Date
+}
+
+/**
+ * Does something for one member in a transaction, and writes it down with its reason. 20085 without such a member.
+ * @param work what is to be done; the details that it gives stand in the audit log beside the reason
+ */
+export const act = <Answer, Code extends 20035 | 20085>(
+  { change }: Acting,
+  action: string,
+  { memberId, reason }: ActWish,
+  work: (
+    transaction: Transaction,
+    member: Account,
+  ) => Promise<{ answer: Answer; details?: Record<string, unknown> } | Refusal<Code>>,
+): Promise<Audited<Answer> | Refusal<Code | 20085>> =>
+  change<Answer, Refusal<Code | 20085>>(async (transaction) => {
+    const [member] = await accountsOf(transaction, [memberId], true)
+    if (!member) return refuse(20085)
+    const done = await work(transaction, member)
+    if (isRefusal(done)) return done
+    return { answer: done.answer, deed: { action, memberId, details: { reason, ...done.details } } }
+  })

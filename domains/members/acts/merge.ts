@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { endSessionsOf } from '@/domains/identity'
+import type { Queryable } from '@/platform/database/connect'
+import { type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
+import type { MembersContext } from '../context'
+import { writeMerged } from '../mails/letters'
+import { type MergeProblem, mayUndo, mergeProblem } from '../rules'
+import { type Account, accountsOf } from '../store/accounts'
+import { lockMerge, type Move, merge, previewMoves, unmerge } from '../store/merge'
+import type { Acting } from './act'
+
+interface Preview {
+  readonly from: Account
+  readonly into: Account
+  readonly problem: MergeProblem | null
+  readonly tables: readonly Move[]
+  /** Another one as soon as anything of it would be another. */
+  readonly version: string
+}
+
+interface Pair {
+  readonly from: number
+  readonly into: number
+}
+
+/** What a merge would move; null: one of the two accounts is not there. */
+export async function previewMerge(
+  { tables }: Pick<MembersContext, 'tables'>,
+  database: Queryable,
+  pair: Pair,
+): Promise<Preview | null> {
+  const found = await accountsOf(database, [pair.from, pair.into])
+  const from = found.find(({ id }) => id === pair.from)
+  const into = found.find(({ id }) => id === pair.into)
+  if (!from || !into) return null
+  const moves = await previewMoves(database, tables, pair)
+  const version = createHash('sha256')
+    .update(JSON.stringify([pair.from, pair.into, moves]))
+    .digest('base64url')
+  return { from, into, problem: mergeProblem(from, into), tables: moves, version }
+}
+
+/**
+ * Merges one account into another: what the one has is the other's from now on, and its address opens nothing any more.
+ * 20035 where the rules forbid it, 31002 when something has come or gone since the preview that was seen.
+ */
+export const mergeMembers = (
+  { context, change, operator, now }: Acting,
+  wish: Pair & { seen: string; reason: string },
+) =>
+  change<{ merge: number }, Refusal<20035 | 20085 | 31002>>(async (transaction) => {
+    await accountsOf(transaction, [wish.from, wish.into], true)
+    const preview = await previewMerge(context, transaction, wish)
+    if (!preview) return refuse(20085)
+    const { from, into, problem, tables, version } = preview
+    if (problem !== null) return refuse(20035)
+    if (version !== wish.seen) return refuseMeanwhile({ by: null, at: now })
+    const { reason } = wish
+    const id = await merge(transaction, context.tables, { from, into, at: now, operator, reason })
+    await endSessionsOf(transaction, from.id)
+    await context.events.emit(transaction, 'members.moved', { to: into.id }, now)
+    await writeMerged(context, transaction, { from, into })
+    const details = {
+      reason,
+      merge: id,
+      from: from.id,
+      moved: Object.fromEntries(tables.map((t) => [t.table, t.moves])),
+    }
+    return { answer: { merge: id }, deed: { action: 'member.merge', memberId: into.id, details } }
+  })
+
+/**
+ * Undoes a merge within its 30 days; 20035 after them, and while the other account itself is merged.
+ * @param wish with `into`, only a merge into that account
+ */
+export const unmergeMembers = (
+  { context, change, operator, now }: Acting,
+  wish: { merge: number; reason: string; into?: number },
+) =>
+  change<Record<string, never>, Refusal<20035 | 20085>>(async (transaction) => {
+    const known = await lockMerge(transaction, wish.merge)
+    if (!known || (wish.into ?? known.intoId) !== known.intoId) return refuse(20085)
+    const accounts = await accountsOf(transaction, [known.fromId, known.intoId], true)
+    if (!mayUndo(known, now) || accounts.some(({ id, isMerged }) => id === known.intoId && isMerged)) {
+      return refuse(20035)
+    }
+    await unmerge(transaction, context.tables, known, { at: now, operator })
+    for (const to of [known.fromId, known.intoId]) {
+      await context.events.emit(transaction, 'members.moved', { to }, now)
+    }
+    const details = { reason: wish.reason, merge: known.id, from: known.fromId }
+    return { answer: {}, deed: { action: 'member.unmerge', memberId: known.intoId, details } }
+  })

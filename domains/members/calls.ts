@@ -1,0 +1,117 @@
+import { personOf } from '@/domains/privacy'
+import { timelinePage } from '@/platform/database/timeline'
+import { refuse } from '@/platform/http/refusal'
+import type { Handlers, OperatorCaller } from '@/platform/http/visit'
+import { unixSeconds } from '@/platform/time/duration'
+import {
+  blacklistMember,
+  endSessions,
+  liftMember,
+  lookThroughEyes,
+  resetSecondFactor,
+  sendPasswordLink,
+} from './acts/access'
+import type { Acting } from './acts/act'
+import { mergeMembers, previewMerge, unmergeMembers } from './acts/merge'
+import { extendTerm, givableCodes, giveCode, releaseDevices, resendMail } from './acts/possessions'
+import type { MembersContext } from './context'
+import type { Entry, ListedMember, membersDeskCalls } from './desk-contract'
+import { readKey, readSearch, writeKey } from './rules'
+import { memberOf } from './store/accounts'
+import { cardOf } from './store/card'
+import { type FoundMember, findMembers } from './store/search'
+
+const pageLength = 50
+
+/** The calls of the members' room. What they change is an act each, which the command line does as well. */
+export function membersDesk(context: MembersContext): Handlers<typeof membersDeskCalls> {
+  const { database } = context
+  type Caller = { operator: OperatorCaller; change: Acting['change']; now: Date }
+  const acting = ({ operator, change, now }: Caller): Acting => ({ context, change, operator: operator.name, now })
+  const about = <Input extends { member: number; reason: string }>({ member, ...rest }: Input) => ({
+    ...rest,
+    memberId: member,
+  })
+
+  return {
+    'GET /console/api/members': async ({ input: { q = '', before } }) => {
+      const search = readSearch(q)
+      // Too little to look for is not everything.
+      if (q.trim() !== '' && search === null) return { members: [], more: false }
+      const found = await findMembers(database, search, { before: before ?? null, limit: pageLength + 1 })
+      return { members: found.slice(0, pageLength).map(present), more: found.length > pageLength }
+    },
+
+    'GET /console/api/members/show': async ({ input, language, now }) => {
+      const member = await cardOf(database, input.member, { language, now })
+      return member ? { member } : refuse(20085)
+    },
+
+    'GET /console/api/members/timeline': async ({ input }) => {
+      const page = await timelineOf(context, input.member, input.before ?? null, pageLength)
+      return page ?? refuse(20085)
+    },
+
+    'GET /console/api/members/gifts': async ({ language }) => ({
+      products: await givableCodes(context, database, language),
+    }),
+
+    'POST /console/api/members/blacklist': (visit) => blacklistMember(acting(visit), about(visit.input)),
+    'POST /console/api/members/lift': (visit) => liftMember(acting(visit), about(visit.input)),
+    'POST /console/api/members/end-sessions': (visit) => endSessions(acting(visit), about(visit.input)),
+    'POST /console/api/members/reset-second-factor': (visit) => resetSecondFactor(acting(visit), about(visit.input)),
+    'POST /console/api/members/password-link': (visit) => sendPasswordLink(acting(visit), about(visit.input)),
+    'POST /console/api/members/release-devices': (visit) => releaseDevices(acting(visit), about(visit.input)),
+    'POST /console/api/members/resend-mail': (visit) => resendMail(acting(visit), about(visit.input)),
+    'POST /console/api/members/extend': (visit) => extendTerm(acting(visit), about(visit.input)),
+    'POST /console/api/members/give-code': (visit) => giveCode(acting(visit), about(visit.input)),
+    'POST /console/api/members/impersonate': (visit) => lookThroughEyes(acting(visit), about(visit.input)),
+
+    'GET /console/api/members/merge': async ({ input }) => {
+      const into = await memberOf(database, input.into)
+      const preview = into === null ? null : await previewMerge(context, database, { from: input.from, into })
+      if (!preview) return refuse(20085)
+      const { from, into: other, problem, tables, version } = preview
+      return { from: named(from), into: named(other), problem, tables: [...tables], version }
+    },
+
+    'POST /console/api/members/merge': (visit) => mergeMembers(acting(visit), visit.input),
+    'POST /console/api/members/unmerge': (visit) => unmergeMembers(acting(visit), visit.input),
+  }
+}
+
+/** A page of what happened to a member; null: there is no such member, or no such place in the timeline. */
+export async function timelineOf(
+  { database, tables, timeline }: Pick<MembersContext, 'database' | 'tables' | 'timeline'>,
+  memberId: number,
+  place: string | null,
+  length: number,
+): Promise<{ entries: Entry[]; more: boolean } | null> {
+  const before = place === null ? null : readKey(place)
+  if (place !== null && before === null) return null
+  const found = await timelinePage(database, timeline, {
+    person: personOf(tables, memberId),
+    before,
+    limit: length + 1,
+  })
+  const entries = found.slice(0, length).map(({ at, kind, id, details }) => {
+    return { at: unixSeconds(at), kind, id, key: writeKey({ at, kind, id }), details: { ...details } }
+  })
+  return { entries, more: found.length > length }
+}
+
+const named = ({ id, email, username }: { id: number; email: string; username: string }) => ({
+  id,
+  email,
+  name: username,
+})
+
+const present = ({ id, email, username, createdAt, isBlacklisted, mergedInto, by }: FoundMember): ListedMember => ({
+  id,
+  email,
+  name: username,
+  since: unixSeconds(new Date(createdAt)),
+  blacklisted: isBlacklisted,
+  merged: mergedInto !== null,
+  found_by: [...by],
+})

@@ -1,0 +1,27 @@
+import type { CatalogueReader } from '@/domains/catalogue'
+import type { IdentityContext } from '@/domains/identity'
+import type { Database } from '@/platform/database/connect'
+import type { PersonalTable } from '@/platform/database/personal-data'
+import type { TimelineSource } from '@/platform/database/timeline'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Post } from '@/platform/mail/post'
+import type { Clock } from '@/platform/time/duration'
+
+/** What the members' desk is given by the assembly. */
+export interface MembersContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly catalogue: CatalogueReader
+  readonly events: EventBus
+  readonly post: Post
+  readonly publicUrl: string
+  readonly vendorName: string
+  readonly translate: Readonly<Record<Language, Translate>>
+  readonly identity: IdentityContext
+  /** What is held of members: a merge follows from it. */
+  readonly tables: readonly PersonalTable[]
+  /** What can have happened to a member. */
+  readonly timeline: readonly TimelineSource[]
+}

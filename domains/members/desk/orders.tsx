@@ -1,0 +1,74 @@
+import { may } from '@/domains/operators/permissions'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { type Currency, money } from '@/platform/money/money'
+import { formatMoment } from '@/platform/ui/desk/moment'
+import { EmptyState } from '@/platform/ui/empty-state'
+import { Tag } from '@/platform/ui/tag'
+import type { MemberCard } from '../desk-contract'
+import { ActButton } from './act-button'
+import type { SectionProps } from './acts'
+import { call } from './api'
+import css from './members.module.css'
+
+const statuses = ['members.complete', 'members.refunded', 'members.waiting', 'members.cancelled'] as const
+const tones = ['pine', 'quiet', 'lamp', 'quiet'] as const
+
+/** What a member has bought, and what of it can go on for another term. */
+export function Orders({ member, operator, onDone }: SectionProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (member.orders.length === 0) {
+    return <EmptyState icon="receipt" title={translate('members.noOrders')} text={translate('members.noOrdersText')} />
+  }
+  return (
+    <ul className={css.list}>
+      {member.orders.map((order) => (
+        <li key={order.number} className={css.item}>
+          <span className={css.about}>
+            <strong>{order.number}</strong>
+            <span className={css.quiet}>
+              {formatMoment(order.placed, language)} ·{' '}
+              {formatMoney(money(order.total, order.currency as Currency), language)}
+            </span>
+          </span>
+          <Tag tone={tones[order.status] ?? 'quiet'}>{translate(statuses[order.status] as MessageKey)}</Tag>
+          {order.lines.map((line) => (
+            <Line key={line.position} order={order.number} {...{ line, member, operator, onDone }} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface LineProps extends SectionProps {
+  order: string
+  line: MemberCard['orders'][number]['lines'][number]
+}
+
+function Line({ order, line, member, operator, onDone }: LineProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { position, name, term, quantity, status } = line
+  const ends = term !== 'LFT' && term !== 'FREE'
+  return (
+    <>
+      <span>
+        {name} · <span className={css.quiet}>{translate('members.line', { term, quantity })}</span>
+      </span>
+      {ends && status === 0 && may(operator.role, 'members.help') ? (
+        <ActButton
+          title="members.extend"
+          look="quiet"
+          text={translate('members.extendText', { name, term })}
+          send={(reason) => call('POST /console/api/members/extend', { member: member.id, order, position, reason })}
+          onDone={({ until }) => onDone(translate('members.extended', { at: formatMoment(until, language) }))}
+        />
+      ) : (
+        <span />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { before, days } from '@/platform/time/duration'
+
+/** A merge can be undone for so long (issue 8). */
+export const undoDays = 30
+
+/** The limits of what operators type here, used by the forms and by the server. */
+export const limits = { reason: 500, search: 120 } as const
+
+export const mayUndo = (merge: { readonly at: Date; readonly undoneAt: Date | null }, now: Date): boolean =>
+  merge.undoneAt === null && merge.at >= before(now, days(undoDays))
+
+interface Account {
+  readonly id: number
+  /** It was merged into another one. */
+  readonly isMerged: boolean
+  /** Others were merged into it. */
+  readonly holdsOthers: boolean
+  /** Its end was asked for, or has come. */
+  readonly ends: boolean
+  readonly isBlacklisted: boolean
+}
+
+/** Why two accounts cannot be merged. */
+export const mergeProblems = ['same', 'merged', 'holdsOthers', 'ends', 'blacklisted'] as const
+
+export type MergeProblem = (typeof mergeProblems)[number]
+
+/**
+ * Whether one account can go into another. One that holds others cannot: each merge is undone by itself, so no row is ever
+ * moved twice. Who was shut out does not come in by way of another account.
+ */
+export function mergeProblem(from: Account, into: Account): MergeProblem | null {
+  if (from.id === into.id) return 'same'
+  if (from.isMerged || into.isMerged) return 'merged'
+  if (from.holdsOthers) return 'holdsOthers'
+  if (from.ends || into.ends) return 'ends'
+  return from.isBlacklisted || into.isBlacklisted ? 'blacklisted' : null
+}
+
+/** How a search was answered: what of the member it is that begins so, or is that. */
+export const foundBy = ['email', 'name', 'order', 'licence', 'device', 'code', 'number'] as const
+
+export type FoundBy = (typeof foundBy)[number]
+
+/** What somebody typed, as each thing that it may be. */
+export interface Search {
+  /** In lower case, without space around it. */
+  readonly begins: string
+  /** As orders are written. */
+  readonly order: string
+  /** The id of a seat, which stands in licences. */
+  readonly seat: string | null
+  readonly number: number | null
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const mac = /^([0-9a-f]{2}[-.]?){5}[0-9a-f]{2}$/
+
+/** @returns null when too little was typed to look for */
+export function readSearch(typed: string): Search | null {
+  const text = typed.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  const number = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+  if (number === null && [...text].length < 2) return null
+  return {
+    // MAC addresses are written with colons here, and otherwise elsewhere.
+    begins: mac.test(text) ? (text.replaceAll(/[-.]/g, '').match(/../g) ?? []).join(':') : text,
+    order: text.toUpperCase(),
+    seat: uuid.test(text) ? text : null,
+    number,
+  }
+}
+
+/** A place in the timeline, as an address or a call can hold it. */
+export const writeKey = ({ at, kind, id }: { readonly at: Date; readonly kind: string; readonly id: string }) =>
+  `${at.getTime()}~${kind}~${id}`
+
+/** @returns null when it is none */
+export function readKey(text: string): { readonly at: Date; readonly kind: string; readonly id: string } | null {
+  const [, at = '', kind = '', id = ''] = /^(\d{1,14})~([\w.]{1,60})~([\w=+/.-]{1,200})$/.exec(text) ?? []
+  return at === '' ? null : { at: new Date(Number(at)), kind, id }
+}

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import { members } from '@/domains/identity/tables'
+import { accountDeletions } from '@/domains/privacy/tables'
+import type { Queryable } from '@/platform/database/connect'
+import type { Standing } from '../tables'
+
+export interface Account extends Standing {
+  readonly id: number
+  readonly email: string
+  readonly username: string
+  readonly language: string | null
+  readonly blacklistedAt: Date | null
+  readonly isMerged: boolean
+  readonly holdsOthers: boolean
+  readonly ends: boolean
+  readonly isBlacklisted: boolean
+}
+
+const account = {
+  id: members.id,
+  email: members.email,
+  username: members.username,
+  language: members.language,
+  blacklistedAt: members.blacklistedAt,
+  vipUntil: sql<string | null>`to_json(${members.vipUntil}) #>> '{}'`,
+  isAllInOne: members.isAllInOne,
+  isSubscriber: members.isSubscriber,
+  isBuyer: members.isBuyer,
+  isMerged: sql<boolean>`${members.mergedInto} is not null`,
+  isBlacklisted: sql<boolean>`${members.blacklistedAt} is not null`,
+  holdsOthers: sql<boolean>`exists (select from ${members} held where held.merged_into = ${members.id})`,
+  ends: sql<boolean>`exists (select from ${accountDeletions} where ${accountDeletions.memberId} = ${members.id})`,
+}
+
+/** @param lock of merges at once the second waits, and then sees what the first has done */
+export async function accountsOf(database: Queryable, ids: readonly number[], lock = false): Promise<Account[]> {
+  const which = sql`${members.id} in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+  if (lock) await database.execute(sql`select from ${members} where ${which} order by id for update`)
+  return database.select(account).from(members).where(which)
+}
+
+/** A member's number by the address, or as it was typed; null: there is no such member. */
+export async function memberOf(database: Queryable, typed: string): Promise<number | null> {
+  const text = typed.trim().toLowerCase()
+  const which = /^[1-9]\d{0,14}$/.test(text) ? eq(members.id, Number(text)) : eq(members.email, text)
+  const [found] = await database.select({ id: members.id }).from(members).where(which)
+  return found?.id ?? null
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/identity/tables'
+import { moment } from '@/platform/database/columns'
+import { undoDays } from './rules'
+
+const id = () => bigint({ mode: 'number' })
+const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
+
+/** What an account is by what was bought with it, as `members` has it. */
+export interface Standing {
+  readonly vipUntil: string | null
+  readonly isAllInOne: boolean
+  readonly isSubscriber: boolean
+  readonly isBuyer: boolean
+}
+
+/** Accounts that were put together. */
+export const memberMerges = pgTable(
+  'member_merges',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    fromId: memberId().notNull(),
+    intoId: memberId().notNull(),
+    at: moment().notNull(),
+    operator: text().notNull(),
+    reason: text().notNull(),
+    /** What was there before, and what the merge made of it. */
+    fromBlacklistedAt: moment(),
+    before: jsonb().$type<Standing>().notNull(),
+    after: jsonb().$type<Standing>().notNull(),
+    undoneAt: moment(),
+    undoneBy: text(),
+  },
+  (table) => [
+    uniqueIndex('member_merges_one_stands').on(table.fromId).where(sql`undone_at is null`),
+    index('member_merges_into').on(table.intoId, table.id),
+    check('member_merges_two_accounts', sql`${table.fromId} <> ${table.intoId}`),
+    check('member_merges_undone_by_somebody', sql`(${table.undoneAt} is null) = (${table.undoneBy} is null)`),
+    check(
+      'member_merges_undone_in_time',
+      sql`${table.undoneAt} - ${table.at} <= interval '${sql.raw(String(undoDays))} days'`,
+    ),
+  ],
+)
+
+/** Every row that a merge has moved, or made larger: what an undo puts back, and nothing else. */
+export const memberMergeRows = pgTable(
+  'member_merge_rows',
+  {
+    mergeId: id()
+      .notNull()
+      .references(() => memberMerges.id, { onDelete: 'cascade' }),
+    /** Names of the database: the column held `fromId` and holds `toId` now. */
+    table: text().notNull(),
+    column: text().notNull(),
+    fromId: id().notNull(),
+    toId: id().notNull(),
+    /** The rest of the row's primary key. Of a row that was made larger: by how much. */
+    key: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mergeId, table.table, table.column, table.fromId, table.key] })],
+)

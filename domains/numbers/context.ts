@@ -1,0 +1,12 @@
+import type { CatalogueReader } from '@/domains/catalogue'
+import type { Database } from '@/platform/database/connect'
+import type { Clock } from '@/platform/time/duration'
+
+/** What the numbers are given by the assembly. */
+export interface NumbersContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly catalogue: CatalogueReader
+  /** In whose time zone days begin. */
+  readonly vendor: { readonly seller: { readonly timeZone: string } }
+}

@@ -1,0 +1,3 @@
+export { numbersHandlers, rangeOf } from './calls'
+export { reckon } from './reckon'
+export { entriesOf } from './table'

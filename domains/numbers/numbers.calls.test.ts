@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refundLines } from '@/domains/orders'
+import { subscriptions } from '@/domains/subscriptions/tables'
+import { money } from '@/platform/money/money'
+import { signedInOperator } from '@/tests/operator'
+import { itemOf, placeOrder } from '@/tests/orders'
+import { startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
+import type { ShownReport } from './contract'
+
+let server: TestServer
+let finance: Visitor
+beforeAll(async () => {
+  server = await startServer()
+  finance = (await signedInOperator(server, 'finance')).visitor
+  const { id: memberId } = await server.member({ email: 'ada@example.test', passwordHash: '!' })
+  const at = (moment: string) => ({ placedAt: new Date(moment), paidAt: new Date(moment) })
+  // In Berlin it is November 20 already.
+  const first = await placeOrder(server, memberId, at('2026-11-19T23:30:00Z'))
+  await placeOrder(server, memberId, at('2026-11-20T10:00:00Z'))
+  const yen = { currency: 'JPY' as const, vatBasisPoints: 1000, items: [itemOf(702, { unit: money(1980, 'JPY') })] }
+  await placeOrder(server, memberId, { ...at('2026-11-21T08:00:00Z'), ...yen })
+  await placeOrder(server, memberId, { placedAt: new Date('2026-11-20T12:00:00Z'), status: 2 })
+  await server.database.transaction((transaction) =>
+    refundLines(transaction, server.house.events, { order: first.id, positions: 'all', at: server.clock.now() }),
+  )
+  await subscribed(first.id, memberId)
+})
+afterAll(() => server.close())
+
+/** 23.80 a year at 19 % VAT, since August; and one that ended on November 20. */
+async function subscribed(orderId: number, memberId: number) {
+  const common = {
+    memberId,
+    orderId,
+    pid: 701,
+    currency: 'USD',
+    renewalAmount: 2380,
+    startedAt: new Date('2026-08-01T00:00:00Z'),
+    paidUntil: new Date('2027-08-01T00:00:00Z'),
+  } as const
+  const ended = { state: 'ended', endedAt: new Date('2026-11-20T12:00:00Z'), ending: 'ranOut' } as const
+  await server.database.insert(subscriptions).values([
+    { ...common, reference: 'one', position: 0, term: '1Y', state: 'active', amount: 2380 },
+    { ...common, reference: 'two', position: 1, term: '1M', amount: 1190, ...ended },
+  ])
+}
+
+const range = { from: '2026-11-19', until: '2026-11-22' }
+
+async function figuresOf(report: string, more: object = {}) {
+  const { cscode, data } = await finance.call('GET /console/api/numbers', { report, ...range, ...more })
+  expect(cscode).toBe(0)
+  const { figures, ...rest } = data as ShownReport
+  return {
+    ...rest,
+    ...Object.fromEntries(figures.map(({ name, rows }) => [name, rows.map(({ label: _, ...row }) => row)])),
+  }
+}
+
+describe('the numbers', () => {
+  it('tell sales by the day of the vendor, each currency for itself', async () => {
+    expect(await figuresOf('sales')).toEqual({
+      ...range,
+      grain: 'day',
+      time_zone: 'Europe/Berlin',
+      periods: ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'],
+      gross: [
+        { key: 'USD', values: [0, 5998, 0, 0], total: 5998 },
+        { key: 'JPY', values: [0, 0, 1980, 0], total: 1980 },
+      ],
+      net: [
+        { key: 'USD', values: [0, 5040, 0, 0], total: 5040 },
+        { key: 'JPY', values: [0, 0, 1800, 0], total: 1800 },
+      ],
+      vat: [
+        { key: 'USD', values: [0, 958, 0, 0], total: 958 },
+        { key: 'JPY', values: [0, 0, 180, 0], total: 180 },
+      ],
+      orders: [
+        { key: 'USD', values: [0, 2, 0, 0], total: 2 },
+        { key: 'JPY', values: [0, 0, 1, 0], total: 1 },
+      ],
+    })
+  })
+
+  it('tell what went back when it did, and its share of what was sold', async () => {
+    expect(await figuresOf('refunds')).toMatchObject({
+      refundAmount: [{ key: 'USD', values: [0, 0, 2999, 0], total: 2999 }],
+      refundCount: [{ key: 'USD', values: [0, 0, 1, 0], total: 1 }],
+      refundRate: [
+        { key: 'USD', values: [null, 0.5, null, null], total: 0.5 },
+        { key: 'JPY', values: [null, null, 0, null], total: 0 },
+      ],
+      chargedBack: [],
+    })
+  })
+
+  it('tell what subscriptions bring in a month, and how many are lost', async () => {
+    expect(await figuresOf('subscriptions')).toMatchObject({
+      // 20.00 without VAT in twelve months, and 10.00 in one.
+      recurring: [{ key: 'USD', values: [1167, 167, 167, null], total: null }],
+      running: [{ key: 'all', values: [2, 1, 1, null] }],
+      started: [],
+      churn: [{ key: 'all', values: [0, 0.5, 0, null], total: 0.5 }],
+      endings: [{ key: 'ranOut', values: [1], total: null }],
+    })
+    expect(await figuresOf('subscriptions', { from: '2026-07-01', grain: 'month' })).toMatchObject({
+      started: [{ key: 'all', values: [0, 2, 0, 0, 0], total: 2 }],
+      churn: [{ key: 'all', values: [null, null, 0, 0, 0.5], total: null }],
+    })
+  })
+
+  it('take a handful of statements', async () => {
+    for (const report of ['sales', 'refunds', 'subscriptions', 'seats', 'use']) {
+      expect(await server.statementsOf(() => figuresOf(report))).toBeLessThanOrEqual(5)
+    }
+  })
+
+  it('come as a file, exact, in units of the currency', async () => {
+    const response = await finance.send(`/console/api/numbers.csv?report=sales&${new URLSearchParams(range)}`)
+    const lines = (await response.text()).split('\n')
+    expect(lines[0]).toBe('figure,of,period,value')
+    expect(lines).toContain('gross,USD,2026-11-20,59.98')
+    expect(lines).toContain('vat,JPY,2026-11-21,180')
+  })
+
+  it('refuse a range that is none, or too long for its grain', async () => {
+    for (const wrong of [{ from: '2026-11-23' }, { from: '2020-01-01' }]) {
+      const { cscode, data } = await finance.call('GET /console/api/numbers', { report: 'sales', ...range, ...wrong })
+      expect({ cscode, data }).toEqual({ cscode: 10001, data: { fields: ['from', 'until'] } })
+    }
+  })
+})

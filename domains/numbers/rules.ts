@@ -1,0 +1,170 @@
+import { type Currency, currencies } from '@/platform/money/money'
+
+/** What the vendor asks for, one screen each. */
+export const reports = ['sales', 'refunds', 'subscriptions', 'seats', 'use'] as const
+
+export type Report = (typeof reports)[number]
+
+export const grains = ['day', 'week', 'month'] as const
+
+export type Grain = (typeof grains)[number]
+
+/** Money in the currency's smallest unit; a share as a part of 1. */
+export type Unit = 'money' | 'count' | 'share'
+
+/** Over the periods of the range; over the range as a whole; or as it stands now, whatever the range is. */
+export type Span = 'periods' | 'range' | 'now'
+
+interface FigureKind {
+  readonly report: Report
+  readonly unit: Unit
+  readonly span: Span
+  /** What its rows are of: two of them are never added where that would mean nothing. */
+  readonly by: 'currency' | 'line' | 'reason' | 'ending' | 'all'
+}
+
+/** THE figures. What each of them counts, from which tables, and what it leaves out is said beside it on the screen. */
+export const figures = {
+  gross: { report: 'sales', unit: 'money', span: 'periods', by: 'currency' },
+  net: { report: 'sales', unit: 'money', span: 'periods', by: 'currency' },
+  vat: { report: 'sales', unit: 'money', span: 'periods', by: 'currency' },
+  orders: { report: 'sales', unit: 'count', span: 'periods', by: 'currency' },
+  refundAmount: { report: 'refunds', unit: 'money', span: 'periods', by: 'currency' },
+  refundCount: { report: 'refunds', unit: 'count', span: 'periods', by: 'currency' },
+  refundRate: { report: 'refunds', unit: 'share', span: 'periods', by: 'currency' },
+  chargedBack: { report: 'refunds', unit: 'money', span: 'periods', by: 'currency' },
+  refundReasons: { report: 'refunds', unit: 'count', span: 'range', by: 'reason' },
+  recurring: { report: 'subscriptions', unit: 'money', span: 'periods', by: 'currency' },
+  running: { report: 'subscriptions', unit: 'count', span: 'periods', by: 'all' },
+  started: { report: 'subscriptions', unit: 'count', span: 'periods', by: 'all' },
+  churn: { report: 'subscriptions', unit: 'share', span: 'periods', by: 'all' },
+  endings: { report: 'subscriptions', unit: 'count', span: 'range', by: 'ending' },
+  cancelReasons: { report: 'subscriptions', unit: 'count', span: 'range', by: 'reason' },
+  seatsTaken: { report: 'seats', unit: 'count', span: 'now', by: 'line' },
+  seatsFree: { report: 'seats', unit: 'count', span: 'now', by: 'line' },
+  activations: { report: 'use', unit: 'count', span: 'periods', by: 'line' },
+  devices: { report: 'use', unit: 'count', span: 'periods', by: 'line' },
+  downloads: { report: 'use', unit: 'count', span: 'periods', by: 'line' },
+} as const satisfies Readonly<Record<string, FigureKind>>
+
+export type FigureName = keyof typeof figures
+
+export const figureNames = Object.keys(figures) as FigureName[]
+
+/** Days of the calendar in the vendor's time zone, `2026-11-21`, both included. */
+export interface Range {
+  readonly from: string
+  readonly until: string
+  readonly grain: Grain
+}
+
+/** More would neither be drawn nor read. */
+export const mostPeriods = 400
+
+const day = 86_400_000
+const asDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** The first day of the period that a day is in, as PostgreSQL's `date_trunc` has it: weeks begin on Mondays. */
+export function periodOf(text: string, grain: Grain): string {
+  if (grain === 'month') return `${text.slice(0, 7)}-01`
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return grain === 'day' ? text : asDay(time - ((new Date(time).getUTCDay() + 6) % 7) * day)
+}
+
+function periodAfter(period: string, grain: Grain): string {
+  const start = new Date(`${period}T00:00:00Z`)
+  if (grain === 'month') return asDay(start.setUTCMonth(start.getUTCMonth() + 1))
+  return asDay(start.getTime() + (grain === 'week' ? 7 : 1) * day)
+}
+
+/**
+ * The first days of the periods of a range, which its first and its last day may cut short; null when they are none, or
+ * more than `mostPeriods`.
+ */
+export function periodsOf({ from, until, grain }: Range): readonly string[] | null {
+  const periods: string[] = []
+  for (let period = periodOf(from, grain); period <= until; period = periodAfter(period, grain)) {
+    if (periods.push(period) > mostPeriods) return null
+  }
+  return periods.length === 0 || from > until ? null : periods
+}
+
+/** The range for whoever asks for none: the last thirty days, day by day. @param today in the vendor's time zone */
+export const usualRange = (today: string): Range => ({
+  from: asDay(Date.parse(`${today}T00:00:00Z`) - 29 * day),
+  until: today,
+  grain: 'day',
+})
+
+/** The day that it is there. */
+export const dayIn = (timeZone: string, moment: Date) =>
+  // Swedish writes days as ISO 8601 does.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+
+export interface Row {
+  /** What it is of: a currency, a line, a reason, or `all`. */
+  readonly key: string
+  /** One for each period, or one alone; null where there is nothing to say, such as a share of nothing. */
+  readonly values: readonly (number | null)[]
+  /** Of the whole range; null where adding up makes no sense. */
+  readonly total: number | null
+}
+
+/** What was counted: something of a key in a period. */
+export interface Counted {
+  readonly key: string
+  readonly period: string
+  readonly value: number
+}
+
+/** Rows for what happened in the periods: where nothing did, it is a 0. What is counted in parts is added up. */
+export const flowRows = (counted: readonly Counted[], periods: readonly string[]): readonly Row[] =>
+  [...sumsOf(counted)].map(([key, sums]) => {
+    const values = periods.map((period) => sums.get(period) ?? 0)
+    return { key, values, total: values.reduce((sum, value) => sum + value, 0) }
+  })
+
+/** Rows for what stood at the end of each period, by what there was before and what came and went since. */
+export function stockRows(
+  changes: readonly Counted[],
+  before: ReadonlyMap<string, number>,
+  periods: readonly string[],
+): readonly Row[] {
+  const sums = sumsOf(changes)
+  return [...new Set([...before.keys(), ...sums.keys()])].map((key) => {
+    let stock = before.get(key) ?? 0
+    const values = periods.map((period) => {
+      stock += sums.get(key)?.get(period) ?? 0
+      return Math.round(stock)
+    })
+    return { key, values, total: null }
+  })
+}
+
+/** By key, then by period. */
+function sumsOf(counted: readonly Counted[]) {
+  const sums = new Map<string, Map<string, number>>()
+  for (const { key, period, value } of counted) {
+    const ofKey = sums.get(key) ?? new Map<string, number>()
+    sums.set(key, ofKey.set(period, (ofKey.get(period) ?? 0) + value))
+  }
+  return sums
+}
+
+/** Rows of shares, key by key and period by period; of nothing there is none. */
+export function shareRows(parts: readonly Row[], wholes: readonly Row[]): readonly Row[] {
+  const byKey = new Map(parts.map((row) => [row.key, row]))
+  return wholes.map(({ key, values, total }) => ({
+    key,
+    values: values.map((whole, index) => shareOf(byKey.get(key)?.values[index] ?? 0, whole)),
+    total: shareOf(byKey.get(key)?.total ?? 0, total),
+  }))
+}
+
+const shareOf = (part: number, whole: number | null) => (whole ? part / whole : null)
+
+/** In the order of the house where there is one, else by name. */
+export const inOrder = (rows: readonly Row[]): readonly Row[] =>
+  [...rows].sort((one, other) => placeOf(one.key) - placeOf(other.key) || (one.key < other.key ? -1 : 1))
+
+const placeOf = (key: string) => currencies.indexOf(key as Currency)

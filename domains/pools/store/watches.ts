@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { operators } from '@/domains/operators/tables'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { usualThreshold } from '../rules'
+import { poolWatches } from '../tables'
+
+export type Watch = typeof poolWatches.$inferSelect
+
+/** What is set or known of pools, by their key. */
+export async function watches(database: Queryable): Promise<ReadonlyMap<string, Watch>> {
+  const rows = await database.select().from(poolWatches)
+  return new Map(rows.map((row) => [row.pool, row]))
+}
+
+/**
+ * Sets from how few codes on a pool is low.
+ * @param seen the version that was looked at; null: whichever it is. 0 stands for a pool without a row
+ * @returns false when it is another by now
+ */
+export async function writeThreshold(
+  transaction: Transaction,
+  { pool, threshold, seen, by, at }: { pool: string; threshold: number; seen: number | null; by: string; at: Date },
+): Promise<boolean> {
+  const isSeen = seen === null ? undefined : eq(poolWatches.version, seen)
+  const written = await transaction
+    .insert(poolWatches)
+    .values({ pool, threshold, version: 1, changedBy: by, changedAt: at })
+    .onConflictDoUpdate({
+      target: poolWatches.pool,
+      set: { threshold, version: sql`${poolWatches.version} + 1`, changedBy: by, changedAt: at },
+      ...(isSeen && { setWhere: isSeen }),
+    })
+    .returning({ pool: poolWatches.pool })
+  return written.length > 0
+}
+
+/** Notes that a pool is low. @returns whether that was not known yet: of several that ask at once, one gets true */
+export async function noteLow(transaction: Transaction, pool: string, at: Date): Promise<boolean> {
+  const noted = await transaction
+    .insert(poolWatches)
+    .values({ pool, threshold: usualThreshold, lowSince: at })
+    .onConflictDoUpdate({
+      target: poolWatches.pool,
+      set: { lowSince: at },
+      setWhere: sql`${poolWatches.lowSince} is null`,
+    })
+    .returning({ pool: poolWatches.pool })
+  return noted.length > 0
+}
+
+/** Notes that a pool has enough codes again, so that the next crossing is told. */
+export const noteFilled = (transaction: Transaction, pool: string) =>
+  transaction
+    .update(poolWatches)
+    .set({ lowSince: null })
+    .where(and(eq(poolWatches.pool, pool), isNotNull(poolWatches.lowSince)))
+
+/** Whom the vendor's mail goes to: the owners of the console. */
+export const owners = (database: Queryable) =>
+  database
+    .select({ email: operators.email, language: operators.language })
+    .from(operators)
+    .where(sql`${operators.role} = 'owner' and ${operators.disabledAt} is null`)

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { openConsole } from './console'
+import { describe, expect, findingsOn, test } from './harness'
+import { button, field, sees } from './visitor'
+import { say } from './words'
+
+/** A product that no other test looks at, on the installation that they share. */
+const pid = 1792
+const product = 'Shellkeep Broadcast Recorder'
+const priceFor = (page: Page, term: 'LFT' | '1Y') =>
+  page.getByRole('group', { name: say('catalogue.priceFor', { term: say(`catalogue.term.${term}`) }) })
+
+describe('the catalogue', () => {
+  test('takes a new price from the draft to the page of a member, and back again', async ({ open }) => {
+    const page = await openConsole(open, '/console/catalogue')
+    await field(page, 'catalogue.search').fill(String(pid))
+    await page.getByRole('link', { name: product }).first().focus()
+    await page.keyboard.press('Enter')
+    const dollars = priceFor(page, 'LFT').getByLabel('USD', { exact: true })
+    const before = await dollars.inputValue()
+    expect(await findingsOn(page)).toEqual([])
+
+    const checkout = await open(`/checkout.htm?pid=${pid}&option=LFT&currency=USD`)
+    await checkout.getByText(`$${before}`).first().waitFor()
+
+    // What cannot be read stays in the form; what the check finds stands at its field.
+    await dollars.fill('cheap')
+    await button(page, 'catalogue.save').click()
+    await sees(page, 'catalogue.noAmount')
+    await dollars.fill('0')
+    await button(page, 'catalogue.save').click()
+    await page.getByText('USD must be above 0').first().waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await page.getByRole('link', { name: say('catalogue.changes') }).click()
+    await sees(page, 'catalogue.problems', { count: 1 })
+    expect(await button(page, 'catalogue.publish').getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('link', { name: new RegExp(`${pid} LFT`) }).click()
+    await dollars.fill('47.11')
+    await button(page, 'catalogue.save').click()
+    await sees(page, 'catalogue.publishedAs', { value: before })
+
+    // Members see nothing of it yet.
+    await checkout.reload()
+    await checkout.getByText(`$${before}`).first().waitFor()
+
+    await page.getByRole('link', { name: say('catalogue.changes') }).click()
+    await page.getByText('$47.11').waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await button(page, 'catalogue.publish').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('catalogue.publish') })
+      .press('Enter')
+    await sees(page, 'catalogue.noChanges')
+    await checkout.reload()
+    await checkout.getByText('$47.11').first().waitFor()
+
+    await page.goto('/console/catalogue/versions')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    await rows.nth(1).waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    const version = (await rows.nth(1).getByRole('cell').first().textContent()) ?? ''
+    await rows.nth(1).getByRole('button').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('catalogue.restore') })
+      .click()
+    await sees(page, 'catalogue.restores', { version })
+    await checkout.reload()
+    await checkout.getByText(`$${before}`).first().waitFor()
+  })
+})
+
+test('coupons, codes and releases are kept, in light and dark', async ({ open }) => {
+  const page = await openConsole(open, '/console/coupons/new')
+  const make = button(page, 'couponsDesk.make')
+  await make.click()
+  await sees(page, 'couponsDesk.noCode')
+  await field(page, 'couponsDesk.code').fill('lantern15')
+  await page.getByLabel('English', { exact: true }).fill('Lantern')
+  await field(page, 'couponsDesk.percent').fill('15')
+  await field(page, 'couponsDesk.products').fill('9999999')
+  await make.click()
+  await sees(page, 'couponsDesk.unknownScope')
+  await field(page, 'couponsDesk.products').fill(String(pid))
+  expect(await findingsOn(page)).toEqual([])
+  await make.click()
+  await sees(page, 'couponsDesk.made', { code: 'LANTERN15' })
+  await button(page, 'couponsDesk.end').click()
+  await page.getByRole('dialog').getByLabel(say('desk.reason')).fill('A trial')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('couponsDesk.end') })
+    .click()
+  await sees(page, 'couponsDesk.endedNotice', { code: 'LANTERN15' })
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/console/codes')
+  await page.getByRole('link', { name: 'Splicewing Video Licence' }).first().focus()
+  await page.keyboard.press('Enter')
+  const codes = field(page, 'pools.codes')
+  await codes.fill('E2E-SHOP-0001\nno code')
+  await button(page, 'pools.import').click()
+  await sees(page, 'pools.wrongLines', { lines: '2' })
+  expect(await findingsOn(page)).toEqual([])
+  await codes.fill('E2E-SHOP-0001\nE2E-SHOP-0002\nE2E-SHOP-0001')
+  await button(page, 'pools.import').click()
+  await sees(page, 'pools.imported', { added: 2, known: 0, repeated: 1 })
+
+  await page.goto('/console/releases/new')
+  await field(page, 'releases.software').selectOption('shellkeep-broadcast-recorder')
+  await field(page, 'releases.version').fill('9.9.1')
+  await field(page, 'releases.build').fill('99110')
+  const buffer = Buffer.from('what members download')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer })
+  expect(await findingsOn(page)).toEqual([])
+  await button(page, 'releases.publish').click()
+  await page.getByText(createHash('sha256').update(buffer).digest('hex')).first().waitFor()
+  const file = 'shellkeep-broadcast-recorder-9.9.1-99110-win.exe'
+  await page.getByRole('link', { name: 'shellkeep-broadcast-recorder 9.9.1' }).click()
+  await button(page, 'releases.withdraw').click()
+  await page.getByRole('dialog').getByLabel(say('desk.reason')).fill('A trial')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('releases.withdraw') })
+    .click()
+  await sees(page, 'releases.withdrawnNotice', { name: file })
+  expect(await findingsOn(page)).toEqual([])
+})

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { signUp } from './account'
+import { openConsole } from './console'
+import { describe, expect, findingsOn, test } from './harness'
+import { button, field, sees } from './visitor'
+import { say } from './words'
+
+const address = (name: string) => `room-${name}-${process.pid}@example.test`
+
+/** Gives the reason that a dialog asks for, by keys alone. */
+async function giveReason(page: Page, action: Parameters<typeof say>[0]) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('desk.reason')).fill('Ticket T-4711')
+  await dialog.getByRole('button', { name: say(action) }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+describe('the members’ room', () => {
+  test('finds a member, helps, and looks through their eyes in a marked session', async ({ open }) => {
+    const email = address('helped')
+    await signUp(await open('/healthz'), email)
+
+    const page = await openConsole(open, '/console/members')
+    const search = page.getByLabel(say('members.searchFor'))
+    await search.fill(email.slice(0, -3))
+    await search.press('Enter')
+    const row = page.getByRole('link', { name: email })
+    await row.waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await row.press('Enter')
+    await page.getByRole('heading', { name: 'Robin' }).waitFor()
+    await sees(page, 'members.at.opened')
+    expect(await findingsOn(page)).toEqual([])
+
+    await button(page, 'members.endSessions').press('Enter')
+    await giveReason(page, 'members.endSessions')
+    await sees(page, 'members.done')
+    await page.getByText('Ticket T-4711').first().waitFor()
+    expect(await button(page, 'members.endSessions').count()).toBe(0)
+
+    await button(page, 'members.lookThrough').press('Enter')
+    const [seen] = await Promise.all([page.context().waitForEvent('page'), giveReason(page, 'members.lookThrough')])
+    const banner = seen.getByRole('region', { name: say('shell.bannerLabel') })
+    await banner.getByText('Olive Ostrander').waitFor()
+    await seen.getByText(email).filter({ visible: true }).first().waitFor()
+    await seen.close()
+
+    await button(page, 'members.blacklist').press('Enter')
+    await giveReason(page, 'members.blacklist')
+    await button(page, 'members.lift').press('Enter')
+    await giveReason(page, 'members.lift')
+    await button(page, 'members.blacklist').waitFor()
+  })
+
+  test('shows what a merge would move, merges, and puts it back', async ({ open }) => {
+    const [from, into] = [address('from'), address('into')]
+    await signUp(await open('/healthz'), from)
+    await signUp(await open('/healthz'), into)
+
+    const page = await openConsole(open, `/console/members?q=${from}`, { theme: 'dark' })
+    await page.getByRole('link', { name: from }).click()
+    await button(page, 'members.merge').press('Enter')
+    await field(page, 'members.mergeInto').fill(from)
+    await button(page, 'members.mergePreview').press('Enter')
+    await sees(page, 'members.mergeSame')
+    await field(page, 'members.mergeInto').fill(into)
+    await button(page, 'members.mergePreview').press('Enter')
+    await sees(page, 'members.mergeNothing')
+    expect(await findingsOn(page)).toEqual([])
+    await giveReason(page, 'members.mergeNow')
+    await page.getByRole('link', { name: into }).click()
+    await page.getByRole('heading', { name: say('members.mergesTitle') }).waitFor()
+    expect(await findingsOn(page)).toEqual([])
+    await button(page, 'members.unmerge').press('Enter')
+    await giveReason(page, 'members.unmerge')
+    await page.getByRole('heading', { name: say('members.mergesTitle') }).waitFor({ state: 'detached' })
+  })
+})

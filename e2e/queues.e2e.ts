@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { openConsole } from './console'
+import { describe, expect, findingsOn, test } from './harness'
+import { mailTo } from './mail'
+import { button, field, sees } from './visitor'
+import { say } from './words'
+
+/** What is decided on here belongs to demo members of whom no other test hears. */
+
+const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words }).getByRole('link')
+const detail = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** What waits in a queue, as the navigation says. */
+async function waitingIn(page: Page, room: 'console.refunds' | 'console.gifts' | 'console.tickets') {
+  const entry = page.getByRole('navigation').getByRole('link', { name: say(room) })
+  return Number(await entry.locator('span[aria-hidden]').textContent())
+}
+
+describe('the queues, by keys alone', () => {
+  test('refunds: some products are paid by hand, the others declined', async ({ open }) => {
+    const page = await openConsole(open, '/console/refunds')
+    const number = 'R-HARB7URS'
+    await row(page, number).waitFor()
+    const before = await waitingIn(page, 'console.refunds')
+    expect(await findingsOn(page)).toEqual([])
+    await row(page, number).press('Enter')
+    await sees(page, 'refundsDesk.paidOutside')
+    expect(await findingsOn(page)).toEqual([])
+
+    await button(page, 'refundsDesk.payByHand').press('Enter')
+    await dialog(page).getByRole('checkbox').nth(1).press('Space')
+    await dialog(page)
+      .getByRole('button', { name: say('refundsDesk.payByHand') })
+      .press('Enter')
+    await sees(page, 'desk.reasonMissing')
+    await sees(page, 'refundsDesk.referenceMissing')
+    await field(page, 'refundsDesk.whyNotRest').fill('Le service a été utilisé.')
+    await field(page, 'refundsDesk.yourReference').fill('SEPA 4711')
+    expect(await findingsOn(page)).toEqual([])
+    await field(page, 'refundsDesk.yourReference').press('Enter')
+    await sees(page, 'refundsDesk.approvedNotice', { refund: number })
+    await detail(page, number).getByText('SEPA 4711').waitFor()
+    await expect.poll(() => waitingIn(page, 'console.refunds')).toBe(before - 1)
+    await expect.poll(async () => (await mailTo(page, 'theo@example.test')).subject).toMatch(/rembours/i)
+  })
+
+  test('refunds: whoever comes second sees who was faster', async ({ open }) => {
+    const first = await openConsole(open, '/console/refunds/R-SAND5BAR')
+    const second = await openConsole(open, '/console/refunds/R-SAND5BAR')
+    for (const page of [first, second]) {
+      await button(page, 'refundsDesk.decline').press('Enter')
+      await field(page, 'desk.reason').fill('30 日以上お使いいただいています。')
+    }
+    const send = (page: Page) =>
+      dialog(page)
+        .getByRole('button', { name: say('refundsDesk.decline') })
+        .press('Enter')
+    await send(first)
+    await sees(first, 'refundsDesk.declinedNotice', { refund: 'R-SAND5BAR' })
+    await send(second)
+    await dialog(second).getByRole('alert').filter({ hasText: 'Olive Ostrander' }).waitFor()
+    await second.keyboard.press('Escape')
+    await detail(second, 'R-SAND5BAR').getByText(say('refundsDesk.declined')).first().waitFor()
+    expect(await button(second, 'refundsDesk.decline').count()).toBe(0)
+  })
+
+  test('gifts: j, k, a and r go through the pictures, and ? says so', async ({ open }) => {
+    const page = await openConsole(open, '/console/gifts?search=wren%40example.test', { theme: 'dark' })
+    await row(page, '#').waitFor()
+    await page.keyboard.press('?')
+    await sees(page, 'giftsDesk.next')
+    expect(await findingsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    // The picture was sent before, by somebody else.
+    await page.getByText('gil@example.test').first().waitFor()
+    const picture = page.getByRole('img', { name: say('giftsDesk.pictureOf') })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const width = async () => (await picture.boundingBox())?.width ?? 0
+    const fitting = await width()
+    await page.keyboard.press('+')
+    await expect.poll(width).toBeGreaterThan(fitting * 1.4)
+    expect(await findingsOn(page)).toEqual([])
+
+    await page.keyboard.press('r')
+    await field(page, 'desk.reason').fill('Please show the whole rating.')
+    await dialog(page)
+      .getByRole('button', { name: say('giftsDesk.reject') })
+      .press('Enter')
+    await sees(page, 'giftsDesk.noneFound')
+    await page.goto('/console/gifts?search=theo%40example.test')
+    await row(page, '#').waitFor()
+    await page.keyboard.press('j')
+    await picture.waitFor()
+    await page.keyboard.press('a')
+    await dialog(page)
+      .getByRole('button', { name: say('giftsDesk.approve') })
+      .press('Enter')
+    await sees(page, 'giftsDesk.noneFound')
+    await page.goto('/console/gifts?state=choosing&search=theo%40example.test')
+    await row(page, '#').waitFor()
+  })
+
+  test('tickets: taken, answered with a ready answer in the customer’s language, closed and opened again', async ({
+    open,
+  }) => {
+    const page = await openConsole(open, '/console/tickets?search=Aufnahme', { theme: 'dark' })
+    await row(page, 'Aufnahme').press('Enter')
+    const ticket = 'T-BEAM5TAY'
+    const opened = detail(page, say('ticketsDesk.title', { ticket }))
+    await button(page, 'ticketsDesk.take').press('Enter')
+    await sees(page, 'ticketsDesk.assignedNotice', { name: 'Olive Ostrander' })
+    expect(await findingsOn(page)).toEqual([])
+    await field(page, 'ticketsDesk.canned').selectOption('details')
+    await expect.poll(() => field(page, 'ticketsDesk.message').inputValue()).toContain('Guten Tag Mila Hartwig')
+    await button(page, 'ticketsDesk.send').press('Enter')
+    await sees(page, 'ticketsDesk.answeredNotice', { ticket })
+    await opened.getByRole('listitem').filter({ hasText: 'Olive Ostrander' }).waitFor()
+    await expect.poll(async () => (await mailTo(page, 'mila@example.test')).text).toContain('Guten Tag Mila Hartwig')
+    await button(page, 'ticketsDesk.close').press('Enter')
+    await sees(page, 'ticketsDesk.closedNotice', { ticket })
+    await button(page, 'ticketsDesk.reopen').press('Enter')
+    await sees(page, 'ticketsDesk.reopenedNotice', { ticket })
+  })
+})

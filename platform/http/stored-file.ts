@@ -1,0 +1,21 @@
+import type { FastifyReply } from 'fastify'
+import type { StoredFile } from '@/platform/contract/call'
+
+/**
+ * Sends what somebody has sent to us. Pictures are drawn by us and may be looked at; anything else is handed out as a
+ * file to keep. Whatever it is, a browser takes it for nothing that could run.
+ */
+export function sendFile(reply: FastifyReply, { name, mediaType, size, content }: StoredFile) {
+  const shown = mediaType === 'image/jpeg' ? 'inline' : 'attachment'
+  return reply
+    .headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': `${shown}; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()]/g, escape)}`,
+      ...(size !== null && { 'content-length': size }),
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .type(mediaType)
+    .send(content)
+}

@@ -1,0 +1,51 @@
+import type { Letter } from './letter'
+
+const hidden = '••••'
+/** In links: what says nothing but where they lead. */
+const harmless = new Set(['a', 'lang', 'language'])
+/** As short as this no secret is. */
+const shortestSecret = 4
+
+/** A letter as somebody may see it whom it was not written to: without its code, and without what its links hold. */
+export function withoutSecrets(letter: Letter): Letter {
+  const links = [...(letter.action ? [letter.action] : []), ...(letter.links ?? [])]
+  const secrets = [letter.code ?? '', ...links.flatMap(({ url }) => secretsOf(url))]
+    .filter(({ length }) => length >= shortestSecret)
+    .sort((one, other) => other.length - one.length)
+  const hide = (text: string) => secrets.reduce((left, secret) => left.replaceAll(secret, hidden), text)
+  const link = <Link extends { readonly label: string; readonly url: string }>({ label, url }: Link) => ({
+    label: hide(label),
+    url: withoutQuery(url),
+  })
+  const { action, code, rows, notes } = letter
+  return {
+    ...letter,
+    subject: hide(letter.subject),
+    heading: hide(letter.heading),
+    paragraphs: letter.paragraphs.map(hide),
+    ...(code !== undefined && { code: hidden }),
+    ...(rows && { rows: rows.map((row) => ({ ...row, label: hide(row.label), value: hide(row.value) })) }),
+    ...(action && { action: link(action) }),
+    ...(letter.links && { links: letter.links.map(link) }),
+    ...(notes && { notes: notes.map(hide) }),
+  }
+}
+
+function secretsOf(url: string): readonly string[] {
+  const { searchParams, hash, pathname } = new URL(url)
+  const values = [...searchParams].flatMap(([name, value]) => (harmless.has(name) ? [] : [value]))
+  return [...values, hash.slice(1), ...longWordsOf(pathname)]
+}
+
+/** What is long and no word stands for a secret, also where it is a part of the path. */
+const longWordsOf = (path: string) => path.split('/').filter((part) => /^[\w-]{20,}$/.test(part))
+
+/** An address without what was behind it. */
+function withoutQuery(url: string): string {
+  const { origin, pathname, search, searchParams, hash } = new URL(url)
+  const path = longWordsOf(pathname).reduce((left, word) => left.replace(word, hidden), pathname)
+  const kept = [...searchParams].filter(([name]) => harmless.has(name)).map(([name, value]) => `${name}=${value}`)
+  const more = search !== '' && kept.length < searchParams.size ? [hidden] : []
+  const query = [...kept, ...more].join('&')
+  return `${origin}${path}${query && `?${query}`}${hash && `#${hidden}`}`
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { giftsDeskCalls } from '@/domains/gifts/desk-contract'
+import { pictureKey } from '@/domains/gifts/rules'
+import { submitClaim } from '@/domains/gifts/store/claims'
+import { claimsIn } from '@/domains/gifts/store/reviews'
+import { caseByNumber } from '@/domains/refunds'
+import type { refundsDeskCalls } from '@/domains/refunds/desk-contract'
+import { newCaseNumber } from '@/domains/refunds/number'
+import { openCase } from '@/domains/refunds/store/open-case'
+import type { supportDeskCalls } from '@/domains/support/desk-contract'
+import { addAttachment } from '@/domains/support/store/attachments'
+import { openTicket } from '@/domains/support/store/tickets'
+import { newReference } from '@/platform/text/reference'
+import type { Sample } from './console-calls'
+import { plainPng, runCampaigns } from './gifts'
+import { itemOf, placeOrder } from './orders'
+import type { TestServer } from './server'
+
+/** What waits in the queues of the console, written down without a member who asks for it: nobody has to log in. */
+
+let count = 0
+const newMember = (server: TestServer) =>
+  server.member({ email: `waiting${++count}@example.test`, username: 'Wanda', passwordHash: '!' })
+
+type Paid = Parameters<typeof placeOrder>[2]
+
+/** A request for a refund of an order with two products. */
+export async function newRefund(
+  server: TestServer,
+  { positions = [0, 1], ...paid }: Paid & { positions?: number[] } = {},
+) {
+  const { id: memberId, email } = await newMember(server)
+  const order = await placeOrder(server, memberId, {
+    items: [itemOf(701), itemOf(702)],
+    provider: 'sandbox',
+    payment: `pay_${randomUUID()}`,
+    ...paid,
+  })
+  const number = newCaseNumber()
+  const now = server.clock.now()
+  const opened = {
+    number,
+    kind: 'request',
+    orderId: order.id,
+    memberId,
+    positions,
+    reason: 'other',
+    description: 'It does not suit me.',
+    fullName: 'Wanda',
+    email,
+    language: 'en',
+    createdAt: now,
+    steps: [{ state: 'requested', actor: 'member' }],
+  } as const
+  const event = server.house.events.announcement('refund.requested', { refund: number }, now)
+  await server.database.transaction((transaction) => openCase(transaction, opened, event))
+  return { number, order, email, version: (await caseByNumber(server.database, number))?.version ?? 0 }
+}
+
+/** A claim whose picture waits. @param look what the picture looks like */
+export async function newClaim(server: TestServer, look = 0n) {
+  // Other orders publish catalogues without campaigns.
+  const version = await runCampaigns(server)
+  const member = await newMember(server)
+  const order = await placeOrder(server, member.id, { items: [itemOf(757)], catalogueVersion: version })
+  const line = {
+    memberId: member.id,
+    campaign: 'all-in-one-new',
+    pids: [757],
+    orderNumber: order.number,
+    position: 0,
+  } as const
+  const send = async () => {
+    const picture = randomUUID()
+    const key = pictureKey(picture)
+    const content = Buffer.from('a picture')
+    await server.house.files.put(key, Readable.from([content], { objectMode: false }), content.length)
+    await submitClaim(server.database, line, { pictureKey: key, pictureLook: look, now: server.clock.now() })
+    return picture
+  }
+  const picture = await send()
+  const claim = (await claimsIn(server.database, ['waiting'])).find((each) => each.pictureKey === pictureKey(picture))
+  return { claim: claim?.id ?? 0, picture, member, order, /** The member thinks better of it. */ sendAgain: send }
+}
+
+/** A ticket with a picture that waits for an answer. */
+export async function newTicket(server: TestServer, subject = 'A question') {
+  const member = await newMember(server)
+  const number = newReference('T')
+  const now = server.clock.now()
+  const file = randomUUID()
+  const content = Buffer.from('a picture')
+  const fileKey = `tickets/${file}.jpg`
+  await server.house.files.put(fileKey, Readable.from([content], { objectMode: false }), content.length)
+  const facts = { id: file, name: 'seats.jpg', mediaType: 'image/jpeg', size: content.length, fileKey } as const
+  await addAttachment(server.database, { memberId: member.id, ticketId: null }, facts, now)
+  const ticket = {
+    number,
+    memberId: member.id,
+    email: null,
+    name: 'Wanda',
+    language: 'de',
+    subject,
+    refund: null,
+    author: 'customer',
+    text: 'Where is it?',
+    attachments: [file],
+    now,
+  } as const
+  const event = server.house.events.announcement('ticket.opened', { ticket: number }, now)
+  await server.database.transaction((transaction) => openTicket(transaction, ticket, event))
+  return { ticket: number, file, member }
+}
+
+type Samples<Calls> = Readonly<Record<keyof Calls, Sample>>
+
+export const refundSamples: Samples<typeof refundsDeskCalls> = {
+  'GET /console/api/refunds': async () => ({}),
+  'GET /console/api/refunds/waiting': async () => ({}),
+  'GET /console/api/refunds/case': async (server) => ({ refund: (await newRefund(server)).number }),
+  'POST /console/api/refunds/approve': async (server) => {
+    const { number, version } = await newRefund(server)
+    return { refund: number, seen: version, except: { positions: [1], reason: 'Used for a year' } }
+  },
+  'POST /console/api/refunds/decline': async (server) => {
+    const { number, version } = await newRefund(server)
+    return { refund: number, seen: version, reason: 'Used for a year' }
+  },
+}
+
+export const giftSamples: Samples<typeof giftsDeskCalls> = {
+  'GET /console/api/gifts': async () => ({}),
+  'GET /console/api/gifts/waiting': async () => ({}),
+  'GET /console/api/gifts/claim': async (server) => ({ claim: (await newClaim(server)).claim }),
+  'GET /console/api/gifts/picture': async (server) => {
+    const { claim, picture } = await newClaim(server)
+    return { claim, picture }
+  },
+  'POST /console/api/gifts/approve': async (server) => {
+    const { claim, picture } = await newClaim(server)
+    return { claim, seen: picture }
+  },
+  'POST /console/api/gifts/reject': async (server) => {
+    const { claim, picture } = await newClaim(server)
+    return { claim, seen: picture, reason: 'It shows something else' }
+  },
+}
+
+export const ticketSamples: Samples<typeof supportDeskCalls> = {
+  'GET /console/api/tickets': async () => ({}),
+  'GET /console/api/tickets/waiting': async () => ({}),
+  'GET /console/api/tickets/ticket': async (server) => ({ ticket: (await newTicket(server)).ticket }),
+  'GET /console/api/tickets/attachment': async (server) => ({ id: (await newTicket(server)).file }),
+  'POST /console/api/tickets/attach': async (server) => ({
+    ticket: (await newTicket(server)).ticket,
+    name: 'seats.png',
+    file: new Blob([new Uint8Array(plainPng(4, 4))]),
+  }),
+  'POST /console/api/tickets/answer': async (server) => ({
+    ticket: (await newTicket(server)).ticket,
+    seen: 1,
+    message: 'Here it is.',
+  }),
+  'POST /console/api/tickets/assign': async (server, { operator }) => ({
+    ticket: (await newTicket(server)).ticket,
+    seen: 1,
+    to: operator.role === 'finance' ? null : operator.email,
+  }),
+  'POST /console/api/tickets/close': async (server) => ({ ticket: (await newTicket(server)).ticket, seen: 1 }),
+  'POST /console/api/tickets/reopen': async (server, { visitor }) => {
+    const { ticket } = await newTicket(server)
+    await visitor.call('POST /console/api/tickets/close', { ticket, seen: 1 })
+    return { ticket, seen: 2 }
+  },
+}

@@ -1,0 +1,116 @@
+import { addCodes } from '@/domains/activation'
+import { publish } from '@/domains/catalogue/store'
+import { members } from '@/domains/identity/tables'
+import { seatPools, seats } from '@/domains/licences/tables'
+import { signedInOperator } from './operator'
+import { itemOf, placeOrder } from './orders'
+import type { TestServer } from './server'
+import { amounts, names } from './small-vendor'
+
+let count = 0
+
+/** A member whom nobody can log in as: the calls of the console need none who does. */
+export async function someMember({ database, clock }: TestServer, facts: object = {}) {
+  const named = { email: `member${++count}@example.test`, username: `Member ${count}`, passwordHash: '!' }
+  const [row] = await database
+    .insert(members)
+    .values({ ...named, createdAt: clock.now(), ...facts })
+    .returning()
+  if (!row) throw new Error('The member was not written')
+  return row
+}
+
+const reason = 'Ticket T-4711'
+
+const about = async (server: TestServer, facts: object = {}) => ({
+  member: (await someMember(server, facts)).id,
+  reason,
+})
+
+/** What each call of the members' room needs to succeed. */
+export const memberSamples = {
+  'GET /console/api/members': async () => ({ q: 'member' }),
+  'GET /console/api/members/show': async (server: TestServer) => ({ member: (await someMember(server)).id }),
+  'GET /console/api/members/timeline': async (server: TestServer) => ({ member: (await someMember(server)).id }),
+  'GET /console/api/members/gifts': async () => ({}),
+  'GET /console/api/members/merge': async (server: TestServer) => ({
+    from: (await someMember(server)).id,
+    into: (await someMember(server)).email,
+  }),
+  'POST /console/api/members/blacklist': (server: TestServer) => about(server),
+  'POST /console/api/members/lift': (server: TestServer) => about(server, { blacklistedAt: server.clock.now() }),
+  'POST /console/api/members/end-sessions': (server: TestServer) => about(server),
+  'POST /console/api/members/password-link': (server: TestServer) => about(server),
+  'POST /console/api/members/reset-second-factor': (server: TestServer) =>
+    about(server, { secondFactorSince: server.clock.now() }),
+  'POST /console/api/members/impersonate': (server: TestServer) => about(server),
+  'POST /console/api/members/release-devices': async (server: TestServer) => {
+    const wish = await about(server)
+    return { ...wish, seats: [await takenSeat(server, wish.member)] }
+  },
+  'POST /console/api/members/resend-mail': async (server: TestServer) => {
+    const { id, email } = await someMember(server)
+    const letter = { subject: 'Hello', heading: 'Hello', paragraphs: ['There.'] }
+    const mail = { kind: 'test', to: email, language: 'en', letter, confidential: false } as const
+    return { member: id, reason, mail: await server.house.post.send(server.database, mail) }
+  },
+  'POST /console/api/members/extend': async (server: TestServer) => {
+    const wish = await about(server)
+    const { number } = await placeOrder(server, wish.member, { items: [itemOf(701, { term: '1Y' })] })
+    return { ...wish, order: number, position: 0 }
+  },
+  'POST /console/api/members/give-code': async (server: TestServer) => {
+    await stockCodes(server)
+    return { ...(await about(server)), product: oem.pid }
+  },
+  'POST /console/api/members/merge': async (server: TestServer) => {
+    const { from, into, seen } = await twoAccounts(server)
+    return { from, into, seen, reason }
+  },
+  'POST /console/api/members/unmerge': async (server: TestServer) => ({ merge: await standingMerge(server), reason }),
+}
+
+const oem = {
+  ...{ pid: 900, kind: 'oem' as const, family: 'oem-family', line: 'downloader', box: 'a', seats: 1 },
+  ...{ names, descriptions: names, platforms: ['win' as const] },
+}
+
+/** A vendor who has codes of one product to give. */
+async function stockCodes({ database, clock }: TestServer) {
+  const lines = [{ key: 'downloader', names, primary: true, tab: true }]
+  const prices = [{ pid: oem.pid, term: 'LFT' as const, amounts, onSale: true }]
+  const none = { vatRates: [], coupons: [], displayedDiscounts: [], campaigns: [] }
+  await publish(database, { lines, products: [oem], prices, ...none }, clock.now())
+  await addCodes(
+    database,
+    oem.family,
+    Array.from({ length: 5 }, () => `OEM-${++count}`),
+  )
+}
+
+/** A device that holds a seat. */
+export async function takenSeat({ database, clock }: TestServer, memberId: number, more: object = {}) {
+  const [pool] = await database
+    .insert(seatPools)
+    .values({ memberId, line: 'downloader', platform: 'win', total: 3 })
+    .onConflictDoUpdate({ target: [seatPools.memberId, seatPools.line, seatPools.platform], set: { total: 3 } })
+    .returning()
+  const now = clock.now()
+  const id = crypto.randomUUID()
+  const facts = { deviceHash: Buffer.from(id), device: '3C:52:82:4F:A1:0E', grantedAt: now, lastSeenAt: now }
+  await database.insert(seats).values({ id, poolId: pool?.id ?? 0, ...facts, ...more })
+  return id
+}
+
+async function twoAccounts(server: TestServer) {
+  const { visitor } = await signedInOperator(server, 'owner')
+  const [from, into] = [await someMember(server), await someMember(server)]
+  const { data } = await visitor.call('GET /console/api/members/merge', { from: from.id, into: into.email })
+  return { visitor, from: from.id, into: into.id, seen: data.version as string }
+}
+
+async function standingMerge(server: TestServer) {
+  const { visitor, ...wish } = await twoAccounts(server)
+  const { data } = await visitor.call('POST /console/api/members/merge', { ...wish, reason })
+  return data.merge as number
+}
