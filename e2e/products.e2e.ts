@@ -213,6 +213,15 @@ test('a subscription activates one product after the other', async ({ open }) =>
   await sees(page, 'activate_product_12')
   await inDialog(page, 'activation.toOverview').click()
   await page.waitForURL(/a=index$/)
+
+  // Closed before the answer is there, the dialog leaves a screen that tells what came of it.
+  await page.goto(single)
+  await choose(page, 'Ebbcatch Channels')
+  const closed = dialog(page).waitFor({ state: 'detached' })
+  await page.route('**/member/activate', (route) => closed.then(() => route.continue()))
+  await inDialog(page, 'activation.confirm').click()
+  await page.keyboard.press('Escape')
+  await sees(page, 'activation.counter', { used: 3, most: 6 })
 })
 
 test('a platform is added at the price that the member pays', async ({ open }) => {

@@ -16,7 +16,7 @@ import {
   subscriptionSlots,
 } from './rules'
 import { addActivations } from './store/activations'
-import { takeCode } from './store/codes'
+import { type NoCode, takeCode } from './store/codes'
 import { readShelf, type ShelfValues, shelfColumn } from './store/shelf'
 
 const refusals = {
@@ -25,6 +25,8 @@ const refusals = {
   alreadyActivated: 20004,
   notIncluded: 20040,
 } as const satisfies Record<Objection, number>
+
+const codeRefusals = { notRunning: 20002, noneLeft: 20035 } as const satisfies Record<NoCode, number>
 
 /** What comes with the session: three statements are a call's all, and a write takes one of its own. */
 const withShelf = {
@@ -107,10 +109,10 @@ export function activationHandlers({
         const { lines, codes } = readShelf(row, subscriptionGrace)
         const source = sourceFor(catalogue, codeSources(catalogue, lines, codes, now), input)
         if (source?.code) return { code: source.code }
-        if (!source?.open) return refuse(20002)
-        const { claim, oem } = source
-        const code = await takeCode(database, { memberId: member.id, pool: oem.family, claim, at: now })
-        return code === null ? refuse(20035) : { code }
+        if (!source) return refuse(20002)
+        const { claim, oem, standsOn } = source
+        const taken = await takeCode(database, { memberId: member.id, pool: oem.family, claim, standsOn, at: now })
+        return 'code' in taken ? taken : refuse(codeRefusals[taken.refused])
       },
     }),
   }

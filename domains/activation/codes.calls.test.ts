@@ -87,6 +87,32 @@ describe('a licence code', () => {
     expect((await fetchCode(visitor, { type: 'another' })).data).toEqual({ fields: ['type'] })
   })
 
+  it('is not given for what is asked back, and is there to be fetched when the request is taken back', async () => {
+    const { id, visitor, orders } = await shop.buyer(770)
+    const { number } = await shop.buy(id, 50003)
+    const item = { type: 'single_item', oid: number, vid: '1' }
+    const wishes = [item, { type: 'unifab_aio' }]
+    const cases = []
+    for (const order_no of [number, orders[0]?.number]) {
+      const asked = await visitor.call('POST /ticket/request_refund', {
+        order_no,
+        refund_method: 1,
+        refund_id: 'other',
+      })
+      cases.push(asked.data.case_no)
+    }
+    for (const wish of wishes) expect((await fetchCode(visitor, wish)).cscode).toBe(20002)
+    // Another one of the same has its own right to the code that comes with it.
+    await shop.buy(id, 770)
+    const code = await codeOf(visitor, { type: 'unifab_aio' })
+    expect(code).toMatch(/^SPLW-/)
+    await visitor.call('POST /member/retract_refund', { case_no: cases[0] })
+    const own = await codeOf(visitor, item)
+    // What was fetched stays to be read, also when it is asked back afterwards.
+    await visitor.call('POST /ticket/request_refund', { order_no: number, refund_method: 1, refund_id: 'other' })
+    expect([await codeOf(visitor, item), own === code]).toEqual([own, false])
+  })
+
   it('is given to nobody twice, and the last of them to one of all who ask at once', async () => {
     const { id, visitor } = await shop.buyer()
     const { number } = await shop.buy(id, 50003, { quantity: 60 })

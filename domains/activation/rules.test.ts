@@ -160,7 +160,9 @@ describe('codes', () => {
       { by: 'unit', orderId: 7, position: 0, unit: 1 },
       { by: 'unit', orderId: 7, position: 0, unit: 2 },
     ])
-    expect([...plans, ...allInOnes, ...units].every(({ oem, open }) => oem.pid === 50003 && open)).toBe(true)
+    expect(
+      [...plans, ...allInOnes, ...units].every(({ oem, standsOn }) => oem.pid === 50003 && standsOn.length === 1),
+    ).toBe(true)
   })
 
   it('that were fetched stay to be seen when their plan has ended, and none can be fetched then', () => {
@@ -168,7 +170,7 @@ describe('codes', () => {
     const claim = { by: 'product', product: 366 } as const
     expect(codeSources(catalogue, [ended], [], now).plans).toEqual([])
     const { plans } = codeSources(catalogue, [ended], [{ code: 'A', claim }], now)
-    expect(plans.map(({ code, open }) => [code, open])).toEqual([['A', false]])
+    expect(plans.map(({ code, standsOn }) => [code, standsOn])).toEqual([['A', []]])
   })
 })
 

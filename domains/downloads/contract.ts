@@ -44,7 +44,7 @@ const offer = z.object({
   pid: z.number(),
   option: z.enum(terms),
   currency: z.enum(currencies),
-  /** The list price with VAT, in decimals as the currency has them. */
+  /** What the checkout charges, with VAT, in decimals as the currency has them. */
   price: z.string(),
 })
 

@@ -175,6 +175,14 @@ describe('the add-ons', () => {
     expect(data.offers.disc_npg_win).toBeUndefined()
   })
 
+  it('that were renewed early end on the dashboard when they do here: the terms follow each other', async () => {
+    for (const paid of ['2025-07-01T00:00:00Z', '2025-10-01T00:00:00Z']) await buy(ada.id, [974, '1Y', paid])
+    const { downloader_edp_win: told } = (await ada.visitor.call('GET /member/upgrade_license')).data.content
+    expect([told?.status, told?.start, told?.end]).toEqual([1, '2025-07-01', '2027-07-01'])
+    const { edp_info } = (await ada.visitor.call('GET /member/eds_product_v1')).data
+    expect(edp_info.downloader_edp_win?.['974']?.end).toBe(Date.parse('2027-07-01') / 1000)
+  })
+
   it('of a member with 500 orders take three statements as well', async () => {
     const { id, visitor } = ada
     await buy(id, [781, 'LFT'])

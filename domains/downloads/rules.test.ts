@@ -12,6 +12,7 @@ import {
   offerOf,
   type Period,
   periodOf,
+  periodsFor,
   serviceFor,
   softwareCalled,
 } from './rules'
@@ -125,7 +126,7 @@ describe('the service', () => {
     ['is over then', [line(10, '1Y', start)], end, null],
     ['was sold under another id', [line(9, 'LFT', start)], end, 10],
     ['is one for the line, whichever platform it was bought for', [line(1010, 'LFT', start)], end, 1010],
-    ['goes on from one platform’s term to the other’s', [line(10, '1Y', start), line(1010, '1Y', end)], end, 10],
+    ['goes on from one platform’s term to the other’s', [line(10, '1Y', start), line(1010, '1Y', end)], end, 1010],
     ['of another line is another', [line(12, 'LFT', start)], end, null],
     ['is not the guarantee', [line(11, 'LFT', start)], end, null],
   ])('%s', (_, held, now, expected) => expect(has(held, now)).toBe(expected))
@@ -150,6 +151,7 @@ test.each([
 
 it('a guarantee brings what came out for its platform while it ran', () => {
   const period = { start: at('2026-01-01T00:00:00Z'), end: at('2026-06-01T00:00:00Z') }
+  const lapsed = [line(11, '1M', '2026-01-01T00:00:00Z'), line(11, '1M', '2026-05-15T00:00:00Z')]
   const out = (software: string, platform: 'win' | 'mac', releasedAt: string) => ({
     software,
     platform,
@@ -161,9 +163,12 @@ it('a guarantee brings what came out for its platform while it ran', () => {
     out('one', 'mac', '2025-01-01T00:00:00Z'),
     out('tune', 'win', '2026-02-01T00:00:00Z'),
   ]
-  const pids = (platform: 'win' | 'mac') =>
-    guaranteedProducts(catalogue, 'downloader', platform, { period, released }).map(({ pid }) => pid)
+  const pids = (platform: 'win' | 'mac', periods: readonly Period[] = [period]) =>
+    guaranteedProducts(catalogue, 'downloader', platform, { periods, released }).map(({ pid }) => pid)
   expect([pids('win'), pids('mac')]).toEqual([[1], []])
+  // What it has brought stays when it was bought again after a gap.
+  const guarantees = catalogue.products.filter(({ pid }) => pid === 11)
+  expect(pids('win', periodsFor(lapsed, guarantees))).toEqual([1, 2])
   expect(isRunning({ start: period.start, end: null }, at('2099-01-01T00:00:00Z'))).toBe(true)
 })
 
@@ -186,11 +191,13 @@ test.each([
   expect(softwareCalled(catalogue, 'downloader', text)).toBe(family),
 )
 
-it('is offered for the longest term for which it is sold', () => {
-  const offered = (pid: number) => {
+it('is offered for the longest term for which it is sold, at what the checkout charges', () => {
+  const offered = (pid: number, shop = catalogue) => {
     const found = catalogue.productsByPid.get(pid)
-    const offer = found && offerOf(catalogue, found, 'USD')
+    const offer = found && offerOf(shop, found, { currency: 'USD', language: 'en' })
     return offer && [offer.term, offer.price.minor]
   }
   expect([offered(10), offered(11), offered(12)]).toEqual([['LFT', 3000], ['1M', 1000], undefined])
+  const percents = { en: '20', de: '20', es: '20', fr: '20', ja: '20', zh: '20' }
+  expect(offered(10, { ...catalogue, displayedDiscounts: [{ pid: 10, percents }] })).toEqual(['LFT', 2400])
 })

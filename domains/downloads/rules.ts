@@ -1,8 +1,9 @@
-import { type Catalogue, priceOf, productsOf } from '@/domains/catalogue/rules'
+import { type Catalogue, productsOf } from '@/domains/catalogue/rules'
 import type { Line, Platform, Product, Term } from '@/domains/catalogue/schema'
 import { endOfTerm } from '@/domains/catalogue/terms'
+import { ordinaryPrice, type Tender } from '@/domains/offers/rules/prices'
 import { languages } from '@/platform/i18n/languages'
-import type { Currency, Money } from '@/platform/money/money'
+import type { Money } from '@/platform/money/money'
 import { type Duration, days } from '@/platform/time/duration'
 
 /** What is downloaded from us; mobile programs come from the stores of their platforms. */
@@ -45,20 +46,23 @@ export interface Period {
 export const isRunning = ({ start, end }: Period, now: Date) => start <= now && (end === null || now < end)
 
 /**
- * The time for which lines of one add-on give it: the last stretch without a gap. Whoever renews early loses nothing:
- * the new term begins where the one before it ends.
- * @returns null when there are no lines
+ * The times for which lines of one add-on give it, each a stretch without a gap. Whoever renews early loses nothing: the
+ * new term begins where the one before it ends.
  */
-export function periodOf(lines: readonly HeldLine[]): Period | null {
+function periodsOf(lines: readonly HeldLine[]): readonly Period[] {
   const inOrder = [...lines].sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
-  return inOrder.reduce<Period | null>((last, { term, startedAt }) => {
-    if (last?.end === null) return last
-    const renews = last !== null && startedAt <= last.end
-    return renews
-      ? { start: last.start, end: endOfTerm(term, last.end) }
-      : { start: startedAt, end: endOfTerm(term, startedAt) }
-  }, null)
+  const periods: Period[] = []
+  for (const { term, startedAt } of inOrder) {
+    const last = periods.at(-1)
+    if (last?.end === null) break
+    if (last && startedAt <= last.end) periods.splice(-1, 1, { start: last.start, end: endOfTerm(term, last.end) })
+    else periods.push({ start: startedAt, end: endOfTerm(term, startedAt) })
+  }
+  return periods
 }
+
+/** The last of those times; null when there are no lines. */
+export const periodOf = (lines: readonly HeldLine[]): Period | null => periodsOf(lines).at(-1) ?? null
 
 /** The lines of a member that are for one of these add-ons, also under an id that it had before. */
 const linesFor = (held: readonly HeldLine[], addOns: readonly Product[]) => {
@@ -68,6 +72,9 @@ const linesFor = (held: readonly HeldLine[], addOns: readonly Product[]) => {
 
 /** For how long a member holds any of these add-ons. */
 export const periodFor = (held: readonly HeldLine[], addOns: readonly Product[]) => periodOf(linesFor(held, addOns))
+
+/** All the times for which a member has held any of them. */
+export const periodsFor = (held: readonly HeldLine[], addOns: readonly Product[]) => periodsOf(linesFor(held, addOns))
 
 /**
  * The add-on by which a member has the extended download service of a line now (D21). The service is one for the whole
@@ -82,7 +89,11 @@ export function serviceFor(
   const services = addOnsOf(catalogue, line, 'eds')
   const period = periodFor(held, services)
   if (period === null || !isRunning(period, now)) return null
-  const product = services.find((service) => linesFor(held, [service]).length > 0)
+  const runsByItself = (service: AddOn) => {
+    const own = periodFor(held, [service])
+    return own !== null && isRunning(own, now)
+  }
+  const product = services.find(runsByItself) ?? services.find((service) => linesFor(held, [service]).length > 0)
   return product ? { product, period } : null
 }
 
@@ -127,18 +138,21 @@ export function softwareFor(
   )
 }
 
-/** The products that a new-products guarantee has brought: those which came out while it ran. */
+/**
+ * The products that a new-products guarantee has brought: those which came out while it ran. They stay when it has ended,
+ * also when it was bought again after a gap.
+ */
 export const guaranteedProducts = (
   catalogue: Catalogue,
   line: string,
   platform: ReleasePlatform,
-  { period, released }: { period: Period; released: readonly FirstRelease[] },
+  { periods, released }: { periods: readonly Period[]; released: readonly FirstRelease[] },
 ): readonly Product[] =>
   softwareFor(
     catalogue,
     line,
     platform,
-    released.filter(({ releasedAt }) => isRunning(period, releasedAt)),
+    released.filter(({ releasedAt }) => periods.some((period) => isRunning(period, releasedAt))),
   )
 
 const underscored = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, '_')
@@ -155,10 +169,13 @@ export const softwareCalled = (catalogue: Catalogue, line: string, text: string)
 
 const longestFirst: readonly Term[] = ['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M']
 
-/** An add-on as it is offered: for the longest term for which it is sold, which is lifetime where there is that. */
-export function offerOf(catalogue: Catalogue, { pid }: Product, currency: Currency) {
+/**
+ * An add-on as it is offered: for the longest term for which it is sold, which is lifetime where there is that, at the
+ * price that the checkout charges.
+ */
+export function offerOf(catalogue: Catalogue, { pid }: Product, tender: Tender) {
   return longestFirst
-    .map((term) => ({ pid, term, quotation: priceOf(catalogue, { pid, term, currency }) }))
+    .map((term) => ({ pid, term, quotation: ordinaryPrice(catalogue, { ...tender, pid, term }) }))
     .flatMap(({ quotation, ...offer }) =>
       quotation?.onSale ? [{ ...offer, price: quotation.price satisfies Money }] : [],
     )

@@ -14,6 +14,7 @@ import {
   offerOf,
   type Period,
   periodFor,
+  periodsFor,
   type ReleasePlatform,
   releasePlatforms,
   serviceFor,
@@ -59,8 +60,9 @@ interface Found {
 /** The three parts of second text, section 3, "Extended download info", and what of it all can be bought. */
 export function presentAddOns(catalogue: Catalogue, found: Found): AddOnsOnWire {
   const answer: AddOnsOnWire = { eds_info: {}, npg_info: {}, edp_info: {}, offers: {} }
+  const tender = { currency: currencyOf(found.language), language: found.language }
   const offer = (key: string, product: Product | undefined) => {
-    const offered = product && offerOf(catalogue, product, currencyOf(found.language))
+    const offered = product && offerOf(catalogue, product, tender)
     if (!offered) return
     const { pid, term, price } = offered
     answer.offers[key] = { pid, option: term, currency: price.currency, price: decimal(price) }
@@ -88,9 +90,10 @@ export function presentAddOns(catalogue: Catalogue, found: Found): AddOnsOnWire 
     const [guarantees, packs] = [forPlatform('npg'), forPlatform('edp')]
     offer(`${primary}_npg_${platform}`, guarantees[0])
     offer(`${primary}_edp_${platform}`, packs[0])
-    const period = periodFor(held, guarantees)
+    const periods = periodsFor(held, guarantees)
+    const period = periods.at(-1)
     if (period) {
-      const free = guaranteedProducts(catalogue, primary, platform, { period, released })
+      const free = guaranteedProducts(catalogue, primary, platform, { periods, released })
       answer.npg_info[`${primary}_npg_${platform}`] = {
         ...presentPeriod(period),
         npg_free_pids: free.map(({ pid }) => pid),

@@ -36,7 +36,7 @@ export function offersHandlers({ database, catalogue: reader, seats }: OffersCon
       })
       const holdings = holdingsOf(catalogue, owned, now)
       const buyer = { ...viewerOf(visit), email: member.email }
-      return { status: 1, content: presentUpgradeLicence(catalogue, holdings, purchases, buyer) }
+      return { status: 1, content: presentUpgradeLicence(catalogue, { holdings, owned, purchases }, buyer) }
     },
     'GET /member/get_discount_info': async (visit) => {
       const { member, now } = visit

@@ -37,8 +37,8 @@ export interface OwnedProduct {
   readonly picture: string
   readonly platforms: readonly Platform[]
   readonly licences: number
-  /** Null: it never ends. */
-  readonly end: Date | null
+  /** A day, `2027-11-21`, which is still one of use; null: it never ends. */
+  readonly end: string | null
   readonly standing: Standing
   readonly isOnSale: boolean
 }

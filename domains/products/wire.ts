@@ -64,7 +64,7 @@ const readProduct = ({ id, pname, img, platforms, quantity, end, STATUS, pro_buy
   picture: img,
   platforms,
   licences: quantity,
-  end: end === 'never' ? null : new Date(`${end}T00:00:00Z`),
+  end: end === 'never' ? null : end,
   standing: standings[STATUS],
   isOnSale: pro_buy_status,
 })

@@ -64,9 +64,12 @@ async function fetchCode(
 ) {
   const { memberId, lines, codes } = await shelfByEmail(transaction, email)
   const { units } = codeSources(catalogue, lines, codes, now)
-  const source = units.findLast(({ oem, open, code }) => oem.family === pool && open && code === null)
+  const source = units.findLast(
+    ({ oem, standsOn, code }) => oem.family === pool && standsOn.length > 0 && code === null,
+  )
   if (!source) throw unusable(email, `no order of theirs gives a code of ${pool}`)
-  await takeCode(transaction, { memberId, pool, claim: source.claim, at: now })
+  const { claim, standsOn } = source
+  await takeCode(transaction, { memberId, pool, claim, standsOn, at: now })
 }
 
 async function activate(

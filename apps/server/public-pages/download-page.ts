@@ -69,7 +69,7 @@ function article(catalogue: Catalogue, offered: readonly Offered[], visit: PageV
 function column(catalogue: Catalogue, { product, release }: Offered, { language, say, system }: PageVisit) {
   const { platform, version, build, fileName, size, sha256, minimumSystem, releasedAt } = release
   const words = platforms[platform]
-  const offer = offerOf(catalogue, product, currencyOf(language))
+  const offer = offerOf(catalogue, product, { currency: currencyOf(language), language })
   const checkout = offer && `/checkout.htm?${new URLSearchParams({ pid: String(offer.pid), option: offer.term })}`
   const facts = [
     say('public.version', { version, build }),

@@ -23,8 +23,8 @@ export interface CodeSource {
   readonly line: OwnLine
   /** The product whose codes they are; its family is the name of their pool. */
   readonly oem: Product
-  /** Whether the code may be fetched now. */
-  readonly open: boolean
+  /** The running lines that it stands on; none: the code may not be fetched now. */
+  readonly standsOn: readonly OwnLine[]
   /** Null: it was not fetched yet. */
   readonly code: string | null
 }
@@ -44,11 +44,11 @@ export function codeSources(
   given: readonly GivenCode[],
   now: Date,
 ): CodeSources {
-  const source = (claim: Claim, line: OwnLine, oem: Product): CodeSource => ({
+  const source = (claim: Claim, line: OwnLine, oem: Product, standsOn: readonly OwnLine[]): CodeSource => ({
     claim,
     line,
     oem,
-    open: isRunning(line, now),
+    standsOn,
     code: given.find((each) => isSameClaim(each.claim, claim))?.code ?? null,
   })
   /** One for each product of a kind that comes with a code; once fetched, a code stays where it can be found. */
@@ -57,10 +57,11 @@ export function codeSources(
     return [...new Set(products)].flatMap((product) => {
       const oem = oemOf(product)
       const own = lines.filter((line) => ownedProduct(catalogue, line) === product)
-      const line = lasting(own.filter((each) => isRunning(each, now))) ?? lasting(own)
+      const running = own.filter((each) => isRunning(each, now))
+      const line = lasting(running) ?? lasting(own)
       if (!oem || !line) return []
-      const found = source({ by: 'product', product: product.pid }, line, oem)
-      return found.open || found.code !== null ? [found] : []
+      const found = source({ by: 'product', product: product.pid }, line, oem, running)
+      return running.length > 0 || found.code !== null ? [found] : []
     })
   }
   return {
@@ -68,8 +69,9 @@ export function codeSources(
       const oem = productOf(catalogue, line.pid)
       if (oem?.kind !== 'oem') return []
       const { orderId, position, quantity } = line
+      const standsOn = isRunning(line, now) ? [line] : []
       return Array.from({ length: quantity }, (_, index) =>
-        source({ by: 'unit', orderId, position, unit: index + 1 }, line, oem),
+        source({ by: 'unit', orderId, position, unit: index + 1 }, line, oem, standsOn),
       )
     }),
     plans: withProducts((product) => (product.kind === 'subscription' ? firstCode(catalogue, product.includes) : null)),

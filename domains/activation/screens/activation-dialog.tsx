@@ -29,15 +29,19 @@ export function ActivationDialog({ names, last, activate, onClose }: ActivationD
   const translate = useTranslate()
   const [stage, setStage] = useState<Stage>('confirm')
   const [busy, setBusy] = useState(false)
+  const isGone = useRef(false)
 
   async function confirm() {
     setBusy(true)
     const outcome = await activate()
+    // It was closed meanwhile: what came of it is seen on the screen behind it.
+    if (isGone.current) return onClose(true)
     setBusy(false)
     setStage(outcome.ok ? 'done' : outcome.code)
   }
 
   function closed() {
+    isGone.current = true
     if (stage === 'done' || stage === 20004) navigate(index)
     else onClose(stage !== 'confirm')
   }

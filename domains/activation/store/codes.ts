@@ -1,7 +1,10 @@
 import { count, isNull, sql } from 'drizzle-orm'
+import { orderStatus } from '@/domains/orders/rules'
+import { orderLines } from '@/domains/orders/tables'
+import { isHeldByCase } from '@/domains/refunds/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
-import type { Claim } from '../rules'
+import type { Claim, OwnLine } from '../rules'
 import { codes } from '../tables'
 
 /** Adds codes to a pool; those that it has already are left as they are. @returns how many were added */
@@ -37,14 +40,22 @@ interface Wish {
   readonly memberId: number
   readonly pool: string
   readonly claim: Claim
+  /** The lines for which it is given: one of them must be held, and not asked back. Null: an operator gives it. */
+  readonly standsOn: readonly Pick<OwnLine, 'orderId' | 'position'>[] | null
   readonly at: Date
 }
 
+/** Nothing is held that it would be given for, or the pool is empty. */
+export type NoCode = 'notRunning' | 'noneLeft'
+
 /**
  * Takes the next code out of its pool, past those that others are just taking; for a claim that has one already it gives
- * that one. Null: the pool is empty.
+ * that one. The lines are looked at again: nobody has the code, which cannot be taken back, and the money.
  */
-export async function takeCode(database: Queryable, wish: Wish): Promise<string | null> {
+export async function takeCode(
+  database: Queryable,
+  wish: Wish,
+): Promise<{ readonly code: string } | { readonly refused: NoCode }> {
   try {
     return await take(database, wish)
   } catch (error) {
@@ -54,22 +65,35 @@ export async function takeCode(database: Queryable, wish: Wish): Promise<string 
   }
 }
 
-async function take(database: Queryable, { memberId, pool, claim, at }: Wish): Promise<string | null> {
+async function take(database: Queryable, { memberId, pool, claim, standsOn, at }: Wish) {
   const unit = claim.by === 'unit' ? claim : { orderId: null, position: null, unit: null }
   const product = claim.by === 'product' ? claim.product : null
   const same =
     claim.by === 'unit'
       ? sql`order_id = ${claim.orderId} and position = ${claim.position} and unit = ${claim.unit}`
       : sql`product = ${claim.product}`
-  const { rows } = await database.execute<{ code: string }>(sql`
-    with given as (select code from ${codes} where member_id = ${memberId} and ${same}),
+  const { rows } = await database.execute<{ code: string | null; holds: boolean }>(sql`
+    with held as materialized (${standsOn === null ? sql`select 1` : linesHeld(standsOn)}),
+      given as (select code from ${codes} where member_id = ${memberId} and ${same}),
       taken as (
         update ${codes} set member_id = ${memberId}, taken_at = ${at}::timestamptz, order_id = ${unit.orderId}::bigint,
           position = ${unit.position}::smallint, unit = ${unit.unit}::integer, product = ${product}::integer
-        where not exists (select from given) and id = (
+        where not exists (select from given) and exists (select from held) and id = (
           select id from ${codes} where pool = ${pool} and taken_at is null
           order by id limit 1 for update skip locked)
         returning code)
-    select code from given union all select code from taken`)
-  return rows[0]?.code ?? null
+    select (select code from given union all select code from taken) as code, exists (select from held) as holds`)
+  const [row] = rows
+  if (row?.code) return { code: row.code }
+  return { refused: row?.holds ? ('noneLeft' as const) : ('notRunning' as const) }
+}
+
+function linesHeld(lines: readonly Pick<OwnLine, 'orderId' | 'position'>[]) {
+  const stands = JSON.stringify(lines.map(({ orderId, position }) => ({ orderId, position })))
+  return sql`
+    select line.order_id from ${orderLines} line
+    join jsonb_to_recordset(${stands}::jsonb) as stands ("orderId" bigint, position smallint)
+      on stands."orderId" = line.order_id and stands.position = line.position
+    where line.status = ${orderStatus.complete} and not ${isHeldByCase(sql`line`)}
+    for share of line`
 }

@@ -69,5 +69,3 @@ function Lines({ email, wished, heading }: LinesProps) {
     </Tabs>
   )
 }
-
-/** No answer at all is a page that could not be loaded, too. */

@@ -76,8 +76,9 @@ export const giveCode = (acting: Acting, wish: ActWish & { product: number }) =>
     const product = productOf(await context.catalogue.currentCatalogue(transaction), wish.product)
     if (product?.kind !== 'oem' || member.isBlacklisted) return refuse(20035)
     const claim = { by: 'product', product: product.pid } as const
-    const code = await takeCode(transaction, { memberId: member.id, pool: product.family, claim, at: now })
-    if (code === null) return refuse(20035)
-    await writeCode(context, transaction, member, { names: product.names, code })
+    const wanted = { memberId: member.id, pool: product.family, claim, standsOn: null, at: now }
+    const taken = await takeCode(transaction, wanted)
+    if ('refused' in taken) return refuse(20035)
+    await writeCode(context, transaction, member, { names: product.names, code: taken.code })
     return { answer: {}, details: { product: product.pid, pool: product.family } }
   })

@@ -1,12 +1,13 @@
 import { type Catalogue, productOf, productsOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
 import { endOfTerm } from '@/domains/catalogue/terms'
+import { isRunning, periodFor } from '@/domains/downloads/rules'
 import { orderStatus } from '@/domains/orders/rules'
 import type { AnswerOf } from '@/platform/contract/call'
 import { decimal } from '@/platform/money/format'
 import type { offersCalls } from '../contract'
 import type { AddOnOnWire, PurchaseOnWire } from '../contract-answers'
-import type { Holding } from '../rules/holdings'
+import type { Holding, OwnedLine } from '../rules/holdings'
 import { isOffer, offerFor } from '../rules/offer'
 import { bothOf, type LineWithPanels, linesWithPanels, type Panel, type System, systems } from '../rules/panels'
 import type { Purchase } from '../store'
@@ -14,11 +15,17 @@ import { type Buyer, checkoutQuery, flag, namesOf, picture, pidsOf, presentTende
 
 type Content = AnswerOf<(typeof offersCalls)['GET /member/upgrade_license']>['content']
 
+interface Bought {
+  readonly holdings: readonly Holding[]
+  /** What the holdings were made of, with terms that have ended. */
+  readonly owned: readonly OwnedLine[]
+  readonly purchases: readonly Purchase[]
+}
+
 /** The upgrade info of the first text, section 3, with the second text's additions. */
 export function presentUpgradeLicence(
   catalogue: Catalogue,
-  holdings: readonly Holding[],
-  purchases: readonly Purchase[],
+  { holdings, owned, purchases }: Bought,
   buyer: Buyer,
 ): Content {
   const lines = linesWithPanels(catalogue, holdings, buyer)
@@ -32,7 +39,7 @@ export function presentUpgradeLicence(
     products: namesOf(catalogue, pidsOf(panels), buyer.language),
     ...Object.fromEntries([
       ...lines.flatMap((line) => presentLine(line, buyer.email)),
-      ...lines.flatMap(({ line }) => presentAddOns(catalogue, holdings, line.key, buyer)),
+      ...lines.flatMap(({ line }) => presentAddOns(catalogue, { holdings, owned }, line.key, buyer)),
     ]),
   }
 }
@@ -51,11 +58,11 @@ const presentLine = ({ line: { key }, panels }: LineWithPanels, email: string): 
 
 const isHeld = (panel: Panel | null) => panel !== null && panel.licencesForLife + panel.licencesForTerm > 0
 
-const presentAddOns = (catalogue: Catalogue, holdings: readonly Holding[], line: string, buyer: Buyer) =>
+const presentAddOns = (catalogue: Catalogue, bought: Pick<Bought, 'holdings' | 'owned'>, line: string, buyer: Buyer) =>
   productsOf(catalogue, line).flatMap((product): [string, AddOnOnWire][] => {
     // The extended download service has calls of its own.
     if (product.kind !== 'addOn' || product.addOn === 'eds') return []
-    const told = presentAddOn(catalogue, holdings, product, buyer)
+    const told = presentAddOn(catalogue, bought, product, buyer)
     const of = systems.filter((system) => product.platforms.includes(system))
     return of.map((system) => [`${line}_${product.addOn}_${system}`, told])
   })
@@ -75,24 +82,27 @@ const presentOwnership = ({ has, hasForLife, hasForTerm, hasOld, adds, licencesF
   has_aio_no_lft_total: licencesForTerm,
 })
 
-/** What the member has of it, and what its buy button sells: for life where it is sold so, else for as long as it is. */
+/**
+ * What the member has of it, for as long as the page of the add-ons says; and what its buy button sells: for life where it
+ * is sold so, else for as long as it is.
+ */
 function presentAddOn(
   catalogue: Catalogue,
-  holdings: readonly Holding[],
+  { holdings, owned }: Pick<Bought, 'holdings' | 'owned'>,
   product: Product,
   { email, ...viewer }: Buyer,
 ): AddOnOnWire {
-  const held = holdings.filter((holding) => holding.product.pid === product.pid)
-  const starts = held.map(({ since }) => day(since)).sort()
-  const ends = held.map(({ until }) => endOn(until)).sort()
+  const held = owned.map(({ pid, term, since }) => ({ pid, term, startedAt: since }))
+  const period = periodFor(held, [product])
+  const running = period && isRunning(period, viewer.now) ? period : null
   const offer = longestFirst
     .map((term) => offerFor(catalogue, holdings, { ...viewer, pid: product.pid, term, discount: null }))
     .find(isOffer)
   return {
     pid: product.pid,
-    status: flag(held.length > 0),
-    start: starts[0] ?? null,
-    end: ends.at(-1) ?? null,
+    status: flag(running !== null),
+    start: running && day(running.start),
+    end: running && endOn(running.end),
     option: offer?.term ?? null,
     price: offer ? decimal(offer.price) : null,
     query: offer ? checkoutQuery(offer, email) : null,
@@ -102,7 +112,6 @@ function presentAddOn(
 const longestFirst = ['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M'] as const
 
 const day = (moment: Date) => moment.toISOString().slice(0, 10)
-/** As text `never` stands behind every day. */
 const endOn = (end: Date | null) => (end ? day(end) : 'never')
 
 /** A line of an order with what the catalogue knows of its product. */

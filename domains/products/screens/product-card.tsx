@@ -1,5 +1,7 @@
+import { isOver } from '@/domains/dashboard/rules'
+import { languageTags } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
-import { useTranslate } from '@/platform/i18n/wording'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Tag } from '@/platform/ui/tag'
 import type { OwnedProduct, Standing } from '../shelf'
 import css from './my-products.module.css'
@@ -44,13 +46,16 @@ export function ProductCard({ product, now }: { product: OwnedProduct; now: Date
   )
 }
 
-function End({ end, now }: { end: Date | null; now: Date }) {
+function End({ end, now }: { end: string | null; now: Date }) {
   const translate = useTranslate()
+  const { language } = useLanguage()
   if (end === null) return <span>{translate('products.lifetime')}</span>
-  const isOver = end <= now
+  const hasEnded = isOver({ end }, now)
+  // A day of the calendar is the same one wherever the member is.
+  const day = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' })
   return (
-    <span className={isOver ? css.over : undefined}>
-      {translate(isOver ? 'products.ended' : 'products.until', { end })}
+    <span className={hasEnded ? css.over : undefined}>
+      {translate(hasEnded ? 'products.ended' : 'products.until', { end: day.format(new Date(`${end}T00:00:00Z`)) })}
     </span>
   )
 }
