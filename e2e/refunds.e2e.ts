@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { describe, expect, findingsOn, type Look, test } from './harness'
@@ -177,10 +180,24 @@ describe('when a call fails', () => {
   })
 })
 
+/** An order of a buyer in France, brought along: at the checkout the demo vendor asks for a waiver. */
+async function bringOrder(member: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-withdrawal-'))
+  const placed_at = new Date(Date.now() - 24 * 3600_000).toISOString()
+  const order = { number: 'OLD-2026-17', member, status: 'complete', placed_at, currency: 'EUR', country: 'FR' }
+  const line = { order: order.number, pid: 741, term: 'LFT', unit_amount: 3999 }
+  await writeFile(join(folder, 'orders.jsonl'), JSON.stringify(order))
+  await writeFile(join(folder, 'order-lines.jsonl'), JSON.stringify(line))
+  await installation.foyer('import', folder).finally(() => rm(folder, { recursive: true }))
+}
+
 describe('the withdrawal from a contract', () => {
   test('takes two steps and no reason, and is acknowledged at once', async ({ open }) => {
+    await bringOrder('sam@example.test')
     const page = await history(open, 'sam')
     const card = cards(page).first()
+    // A renewal is no contract of its own.
+    expect(await action(cards(page).nth(1), 'refunds.withdraw').count()).toBe(0)
     await action(card, 'refunds.withdraw').press('Enter')
     expect(await button(page, 'refunds.withdraw').count()).toBe(1)
     expect(await findingsOn(page)).toEqual([])
