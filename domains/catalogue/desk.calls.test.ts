@@ -20,10 +20,9 @@ afterAll(() => server.close())
 
 const product = async () => (await visitor.call('GET /console/api/catalogue/product', { pid })).data
 const review = async () => (await visitor.call('GET /console/api/catalogue/review')).data
-const priceAt = async () => {
-  const { data } = await server
-    .visitor()
-    .call('POST /checkout/quote', { pid: String(pid), option: 'LFT', currency: 'USD', lang: 'en' })
+const wish = { pid: String(pid), option: 'LFT', currency: 'USD', lang: 'en' } as const
+const priceAt = async (buyer = server.visitor()) => {
+  const { data } = await buyer.call('POST /checkout/quote', wish)
   return data.available ? data.total : null
 }
 
@@ -53,6 +52,28 @@ describe('the draft', () => {
     ])
   })
 
+  it('is previewed through a member’s eyes at its prices, where nothing can be ordered or changed', async () => {
+    const { id, email } = await server.member({ email: 'mia@example.test' })
+    const published = await priceAt()
+    await setPrice(5150)
+    const look = { member: id, reason: 'The new price' }
+    /** The browser that the link of the console opens. */
+    const enter = async (preview: boolean) => {
+      const { data } = await visitor.call('POST /console/api/members/impersonate', { ...look, preview })
+      const eyes = server.visitor()
+      const sessionid = new URL(data.url).searchParams.get('sessionid') ?? ''
+      expect((await eyes.call('POST /api/auth/admin', { sessionid, email, lang: 'en' })).cscode).toBe(0)
+      return eyes
+    }
+    const eyes = await enter(true)
+    expect(await priceAt(eyes)).toBe('51.50')
+    expect(await priceAt(await enter(false))).toBe(published)
+    expect(await priceAt()).toBe(published)
+    expect((await eyes.call('POST /checkout/begin', { ...wish, total: '51.50', waiver: true })).cscode).toBe(20035)
+    expect((await eyes.call('POST /member/language', { language: 'de' })).cscode).toBe(20035)
+    expect((await eyes.call('POST /member/logout', {})).cscode).toBe(0)
+  })
+
   it('is changed by one of two who have seen the same', async () => {
     const { revision } = await product()
     const both = await Promise.all([setPrice(4712, revision), setPrice(4713, revision)])
@@ -65,8 +86,8 @@ describe('the draft', () => {
     await setPrice(0)
     const { problems, published, draft } = await review()
     expect(problems).toEqual([{ part: 'prices', key: '701 LFT', field: 'amounts.USD', message: 'USD must be above 0' }])
-    const wish = { seen: draft.revision, published: published?.version }
-    expect((await visitor.call('POST /console/api/catalogue/publish', wish)).cscode).toBe(20040)
+    const seen = { seen: draft.revision, published: published?.version }
+    expect((await visitor.call('POST /console/api/catalogue/publish', seen)).cscode).toBe(20040)
   })
 
   it('is published as the next version, and an earlier one can be again', async () => {

@@ -1,6 +1,8 @@
 import type { Queryable } from '@/platform/database/connect'
+import { isPreview } from '@/platform/http/preview'
 import { type Catalogue, indexCatalogue } from './rules'
 import { contentOf, currentVersion } from './store'
+import { draftNow } from './store/drafts'
 
 const empty = indexCatalogue(0, {
   lines: [],
@@ -13,7 +15,10 @@ const empty = indexCatalogue(0, {
 })
 
 export interface CatalogueReader {
-  /** The latest published catalogue, for one cheap statement: only a new version is read and indexed. */
+  /**
+   * The latest published catalogue, for one cheap statement: only a new version is read and indexed. In a preview it is
+   * the draft, if there is one.
+   */
   currentCatalogue(database: Queryable): Promise<Catalogue>
   /** The catalogue as it was, for an order that was placed under it; null: there was no such version. */
   catalogueOfVersion(database: Queryable, version: number): Promise<Catalogue | null>
@@ -25,10 +30,10 @@ export function createCatalogueReader(): CatalogueReader {
   return {
     async currentCatalogue(database) {
       const current = await currentVersion(database, latest.version)
-      if (!current?.content) return latest
-      const catalogue = indexCatalogue(current.version, current.content)
-      if (catalogue.version > latest.version) latest = catalogue
-      return catalogue
+      const published = current?.content ? indexCatalogue(current.version, current.content) : latest
+      if (published.version > latest.version) latest = published
+      const draft = isPreview() ? (await draftNow(database)).content : null
+      return draft ? indexCatalogue(published.version, draft) : published
     },
     async catalogueOfVersion(database, version) {
       if (version === latest.version && version > 0) return latest

@@ -14,6 +14,8 @@ export interface SignedInMember {
   readonly emailChanged: boolean
   /** The operator who looks through the member's eyes (D12). */
   readonly impersonatedBy: string | null
+  /** That operator sees the draft of the catalogue. */
+  readonly preview: boolean
   /** The address of the picture of the social account, if there is one. */
   readonly picture: string | null
   /** Unix seconds: when the account ends, if its holder has asked for that; null: it does not. */

@@ -4,7 +4,10 @@ import { normaliseEmail } from './rules'
 import { mintTicket } from './store/impersonation'
 import { memberByEmail } from './store/members'
 
-/** The address that opens one member's area for an operator, once and within 60 seconds (D12); null: no such member. */
+/**
+ * The address that opens one member's area for an operator, once and within 60 seconds (D12); null: no such member.
+ * @param preview with the draft of the catalogue in place of what is published
+ */
 export async function impersonationLink(
   database: Queryable,
   {
@@ -13,10 +16,11 @@ export async function impersonationLink(
     reason,
     now,
     publicUrl,
-  }: { email: string; operator: string; reason: string; now: Date; publicUrl: string },
+    preview = false,
+  }: { email: string; operator: string; reason: string; now: Date; publicUrl: string; preview?: boolean },
 ): Promise<string | null> {
   const member = await memberByEmail(database, normaliseEmail(email))
   if (!member) return null
-  const sessionid = await mintTicket(database, { memberId: member.id, operator, reason, now })
+  const sessionid = await mintTicket(database, { memberId: member.id, operator, preview, reason, now })
   return withQuery(screenAddress({ publicUrl }, 'admin'), { sessionid, email: member.email })
 }

@@ -24,12 +24,16 @@ export async function pageVisitor(
   const { database, google, sessionOf } = context
   const found = token === null ? null : await sessionOf(hashOf(token), now)
   if (found) {
-    const { member, operator, endsAt } = found
+    const { member, operator, preview, endsAt } = found
     if (operator !== null) {
       const details = { call: 'GET /member.htm' }
       await recordAction(database, { at: now, operator, action: 'call', memberId: member.id, details })
     }
-    return { member: presentMember(member, operator, endsAt), google: null, storedLanguage: member.language }
+    return {
+      member: presentMember(member, { operator, preview, endsAt }),
+      google: null,
+      storedLanguage: member.language,
+    }
   }
   const known = token !== null && isSecret(token)
   const visitor = known ? token : newSecret()

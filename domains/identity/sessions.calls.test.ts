@@ -40,6 +40,7 @@ describe('a new password', () => {
     const sessionid = await mintTicket(server.database, {
       memberId,
       operator: 'Ruth',
+      preview: false,
       reason: 'Test',
       now: server.clock.now(),
     })

@@ -65,6 +65,8 @@ export const sessions = pgTable(
     userAgent: text().notNull(),
     /** The operator who looks through the member's eyes (D12). */
     operator: text(),
+    /** The operator sees the draft of the catalogue. */
+    preview: boolean().notNull().default(false),
     /** When it was last used, to a few minutes. */
     seenAt: moment().notNull().defaultNow(),
     /** When the member last proved to be the member: at the login, or when they were asked again. */
@@ -172,6 +174,7 @@ export const impersonationTickets = pgTable('impersonation_tickets', {
   hash: bytes().primaryKey(),
   memberId: memberId().notNull(),
   operator: text().notNull(),
+  preview: boolean().notNull().default(false),
   reason: text().notNull(),
   expiresAt: moment().notNull(),
   usedAt: moment(),

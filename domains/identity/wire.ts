@@ -44,7 +44,10 @@ export const readableCookieNames = [
 ]
 
 /** What the page tells the web app of its member. */
-export const presentMember = (member: Member, operator: string | null, endsAt: string | null): SignedInMember => ({
+export const presentMember = (
+  member: Member,
+  { operator, preview, endsAt }: { operator: string | null; preview: boolean; endsAt: string | null },
+): SignedInMember => ({
   uid: member.id,
   email: member.email,
   username: member.username,
@@ -54,6 +57,7 @@ export const presentMember = (member: Member, operator: string | null, endsAt: s
   isBuyer: member.isBuyer,
   emailChanged: member.emailChangedAt !== null,
   impersonatedBy: operator,
+  preview,
   picture: member.picture,
   endsAt: endsAt === null ? null : unixSeconds(new Date(endsAt)),
 })

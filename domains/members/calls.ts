@@ -65,7 +65,8 @@ export function membersDesk(context: MembersContext): Handlers<typeof membersDes
     'POST /console/api/members/resend-mail': (visit) => resendMail(acting(visit), about(visit.input)),
     'POST /console/api/members/extend': (visit) => extendTerm(acting(visit), about(visit.input)),
     'POST /console/api/members/give-code': (visit) => giveCode(acting(visit), about(visit.input)),
-    'POST /console/api/members/impersonate': (visit) => lookThroughEyes(acting(visit), about(visit.input)),
+    'POST /console/api/members/impersonate': (visit) =>
+      lookThroughEyes(acting(visit), { ...about(visit.input), preview: visit.input.preview }),
 
     'GET /console/api/members/merge': async ({ input }) => {
       const into = await memberOf(database, input.into)

@@ -213,7 +213,8 @@ export const membersDeskCalls = defineCalls({
     who: 'operator',
     permission: 'members.impersonate',
     effect: 'write',
-    input: z.object({ member: id, reason }),
+    /** `preview`: with the draft of the catalogue in place of what is published; nothing can be done then. */
+    input: z.object({ member: id, reason, preview: z._default(z.boolean(), false) }),
     answer: z.object({ url: z.string() }),
     codes: [20035, 20085],
   },

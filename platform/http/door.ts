@@ -11,6 +11,7 @@ import { type Fields, fieldsOf, readInput } from './input'
 import { networkOf } from './network'
 import { admitOperator, type OperatorKeeper } from './operator-door'
 import { comesFromForeignPage, comesFromOwnPage } from './own-page'
+import { inPreview } from './preview'
 import { isProven } from './proof'
 import { discard, receive } from './receive'
 import { isRefusal, type Refusal, refuse, refuseFields } from './refusal'
@@ -133,6 +134,8 @@ async function admit(
     if (member.suspended) return refuse(20027)
     if (member.operator !== null) await keeper.recordImpersonation(member, key, now)
     if (member.operator !== null && definition.closedToImpersonation) return refuse(20035)
+    // What is in preparation is looked at; nothing is done on the strength of it.
+    if (member.preview && definition.effect === 'write' && definition.who === 'member') return refuse(20035)
     if (!isProven(definition.needsProof, member, now)) return refuse(20051)
   }
 
@@ -144,8 +147,11 @@ async function admit(
     input: read.input,
     ...withFile,
   }
-  if (typeof handler === 'function') return handler(visit)
-  return handler.answer(resolved?.found, visit as Parameters<AnyReading['answer']>[1])
+  const answer = () =>
+    typeof handler === 'function'
+      ? handler(visit)
+      : handler.answer(resolved?.found, visit as Parameters<AnyReading['answer']>[1])
+  return member?.preview ? inPreview(answer) : answer()
 }
 
 /** The member's stored language is known with the answer only, so the column gets the wishes around it. */

@@ -36,6 +36,8 @@ export interface MemberCaller {
   readonly tokenHash: Buffer
   /** The operator who looks through the member's eyes (D12). */
   readonly operator: string | null
+  /** The operator wants to see what is in preparation: the draft of the catalogue. */
+  readonly preview: boolean
   readonly suspended: boolean
   /** The password alone opens no session of theirs. */
   readonly secondFactor: boolean

@@ -4,13 +4,14 @@ import { RichText, useTranslate } from '@/platform/i18n/wording'
 import css from './banner.module.css'
 
 /** Says through every screen that an operator looks through the member's eyes (D12). */
-export function ImpersonationBanner({ operator }: { operator: string }) {
+export function ImpersonationBanner({ operator, preview }: { operator: string; preview: boolean }) {
   const translate = useTranslate()
   const [failed, setFailed] = useState(false)
   return (
     <section className={css.banner} aria-label={translate('shell.bannerLabel')}>
       <p>
         <RichText message="shell.banner" values={{ operator }} elements={{ b: <b /> }} />
+        {preview && ` ${translate('shell.bannerPreview')}`}
       </p>
       <button
         type="button"

@@ -29,7 +29,9 @@ export function Shell({ boot, member, current, language, problem, onMemberChange
       brand={<Brand vendor={boot.vendor} />}
       banner={
         <div className={css.banners}>
-          {member.impersonatedBy !== null && <ImpersonationBanner operator={member.impersonatedBy} />}
+          {member.impersonatedBy !== null && (
+            <ImpersonationBanner operator={member.impersonatedBy} preview={member.preview} />
+          )}
           {member.endsAt !== null && (
             <EndingBanner
               endsAt={member.endsAt}

@@ -14,7 +14,7 @@ export function WideLayout({ boot, problem, children }: { boot: Boot; problem: b
   const operator = boot.member?.impersonatedBy ?? null
   return (
     <div className={css.page}>
-      {operator !== null && <ImpersonationBanner operator={operator} />}
+      {operator !== null && <ImpersonationBanner operator={operator} preview={boot.member?.preview === true} />}
       <header className={css.top}>
         <Brand vendor={boot.vendor} />
         <div className={css.choices}>

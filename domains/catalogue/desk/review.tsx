@@ -60,6 +60,11 @@ export function Review({ operator }: { operator: SignedInOperator }) {
         <ButtonLink look="quiet" href={path}>
           {translate('catalogue.back')}
         </ButtonLink>
+        {data?.draft.changed && may(operator.role, 'members.impersonate') && (
+          <ButtonLink look="quiet" href="/console/members">
+            {translate('catalogue.preview')}
+          </ButtonLink>
+        )}
         {mayPublish && (
           <>
             <Button look="plain" aria-haspopup="dialog" onClick={() => setDialog('discard')}>

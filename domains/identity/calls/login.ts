@@ -58,15 +58,15 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       const { input, now } = visit
       const taken = await takeTicket(database, { secret: input.sessionid, email: input.email, now })
       if (taken === null) return refuse(42013)
-      const { operator, reason, member } = taken
+      const { operator, preview, reason, member } = taken
       await recordAction(database, {
         at: now,
         operator,
         action: 'impersonate',
         memberId: member.id,
-        details: { reason },
+        details: { reason, ...(preview && { preview }) },
       })
-      return (await signIn(context, visit, member, { operator })) ?? refuse(42013)
+      return (await signIn(context, visit, member, { operator, preview })) ?? refuse(42013)
     },
 
     'POST /member/logout': async ({ token, cookies, now }) => {

@@ -33,6 +33,7 @@ interface SignIn {
   /** The first step that this completes. */
   readonly ticket?: Buffer
   readonly operator?: string
+  readonly preview?: boolean
   /** The password was checked against it: when it is replaced meanwhile, the sign-in comes too late. */
   readonly passwordHash?: string
   readonly counted?: Counted
@@ -48,7 +49,7 @@ export async function signIn(
   member: Member,
   given: SignIn = {},
 ): Promise<SignedIn | null> {
-  const { operator, passwordHash, counted = { clears: [], refunds: [] }, proof, ticket } = given
+  const { operator, preview = false, passwordHash, counted = { clears: [], refunds: [] }, proof, ticket } = given
   const { now, network, userAgent } = visit
   const token = newSecret()
   const device = deviceOf(visit)
@@ -61,6 +62,7 @@ export async function signIn(
     network,
     userAgent,
     operator: operator ?? null,
+    preview,
     passwordHash: passwordHash ?? null,
     deviceHash,
     replaces: replaced === null ? null : hashOf(replaced),

@@ -12,6 +12,7 @@ const caller = {
   blacklistedAt: members.blacklistedAt,
   secondFactorSince: members.secondFactorSince,
   operator: sessions.operator,
+  preview: sessions.preview,
   provenAt: sessions.provenAt,
   seenAt: sessions.seenAt,
 }

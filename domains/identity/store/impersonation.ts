@@ -9,7 +9,7 @@ const ticketLength = seconds(60)
 /** Mints the one-time `sessionid` with which an operator may look through one member's eyes within 60 seconds (D12). */
 export async function mintTicket(
   database: Queryable,
-  ticket: { memberId: number; operator: string; reason: string; now: Date },
+  ticket: { memberId: number; operator: string; preview: boolean; reason: string; now: Date },
 ): Promise<string> {
   const { now, ...who } = ticket
   const secret = newSecret()
@@ -37,6 +37,11 @@ export async function takeTicket(
         gt(impersonationTickets.expiresAt, now),
       ),
     )
-    .returning({ operator: impersonationTickets.operator, reason: impersonationTickets.reason, member: members })
+    .returning({
+      operator: impersonationTickets.operator,
+      preview: impersonationTickets.preview,
+      reason: impersonationTickets.reason,
+      member: members,
+    })
   return taken ?? null
 }

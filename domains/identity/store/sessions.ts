@@ -18,6 +18,8 @@ interface NewSession {
   readonly network: string
   readonly userAgent: string
   readonly operator: string | null
+  /** The operator sees the draft of the catalogue. */
+  readonly preview: boolean
   /** The visitor token or older session that this one replaces. */
   readonly replaces: Buffer | null
   /** The browser that is remembered as the member's own; null for an operator's session. */
@@ -57,7 +59,7 @@ export const isOpened = sql`exists (select from admitted)`
 export async function openSession(database: Queryable, session: NewSession): Promise<Date | null> {
   const { tokenHash, memberId, now, network, userAgent, operator, replaces, deviceHash, counted, passwordHash } =
     session
-  const { proof, ticket, announcement } = session
+  const { preview, proof, ticket, announcement } = session
   const expiresAt = after(now, operator === null ? sessionLength : impersonationLength)
   const provenAt = operator === null ? now : null
   const opened = await database.execute(sql`
@@ -81,9 +83,10 @@ export async function openSession(database: Queryable, session: NewSession): Pro
         select a.id, ${deviceHash}::bytea, ${now}::timestamptz from admitted a where ${deviceHash}::bytea is not null
         on conflict (member_id, device_hash) do update set last_login_at = excluded.last_login_at)
       ${alsoWith(announcement)}
-    insert into ${sessions} (token_hash, member_id, created_at, expires_at, network, user_agent, operator, seen_at, proven_at)
+    insert into ${sessions} (token_hash, member_id, created_at, expires_at, network, user_agent, operator, preview, seen_at,
+      proven_at)
     select ${tokenHash}::bytea, a.id, ${now}::timestamptz, ${expiresAt}::timestamptz, ${network}, ${userAgent}, ${operator},
-      ${now}::timestamptz, ${provenAt}::timestamptz
+      ${preview}, ${now}::timestamptz, ${provenAt}::timestamptz
     from admitted a`)
   return opened.rowCount === 1 ? expiresAt : null
 }
@@ -106,7 +109,7 @@ export const noteSeen = (database: Queryable, tokenHash: Buffer, now: Date) =>
 export type SessionReader = (
   tokenHash: Buffer,
   now: Date,
-) => Promise<{ member: Member; operator: string | null; endsAt: string | null } | null>
+) => Promise<{ member: Member; operator: string | null; preview: boolean; endsAt: string | null } | null>
 
 /**
  * Finds the member of a live session, in one round trip; the statement is built and planned once.
@@ -114,7 +117,7 @@ export type SessionReader = (
  */
 export function sessionReader(database: Database, endsAt: SQL<string | null>): SessionReader {
   const statement = database
-    .select({ member: members, operator: sessions.operator, endsAt })
+    .select({ member: members, operator: sessions.operator, preview: sessions.preview, endsAt })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))

@@ -40,10 +40,11 @@ export const resetSecondFactor = (acting: Acting, wish: ActWish) =>
   )
 
 /** The address that opens the member area as the member sees it, once and within 60 seconds (D12). */
-export const lookThroughEyes = (acting: Acting, wish: ActWish) =>
+export const lookThroughEyes = (acting: Acting, wish: ActWish & { preview: boolean }) =>
   act(acting, 'member.impersonate', wish, async (transaction, { email }) => {
     const { context, operator, now } = acting
     const { publicUrl } = context
-    const url = await impersonationLink(transaction, { email, operator, reason: wish.reason, now, publicUrl })
-    return url === null ? refuse(20085) : { answer: { url } }
+    const { reason, preview } = wish
+    const url = await impersonationLink(transaction, { email, operator, reason, now, publicUrl, preview })
+    return url === null ? refuse(20085) : { answer: { url }, details: { preview } }
   })

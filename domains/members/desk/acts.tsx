@@ -20,19 +20,30 @@ export function Acts({ member, operator, onDone }: SectionProps) {
   const { id, email } = member
   const isShut = member.blacklisted !== 0
   const done = () => onDone(translate('members.done'))
+  function look({ url }: { url: string }) {
+    // A tab of its own, which knows nothing of this one.
+    window.open(url, '_blank', 'noopener')
+    done()
+  }
   return (
     <div className={css.acts}>
       {may(operator.role, 'members.impersonate') && !isShut && (
-        <ActButton
-          title="members.lookThrough"
-          text={translate('members.lookThroughText', { email })}
-          send={(reason) => call('POST /console/api/members/impersonate', { member: id, reason })}
-          onDone={({ url }) => {
-            // A tab of its own, which knows nothing of this one.
-            window.open(url, '_blank', 'noopener')
-            done()
-          }}
-        />
+        <>
+          <ActButton
+            title="members.lookThrough"
+            text={translate('members.lookThroughText', { email })}
+            send={(reason) => call('POST /console/api/members/impersonate', { member: id, reason })}
+            onDone={look}
+          />
+          {may(operator.role, 'catalogue.read') && (
+            <ActButton
+              title="members.previewDraft"
+              text={translate('members.previewDraftText', { email })}
+              send={(reason) => call('POST /console/api/members/impersonate', { member: id, reason, preview: true })}
+              onDone={look}
+            />
+          )}
+        </>
       )}
       {may(operator.role, 'members.help') && (
         <>
