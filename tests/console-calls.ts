@@ -159,6 +159,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     reason: 'Its order is long refunded',
   }),
   'GET /console/api/payments': nothing,
+  'GET /console/api/payments/waiting': nothing,
   'POST /console/api/payments/settle': reviewed,
   'POST /console/api/payments/return': reviewed,
   'GET /console/api/numbers': async () => ({ report: 'sales' }),

@@ -1,4 +1,5 @@
 import { wording as catalogueWording } from '@/domains/catalogue/desk/messages'
+import { countWaiting as countPayments } from '@/domains/checkout/desk/api'
 import { wording as paymentsWording } from '@/domains/checkout/desk/messages'
 import { wording as couponsWording } from '@/domains/coupons/desk/messages'
 import { wording as releasesWording } from '@/domains/downloads/desk/messages'
@@ -56,6 +57,7 @@ const code: Readonly<Record<RoomName, RoomCode>> = {
   payments: {
     load: async () => (await import('@/domains/checkout/desk/payments')).default,
     wording: paymentsWording,
+    countWaiting: countPayments,
   },
   logs: {
     load: async () => (await import('@/domains/logs/desk/logs')).default,

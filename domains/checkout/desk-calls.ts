@@ -9,7 +9,7 @@ import type { CheckoutContext } from './context'
 import { acceptPayment, returnPayment } from './decide'
 import type { paymentsDeskCalls, ShownReview } from './desk-contract'
 import { type ReviewState, waitingStates } from './rules/review'
-import { type Review, reviewOf, reviewsAfter } from './store/reviews'
+import { countReviews, type Review, reviewOf, reviewsAfter } from './store/reviews'
 
 const pageLength = 50
 
@@ -29,6 +29,8 @@ export function paymentsDesk(context: CheckoutContext): Handlers<typeof payments
     }
 
   return {
+    'GET /console/api/payments/waiting': async () => ({ waiting: await countReviews(context.database, waitingStates) }),
+
     'GET /console/api/payments': async ({ input: { state, after, after_checkout: checkout }, language }) => {
       const last = after === undefined || checkout === undefined ? null : { openedAt: momentOf(after), checkout }
       const states = state === undefined ? waitingStates : [state]

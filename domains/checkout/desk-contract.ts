@@ -48,6 +48,15 @@ export const paymentsDeskCalls = defineCalls({
     answer: z.object({ payments: z.array(z.extend(review, { opened_ms: z.number() })), more: z.boolean() }),
     codes: [],
   },
+  'GET /console/api/payments/waiting': {
+    summary: 'How many payments that do not fit wait for somebody',
+    who: 'operator',
+    permission: 'payments.read',
+    effect: 'read',
+    input: z.object({}),
+    answer: z.object({ waiting: z.number() }),
+    codes: [],
+  },
   'POST /console/api/payments/settle': {
     summary: 'Takes a payment as it came: its order is placed for what was paid',
     who: 'operator',

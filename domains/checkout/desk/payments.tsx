@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/boot'
 import { may } from '@/domains/operators/permissions'
-import { createClient } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney, parseMoney } from '@/platform/money/format'
 import { type Currency, zero } from '@/platform/money/money'
@@ -18,12 +17,12 @@ import { SearchSelect } from '@/platform/ui/desk/search-select'
 import { usePages } from '@/platform/ui/desk/use-pages'
 import { EmptyState } from '@/platform/ui/empty-state'
 import { Tag } from '@/platform/ui/tag'
-import type { paymentsDeskCalls, ShownReview } from '../desk-contract'
+import type { ShownReview } from '../desk-contract'
 import { type ReviewState, reviewStates } from '../rules/review'
+import { call } from './api'
 import { mismatchWords, stateNames } from './names'
 import css from './payments.module.css'
 
-const call = createClient<typeof paymentsDeskCalls>()
 const path = '/console/payments'
 
 interface PaymentsProps {
