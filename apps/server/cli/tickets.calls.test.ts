@@ -38,9 +38,9 @@ afterAll(async () => {
 describe('npm run foyer -- tickets', () => {
   it('lists and shows what customers wrote, and saves what they sent', async () => {
     expect(await listTickets.run([])).toMatch(/^T-DRFT2WAY {2}open .* ada@example\.test {2}nobody {2}My licence/)
-    expect(JSON.parse(await listTickets.run(['--state', 'answered', '--json']))).toMatchObject([
-      { ticket: 'T-HARB7URS', assignedTo: 'operator@example.test', account: true },
-    ])
+    const listed = JSON.parse(await listTickets.run(['--state', 'answered', '--json']))
+    expect(listed[0]).toMatchObject({ ticket: 'T-HARB7URS', assignedTo: 'operator@example.test', account: true })
+    expect(new Set(listed.map(({ state }: { state: string }) => state))).toEqual(new Set(['answered']))
     const page = await showTicket.run(['t-drft2way', '--save', join(folder, 'saved')])
     expect(page).toContain('every seat is taken')
     expect(page).toMatch(/\[seats\.jpg, \d+ bytes\]/)
