@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { ConfigError } from '@/platform/config/config'
 import { exportAudit, listAudit } from './cli/audit'
 import { checkCatalogue, publishCatalogue } from './cli/catalogue'
-import { listVersions, publishDraftCommand, rollBack, showDraft } from './cli/catalogue-draft'
+import { listVersions, publishDraftCommand, rollBack, showDraft, throwDraftAway } from './cli/catalogue-draft'
 import { addToPool, listPools, setPoolThreshold } from './cli/codes'
 import { type Command, CommandError, UsageError } from './cli/command'
 import { addCoupon, finishCoupon, listCoupons } from './cli/coupons'
@@ -34,6 +34,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'catalogue load': publishCatalogue,
   'catalogue show': showDraft,
   'catalogue publish': publishDraftCommand,
+  'catalogue discard': throwDraftAway,
   'catalogue rollback': rollBack,
   'catalogue versions': listVersions,
   import: importVendor,

@@ -10,7 +10,7 @@ export const catalogueDesk = (context: CatalogueContext): Handlers<typeof catalo
   ...changeCalls(context),
 })
 
-export { changePublished, publishDraft, restoreVersion } from './draft/acts'
+export { changePublished, discardDraft, publishDraft, restoreVersion } from './draft/acts'
 export { reviewDraft } from './draft/review'
 export { readArtNames } from './files'
 export { loadCatalogue, readCatalogue } from './load'

@@ -1,4 +1,11 @@
-import { publishDraft, readArtNames, restoreVersion, reviewDraft, versionsBefore } from '@/domains/catalogue'
+import {
+  discardDraft,
+  publishDraft,
+  readArtNames,
+  restoreVersion,
+  reviewDraft,
+  versionsBefore,
+} from '@/domains/catalogue'
 import { act } from './acting'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
 
@@ -41,6 +48,18 @@ nothing. Orders keep the version that they were placed under.`,
       publishDraft(change, { by, now, art: await readArtNames(config.vendorDir), seen: null }, null),
     )
     return flags.includes('json') ? JSON.stringify(done) : `Version ${done.version} is published.`
+  },
+}
+
+export const throwDraftAway: Command = {
+  help: `[--operator NAME] [--json]
+Throws the console's draft away. What is published stays.`,
+
+  async run(args) {
+    const { values, flags } = readArguments(args, ['operator'], ['json'])
+    const why = { 20035: 'There is no draft.' }
+    const done = await act(values.operator, why, ({ change, by, now }) => discardDraft(change, { by, now, seen: null }))
+    return flags.includes('json') ? JSON.stringify(done) : 'The draft is gone.'
   },
 }
 

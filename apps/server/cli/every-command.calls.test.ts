@@ -55,6 +55,7 @@ const tried: Readonly<Record<string, readonly string[]>> = {
   'members delete': [nobody],
   'members keep': [nobody],
   'catalogue show': [],
+  'catalogue discard': [],
   'catalogue publish': [],
   'catalogue rollback': ['999999'],
   'catalogue versions': [],

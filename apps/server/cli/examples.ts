@@ -50,6 +50,7 @@ export const examples: Readonly<Record<string, string>> = {
   'operators reset-second-factor': 'mira@example.test --reason "Lost the phone"',
   'second-factor remove': 'ada@example.test --operator Mira --reason "Ticket T-2K7Q"',
   'catalogue show': '',
+  'catalogue discard': '--operator Mira',
   'catalogue publish': '--operator Mira',
   'catalogue rollback': '12 --operator Mira',
   'catalogue versions': '--json',

@@ -2,12 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { latestVersion } from '@/domains/catalogue/store'
+import { lockDraft, writeDraft } from '@/domains/catalogue/store/drafts'
 import { root } from '@/platform/config/root'
 import { createDatabase } from '@/tests/postgres'
 import { publishCatalogue } from './catalogue'
-import { listVersions, publishDraftCommand, rollBack, showDraft } from './catalogue-draft'
+import { listVersions, publishDraftCommand, rollBack, showDraft, throwDraftAway } from './catalogue-draft'
 import { addToPool, listPools, setPoolThreshold } from './codes'
-import { CommandError, UsageError } from './command'
+import { CommandError, UsageError, withData } from './command'
 import { addCoupon, finishCoupon, listCoupons } from './coupons'
 
 let folder: string
@@ -56,6 +58,29 @@ describe('the catalogue', () => {
     const [newest, , , first] = (await listVersions.run([])).split('\n')
     expect(newest).toMatch(/^ +4 {2}\S+ {2}Mira, version 1 again$/)
     expect(first).toMatch(/^ +1 {2}\S+ {2}from files$/)
+  })
+})
+
+/** As the console leaves it: a draft that lacks a price. */
+const leaveDraft = () =>
+  withData(({ database }) =>
+    database.transaction(async (transaction) => {
+      const published = await latestVersion(transaction)
+      if (!published) throw new Error('Nothing was published')
+      const content = { ...published.content, prices: published.content.prices.slice(1) }
+      await writeDraft(transaction, await lockDraft(transaction), { content, by: 'Mira', at: new Date() })
+    }),
+  )
+
+describe('the draft', () => {
+  it('is thrown away, once, and nothing that is published with it', async () => {
+    await leaveDraft()
+    const published = (await listVersions.run([])).split('\n').length
+    expect(await showDraft.run([])).not.toContain('changes nothing')
+    expect(await throwDraftAway.run(['--operator', 'Mira'])).toBe('The draft is gone.')
+    expect(await showDraft.run([])).toContain('The draft changes nothing.')
+    expect((await listVersions.run([])).split('\n')).toHaveLength(published)
+    await expect(throwDraftAway.run([])).rejects.toThrow('There is no draft.')
   })
 })
 
