@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personalTables } from '@/apps/server/personal-tables'
 import { addCodes } from '@/domains/activation'
 import { activationPools, activations } from '@/domains/activation/tables'
 import { giftClaims } from '@/domains/gifts/tables'
-import { socialAccounts } from '@/domains/identity/tables'
+import { members, socialAccounts } from '@/domains/identity/tables'
 import { seatPools, seats } from '@/domains/licences/tables'
 import { nameOf } from '@/domains/privacy'
 import { profiles } from '@/domains/profile/tables'
-import { subscriptions } from '@/domains/subscriptions/tables'
+import { refundCases } from '@/domains/refunds/tables'
+import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
 import { days } from '@/platform/time/duration'
 import { someMember } from '@/tests/member-calls'
 import { signedInOperator } from '@/tests/operator'
@@ -163,6 +164,74 @@ describe('two accounts that are merged', () => {
       sql`select member_id as member from orders where member_id in (${from.id}, ${into.id}) order by id`,
     )
     expect(owners.rows.map(({ member }) => Number(member))).toEqual([from.id, into.id])
+  })
+
+  it('each get what goes on of their own meanwhile: renewals, what is asked back for an order, and until when', async () => {
+    const { database, clock } = server
+    const now = clock.now()
+    const vipUntil = new Date(now.getTime() + days(9))
+    const from = await someMember(server, { isBuyer: true, isSubscriber: true, vipUntil })
+    const into = await someMember(server)
+    const bought = await placeOrder(server, from.id)
+    const plan = {
+      memberId: from.id,
+      orderId: bought.id,
+      position: 0,
+      reference: randomUUID(),
+      pid: 750,
+      term: '1M',
+    } as const
+    const life = {
+      state: 'active',
+      startedAt: now,
+      paidUntil: vipUntil,
+      currency: 'USD',
+      amount: 1,
+      renewalAmount: 1,
+    } as const
+    const [own] = await database
+      .insert(subscriptions)
+      .values({ ...plan, ...life })
+      .returning()
+    const { data } = await merge(from.id, into.id)
+
+    // The subscription renews, its first order is asked back, and the other one buys for themselves.
+    const until = new Date(now.getTime() + days(39))
+    const renewal = await placeOrder(server, into.id, { paidAt: now })
+    await database
+      .insert(subscriptionPeriods)
+      .values({ orderId: renewal.id, position: 0, subscriptionId: own?.id ?? 0 })
+    await database
+      .update(subscriptions)
+      .set({ paidUntil: until })
+      .where(eq(subscriptions.id, own?.id ?? 0))
+    await database.update(members).set({ vipUntil: until }).where(eq(members.id, into.id))
+    const asked = {
+      number: randomUUID(),
+      kind: 'return',
+      state: 'approved',
+      fullName: '',
+      email: '',
+      language: 'en',
+    } as const
+    const [refund] = await database
+      .insert(refundCases)
+      .values({ ...asked, orderId: bought.id, memberId: into.id, createdAt: now })
+      .returning()
+    const later = await placeOrder(server, into.id)
+
+    expect((await undo(data.merge)).cscode).toBe(0)
+    await server.worker.drain()
+    const { rows } = await database.execute(sql`
+      select id, is_buyer, is_subscriber, vip_until is null as unserved, vip_until > ${until}::timestamptz - interval '1 day' as served,
+        (select array_agg(id order by id) from orders where member_id = m.id)::int[] as orders,
+        (select count(*)::int from refund_cases where member_id = m.id) as cases
+      from members m where id in (${from.id}, ${into.id}) order by id`)
+    expect(rows).toMatchObject([
+      { is_buyer: true, is_subscriber: true, served: true, orders: [bought.id, renewal.id], cases: 1 },
+      { is_buyer: true, is_subscriber: false, unserved: true, orders: [later.id], cases: 0 },
+    ])
+    expect(refund?.memberId).toBe(into.id)
   })
 
   it('are merged once, however often it is asked at once, and never in a ring', async () => {
