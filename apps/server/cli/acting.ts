@@ -1,11 +1,9 @@
+import { atTheKeyboard } from '@/domains/operators/rules'
 import { type Audited, changeBy } from '@/platform/audit/change'
 import type { Config } from '@/platform/config/config'
 import type { OpenDatabase } from '@/platform/database/connect'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
 import { CommandError, withData } from './command'
-
-/** Who is named in the audit log where nobody is. */
-const atTheKeyboard = 'command line'
 
 interface Acting {
   readonly database: OpenDatabase['database']

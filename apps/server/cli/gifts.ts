@@ -5,6 +5,7 @@ import type { GiftsContext } from '@/domains/gifts/context'
 import { importGiftCodes } from '@/domains/gifts/import/load'
 import { wording as giftMails } from '@/domains/gifts/mails/messages'
 import { type ClaimState, claimStates, longestReason } from '@/domains/gifts/rules'
+import { atTheKeyboard } from '@/domains/operators/rules'
 import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
 import { readTranslators } from '@/platform/i18n/server'
@@ -112,9 +113,6 @@ Says how many codes are left for each campaign and value.`,
     return pools.length === 0 ? 'There are no codes.' : pools.map(poolLine).join('\n')
   },
 }
-
-/** Who is named in the audit log where nobody is. */
-const atTheKeyboard = 'command line'
 
 function claimIn([id = '', ...more]: readonly string[], command: string) {
   if (!/^[1-9]\d{0,14}$/.test(id) || more.length > 0) {

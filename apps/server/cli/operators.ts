@@ -9,6 +9,7 @@ import {
 } from '@/domains/operators'
 import { wording as operatorMails } from '@/domains/operators/mails/messages'
 import { isRole, roles } from '@/domains/operators/permissions'
+import { atTheKeyboard } from '@/domains/operators/rules'
 import { changeBy, type Deed } from '@/platform/audit/change'
 import { readVendor } from '@/platform/config/vendor'
 import type { Transaction } from '@/platform/database/connect'
@@ -18,9 +19,6 @@ import { readTranslators } from '@/platform/i18n/server'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
-
-/** Who is named in the audit log where nobody is. */
-const atTheKeyboard = 'command line'
 
 export const listOperators: Command = {
   help: `[--json]
