@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from '@/platform/config/config'
 import { readVendor } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
 import { DataInUseError } from '@/platform/database/folder-lock'
+import { ForeignFolderError } from '@/platform/database/private-folder'
 import { openFiles } from '@/platform/files/open'
 import { createLog } from '@/platform/log/log'
 import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
@@ -82,9 +83,9 @@ ${describeDemoOperator(config, vendor, now)}
 `
 
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof DataInUseError
+  const known = [ConfigError, DataInUseError, ForeignFolderError].some((kind) => error instanceof kind)
   const busy = (error as { code?: unknown } | null)?.code === 'EADDRINUSE'
-  if (known) console.error(`Foyer cannot start:\n${error.message.replaceAll(/^/gm, '  ')}`)
+  if (known && error instanceof Error) console.error(`Foyer cannot start:\n${error.message.replaceAll(/^/gm, '  ')}`)
   else if (busy)
     console.error('Foyer cannot start:\n  The port is in use by another program. Stop that one, or set PORT.')
   else console.error('Foyer cannot start:', error)

@@ -13,6 +13,7 @@ import { describeProblem } from '@/platform/import/problems'
 import { createLog } from '@/platform/log/log'
 import { currencies } from '@/platform/money/money'
 import { buildApp } from '../app'
+import { noteDeed } from './acting'
 import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 import { claimData, claimLine, claimPage, poolLine } from './gifts-print'
 
@@ -85,16 +86,25 @@ the gift page, as you write it.`,
 }
 
 export const loadGiftCodes: Command = {
-  help: `FILE
+  help: `FILE [--operator NAME]
 Adds the codes of a file to the pools, one JSON object a line: campaign,
 currency, amount in the smallest unit, code. All of them, or none when
 anything is wrong. Run again it changes nothing.`,
 
   async run(args) {
-    const [file, ...more] = readArguments(args).positionals
+    const { positionals, values } = readArguments(args, ['operator'])
+    const [file, ...more] = positionals
     if (!file || more.length > 0) throw new UsageError('gifts load needs one FILE.')
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-    const outcome = await withData(({ database }) => importGiftCodes(database, file, new Date()))
+    const outcome = await withData(async ({ database }) => {
+      const done = await importGiftCodes(database, file, new Date())
+      if ('added' in done && done.added > 0) {
+        const { added, known } = done
+        const deed = { action: 'codes.import', memberId: null, details: { pool: 'gifts', added, known } }
+        await noteDeed(database, values.operator, deed, new Date())
+      }
+      return done
+    })
     if ('problems' in outcome) {
       const { shown, count } = outcome.problems
       const list = shown.map(describeProblem).join('\n')
