@@ -21,6 +21,10 @@ export class StepError extends Error {}
 
 export const node = (...args) => run(`node ${args.join(' ')}`, process.execPath, args)
 
+/** The same beside something else whose output is read by programs: what it says goes where errors go. */
+export const nodeAside = (...args) =>
+  run(`node ${args.join(' ')}`, process.execPath, args, { stdio: ['ignore', process.stderr, process.stderr] })
+
 /** npm as it was called, else as the system knows it. */
 export function npm(args, options) {
   const itself = process.env.npm_execpath
@@ -28,10 +32,10 @@ export function npm(args, options) {
   return run(`npm ${args.join(' ')}`, program, [...first, ...args], options)
 }
 
-/** Does something that takes a while, saying what and how long it took. */
+/** Does something that takes a while, saying what and how long it took, aside from the output that programs read. */
 export async function timed(what, work) {
   const began = performance.now()
-  console.log(`${what} …`)
+  console.error(`${what} …`)
   await work()
-  console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  console.error(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
