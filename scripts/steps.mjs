@@ -4,12 +4,18 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** A step beside others: what it says is heard when it has ended, in one piece. */
+export const inOnePiece = { stdio: ['ignore', 'pipe', 'pipe'] }
+
 /** Runs a program to its end in the project's folder. @throws StepError naming the command when it fails */
 function run(said, program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
+    const output = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
     child.once('error', reject)
     child.once('close', (code, signal) => {
+      process.stdout.write(Buffer.concat(output))
       if (code === 0) resolve()
       else reject(new StepError(`"${said}" ended with ${signal ?? `code ${code}`}.`))
     })
