@@ -61,7 +61,7 @@ export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
       key: 'mismatch',
       title: 'payments.mismatch',
       cell: ({ mismatch }) => translate(mismatchWords[mismatch].title),
-      wide: true,
+      wide: 'under',
     },
     { key: 'paid', title: 'payments.paid', cell: ({ paid }) => <Amount {...paid} />, end: true },
     { key: 'agreed', title: 'payments.agreed', cell: ({ agreed }) => <Amount {...agreed} />, end: true, wide: true },

@@ -44,15 +44,14 @@ export default function Audit({ query }: { query: URLSearchParams }) {
     {
       key: 'action',
       title: 'audit.action',
-      cell: ({ action, member, details }) => (
+      cell: ({ action, details }) => (
         <>
           <code>{action}</code>
-          {member && <p className={css.member}>{nameOf(member)}</p>}
           <Details details={details} />
         </>
       ),
     },
-    { key: 'member', title: 'audit.member', cell: ({ member }) => member && nameOf(member), wide: true },
+    { key: 'member', title: 'audit.member', cell: ({ member }) => member && nameOf(member), wide: 'under' },
   ]
   const file = (
     <ButtonLink look="quiet" href={`/console/api/audit.csv?${wanted}`} download>
