@@ -38,7 +38,11 @@ export default function Audit({ query }: { query: URLSearchParams }) {
     {
       key: 'at',
       title: 'audit.at',
-      cell: ({ at }) => <time dateTime={new Date(at * 1000).toISOString()}>{formatMoment(at, language)}</time>,
+      cell: ({ at }) => (
+        <time className={css.at} dateTime={new Date(at * 1000).toISOString()}>
+          {formatMoment(at, language)}
+        </time>
+      ),
     },
     { key: 'operator', title: 'audit.operator', cell: ({ operator }) => operator },
     {
