@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash as digest, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import limitConcurrency from 'p-limit'
 import { readPasswordHash } from './password-hashes'
@@ -11,7 +11,7 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 export const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
 
 /** The only form in which a secret is stored. It has 256 bits already, so a fast hash is enough. */
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+export const hashOf = (secret: string) => digest('sha256', secret, 'buffer')
 
 /** No more foreign hashes at once than there are cores: the process's other threads read files and draw pictures. */
 const oneOfFew = limitConcurrency(availableParallelism())
