@@ -178,6 +178,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     return { invitation: data.invitation.id }
   },
   'GET /console/api/access': nothing,
+  'POST /console/api/access/end-others': nothing,
   'POST /console/api/access/challenge': codeNow,
   'POST /console/api/access/passkeys/add': newPasskey,
   'POST /console/api/access/passkeys/remove': async (server, caller) => {
