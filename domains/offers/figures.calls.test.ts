@@ -147,6 +147,20 @@ describe('GET /member/upgrade_license', () => {
   })
 })
 
+describe('GET /member/multios_discount', () => {
+  it('tells what she has for one system and can have for another, at the price of the offer', async () => {
+    const { cscode, data } = await ada.call('GET /member/multios_discount', { lang: 'de', currency: 'EUR' })
+    expect([cscode, data.currency, data.vat]).toEqual([0, 'EUR', 1])
+    expect(data.list.map(({ pid }) => pid)).not.toHaveLength(0)
+    for (const { pid, os, has_os, option, amount, query: checkout } of data.list) {
+      expect(has_os).not.toContain(os)
+      const discount = new URLSearchParams(checkout).get('discount') ?? undefined
+      const offer = await ada.call('GET /member/offer', { pid, option, discount, currency: 'EUR', lang: 'de' })
+      expect([pid, offer.cscode, offer.data.amount]).toEqual([pid, 0, amount])
+    }
+  })
+})
+
 describe('GET /member/get_discount_info', () => {
   it('tells where she stands with each line on each system', async () => {
     const { lines, rf, currency, vat } = await discountInfo(ada, { lang: 'de' })
