@@ -148,15 +148,18 @@ describe('GET /member/upgrade_license', () => {
 })
 
 describe('GET /member/multios_discount', () => {
-  it('tells what she has for one system and can have for another, at the price of the offer', async () => {
+  it('tells what she has for one system and can have for another, at the price of the checkout', async () => {
     const { cscode, data } = await ada.call('GET /member/multios_discount', { lang: 'de', currency: 'EUR' })
     expect([cscode, data.currency, data.vat]).toEqual([0, 'EUR', 1])
     expect(data.list.map(({ pid }) => pid)).not.toHaveLength(0)
-    for (const { pid, os, has_os, option, amount, query: checkout } of data.list) {
+    for (const { pid, os, has_os, amount, query: checkout } of data.list) {
       expect(has_os).not.toContain(os)
-      const discount = new URLSearchParams(checkout).get('discount') ?? undefined
-      const offer = await ada.call('GET /member/offer', { pid, option, discount, currency: 'EUR', lang: 'de' })
-      expect([pid, offer.cscode, offer.data.amount]).toEqual([pid, 0, amount])
+      const wish = Object.fromEntries(new URLSearchParams(checkout))
+      const quote = await ada.call('POST /checkout/quote', { pid: '', ...wish, country: 'DE', lang: 'de' })
+      expect([pid, quote.data]).toMatchObject([
+        pid,
+        { total: amount, discount: wish.discount ? { problem: null } : null },
+      ])
     }
   })
 })
