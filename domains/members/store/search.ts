@@ -54,14 +54,19 @@ const shown = sql`m.id, m.email, m.username, to_json(m.created_at) #>> '{}' as "
 /** By the operators of `text_pattern_ops`: a prefix as a range of bytes, which any plan finds in the index. */
 const begins = (value: SQL, prefix: string) => sql`(${value} ~>=~ ${prefix} and ${value} ~<~ ${`${prefix}\u{10ffff}`})`
 
-function matches({ begins: prefix, order, seat, number }: Search): SQL {
+function matches({ begins: prefix, names, order, seat, number }: Search): SQL {
   const parts = [
     sql`select id as member_id, 'email' as by from ${members} where ${begins(sql`email`, prefix)}`,
-    sql`select id, 'name' from ${members} where ${begins(sql`lower(username)`, prefix)}`,
-    sql`select id, 'name' from ${members} where ${begins(sql`lower(substring(username from '[^ ]+$'))`, prefix)}`,
+    ...names.flatMap((name) => [
+      sql`select id, 'name' from ${members} where ${begins(sql`lower(username)`, name)}`,
+      sql`select id, 'name' from ${members} where ${begins(sql`lower(substring(username from '[^ ]+$'))`, name)}`,
+    ]),
     sql`select member_id, 'order' from ${orders} where number = ${order}`,
     sql`select p.member_id, 'device' from ${seats} s join ${seatPools} p on p.id = s.pool_id
-      where ${begins(sql`lower(s.device)`, prefix)} or ${begins(sql`lower(s.nickname)`, prefix)}`,
+      where ${begins(sql`lower(s.device)`, prefix)} or ${sql.join(
+        names.map((name) => begins(sql`lower(s.nickname)`, name)),
+        sql` or `,
+      )}`,
     sql`select member_id, 'code' from ${codes} where lower(code) = ${prefix} and member_id is not null`,
     sql`select c.member_id, 'code' from ${giftCodes} g join ${giftClaims} c on c.id = g.claim_id
       where lower(g.code) = ${prefix}`,
