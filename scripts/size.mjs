@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { build, fail, install } from './prepare.mjs'
 import { root, StepError } from './steps.mjs'
 
@@ -45,10 +44,8 @@ function filesOf(manifest, key, files = new Set()) {
   return files
 }
 
-const sizeOf = (file) =>
-  brotliCompressSync(readFileSync(join(web, file)), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-  }).length
+/** What is sent is what the build has laid beside the file. */
+const sizeOf = (file) => statSync(join(web, `${file}.br`)).size
 
 function measure() {
   const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'))

@@ -19,6 +19,7 @@ export const onPostgresAlone = [
   'domains/invoices/opening.calls.test.ts',
   'domains/licences/client.calls.test.ts',
   'domains/offers/figures.calls.test.ts',
+  'domains/operators/attacks.calls.test.ts',
   'platform/payments/paddle/paddle.calls.test.ts',
   // Every start of the browser tests loads the demo vendor into embedded data.
   'apps/server/demo/*.calls.test.ts',

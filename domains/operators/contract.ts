@@ -139,14 +139,15 @@ export const operatorsCalls = defineCalls({
     answer: z.object({ passkeys: z.array(passkey), recovery_codes_left: z.number() }),
     codes: [],
   },
-  'GET /console/api/access/challenge': {
-    summary: 'What a new passkey is to sign',
+  'POST /console/api/access/challenge': {
+    summary: 'What a new passkey is to sign, for a code of the second factor: whoever finds the console open adds none',
     who: 'operator',
     permission: null,
-    effect: 'read',
-    input: z.object({}),
+    effect: 'write',
+    /** A recovery code does as well. */
+    input: z.object({ code: text(40) }),
     answer: z.object({ options: webAuthn }),
-    codes: [],
+    codes: [20021],
   },
   'POST /console/api/access/passkeys/add': {
     summary: 'Adds a passkey of the operator’s own',

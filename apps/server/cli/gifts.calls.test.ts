@@ -74,6 +74,7 @@ describe('npm run foyer -- gifts', () => {
     expect(await showGift.run([two])).not.toContain('DRIFT-1')
     const { rows } = await running.database.execute('select operator, action from audit_log order by id')
     expect(rows).toEqual([
+      { operator: 'command line', action: 'codes.import' },
       { operator: 'Ruth', action: 'gift.approve' },
       { operator: 'command line', action: 'gift.approve' },
     ])

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { campaignOf } from '@/domains/gifts/campaign'
@@ -40,6 +39,7 @@ export async function loadDemoGifts(database: Database, files: FileStore, folder
   const outcome = await importGiftCodes(database, join(folder, 'gift-codes.jsonl'), now)
   if ('problems' in outcome) throw new ConfigError('VENDOR_DIR: gift-codes.jsonl cannot be used')
   if (outcome.added === 0) return
+  const { default: sharp } = await import('sharp')
   const rows = readFileSync(join(folder, 'gifts.jsonl'), 'utf8').split('\n').filter(Boolean)
   for (const row of rows) {
     const gift = line.parse(JSON.parse(row))

@@ -60,12 +60,11 @@ const isLive = (now: Date) =>
 export const endSession = (database: Queryable, tokenHash: Buffer) =>
   database.delete(operatorSessions).where(eq(operatorSessions.tokenHash, tokenHash))
 
-export const endSessionsOf = (database: Queryable, operatorId: number, keep: Buffer | null = null) =>
-  database
-    .delete(operatorSessions)
-    .where(
-      sql`${operatorSessions.operatorId} = ${operatorId} and ${operatorSessions.tokenHash} is distinct from ${keep}`,
-    )
+/** Ends every session of an operator, and every sign-in that waits for its second factor. */
+export async function endSessionsOf(database: Queryable, operatorId: number) {
+  await database.delete(operatorSessions).where(eq(operatorSessions.operatorId, operatorId))
+  await database.delete(operatorEntries).where(eq(operatorEntries.operatorId, operatorId))
+}
 
 /** Remembers for a few minutes that somebody has given an operator's password. */
 export const noteEntry = (database: Queryable, entry: { tokenHash: Buffer; operatorId: number; now: Date }) =>
