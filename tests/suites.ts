@@ -12,6 +12,7 @@ export const onPostgresAlone = [
   'domains/identity/import/members.calls.test.ts',
   'apps/server/cli/generate.calls.test.ts',
   // More cases of calls whose main cases are tried on both.
+  'apps/server/cli/shop.calls.test.ts',
   'domains/checkout/quote.calls.test.ts',
   'domains/downloads/counts.calls.test.ts',
   'domains/downloads/rights.calls.test.ts',
