@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { catalogueFiles, changeDraft, keyIn, moveEntry, putEntry, removeEntry, reviewDraft } from '@/domains/catalogue'
-import type { Content } from '@/domains/catalogue/schema'
+import { type Content, draftShapes } from '@/domains/catalogue/schema'
 import { readJsonLines } from '@/platform/import/json-lines'
 import { describeProblem, type Problem } from '@/platform/import/problems'
 import { act } from './acting'
@@ -140,7 +140,8 @@ Pictures stay where they are.`,
     if (!content) throw new CommandError(flags.includes('draft') ? 'There is no draft.' : 'Nothing is published.')
     await mkdir(folder, { recursive: true })
     for (const part of Object.keys(catalogueFiles) as Part[]) {
-      const lines = (content[part] ?? []).map((entry) => `${JSON.stringify(entry)}\n`)
+      // Parsed, since the database keeps fields in an order of its own.
+      const lines = (content[part] ?? []).map((entry) => `${JSON.stringify(draftShapes[part].parse(entry))}\n`)
       await writeFile(join(folder, catalogueFiles[part].name), lines.join(''))
     }
     return `Written to ${folder}.`
