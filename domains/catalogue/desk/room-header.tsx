@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ButtonLink } from '@/platform/ui/button-link'
 import { DeskHeader } from '@/platform/ui/desk/desk-header'
@@ -21,6 +21,12 @@ interface RoomHeaderProps {
 /** The heading of a page of the catalogue, with the way to the others. */
 export function RoomHeader({ title, lead, current, changed, children }: RoomHeaderProps) {
   const translate = useTranslate()
+  const links = useRef<HTMLElement>(null)
+  // On a narrow screen the links scroll; the one of this page is in sight.
+  useEffect(() => {
+    const link = links.current?.querySelector(`[data-page="${current}"]`)
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   const pages = [
     { page: 'products', href: path, name: translate('catalogue.page.products') },
     ...(Object.keys(pageNames) as FormPart[]).map((part) => ({
@@ -38,9 +44,15 @@ export function RoomHeader({ title, lead, current, changed, children }: RoomHead
           {translate('catalogue.changes')}
         </ButtonLink>
       </DeskHeader>
-      <nav className={css.pages} aria-label={translate('console.catalogue')}>
+      <nav className={css.pages} ref={links} aria-label={translate('console.catalogue')}>
         {pages.map(({ page, href, name }) => (
-          <a key={page} href={href} className={css.page} aria-current={page === current ? 'page' : undefined}>
+          <a
+            key={page}
+            href={href}
+            data-page={page}
+            className={css.page}
+            aria-current={page === current ? 'page' : undefined}
+          >
             {name}
           </a>
         ))}

@@ -10,6 +10,7 @@ import { platformNames } from '../names'
 import { type Choices, nameable } from './choices'
 import type { FieldKind } from './field-kinds'
 import type { FormField as FormFieldOf } from './fields'
+import css from './form.module.css'
 import { ProductOptions } from './product-options'
 import { ProductPicker } from './product-picker'
 
@@ -66,13 +67,15 @@ export function FormField({ field, value, onChange, hint, problem, choices, valu
 
   if (kind === 'flag') {
     return onChange ? (
-      <Checkbox
-        name={path}
-        label={frame.label}
-        checked={value === '1'}
-        onChange={(on) => onChange(on ? '1' : '')}
-        problem={problem}
-      />
+      <div className={css.flag}>
+        <Checkbox
+          name={path}
+          label={frame.label}
+          checked={value === '1'}
+          onChange={(on) => onChange(on ? '1' : '')}
+          problem={problem}
+        />
+      </div>
     ) : (
       <Field {...frame} value={translate(value === '1' ? 'catalogue.yes' : 'catalogue.no')} onChange={set} readOnly />
     )
@@ -143,7 +146,11 @@ export function FormField({ field, value, onChange, hint, problem, choices, valu
 }
 
 /** What is chosen is offered, too, also where the check finds it wrong. */
-function withChosen({ products }: Choices, candidates: readonly ListedProduct[], value: string): readonly ListedProduct[] {
+function withChosen(
+  { products }: Choices,
+  candidates: readonly ListedProduct[],
+  value: string,
+): readonly ListedProduct[] {
   const chosen = products.find(({ pid }) => String(pid) === value)
   return chosen && !candidates.includes(chosen) ? [...candidates, chosen] : candidates
 }
