@@ -1,4 +1,4 @@
-import type { Database } from '@/platform/database/connect'
+import type { Queryable } from '@/platform/database/connect'
 import type { Entry } from '@/platform/import/json-lines'
 import type { Problem } from '@/platform/import/problems'
 import { checkWhole } from './check'
@@ -32,7 +32,7 @@ export async function readCatalogue(folder: string): Promise<{ content: Content 
 const valuesOf = <Value>(entries: readonly Entry<Value>[]) => entries.map(({ value }) => value)
 
 /** Publishes a folder as the current catalogue, all of it or, when anything is wrong, nothing. */
-export async function loadCatalogue(database: Database, folder: string, now: Date) {
+export async function loadCatalogue(database: Queryable, folder: string, now: Date) {
   const read = await readCatalogue(folder)
   return 'problems' in read ? read : { ...read, ...(await publish(database, read.content, now)) }
 }

@@ -43,7 +43,8 @@ export const line = z.strictObject({
   tab: z._default(z.boolean(), true).check(z.describe('A tab of its own on the dashboard, or part of Others.')),
 })
 
-const platform = z.enum(['win', 'mac', 'mobile'])
+export const platforms = ['win', 'mac', 'mobile'] as const
+const platform = z.enum(platforms)
 
 const ofEveryProduct = {
   pid,

@@ -146,7 +146,7 @@ describe('two accounts that are merged', () => {
             (select count(*) from subscriptions where member_id = ${from})::int as subscriptions,
             (select count(*) from seat_pools where used > total)::int as taken`)
         expect(left.rows).toEqual([{ orders: 0, subscriptions: 0, taken: 0 }])
-        const profile = preview.tables.find(({ table }: { table: string }) => table === 'profiles')
+        const profile = preview.things.find(({ thing }: { thing: string }) => thing === 'profile')
         expect(profile?.stays ?? 0).toBe(one.profile && other.profile ? 1 : 0)
       }),
       { numRuns: 3, endOnFailure: true },

@@ -12,6 +12,7 @@ import { describeProblem } from '@/platform/import/problems'
 import { createLog } from '@/platform/log/log'
 import { currencies } from '@/platform/money/money'
 import { buildApp } from '../app'
+import { atTheKeyboard, note } from './acting'
 import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 import { claimData, claimLine, claimPage, poolLine } from './gifts-print'
 
@@ -84,21 +85,26 @@ the gift page, as you write it.`,
 }
 
 export const loadGiftCodes: Command = {
-  help: `FILE
+  help: `FILE [--operator NAME]
 Adds the codes of a file to the pools, one JSON object a line: campaign,
 currency, amount in the smallest unit, code. All of them, or none when
 anything is wrong. Run again it changes nothing.`,
 
   async run(args) {
-    const [file, ...more] = readArguments(args).positionals
+    const { values, positionals } = readArguments(args, ['operator'])
+    const [file, ...more] = positionals
     if (!file || more.length > 0) throw new UsageError('gifts load needs one FILE.')
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-    const outcome = await withData(({ database }) => importGiftCodes(database, file, new Date()))
-    if ('problems' in outcome) {
-      const { shown, count } = outcome.problems
-      const list = shown.map(describeProblem).join('\n')
-      throw new CommandError(`${list}\n\n${count} problem${count === 1 ? '' : 's'}; nothing was added.`)
-    }
+    const outcome = await note(values.operator, async ({ transaction, now }) => {
+      const read = await importGiftCodes(transaction, file, now)
+      if ('problems' in read) {
+        const { shown, count } = read.problems
+        const list = shown.map(describeProblem).join('\n')
+        throw new CommandError(`${list}\n\n${count} problem${count === 1 ? '' : 's'}; nothing was added.`)
+      }
+      const deed = { action: 'codes.import', memberId: null, details: { pool: 'gifts', ...read } } as const
+      return { answer: read, deed: read.added > 0 ? deed : null }
+    })
     return `Added ${outcome.added} code${outcome.added === 1 ? '' : 's'}; ${outcome.known} there already.`
   },
 }
@@ -112,9 +118,6 @@ Says how many codes are left for each campaign and value.`,
     return pools.length === 0 ? 'There are no codes.' : pools.map(poolLine).join('\n')
   },
 }
-
-/** Who is named in the audit log where nobody is. */
-const atTheKeyboard = 'command line'
 
 function claimIn([id = '', ...more]: readonly string[], command: string) {
   if (!/^[1-9]\d{0,14}$/.test(id) || more.length > 0) {

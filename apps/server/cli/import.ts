@@ -3,18 +3,19 @@ import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
 import type { Loaded } from '@/platform/import/part'
 import { showProgress } from '@/platform/import/progress'
-import { type Imported, importFolder } from '../import'
+import { hasChanged, type Imported, importFolder } from '../import'
+import { atTheKeyboard } from './acting'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
 
 export const importVendor: Command = {
-  help: `DIR
+  help: `DIR [--operator NAME]
 Takes over what a vendor has: the files of DIR with catalogue, members,
 orders and their lines, devices and releases, as many of them as there
 are. All of it, or nothing when anything is wrong; what is there already
 is left as it is. docs/import describes the files.`,
 
   async run(args) {
-    const { positionals } = readArguments(args)
+    const { positionals, values } = readArguments(args, ['operator'])
     const [folder] = positionals
     if (!folder || positionals.length > 1) throw new UsageError('import needs one folder.')
     const outcome = await withData(({ database }, config) =>
@@ -25,6 +26,7 @@ is left as it is. docs/import describes the files.`,
           vendor: readVendor(config.vendorDir),
           now: new Date(),
           progress: showProgress(process.stderr),
+          by: values.operator ?? atTheKeyboard,
         },
         resolve(folder),
       ),
@@ -37,8 +39,10 @@ is left as it is. docs/import describes the files.`,
 function summary({ catalogue, loaded }: Imported) {
   const published = catalogue && `catalogue: version ${catalogue.version}, ${catalogue.isNew ? 'new' : 'as it was'}`
   const lines = [...(published ? [published] : []), ...loaded.map(fileSummary)]
-  const isChanged = catalogue?.isNew || loaded.some(({ added }) => added > 0)
-  return [...(isChanged ? [] : ['Nothing was changed: all of it is there already.']), ...lines].join('\n')
+  return [
+    ...(hasChanged({ catalogue, loaded }) ? [] : ['Nothing was changed: all of it is there already.']),
+    ...lines,
+  ].join('\n')
 }
 
 const fileSummary = ({ file, added, known }: Loaded) => `${file}: ${added} added, ${known} there already`

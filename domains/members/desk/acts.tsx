@@ -1,10 +1,11 @@
 import type { SignedInOperator } from '@/domains/operators/boot'
 import { may } from '@/domains/operators/permissions'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { MemberCard } from '../desk-contract'
+import type { MemberCard } from '../desk-shown'
 import { ActButton } from './act-button'
 import { call } from './api'
 import { GiveCode } from './give-code'
+import { GiveProduct } from './give-product'
 import css from './members.module.css'
 import { MergeButton } from './merge-button'
 
@@ -56,6 +57,7 @@ export function Acts({ member, operator, onDone }: SectionProps) {
                 onDone={done}
               />
               <GiveCode member={member} operator={operator} onDone={onDone} />
+              <GiveProduct member={member} operator={operator} onDone={onDone} />
             </>
           )}
           {member.second_factor !== 0 && (

@@ -6,11 +6,12 @@ import { type Currency, money } from '@/platform/money/money'
 import { formatMoment } from '@/platform/ui/desk/moment'
 import { EmptyState } from '@/platform/ui/empty-state'
 import { Tag } from '@/platform/ui/tag'
-import type { MemberCard } from '../desk-contract'
+import type { MemberCard } from '../desk-shown'
 import { ActButton } from './act-button'
 import type { SectionProps } from './acts'
 import { call } from './api'
 import css from './members.module.css'
+import { termWords } from './words'
 
 const statuses = ['members.complete', 'members.refunded', 'members.waiting', 'members.cancelled'] as const
 const tones = ['pine', 'quiet', 'lamp', 'quiet'] as const
@@ -56,13 +57,16 @@ function Line({ order, line, member, operator, onDone }: LineProps) {
   return (
     <>
       <span>
-        {name} · <span className={css.quiet}>{translate('members.line', { term, quantity })}</span>
+        {name} ·{' '}
+        <span className={css.quiet}>
+          {translate('members.line', { term: translate(termWords.term[term]), quantity })}
+        </span>
       </span>
       {ends && status === 0 && may(operator.role, 'members.help') ? (
         <ActButton
           title="members.extend"
           look="quiet"
-          text={translate('members.extendText', { name, term })}
+          text={translate('members.extendText', { name, term: translate(termWords.term[term]) })}
           send={(reason) => call('POST /console/api/members/extend', { member: member.id, order, position, reason })}
           onDone={({ until }) => onDone(translate('members.extended', { at: formatMoment(until, language) }))}
         />
