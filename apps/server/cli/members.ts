@@ -60,6 +60,9 @@ waiting period all is erased but what the books must show.`,
       const settings = readPrivacySettings(house.vendor.privacy)
       const end = await askForEnd({ ...house, settings }, memberId, language)
       if (end === null) throw new CommandError(`The account of ${address} waits for its end already.`)
+      if ('mergedInto' in end) {
+        throw new CommandError(`${address} was merged into ${end.mergedInto}, and ends with that account.`)
+      }
       return end.toISOString()
     })
     return json ? JSON.stringify({ address, endsAt }) : `The account of ${address} ends at ${endsAt}.`

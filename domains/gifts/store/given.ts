@@ -4,7 +4,7 @@ import { orderLines, orders } from '@/domains/orders/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
 import type { Transaction } from '@/platform/database/connect'
 import type { Money } from '@/platform/money/money'
-import { type CampaignKey, siteFor, siteSelling, statesBefore } from '../rules'
+import { type CampaignKey, currencyAt, siteFor, siteSelling, statesBefore } from '../rules'
 import { giftClaims } from '../tables'
 import { takingCode } from './claims'
 
@@ -52,7 +52,8 @@ export async function giveGift(transaction: Transaction, gift: Gift): Promise<Gi
     })
     .returning({ id: giftClaims.id })
   if (!claim) return 'closed'
-  const site = line.currency === amount.currency ? siteFor(line) : siteSelling(amount.currency)
+  const own = siteFor(line)
+  const site = currencyAt(own) === amount.currency ? own : siteSelling(amount.currency)
   const { rows } = await transaction.execute(sql`
     with chosen as (select ${claim.id}::bigint as id), ${takingCode(sql`${campaign}`, { amount, site, now })}
     select code from taken`)
