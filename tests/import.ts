@@ -14,7 +14,10 @@ const silent = showProgress({ isTTY: false, write: () => true })
 /** Imports a folder into a server's data, for its clock. */
 export function importInto({ database, config, clock }: TestServer, folder: string) {
   const vendor = readVendor(join(root, 'catalogues', 'demo'))
-  return importFolder({ database, files: openFiles(config.files), vendor, now: clock.now(), progress: silent }, folder)
+  return importFolder(
+    { database, files: openFiles(config.files), vendor, now: clock.now(), progress: silent, by: 'a test' },
+    folder,
+  )
 }
 
 /**

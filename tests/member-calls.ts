@@ -32,7 +32,7 @@ export const memberSamples = {
   'GET /console/api/members': async () => ({ q: 'member' }),
   'GET /console/api/members/show': async (server: TestServer) => ({ member: (await someMember(server)).id }),
   'GET /console/api/members/timeline': async (server: TestServer) => ({ member: (await someMember(server)).id }),
-  'GET /console/api/members/gifts': async () => ({}),
+  'GET /console/api/members/givable': async () => ({}),
   'GET /console/api/members/merge': async (server: TestServer) => ({
     from: (await someMember(server)).id,
     into: (await someMember(server)).email,
@@ -61,7 +61,11 @@ export const memberSamples = {
   },
   'POST /console/api/members/give-code': async (server: TestServer) => {
     await stockCodes(server)
-    return { ...(await about(server)), product: oem.pid }
+    return { ...(await about(server)), pool: `oem:${oem.family}`, seen: '' }
+  },
+  'POST /console/api/members/give-product': async (server: TestServer) => {
+    await stockCodes(server)
+    return { ...(await about(server)), product: program.pid, term: '1Y' as const, seen: '' }
   },
   'POST /console/api/members/merge': async (server: TestServer) => {
     const { from, into, seen } = await twoAccounts(server)
@@ -70,22 +74,32 @@ export const memberSamples = {
   'POST /console/api/members/unmerge': async (server: TestServer) => ({ merge: await standingMerge(server), reason }),
 }
 
-const oem = {
+export const oem = {
   ...{ pid: 900, kind: 'oem' as const, family: 'oem-family', line: 'downloader', box: 'a', seats: 1 },
   ...{ names, descriptions: names, platforms: ['win' as const] },
 }
 
-/** A vendor who has codes of one product to give. */
-async function stockCodes({ database, clock }: TestServer) {
+const program = {
+  ...{ pid: 901, kind: 'single' as const, family: 'program', line: 'downloader', box: 'a', seats: 2, guarantees: [] },
+  ...{ names, descriptions: names, platforms: ['win' as const] },
+}
+
+/** A vendor who has codes of one product and of one gift to give, and a program. @returns the catalogue’s version */
+export async function stockCodes({ database, clock }: TestServer) {
   const lines = [{ key: 'downloader', names, primary: true, tab: true }]
-  const prices = [{ pid: oem.pid, term: 'LFT' as const, amounts, onSale: true }]
-  const none = { vatRates: [], coupons: [], displayedDiscounts: [], campaigns: [] }
-  await publish(database, { lines, products: [oem], prices, ...none }, clock.now())
+  const prices = [
+    { pid: oem.pid, term: 'LFT' as const, amounts, onSale: true },
+    ...(['1Y', 'LFT'] as const).map((term) => ({ pid: program.pid, term, amounts, onSale: true })),
+  ]
+  const campaigns = [{ key: 'all-in-one-new', names, products: [program.pid], amounts }]
+  const none = { vatRates: [], coupons: [], displayedDiscounts: [], campaigns }
+  const { version } = await publish(database, { lines, products: [oem, program], prices, ...none }, clock.now())
   await addCodes(
     database,
     oem.family,
     Array.from({ length: 5 }, () => `OEM-${++count}`),
   )
+  return version
 }
 
 /** A device that holds a seat. */

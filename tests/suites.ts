@@ -29,6 +29,7 @@ export const onPostgresAlone = [
   'domains/licences/client.calls.test.ts',
   'domains/licences/offline.calls.test.ts',
   'domains/offers/figures.calls.test.ts',
+  'domains/members/giving.calls.test.ts',
   'domains/operators/attacks.calls.test.ts',
   'domains/refunds/withdraw.calls.test.ts',
   'domains/subscriptions/served.calls.test.ts',
@@ -48,7 +49,7 @@ export const onPostgresAlone = [
   'apps/server/public-pages/*.calls.test.ts',
   'platform/mail/smtp.calls.test.ts',
   // Each command is tried on embedded data once (every-command.calls.test.ts), and imports by those of the orders.
-  'apps/server/cli/{gifts,licences,members,operators,shop,tickets}.calls.test.ts',
+  'apps/server/cli/{audited,gifts,licences,members,operators,shop,tickets}.calls.test.ts',
   'domains/{activation,gifts,licences,subscriptions}/import/*.calls.test.ts',
   // Every start of the browser tests loads the demo vendor into embedded data.
   'apps/server/demo/*.calls.test.ts',

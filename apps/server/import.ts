@@ -10,6 +10,7 @@ import { membersPart } from '@/domains/identity'
 import { devicesPart } from '@/domains/licences'
 import { ordersPart } from '@/domains/orders'
 import { subscriptionsPart } from '@/domains/subscriptions'
+import { recordAction } from '@/platform/audit/log'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
@@ -47,6 +48,8 @@ interface Place {
   readonly vendor: Vendor
   readonly now: Date
   readonly progress: Progress
+  /** Who is named in the audit log. */
+  readonly by: string
 }
 
 export interface Imported {
@@ -82,13 +85,26 @@ export async function importFolder(place: Place, path: string): Promise<Imported
       if (problems.count > 0) return null
       const outcome = folder.has(releasesFile) ? await publishReleases(transaction, releases, problems) : null
       if (problems.count > 0) return null
-      return { catalogue: published, loaded: [...taken, ...(outcome ? [{ file: releasesFile, ...outcome }] : [])] }
+      const imported = {
+        catalogue: published,
+        loaded: [...taken, ...(outcome ? [{ file: releasesFile, ...outcome }] : [])],
+      }
+      if (hasChanged(imported)) {
+        const added = Object.fromEntries(imported.loaded.map(({ file, added: count }) => [file, count]))
+        const deed = { action: 'import', memberId: null, details: { folder: path, added } } as const
+        await recordAction(transaction, { at: place.now, operator: place.by, ...deed })
+      }
+      return imported
     })
     return loaded ?? { problems }
   } finally {
     progress.end()
   }
 }
+
+/** Whether anything of it was not there already. */
+export const hasChanged = ({ catalogue, loaded }: Imported) =>
+  catalogue?.isNew === true || loaded.some(({ added }) => added > 0)
 
 /** A folder with one file of a catalogue has a catalogue, and so needs all that a catalogue needs. */
 async function readContent(folder: ImportFolder, problems: Problems): Promise<Content | null> {

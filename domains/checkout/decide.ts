@@ -11,6 +11,13 @@ import { lockCheckout, recordStanding } from './store/checkouts'
 import { spendRests } from './store/credits'
 import { agreeTo, grantCoupon, moveReview, type Review, reviewOf, reviewsIn } from './store/reviews'
 
+declare module '@/platform/audit/change' {
+  interface MemberDeeds {
+    'payment.accept': true
+    'payment.return': true
+  }
+}
+
 export { type Review, reviewOf, reviewsIn }
 
 /** What became of a decision, or why nothing came of it. */

@@ -4,7 +4,7 @@ import { purgeDeliveries } from './store/deliveries'
 import { linkSecret } from './store/keys'
 import { newestReleases, type Release } from './store/releases'
 
-export { withdrawRelease } from './acts'
+export { publishRelease, withdrawRelease } from './acts'
 export { downloadsHandlers } from './calls'
 export type { Downloads } from './context'
 export { deliver, type NoDelivery } from './delivery'

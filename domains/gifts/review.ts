@@ -1,3 +1,4 @@
+import type { MemberDeed } from '@/platform/audit/change'
 import { recordAction } from '@/platform/audit/log'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
@@ -8,6 +9,13 @@ import type { GiftsContext } from './context'
 import { type LetterName, letters } from './mails/letters'
 import { type CampaignKey, siteFor, siteSelling } from './rules'
 import { approveWithCode, type Claim, claimById, decideClaim } from './store/reviews'
+
+declare module '@/platform/audit/change' {
+  interface MemberDeeds {
+    'gift.approve': true
+    'gift.reject': true
+  }
+}
 
 /** What an operator's decision came to. `closed`: nobody waits for one any more; `empty`: no code of the value is left. */
 export type Reviewed = 'done' | 'unknown' | 'closed' | 'empty'
@@ -78,7 +86,7 @@ const record = (
   { clock }: GiftsContext,
   transaction: Transaction,
   { id, memberId, campaign }: Claim,
-  { details, ...action }: { operator: string; action: string; details: Record<string, unknown> },
+  { details, ...action }: { operator: string; action: MemberDeed; details: Record<string, unknown> },
 ) => recordAction(transaction, { ...action, at: clock(), memberId, details: { claim: id, campaign, ...details } })
 
 function write(context: GiftsContext, transaction: Transaction, claim: Claim, name: LetterName, reason: string) {

@@ -5,6 +5,12 @@ import { normaliseEmail } from './rules'
 import { memberByEmail } from './store/members'
 import { removeEveryFactor } from './store/second-factor'
 
+declare module '@/platform/audit/change' {
+  interface MemberDeeds {
+    'remove second factor': true
+  }
+}
+
 interface Request {
   readonly email: string
   readonly operator: string

@@ -17,7 +17,7 @@ interface Reissuing {
  * @returns the new number; `unknown` for an order that is not the member's; `notNow` when there is nothing to correct
  */
 export async function reissueInvoice(
-  { database, vendor: { seller } }: InvoicesContext,
+  { database, vendor: { seller } }: Pick<InvoicesContext, 'database' | 'vendor'>,
   { memberId, order, now }: Reissuing,
 ): Promise<{ readonly number: string } | 'unknown' | 'notNow'> {
   const found = await findForMember(database, memberId, order)

@@ -9,6 +9,12 @@ import { jobById, retryNow, takeOut } from './store/jobs'
 import { memberOf } from './store/mails'
 import { type Delivery, deliveryOf } from './store/webhooks'
 
+declare module '@/platform/audit/change' {
+  interface MemberDeeds {
+    'mail.resend': true
+  }
+}
+
 /** What was done, and what the audit log says of it. The console and the command line run the same work. */
 interface Done<Answer> {
   readonly answer: Answer

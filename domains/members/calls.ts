@@ -1,5 +1,3 @@
-import { personOf } from '@/domains/privacy'
-import { timelinePage } from '@/platform/database/timeline'
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
@@ -12,20 +10,25 @@ import {
   sendPasswordLink,
 } from './acts/access'
 import type { Acting } from './acts/act'
+import { givableThings, giveCode } from './acts/give-code'
+import { extendTerm, giveProduct } from './acts/give-product'
 import { mergeMembers, previewMerge, unmergeMembers } from './acts/merge'
-import { extendTerm, givableCodes, giveCode, releaseDevices, resendMail } from './acts/possessions'
+import { releaseDevices, resendMail } from './acts/possessions'
+import { namesIn } from './catalogue-names'
 import type { MembersContext } from './context'
-import type { Entry, ListedMember, membersDeskCalls } from './desk-contract'
-import { readKey, readSearch, writeKey } from './rules'
+import type { membersDeskCalls } from './desk-contract'
+import type { ListedMember } from './desk-shown'
+import { readSearch } from './rules'
 import { memberOf } from './store/accounts'
 import { cardOf } from './store/card'
 import { type FoundMember, findMembers } from './store/search'
+import { timelineOf } from './timeline'
 
 const pageLength = 50
 
 /** The calls of the members' room. What they change is an act each, which the command line does as well. */
 export function membersDesk(context: MembersContext): Handlers<typeof membersDeskCalls> {
-  const { database } = context
+  const { database, catalogue } = context
   type Caller = { operator: OperatorCaller; change: Acting['change']; now: Date }
   const acting = ({ operator, change, now }: Caller): Acting => ({ context, change, operator: operator.name, now })
   const about = <Input extends { member: number; reason: string }>({ member, ...rest }: Input) => ({
@@ -43,18 +46,17 @@ export function membersDesk(context: MembersContext): Handlers<typeof membersDes
     },
 
     'GET /console/api/members/show': async ({ input, language, now }) => {
-      const member = await cardOf(database, input.member, { language, now })
+      const nameOf = namesIn(await catalogue.currentCatalogue(database), language)
+      const member = await cardOf(database, input.member, { language, now, nameOf })
       return member ? { member } : refuse(20085)
     },
 
-    'GET /console/api/members/timeline': async ({ input }) => {
-      const page = await timelineOf(context, input.member, input.before ?? null, pageLength)
-      return page ?? refuse(20085)
+    'GET /console/api/members/timeline': async ({ input, language }) => {
+      const wish = { before: input.before ?? null, length: pageLength, language }
+      return (await timelineOf(context, input.member, wish)) ?? refuse(20085)
     },
 
-    'GET /console/api/members/gifts': async ({ language }) => ({
-      products: await givableCodes(context, database, language),
-    }),
+    'GET /console/api/members/givable': ({ language }) => givableThings(context, database, language),
 
     'POST /console/api/members/blacklist': (visit) => blacklistMember(acting(visit), about(visit.input)),
     'POST /console/api/members/lift': (visit) => liftMember(acting(visit), about(visit.input)),
@@ -65,6 +67,7 @@ export function membersDesk(context: MembersContext): Handlers<typeof membersDes
     'POST /console/api/members/resend-mail': (visit) => resendMail(acting(visit), about(visit.input)),
     'POST /console/api/members/extend': (visit) => extendTerm(acting(visit), about(visit.input)),
     'POST /console/api/members/give-code': (visit) => giveCode(acting(visit), about(visit.input)),
+    'POST /console/api/members/give-product': (visit) => giveProduct(acting(visit), about(visit.input)),
     'POST /console/api/members/impersonate': (visit) =>
       lookThroughEyes(acting(visit), { ...about(visit.input), preview: visit.input.preview }),
 
@@ -73,32 +76,13 @@ export function membersDesk(context: MembersContext): Handlers<typeof membersDes
       const preview = into === null ? null : await previewMerge(context, database, { from: input.from, into })
       if (!preview) return refuse(20085)
       const { from, into: other, problem, tables, version } = preview
-      return { from: named(from), into: named(other), problem, tables: [...tables], version }
+      const things = tables.map(({ table: _, ...move }) => move)
+      return { from: named(from), into: named(other), problem, things, version }
     },
 
     'POST /console/api/members/merge': (visit) => mergeMembers(acting(visit), visit.input),
     'POST /console/api/members/unmerge': (visit) => unmergeMembers(acting(visit), visit.input),
   }
-}
-
-/** A page of what happened to a member; null: there is no such member, or no such place in the timeline. */
-export async function timelineOf(
-  { database, tables, timeline }: Pick<MembersContext, 'database' | 'tables' | 'timeline'>,
-  memberId: number,
-  place: string | null,
-  length: number,
-): Promise<{ entries: Entry[]; more: boolean } | null> {
-  const before = place === null ? null : readKey(place)
-  if (place !== null && before === null) return null
-  const found = await timelinePage(database, timeline, {
-    person: personOf(tables, memberId),
-    before,
-    limit: length + 1,
-  })
-  const entries = found.slice(0, length).map(({ at, kind, id, details }) => {
-    return { at: unixSeconds(at), kind, id, key: writeKey({ at, kind, id }), details: { ...details } }
-  })
-  return { entries, more: found.length > length }
 }
 
 const named = ({ id, email, username }: { id: number; email: string; username: string }) => ({

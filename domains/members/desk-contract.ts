@@ -1,105 +1,17 @@
 import { z } from 'zod/mini'
+import { terms } from '@/domains/catalogue/schema'
 import { defineCalls } from '@/platform/contract/call'
-import { foundBy, limits, mergeProblems } from './rules'
+import { card, entry, givable, listed, moment, preview } from './desk-shown'
+import { limits } from './rules'
 
 const id = z.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 const idInAddress = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const reason = text(limits.reason)
-/** Unix seconds; 0: never, or none. */
-const moment = z.number()
-
-const listed = z.object({
-  id: z.number(),
-  email: z.string(),
-  name: z.string(),
-  since: moment,
-  blacklisted: z.boolean(),
-  merged: z.boolean(),
-  found_by: z.array(z.enum(foundBy)),
-})
-export type ListedMember = z.output<typeof listed>
-
-const card = z.object({
-  id: z.number(),
-  email: z.string(),
-  name: z.string(),
-  language: z.string(),
-  country: z.string(),
-  since: moment,
-  blacklisted: moment,
-  second_factor: moment,
-  email_changed: moment,
-  service_until: moment,
-  ends: moment,
-  merged_into: z.nullable(z.object({ id: z.number(), email: z.string() })),
-  merges: z.array(z.object({ id: z.number(), from: z.number(), email: z.string(), at: moment })),
-  orders: z.array(
-    z.object({
-      number: z.string(),
-      placed: moment,
-      status: z.number(),
-      /** In the currency's smallest unit. */
-      total: z.number(),
-      currency: z.string(),
-      lines: z.array(
-        z.object({
-          position: z.number(),
-          name: z.string(),
-          term: z.string(),
-          status: z.number(),
-          quantity: z.number(),
-        }),
-      ),
-    }),
-  ),
-  pools: z.array(
-    z.object({
-      id: z.number(),
-      line: z.string(),
-      platform: z.string(),
-      total: z.number(),
-      used: z.number(),
-      devices: z.array(z.object({ id: z.string(), device: z.string(), name: z.string(), seen: moment })),
-    }),
-  ),
-  subscriptions: z.array(
-    z.object({
-      reference: z.string(),
-      name: z.string(),
-      term: z.string(),
-      state: z.string(),
-      paid_until: moment,
-      order: z.string(),
-    }),
-  ),
-  refunds: z.array(z.object({ number: z.string(), state: z.string(), order: z.string(), at: moment })),
-  tickets: z.array(z.object({ number: z.string(), subject: z.string(), state: z.string(), at: moment })),
-  gifts: z.array(z.object({ id: z.number(), campaign: z.string(), state: z.string(), order: z.string(), at: moment })),
-  codes: z.array(z.object({ pool: z.string(), at: moment })),
-  sessions: z.array(z.object({ opened: moment, network: z.string(), browser: z.string(), operator: z.string() })),
-})
-export type MemberCard = z.output<typeof card>
-
-const entry = z.object({
-  at: moment,
-  kind: z.string(),
-  id: z.string(),
-  /** Where the page behind this entry begins. */
-  key: z.string(),
-  details: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
-})
-export type Entry = z.output<typeof entry>
-
-const preview = z.object({
-  from: z.object({ id: z.number(), email: z.string(), name: z.string() }),
-  into: z.object({ id: z.number(), email: z.string(), name: z.string() }),
-  problem: z.nullable(z.enum(mergeProblems)),
-  tables: z.array(z.object({ table: z.string(), moves: z.number(), stays: z.number() })),
-  /** What the merge has to name as `seen`. */
-  version: z.string(),
-})
-export type MergePreview = z.output<typeof preview>
+/** Of a line in its order, from 0. */
+const position = z.number().check(z.int(), z.gte(0), z.lte(1000))
+/** The newest order that the member's page shows; '' where it shows none. */
+const seen = z.string().check(z.maxLength(40))
 
 const read = { who: 'operator', permission: 'members.read', effect: 'read' } as const
 const help = { who: 'operator', permission: 'members.help', effect: 'write' } as const
@@ -128,11 +40,11 @@ export const membersDeskCalls = defineCalls({
     answer: z.object({ entries: z.array(entry), more: z.boolean() }),
     codes: [20085],
   },
-  'GET /console/api/members/gifts': {
-    summary: 'Products of which a code can be given',
+  'GET /console/api/members/givable': {
+    summary: 'What can be given to a member: codes of each pool, and products with their terms',
     ...read,
     input: z.object({}),
-    answer: z.object({ products: z.array(z.object({ pid: z.number(), name: z.string(), free: z.number() })) }),
+    answer: givable,
     codes: [],
   },
   'POST /console/api/members/blacklist': {
@@ -195,20 +107,34 @@ export const membersDeskCalls = defineCalls({
     input: z.object({
       member: id,
       order: text(40),
-      position: z.number().check(z.int(), z.gte(0), z.lte(1000)),
-      /** The newest order that the member's page shows. */
-      seen: text(40),
+      position,
+      seen,
       reason,
     }),
     answer: z.object({ order: z.string(), until: moment }),
     codes: [20035, 20085, 31002],
   },
   'POST /console/api/members/give-code': {
-    summary: 'Gives a member a code out of the vendor’s pool, by mail',
+    summary: 'Gives a member a code out of one of the vendor’s pools; it stands in their account, and they get a mail',
     ...help,
-    input: z.object({ member: id, product: id, reason }),
-    answer: done,
-    codes: [20035, 20085],
+    input: z.object({
+      member: id,
+      /** Its key: `oem:FAMILY` or `gift:CAMPAIGN:CURRENCY:AMOUNT`. */
+      pool: text(100),
+      /** For which line a gift is given; an OEM code comes with an order of its own. */
+      line: z.optional(z.object({ order: text(40), position })),
+      seen,
+      reason,
+    }),
+    answer: z.object({ order: z.string() }),
+    codes: [10001, 20035, 20085, 31002],
+  },
+  'POST /console/api/members/give-product': {
+    summary: 'Gives a member a product for a term, free of charge; it begins when the running term of it ends',
+    ...help,
+    input: z.object({ member: id, product: id, term: z.enum(terms), seen, reason }),
+    answer: z.object({ order: z.string(), until: moment }),
+    codes: [20035, 20085, 31002],
   },
   'POST /console/api/members/impersonate': {
     summary: 'Opens the member area through the member’s eyes: an address, good once and within 60 seconds',

@@ -2,15 +2,21 @@ export {
   blacklistMember,
   endSessions,
   liftMember,
+  lookThroughEyes,
   resetSecondFactor,
   sendPasswordLink,
 } from './acts/access'
 export type { Acting } from './acts/act'
+export { giveCode } from './acts/give-code'
+export { extendTerm, giveProduct } from './acts/give-product'
 export { mergeMembers, previewMerge, unmergeMembers } from './acts/merge'
-export { extendTerm, giveCode, releaseDevices, resendMail } from './acts/possessions'
-export { membersDesk, timelineOf } from './calls'
+export { releaseDevices, resendMail } from './acts/possessions'
+export { membersDesk } from './calls'
+export { namesIn } from './catalogue-names'
 export type { MembersContext } from './context'
+export type { Fact } from './desk-shown'
 export { memberOf } from './store/accounts'
 export { cardOf } from './store/card'
 export { personalData } from './store/personal-data'
 export { findMembers } from './store/search'
+export { timelineOf } from './timeline'

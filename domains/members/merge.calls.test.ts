@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personalTables } from '@/apps/server/personal-tables'
 import { members } from '@/domains/identity/tables'
-import { nameOf } from '@/domains/privacy'
+import { askForEnd, nameOf } from '@/domains/privacy'
+import { accountDeletions } from '@/domains/privacy/tables'
 import { refundCases } from '@/domains/refunds/tables'
 import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
+import { enqueue } from '@/platform/jobs/queue'
+import { mails } from '@/platform/mail/tables'
 import { days } from '@/platform/time/duration'
 import { type Life, life, liveAs, nothing } from '@/tests/lives'
 import { someMember } from '@/tests/member-calls'
@@ -14,6 +17,7 @@ import { signedInOperator } from '@/tests/operator'
 import { placeOrder } from '@/tests/orders'
 import { startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
+import { memberColumns } from './store/moves'
 
 let server: TestServer
 let desk: Visitor
@@ -78,7 +82,7 @@ describe('two accounts that are merged', () => {
             (select count(*) from subscriptions where member_id = ${from})::int as subscriptions,
             (select count(*) from seat_pools where used > total)::int as taken`)
         expect(left.rows).toEqual([{ orders: 0, subscriptions: 0, taken: 0 }])
-        const profile = preview.tables.find(({ table }: { table: string }) => table === 'profiles')
+        const profile = preview.things.find(({ thing }: { thing: string }) => thing === 'profile')
         expect(profile?.stays ?? 0).toBe(one.profile && other.profile ? 1 : 0)
       }),
       { numRuns: 3, endOnFailure: true },
@@ -190,4 +194,55 @@ describe('two accounts that are merged', () => {
     const late = `update member_merges set undone_at = at + interval '31 days', undone_by = 'x' where id = ${data.merge}`
     expect(await refused(late)).toMatch('member_merges_undone_in_time')
   })
+})
+
+describe('the end of an account', () => {
+  const endOf = async (memberId: number) => {
+    const now = server.clock.now()
+    await server.database.insert(accountDeletions).values({ memberId, language: 'en', requestedAt: now, endsAt: now })
+    await enqueue(server.database, { kind: 'privacy.watch', payload: {}, runAt: now })
+    await server.worker.drain()
+  }
+  const rowsOf = async (ids: readonly number[]) => {
+    const rows = await server.database
+      .select()
+      .from(members)
+      .where(inArray(members.id, [...ids]))
+    return rows.map(({ email, username }) => [email, username])
+  }
+  const addressed = (email: string) => server.database.$count(mails, eq(mails.recipient, email))
+
+  it('takes what was merged into it along, and nothing is left to be undone', async () => {
+    const [from, into] = [await someMember(server), await someMember(server)]
+    await placeOrder(server, from.id)
+    const { data } = await merge(from.id, into.id)
+    await server.worker.drain()
+    expect(await addressed(from.email)).toBe(1)
+    await endOf(into.id)
+    const erased = [from, into].map(({ id }) => [`erased-${id}@account.invalid`, ''])
+    expect((await rowsOf([from.id, into.id])).sort()).toEqual(erased.sort())
+    expect(await addressed(from.email)).toBe(0)
+    expect((await undo(data.merge)).cscode).toBe(20085)
+  })
+
+  it('leaves no row of either when there are no books', async () => {
+    const [from, into] = [await someMember(server), await someMember(server)]
+    await merge(from.id, into.id)
+    await endOf(into.id)
+    expect(await rowsOf([from.id, into.id])).toEqual([])
+  })
+
+  it('of the account that was merged is that of the other', async () => {
+    const [from, into] = [await someMember(server), await someMember(server)]
+    await merge(from.id, into.id)
+    const context = { ...server.house, settings: { waitingDays: 14, bookYears: 10 } }
+    expect(await askForEnd(context, from.id, 'en')).toEqual({ mergedInto: into.email })
+  })
+})
+
+it('has a word for each thing that moves', () => {
+  const nameless = memberColumns(personalTables).filter(
+    ({ table }) => personalTables.find((part) => part.table === table)?.thing === undefined,
+  )
+  expect(nameless.map(({ table }) => nameOf(table))).toEqual([])
 })

@@ -1,4 +1,5 @@
 export { fillPool, setThreshold } from './acts'
 export { poolsDesk } from './calls'
+export { type Pool, poolsOf } from './rules'
 export { stockedPools } from './stock'
 export { registerPoolJobs } from './watch'

@@ -14,6 +14,7 @@ import {
   type Deletion,
   markErased,
   markReminded,
+  mergedInto,
   newestOrder,
   putKeepHash,
   takeClosedBooks,
@@ -103,12 +104,15 @@ async function end(
   now: Date,
 ) {
   const until = booksUntil(await newestOrder(transaction, memberId), settings.bookYears, now)
-  for (const key of await filesOf(transaction, tables, memberId)) {
-    await enqueue(transaction, { kind: removeFile, payload: { key }, runAt: now })
+  // What was merged into the account goes with it: its things are here, and what stayed apart is the same person's.
+  for (const id of [...(await mergedInto(transaction, memberId)), memberId]) {
+    for (const key of await filesOf(transaction, tables, id)) {
+      await enqueue(transaction, { kind: removeFile, payload: { key }, runAt: now })
+    }
+    await erase(transaction, tables, id)
+    await markErased(transaction, id, { erasedAt: now, booksUntil: until })
+    if (until <= now) await eraseBooks(transaction, tables, id)
   }
-  await erase(transaction, tables, memberId)
-  await markErased(transaction, memberId, { erasedAt: now, booksUntil: until })
-  if (until <= now) await eraseBooks(transaction, tables, memberId)
   const mail = await sendLetter({ tables, settings, ...context }, transaction, 'ended', addressee)
   await enqueue(transaction, { kind: forgetLetter, payload: { mail }, runAt: after(now, lastLetterKept) })
 }

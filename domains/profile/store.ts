@@ -5,6 +5,12 @@ import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
 import { type Business, type Gender, noBusiness } from './rules'
 import { profiles } from './tables'
 
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    profile: true
+  }
+}
+
 const business = {
   taxId: profiles.taxId,
   country: profiles.country,
@@ -55,4 +61,6 @@ export const putBusiness = (database: Queryable, memberId: number, said: Busines
     .onConflictDoUpdate({ target: profiles.memberId, set: { ...said } })
 
 /** What the profile holds of a member. */
-export const personalData: readonly PersonalTable[] = [{ table: profiles, rows: ownedBy(profiles.memberId) }]
+export const personalData: readonly PersonalTable[] = [
+  { table: profiles, thing: 'profile', rows: ownedBy(profiles.memberId) },
+]

@@ -11,6 +11,14 @@ import { caseByNumber, casesIn, type RefundCase } from './store/cases'
 import { moveCase } from './store/move-case'
 import { splitCase } from './store/split-case'
 
+declare module '@/platform/audit/change' {
+  interface MemberDeeds {
+    'refund.approve': true
+    'refund.payByHand': true
+    'refund.decline': true
+  }
+}
+
 export { caseByNumber, casesIn, type RefundCase }
 
 /** What an operator decided on a case, or why nothing came of it. `changed`: it is not any more what they have seen. */

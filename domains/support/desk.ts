@@ -1,9 +1,20 @@
+import type { MemberDeed } from '@/platform/audit/change'
 import { recordAction } from '@/platform/audit/log'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { SupportContext } from './context'
 import type {} from './events'
 import { addAnswer, type DeskTicket, findTicket, listTickets, markAssigned, markClosed, markOpen } from './store/desk'
+
+declare module '@/platform/audit/change' {
+  interface MemberDeeds {
+    'ticket.answer': true
+    'ticket.close': true
+    'ticket.reopen': true
+    'ticket.assign': true
+    'ticket.attach': true
+  }
+}
 
 export type { DeskEntry, DeskTicket } from './store/desk'
 export { findTicket as ticketByNumber, listTickets as ticketsIn }
@@ -66,7 +77,7 @@ export const assignTicket = (desk: SupportDesk, act: Act & { readonly to: string
 async function decide(
   { database, clock }: SupportDesk,
   { number, operator }: Act,
-  action: string,
+  action: MemberDeed,
   act: (transaction: Transaction, now: Date) => Promise<Record<string, unknown> | null>,
 ): Promise<Decision> {
   const found: DeskTicket | null = await findTicket(database, number)

@@ -1,16 +1,11 @@
 import type { Queryable } from '@/platform/database/connect'
+import type { Deed } from './change'
 import { auditLog } from './tables'
 
 /** Adds a line to the audit log; `details` never holds a secret. */
 export async function recordAction(
   database: Queryable,
-  action: {
-    at: Date
-    operator: string
-    action: string
-    memberId: number | null
-    details: Readonly<Record<string, unknown>>
-  },
+  action: Deed & { readonly at: Date; readonly operator: string },
 ) {
   await database.insert(auditLog).values(action)
 }

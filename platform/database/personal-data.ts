@@ -1,6 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
+/**
+ * What rows of a table are to whoever puts two accounts together, such as orders. A domain adds its own by declaration
+ * merging; the console has words with a number for each, and does not compile without them.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface PersonalThings {}
+export type PersonalThing = keyof PersonalThings & string
+
 /** Whose rows are looked for. */
 export interface Person {
   readonly memberId: number
@@ -29,6 +37,8 @@ export interface PersonalTable {
   readonly address?: SQL
   /** The column that holds the key of a file of the member's: the file is linked from the export and erased with the row. */
   readonly file?: PgColumn
+  /** What a row is called when accounts are merged; of every table that names the member and does not stay apart. */
+  readonly thing?: PersonalThing
   /** Why the rows stay with the account when it is merged into another; without it they go to the other. */
   readonly staysApart?: string
   /** Where both accounts have such a row, what is under it goes to the other's row, which gets so much larger. */

@@ -1,13 +1,91 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from './connect'
 import type { Person } from './personal-data'
 
 /**
+ * What the timeline can tell of a member. A domain adds its own by declaration merging, beside what tells it; the console
+ * has words in six languages for each, and does not compile without them.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface TimelineKinds {}
+
+/** The facts that an entry may tell, by their names, with what sort of value each has. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface TimelineFacts {}
+
+/** Those whose value is one of a few terms, such as a state, each with its terms. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface TimelineTerms {}
+
+export type TimelineKind = keyof TimelineKinds & string
+export type TermName = keyof TimelineTerms & string
+export type FactName = (keyof TimelineFacts & string) | TermName
+
+/** What the vendor's catalogue has a name for. */
+export const nameable = ['product', 'family', 'line', 'campaign'] as const
+export type Nameable = (typeof nameable)[number]
+
+/** A fact as it is read: what is `named` is a key of the catalogue, and `money` is in the smallest unit. */
+export type StoredFact = { readonly name: FactName } & (
+  | { readonly kind: 'text' | 'term'; readonly value: string | null }
+  | { readonly kind: 'moment'; readonly value: string | null }
+  | { readonly kind: 'money'; readonly value: number | null; readonly currency: string }
+  | { readonly kind: 'named'; readonly value: string | null; readonly of: Nameable }
+)
+
+interface Told<Sort extends string, Term = string> {
+  readonly sort: Sort
+  readonly object: SQL
+  /** Nothing: it keeps one vocabulary from passing for another. */
+  readonly terms?: Term
+}
+
+type AnyValue = SQL | Column
+/** What `$type` or `sql` says that an expression gives. */
+type DataOf<Value> = Value extends Column<infer Config> ? Config['data'] : Value extends SQL<infer Data> ? Data : never
+
+const object = (kind: string, value: SQL, more: SQL = sql``): SQL =>
+  sql`jsonb_build_object('kind', ${sql.raw(`'${kind}'`)}, 'value', ${value}${more})`
+
+export const text = (value: AnyValue): Told<'text'> => ({ sort: 'text', object: object('text', sql`${value}`) })
+
+export const moment = (value: AnyValue): Told<'moment'> => ({ sort: 'moment', object: object('moment', sql`${value}`) })
+
+/** @param minor in the currency's smallest unit */
+export const amount = (minor: AnyValue, currency: AnyValue): Told<'money'> => ({
+  sort: 'money',
+  object: object('money', sql`${minor}`, sql`, 'currency', ${currency}`),
+})
+
+/** Something of the catalogue, by its key. */
+export const named = (of: Nameable, key: AnyValue): Told<'named'> => ({
+  sort: 'named',
+  object: object('named', sql`${key}::text`, sql`, 'of', ${sql.raw(`'${of}'`)}`),
+})
+
+export const term = <Value extends AnyValue>(value: Value): Told<'term', NonNullable<DataOf<Value>>> => ({
+  sort: 'term',
+  object: object('term', sql`${value}::text`),
+})
+
+type Facts = { readonly [Name in keyof TimelineFacts]?: Told<TimelineFacts[Name] & string> } & {
+  readonly [Name in keyof TimelineTerms]?: Told<'term', TimelineTerms[Name]>
+}
+
+/** The column `facts` of a source, in the order in which they are read. */
+export function facts(told: Facts): SQL {
+  const parts = Object.entries<Told<string, unknown>>(told as Record<string, Told<string, unknown>>).map(
+    ([name, { object: value }]) => sql`jsonb_build_object('name', ${sql.raw(`'${name}'`)}) || ${value}`,
+  )
+  return sql`jsonb_build_array(${sql.join(parts, sql`, `)})`
+}
+
+/**
  * One kind of thing that happens to a member, as the domain offers it that knows of it. `rows` is a select with the columns
- * `at`, `id` (text, unique within the kind) and `details` (jsonb whose values are texts and numbers; never a secret).
+ * `at`, `id` (text, unique within the kind) and `facts` (see there; never a secret).
  */
 export interface TimelineSource {
-  readonly kind: string
+  readonly kind: TimelineKind
   readonly rows: (person: Person) => SQL
 }
 
@@ -19,14 +97,16 @@ export interface TimelineKey {
 }
 
 export interface TimelineEntry extends TimelineKey {
-  readonly details: Readonly<Record<string, string | number | null>>
+  readonly kind: TimelineKind
+  /** Those of which something is known. */
+  readonly facts: readonly StoredFact[]
 }
 
 interface Row extends Record<string, unknown> {
   readonly at: string
-  readonly kind: string
+  readonly kind: TimelineKind
   readonly id: string
-  readonly details: TimelineEntry['details']
+  readonly facts: readonly StoredFact[]
 }
 
 /**
@@ -40,12 +120,16 @@ export async function timelinePage(
 ): Promise<readonly TimelineEntry[]> {
   const parts = sources.map(({ kind, rows }) => {
     const told = sql`(select date_trunc('milliseconds', at) as at, ${kind}::text collate "C" as kind,
-      id collate "C" as id, details from (${rows(person)}) told where at is not null)`
+      id collate "C" as id, facts from (${rows(person)}) told where at is not null)`
     const key = before && sql`where (at, kind, id) < (${before.at}::timestamptz, ${before.kind}, ${before.id})`
     return sql`(select * from ${told} dated ${key ?? sql``} order by at desc, id desc limit ${limit})`
   })
   const { rows } = await database.execute<Row>(sql`
-    select to_json(at) #>> '{}' as at, kind, id, details from (${sql.join(parts, sql` union all `)}) happened
+    select to_json(at) #>> '{}' as at, kind, id, facts from (${sql.join(parts, sql` union all `)}) happened
     order by happened.at desc, kind desc, id desc limit ${limit}`)
-  return rows.map(({ at, ...rest }) => ({ ...rest, at: new Date(at) }))
+  return rows.map(({ at, facts: told, ...rest }) => ({
+    ...rest,
+    at: new Date(at),
+    facts: told.filter(({ value }) => value !== null && value !== ''),
+  }))
 }

@@ -2,13 +2,9 @@ import { atTheKeyboard } from '@/domains/operators/rules'
 import { type Audited, changeBy, type Deed } from '@/platform/audit/change'
 import { recordAction } from '@/platform/audit/log'
 import type { Config } from '@/platform/config/config'
-import type { OpenDatabase, Queryable } from '@/platform/database/connect'
+import type { OpenDatabase, Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
-import { CommandError, withData } from './command'
-
-/** Writes down what a command does that the console has no act for: in its transaction, or once that is through. */
-export const noteDeed = (database: Queryable, operator: string | undefined, deed: Deed, at: Date) =>
-  recordAction(database, { at, operator: operator ?? atTheKeyboard, ...deed })
+import { CommandError, clockOf, withData } from './command'
 
 interface Acting {
   readonly database: OpenDatabase['database']
@@ -34,5 +30,31 @@ export function act<Answer>(
     const done = await work({ database, config, change: changeBy(database, by, now), by, now })
     if (isRefusal(done)) throw new CommandError(why[done.refused] ?? 'This cannot be done now.')
     return done.answer
+  })
+}
+
+interface Writing {
+  readonly transaction: Transaction
+  readonly config: Config
+  readonly by: string
+  readonly now: Date
+}
+
+/**
+ * Does what no room of the console does, and writes it down in the same transaction.
+ * @param work its deed is null when nothing was changed: then nothing is written down either
+ */
+export function note<Answer>(
+  operator: string | undefined,
+  work: (writing: Writing) => Promise<{ readonly answer: Answer; readonly deed: Deed | null }>,
+): Promise<Answer> {
+  const by = operator ?? atTheKeyboard
+  return withData(async (opened, config) => {
+    const now = (await clockOf(opened, config))()
+    return opened.database.transaction(async (transaction) => {
+      const { answer, deed } = await work({ transaction, config, by, now })
+      if (deed) await recordAction(transaction, { at: now, operator: by, ...deed })
+      return answer
+    })
   })
 }

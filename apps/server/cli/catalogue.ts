@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { loadCatalogue, readCatalogue } from '@/domains/catalogue'
 import { describeProblem, type Problem } from '@/platform/import/problems'
-import { noteDeed } from './acting'
-import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+import { note } from './acting'
+import { type Command, CommandError, readArguments, UsageError } from './command'
 
 export const checkCatalogue: Command = {
   help: `DIR
@@ -11,7 +11,7 @@ Checks a vendor's catalogue files and changes nothing. docs/catalogue
 describes the files.`,
 
   async run(args) {
-    const read = await readCatalogue(folderOf(args, 'check'))
+    const read = await readCatalogue(folderOf(readArguments(args).positionals, 'check'))
     if ('problems' in read) throw wrong(read.problems)
     return `The catalogue is in order: ${counts(read.content)}.`
   },
@@ -24,31 +24,22 @@ version: all of it, or nothing when anything is wrong. The same files
 again change nothing; older versions stay for the orders placed under them.`,
 
   async run(args) {
-    const { values } = readArguments(args, ['operator'])
-    const folder = folderOf(args, 'load')
-    const loaded = await withData(({ database }) =>
-      database.transaction(async (transaction) => {
-        const now = new Date()
-        const done = await loadCatalogue(transaction, folder, now, values.operator ?? null)
-        if ('isNew' in done && done.isNew) {
-          const deed = { action: 'catalogue.load', memberId: null, details: { version: done.version } }
-          await noteDeed(transaction, values.operator, deed, now)
-        }
-        return done
-      }),
-    )
-    if ('problems' in loaded) throw wrong(loaded.problems)
-    const { version, isNew, content } = loaded
+    const { values, positionals } = readArguments(args, ['operator'])
+    const folder = folderOf(positionals, 'load')
+    const { version, isNew, content } = await note(values.operator, async ({ transaction, now }) => {
+      const loaded = await loadCatalogue(transaction, folder, now, values.operator ?? null)
+      if ('problems' in loaded) throw wrong(loaded.problems)
+      const deed = { action: 'catalogue.load', memberId: null, details: { version: loaded.version } } as const
+      return { answer: loaded, deed: loaded.isNew ? deed : null }
+    })
     return isNew
       ? `Version ${version} is published: ${counts(content)}.`
       : `Version ${version} says the same already: ${counts(content)}. Nothing was changed.`
   },
 }
 
-function folderOf(args: readonly string[], name: string) {
-  const { positionals } = readArguments(args, name === 'load' ? ['operator'] : [])
-  const [folder] = positionals
-  if (!folder || positionals.length > 1) throw new UsageError(`catalogue ${name} needs one folder.`)
+function folderOf([folder, ...more]: readonly string[], name: string) {
+  if (!folder || more.length > 0) throw new UsageError(`catalogue ${name} needs one folder.`)
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`)
   return resolve(folder)
 }

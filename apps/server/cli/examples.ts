@@ -80,7 +80,8 @@ export const examples: Readonly<Record<string, string>> = {
   'members release-devices': 'ada@example.test --reason "Ticket T-2K7Q"',
   'members resend-mail': 'ada@example.test 4711 --reason "It got lost"',
   'members extend': 'ada@example.test TW-4K7QXW 1 --reason "Ticket T-2K7Q"',
-  'members give-code': 'ada@example.test 770 --reason "Ticket T-2K7Q"',
+  'members give-code': 'ada@example.test oem:video-licence --reason "Ticket T-2K7Q"',
+  'members give-product': 'ada@example.test 701 1Y --reason "Ticket T-2K7Q"',
   'members merge': 'old@example.test ada@example.test --reason "One person"',
   'members unmerge': 'ada@example.test 3 --reason "Two people after all"',
 }

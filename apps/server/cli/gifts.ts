@@ -13,7 +13,7 @@ import { describeProblem } from '@/platform/import/problems'
 import { createLog } from '@/platform/log/log'
 import { currencies } from '@/platform/money/money'
 import { buildApp } from '../app'
-import { noteDeed } from './acting'
+import { note } from './acting'
 import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 import { claimData, claimLine, claimPage, poolLine } from './gifts-print'
 
@@ -92,24 +92,20 @@ currency, amount in the smallest unit, code. All of them, or none when
 anything is wrong. Run again it changes nothing.`,
 
   async run(args) {
-    const { positionals, values } = readArguments(args, ['operator'])
+    const { values, positionals } = readArguments(args, ['operator'])
     const [file, ...more] = positionals
     if (!file || more.length > 0) throw new UsageError('gifts load needs one FILE.')
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-    const outcome = await withData(async ({ database }) => {
-      const done = await importGiftCodes(database, file, new Date())
-      if ('added' in done && done.added > 0) {
-        const { added, known } = done
-        const deed = { action: 'codes.import', memberId: null, details: { pool: 'gifts', added, known } }
-        await noteDeed(database, values.operator, deed, new Date())
+    const outcome = await note(values.operator, async ({ transaction, now }) => {
+      const read = await importGiftCodes(transaction, file, now)
+      if ('problems' in read) {
+        const { shown, count } = read.problems
+        const list = shown.map(describeProblem).join('\n')
+        throw new CommandError(`${list}\n\n${count} problem${count === 1 ? '' : 's'}; nothing was added.`)
       }
-      return done
+      const deed = { action: 'codes.import', memberId: null, details: { pool: 'gifts', ...read } } as const
+      return { answer: read, deed: read.added > 0 ? deed : null }
     })
-    if ('problems' in outcome) {
-      const { shown, count } = outcome.problems
-      const list = shown.map(describeProblem).join('\n')
-      throw new CommandError(`${list}\n\n${count} problem${count === 1 ? '' : 's'}; nothing was added.`)
-    }
     return `Added ${outcome.added} code${outcome.added === 1 ? '' : 's'}; ${outcome.known} there already.`
   },
 }

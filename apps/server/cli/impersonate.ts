@@ -1,5 +1,8 @@
-import { impersonationLink } from '@/domains/identity/impersonate'
-import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
+import { lookThroughEyes } from '@/domains/members'
+import { changeBy } from '@/platform/audit/change'
+import { isRefusal } from '@/platform/http/refusal'
+import { type Command, CommandError, readArguments, UsageError } from './command'
+import { knownMember, withMembers } from './members-at-home'
 
 export const impersonate: Command = {
   help: `EMAIL --operator NAME --reason TEXT [--json]
@@ -12,11 +15,14 @@ It works once, within 60 seconds. The session is marked, ends after
     const [email] = positionals
     const { operator, reason } = values
     if (!email || !operator || !reason) throw new UsageError('impersonate needs EMAIL, --operator and --reason.')
-    const link = await withData(async (opened, config) => {
-      const now = (await clockOf(opened, config))()
-      return impersonationLink(opened.database, { email, operator, reason, now, publicUrl: config.publicUrl })
+    return withMembers(async (context) => {
+      const now = context.clock()
+      const acting = { context, change: changeBy(context.database, operator, now), operator, now }
+      const memberId = await knownMember(context, email)
+      const done = await lookThroughEyes(acting, { memberId, reason, preview: false })
+      if (isRefusal(done)) throw new CommandError(`There is no member with the address ${email}.`)
+      const { url } = done.answer
+      return flags.includes('json') ? JSON.stringify({ url }) : url
     })
-    if (link === null) throw new CommandError(`There is no member with the address ${email}.`)
-    return flags.includes('json') ? JSON.stringify({ url: link }) : link
   },
 }

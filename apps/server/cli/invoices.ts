@@ -1,10 +1,13 @@
 import { invoicesOfOrder, reissueInvoice } from '@/domains/invoices'
 import { readVendor } from '@/platform/config/vendor'
-import { EventBus } from '@/platform/jobs/events'
-import { Worker } from '@/platform/jobs/worker'
-import { createLog } from '@/platform/log/log'
-import { noteDeed } from './acting'
-import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
+import { note } from './acting'
+import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+
+declare module '@/platform/audit/change' {
+  interface MemberDeeds {
+    'invoice.reissue': true
+  }
+}
 
 export const listInvoices: Command = {
   help: `ORDER [--json]
@@ -37,28 +40,24 @@ Issues the invoice of an order anew, made out to its buyer by the business
 details of today. A credit note takes the former one back.`,
 
   async run(args) {
-    const { positionals, values } = readArguments(args, ['operator'])
+    const { values, positionals } = readArguments(args, ['operator'])
     const order = orderIn(positionals, 'reissue')
-    const reissued = await withData(async (opened, config) => {
-      const { database } = opened
+    const reissued = await note(values.operator, async ({ transaction: database, config, now }) => {
       const [first] = await invoicesOfOrder(database, order)
       if (!first) throw new CommandError(`There is no order ${order}.`)
-      const clock = await clockOf(opened, config)
-      const events = new EventBus(new Worker(database, clock, createLog('silent')))
-      const context = { database, clock, events, vendor: readVendor(config.vendorDir) }
       const { memberId } = first
-      const done = await reissueInvoice(context, { memberId, order, now: clock() })
-      if (typeof done !== 'string') {
-        const deed = { action: 'invoice.reissue', memberId, details: { order, invoice: done.number } }
-        await noteDeed(database, values.operator, deed, clock())
+      const context = { database, vendor: readVendor(config.vendorDir) }
+      const issued = await reissueInvoice(context, { memberId, order, now })
+      if (typeof issued === 'string') {
+        throw new CommandError(
+          `There is nothing to correct: the business details of today are on the invoice of ${order}.`,
+        )
       }
-      return done
+      return {
+        answer: issued,
+        deed: { action: 'invoice.reissue', memberId, details: { order, invoice: issued.number } },
+      }
     })
-    if (typeof reissued === 'string') {
-      throw new CommandError(
-        `There is nothing to correct: the business details of today are on the invoice of ${order}.`,
-      )
-    }
     return `Issued ${reissued.number}.`
   },
 }

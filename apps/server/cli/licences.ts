@@ -1,7 +1,7 @@
 import { licenceKeys } from '@/domains/licences'
 import { readVendor } from '@/platform/config/vendor'
-import { noteDeed } from './acting'
-import { type Command, readArguments, UsageError, withData } from './command'
+import { note } from './acting'
+import { type Command, readArguments, UsageError } from './command'
 
 export const rotateLicenceKey: Command = {
   help: `[--operator NAME]
@@ -9,14 +9,13 @@ Lets a new key sign licences from now on. The old one stays published until
 the last licence that it signed has ended; then it goes by itself.`,
 
   async run(args) {
-    const { positionals, values } = readArguments(args, ['operator'])
+    const { values, positionals } = readArguments(args, ['operator'])
     if (positionals.length > 0) throw new UsageError('licences rotate-key takes no arguments.')
-    const { kid, until, retired } = await withData(async ({ database }, config) => {
-      const keys = licenceKeys({ database, config, vendor: readVendor(config.vendorDir), clock: () => new Date() })
-      const rotated = await keys.rotate()
+    const { kid, until, retired } = await note(values.operator, async ({ transaction: database, config, now }) => {
+      const vendor = readVendor(config.vendorDir)
+      const rotated = await licenceKeys({ database, config, vendor, clock: () => now }).rotate()
       const details = { key: rotated.kid, retired: rotated.retired }
-      await noteDeed(database, values.operator, { action: 'licence.rotateKey', memberId: null, details }, new Date())
-      return rotated
+      return { answer: rotated, deed: { action: 'licence.rotateKey', memberId: null, details } }
     })
     const before = retired.map((old) => `\n${old} signs no more, and is published until ${until.toISOString()}.`)
     return `${kid} signs licences now.${before.join('')}`

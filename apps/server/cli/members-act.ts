@@ -1,9 +1,11 @@
+import { terms } from '@/domains/catalogue/schema'
 import {
   type Acting,
   blacklistMember,
   endSessions,
   extendTerm,
   giveCode,
+  giveProduct,
   liftMember,
   mergeMembers,
   previewMerge,
@@ -47,7 +49,7 @@ const command = (name: string, { usage = '', text, words = 0 }: Description, act
     if (!address || rest.length < words) throw new UsageError(`members ${name} needs ADDRESS ${usage}`.trimEnd())
     if (reason.trim() === '' || reason.length > limits.reason) throw new UsageError(`members ${name} needs --reason.`)
     const answer = await withMembers(async (context) => {
-      const now = new Date()
+      const now = context.clock()
       const acting = { context, change: changeBy(context.database, operator, now), operator, now }
       const memberId = await knownMember(context, address)
       const done = await act(acting, { memberId, reason: reason.trim(), rest })
@@ -110,8 +112,26 @@ export const memberActs: Readonly<Record<string, Command>> = {
   ),
   'members give-code': command(
     'give-code',
-    { usage: 'PRODUCT ', text: 'Gives a code of an oem product out of its pool, by mail.', words: 1 },
-    (acting, { rest, ...wish }) => giveCode(acting, { ...wish, product: numberIn(rest[0]) }),
+    {
+      usage: 'POOL [ORDER [POSITION]] ',
+      text: 'Gives a code out of a pool, as codes list names it, by mail. A licence\ncode comes with an order over nothing; a gift is given for what ORDER\nhas at that position (0: the first).',
+      words: 1,
+    },
+    (acting, { rest: [pool = '', order, position = '0'], ...wish }) =>
+      giveCode(acting, { ...wish, pool, ...(order && { line: { order, position: numberIn(position) } }) }),
+  ),
+  'members give-product': command(
+    'give-product',
+    {
+      usage: 'PRODUCT TERM ',
+      text: `Gives a product for a term of its price list, free of charge: an order\nover nothing. TERM is one of ${terms.join(', ')}.`,
+      words: 2,
+    },
+    (acting, { rest: [product, wanted], ...wish }) => {
+      const term = terms.find((each) => each === wanted)
+      if (!term) throw new UsageError(`There is no term "${wanted}".`)
+      return giveProduct(acting, { ...wish, product: numberIn(product), term })
+    },
   ),
   'members merge': command(
     'merge',

@@ -3,12 +3,12 @@ import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'
 import { membersContext } from '../members'
-import { CommandError, withData } from './command'
+import { CommandError, clockOf, withData } from './command'
 
 /** Puts the whole product together: what other domains do about it, and the mails, are part of an act. */
 export const withMembers = <Result>(act: (context: MembersContext) => Promise<Result>) =>
   withData(async (opened, config) => {
-    const clock = () => new Date()
+    const clock = await clockOf(opened, config)
     const log = createLog('silent')
     const vendor = readVendor(config.vendorDir)
     const { app, house, identity, worker } = await buildApp({ config, vendor, opened, clock, log })

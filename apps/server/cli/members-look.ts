@@ -1,5 +1,7 @@
-import { cardOf, findMembers, timelineOf } from '@/domains/members'
+import { cardOf, type Fact, findMembers, namesIn, timelineOf } from '@/domains/members'
 import { readSearch } from '@/domains/members/rules'
+import { decimal } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
 import { type Command, CommandError, readArguments, UsageError } from './command'
 import { knownMember, withMembers } from './members-at-home'
 
@@ -26,9 +28,10 @@ refunds, tickets, gifts, codes and sessions.`,
 
   async run(args) {
     const { address, json } = one(args, 'show')
-    const card = await withMembers(async (context) =>
-      cardOf(context.database, await knownMember(context, address), { language: 'en', now: new Date() }),
-    )
+    const card = await withMembers(async (context) => {
+      const nameOf = namesIn(await context.catalogue.currentCatalogue(context.database), 'en')
+      return cardOf(context.database, await knownMember(context, address), { language: 'en', now: new Date(), nameOf })
+    })
     if (!card) throw new CommandError(`There is no member ${address}.`)
     if (json) return JSON.stringify(card, null, 2)
     const { id, email, name, orders, pools, subscriptions, refunds, tickets, gifts, merges, merged_into } = card
@@ -57,16 +60,26 @@ says where the next one begins.`,
   async run(args) {
     const { address, json, values } = one(args, 'timeline', ['before'])
     const page = await withMembers(async (context) =>
-      timelineOf(context, await knownMember(context, address), values.before ?? null, 50),
+      timelineOf(context, await knownMember(context, address), {
+        before: values.before ?? null,
+        length: 50,
+        language: 'en',
+      }),
     )
     if (!page) throw new UsageError('members timeline: --before takes the key that the page before ended with.')
     if (json) return JSON.stringify(page, null, 2)
-    const lines = page.entries.map(({ at, kind, details }) => {
-      const facts = Object.values(details).filter((value) => value !== null)
-      return `${new Date(at * 1000).toISOString()}  ${kind}  ${facts.join('  ')}`
-    })
+    const lines = page.entries.map(({ at, kind, facts }) =>
+      [new Date(at * 1000).toISOString(), kind, ...facts.map(asFact)].join('  '),
+    )
     return [...lines, ...(page.more ? [`--before ${page.entries.at(-1)?.key}`] : [])].join('\n')
   },
+}
+
+/** For programs, too: names and terms stay as they are. */
+function asFact({ name, value }: Fact): string {
+  if (value.kind === 'money') return `${name}=${decimal(money(value.minor, value.currency))} ${value.currency}`
+  if (value.kind === 'moment') return `${name}=${new Date(value.at * 1000).toISOString()}`
+  return `${name}=${value.kind === 'term' ? value.term : value.text}`
 }
 
 function one(args: readonly string[], command: string, options: readonly string[] = []) {

@@ -39,7 +39,7 @@ it('ends and keeps an account, as its member could', async () => {
   expect(await keepMember.run([email, '--operator', 'Mira'])).toBe(`The account of ${email} stays.`)
   const entries: readonly object[] = JSON.parse(await listAudit.run(['--member', email, '--json']))
   expect(entries).toMatchObject([
-    { operator: 'command line', action: 'member.delete', details: { endsAt } },
+    { operator: 'command line', action: 'member.askForEnd' },
     { operator: 'Mira', action: 'member.keep' },
   ])
   const mails = await withData(({ database }) => recentMails(database, email))

@@ -1,3 +1,4 @@
+import { atTheKeyboard } from '@/domains/operators/rules'
 import {
   asJson,
   askForEnd,
@@ -8,15 +9,23 @@ import {
   ownDataPage,
   readPrivacySettings,
 } from '@/domains/privacy'
+import { recordAction } from '@/platform/audit/log'
 import { readVendor } from '@/platform/config/vendor'
-import { isLanguage, type Language } from '@/platform/i18n/languages'
+import type { Queryable } from '@/platform/database/connect'
+import { isLanguage } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'
 import type { House } from '../house'
 import { personalTables } from '../personal-tables'
-import { noteDeed } from './acting'
 import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
+
+declare module '@/platform/audit/change' {
+  interface MemberDeeds {
+    'member.askForEnd': true
+    'member.keep': true
+  }
+}
 
 export const exportMember: Command = {
   help: `ADDRESS [--language LANGUAGE] [--json]
@@ -46,15 +55,15 @@ are cancelled, a mail with the way back goes out, and at the end of the
 waiting period all is erased but what the books must show.`,
 
   async run(args) {
-    const { address, language, json, operator } = read(args, 'delete')
-    const endsAt = await atHome(address, async (house, memberId) => {
+    const { address, language, json, by } = read(args, 'delete')
+    const endsAt = await atHome(address, by, 'member.askForEnd', async (house, memberId) => {
       const settings = readPrivacySettings(house.vendor.privacy)
       const end = await askForEnd({ ...house, settings }, memberId, language)
       if (end === null) throw new CommandError(`The account of ${address} waits for its end already.`)
-      const endsAt = end.toISOString()
-      const deed = { action: 'member.delete', memberId, details: { endsAt } }
-      await noteDeed(house.database, operator, deed, house.clock())
-      return endsAt
+      if ('mergedInto' in end) {
+        throw new CommandError(`${address} was merged into ${end.mergedInto}, and ends with that account.`)
+      }
+      return end.toISOString()
     })
     return json ? JSON.stringify({ address, endsAt }) : `The account of ${address} ends at ${endsAt}.`
   },
@@ -65,47 +74,52 @@ export const keepMember: Command = {
 Keeps an account whose end was asked for; its member is told by mail.`,
 
   async run(args) {
-    const { address, json, operator } = read(args, 'keep')
-    await atHome(address, async (house, memberId) => {
+    const { address, json, by } = read(args, 'keep')
+    await atHome(address, by, 'member.keep', async (house, memberId) => {
       if (!(await keep(house, { memberId }))) throw new CommandError(`The account of ${address} is not to end.`)
-      await noteDeed(house.database, operator, { action: 'member.keep', memberId, details: {} }, house.clock())
     })
     return json ? JSON.stringify({ address, endsAt: null }) : `The account of ${address} stays.`
   },
 }
 
-interface Read {
-  readonly address: string
-  readonly language: Language
-  readonly json: boolean
-  readonly operator: string | undefined
-}
-
-function read(args: readonly string[], command: string): Read {
-  // What is only looked at is nobody's deed.
+function read(args: readonly string[], command: string) {
   const options = command === 'export' ? ['language'] : ['language', 'operator']
   const { positionals, values, flags } = readArguments(args, options, ['json'])
   const [address, ...more] = positionals
   if (!address || more.length > 0) throw new UsageError(`members ${command} needs the address of one member.`)
   const { language = 'en' } = values
   if (!isLanguage(language)) throw new UsageError(`There is no language "${language}".`)
-  return { address: address.toLowerCase(), language, json: flags.includes('json'), operator: values.operator }
+  const by = values.operator ?? atTheKeyboard
+  return { address: address.toLowerCase(), language, by, json: flags.includes('json') }
 }
 
-async function known(database: House['database'], address: string): Promise<number> {
+async function known(database: Queryable, address: string): Promise<number> {
   const memberId = await memberIdOf(database, address)
   if (memberId === null) throw new CommandError(`There is no member with the address ${address}.`)
   return memberId
 }
 
-/** The whole product is put together: what other domains do about it, and the mails, are part of it. */
-const atHome = <Result>(address: string, act: (house: House, memberId: number) => Promise<Result>) =>
+/**
+ * The whole product is put together: what other domains do about it, and the mails, are part of it. It is one transaction
+ * with its row of the audit log.
+ */
+const atHome = <Result>(
+  address: string,
+  by: string,
+  action: 'member.askForEnd' | 'member.keep',
+  work: (house: House, memberId: number) => Promise<Result>,
+) =>
   withData(async (opened, config) => {
     const clock = await clockOf(opened, config)
     const log = createLog('silent')
     const { app, house, worker } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })
     try {
-      const result = await act(house, await known(house.database, address))
+      const result = await house.database.transaction(async (transaction) => {
+        const memberId = await known(transaction, address)
+        const done = await work({ ...house, database: transaction }, memberId)
+        await recordAction(transaction, { at: clock(), operator: by, action, memberId, details: {} })
+        return done
+      })
       await worker.drain()
       return result
     } finally {

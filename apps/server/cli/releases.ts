@@ -2,13 +2,17 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
-import { withdrawRelease } from '@/domains/downloads'
-import { measure, storeFile } from '@/domains/downloads/import/add-release'
+import { publishRelease, withdrawRelease } from '@/domains/downloads'
+import { fileNameOf } from '@/domains/downloads/file-name'
+import { measure } from '@/domains/downloads/import/add-release'
 import { releaseFacts, releasesFile } from '@/domains/downloads/import/release-line'
 import { importReleases, isKnown } from '@/domains/downloads/import/releases'
-import { addReleases, BuildTakenError, countedReleases } from '@/domains/downloads/store/releases'
+import { countedReleases } from '@/domains/downloads/store/releases'
+import { atTheKeyboard } from '@/domains/operators/rules'
+import { changeBy } from '@/platform/audit/change'
 import { openFiles } from '@/platform/files/open'
-import { act, noteDeed } from './acting'
+import { isRefusal } from '@/platform/http/refusal'
+import { act } from './acting'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
 
 const options = ['software', 'platform', 'version', 'build', 'released', 'system', 'operator'] as const
@@ -31,7 +35,7 @@ downloaded from --released on (left out: from now). Run again it
 changes nothing; another content needs another build.`,
 
   async run(args) {
-    const { values, positionals } = readArguments(args, options)
+    const { values, positionals } = readArguments(args, [...options, 'operator'])
     const [file] = positionals
     if (!file || positionals.length > 1) throw new UsageError('releases add needs one FILE.')
     const { software, platform, version, build, released, system } = values
@@ -52,25 +56,16 @@ changes nothing; another content needs another build.`,
       if (!isKnown(catalogue, rest.software, rest.platform)) {
         throw new CommandError(`The catalogue has no ${rest.software} for ${rest.platform}.`)
       }
-      const row = await storeFile(openFiles(config.files), { ...rest, releasedAt, minimumSystem }, { path, ...found })
-      const added = await database
-        .transaction(async (transaction) => {
-          const { fileName: release, size, sha256 } = row
-          const count = await addReleases(transaction, [row])
-          const deed = { action: 'release.publish', memberId: null, details: { release, size, sha256 } }
-          if (count > 0) await noteDeed(transaction, values.operator, deed, new Date())
-          return count
-        })
-        .catch(told)
-      return added === 0
-        ? `${row.fileName} is there already. Nothing was changed.`
-        : `Published ${row.fileName}: ${row.size} bytes, SHA-256 ${row.sha256}.`
+      const by = values.operator ?? atTheKeyboard
+      const place = { database, files: openFiles(config.files), catalogue: createCatalogueReader() }
+      const told = { ...rest, releasedAt, minimumSystem }
+      const done = await publishRelease(place, changeBy(database, by, new Date()), told, { path, name: path, ...found })
+      const name = fileNameOf(told, path)
+      if (!isRefusal(done)) return `Published ${name}: ${found.size} bytes, SHA-256 ${found.sha256}.`
+      if (done.refused === 20035) return `${name} is there already. Nothing was changed.`
+      throw new CommandError(`${name} is there already with another content. Give it a new build.`)
     })
   },
-}
-
-function told(error: unknown): never {
-  throw error instanceof BuildTakenError ? new CommandError(`${error.message}. Give it a new build.`) : error
 }
 
 export const loadReleases: Command = {
@@ -80,19 +75,16 @@ beside it: all of them, or none when anything is wrong. docs/import
 describes the file. Run again it changes nothing.`,
 
   async run(args) {
-    const { positionals, values } = readArguments(args, ['operator'])
+    const { values, positionals } = readArguments(args, ['operator'])
     const [folder] = positionals
     if (!folder || positionals.length > 1) throw new UsageError('releases load needs one folder.')
     if (!existsSync(join(folder, releasesFile))) throw new CommandError(`There is no ${releasesFile} in ${folder}.`)
-    const outcome = await withData(async ({ database }, config) => {
-      const place = { database, files: openFiles(config.files), catalogue: createCatalogueReader() }
-      const done = await importReleases(place, resolve(folder))
-      if ('added' in done && done.added > 0) {
-        const deed = { action: 'release.load', memberId: null, details: { added: done.added, known: done.known } }
-        await noteDeed(database, values.operator, deed, new Date())
-      }
-      return done
-    })
+    const outcome = await withData(({ database }, config) =>
+      importReleases(
+        { database, files: openFiles(config.files), catalogue: createCatalogueReader() },
+        { folder: resolve(folder), by: values.operator ?? atTheKeyboard, now: new Date() },
+      ),
+    )
     if ('problems' in outcome) {
       throw new CommandError(`${outcome.problems.describe()}; nothing was published.`)
     }

@@ -1,3 +1,5 @@
+import { atTheKeyboard } from '@/domains/operators/rules'
+import { recordAction } from '@/platform/audit/log'
 import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
 import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
@@ -9,14 +11,15 @@ import { type Command, CommandError, readArguments, UsageError, withData } from 
 const most = 400
 
 export const advanceSandbox: Command = {
-  help: `DAYS
+  help: `DAYS [--operator NAME]
 Turns the clock of a demo on by so many days and does what falls due on
 each of them: subscriptions renew or fail, reminders go out, what was
 cancelled runs out. The server follows within a second. The clock does
 not go back. Sessions last a day, so sign in again afterwards.`,
 
   async run(args) {
-    const [count = '', ...more] = readArguments(args).positionals
+    const { values, positionals } = readArguments(args, ['operator'])
+    const [count = '', ...more] = positionals
     const wanted = /^[1-9]\d{0,3}$/.test(count) && more.length === 0 ? Number(count) : 0
     if (wanted < 1 || wanted > most) throw new UsageError(`sandbox advance needs a number of days, ${most} at most.`)
     return withData(async (opened, config) => {
@@ -27,7 +30,13 @@ not go back. Sessions last a day, so sign in again afterwards.`,
           'Payments go through a provider that has a clock of its own. Set PAYMENT_PROVIDER=sandbox.',
         )
       }
-      const trial = await TrialClock.open(opened.database)
+      const { database } = opened
+      const trial = await TrialClock.open(database)
+      await recordAction(database, {
+        at: trial.now(),
+        operator: values.operator ?? atTheKeyboard,
+        ...{ action: 'sandbox.advance', memberId: null, details: { days: wanted } },
+      })
       const vendor = readVendor(config.vendorDir)
       const log = createLog('silent')
       const { app, worker } = await buildApp({ config, vendor, opened, clock: trial.now, log })

@@ -54,7 +54,7 @@ describe('npm run foyer -- tickets', () => {
     expect(await cannedAnswers.run([])).toContain('seats\n    Hello {name},')
     const ticket = 'T-DRFT2WAY'
     await expect(answer.run([ticket, '--text', 'x', '--canned', 'seats'])).rejects.toThrow(UsageError)
-    await expect(answer.run([ticket, '--text', ' '])).rejects.toThrow(CommandError)
+    await expect(answer.run([ticket, '--text', ' '])).rejects.toThrow(UsageError)
     await expect(answer.run([ticket, '--text', 'x', '--version', '9'])).rejects.toThrow('More has happened')
     const answered = JSON.parse(await answer.run([ticket, '--canned', 'seats', '--version', '1', '--json']))
     expect(answered).toMatchObject({ state: 'answered', version: 2, assignedTo: 'command line' })

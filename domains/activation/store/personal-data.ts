@@ -1,8 +1,16 @@
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { activationPools, activations, codes } from '../tables'
 
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    activations: true
+    codes: true
+  }
+}
+
 const pools: PersonalTable = {
   table: activationPools,
+  thing: 'activations',
   rows: ownedBy(activationPools.memberId),
   joined: { size: activationPools.total, under: { table: activations, parent: activations.poolId } },
 }
@@ -13,6 +21,7 @@ export const personalData: readonly PersonalTable[] = [
   { table: activations, rows: under(activations.poolId, pools, activationPools.id) },
   {
     table: codes,
+    thing: 'codes',
     rows: ownedBy(codes.memberId),
     kept: { because: 'A code that was given once must not be given again; it is the vendor’s, and names nobody.' },
   },

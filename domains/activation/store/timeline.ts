@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { TimelineSource } from '@/platform/database/timeline'
+import { facts, named, type TimelineSource } from '@/platform/database/timeline'
 import { activationPools, activations, codes } from '../tables'
+
+declare module '@/platform/database/timeline' {
+  interface TimelineKinds {
+    'activation.chosen': true
+    'activation.code': true
+  }
+  interface TimelineFacts {
+    product: 'named'
+    codePool: 'named'
+  }
+}
 
 /** What activation tells of a member's life. A code itself is not shown: it is as good as money. */
 export const timeline: readonly TimelineSource[] = [
@@ -8,14 +19,14 @@ export const timeline: readonly TimelineSource[] = [
     kind: 'activation.chosen',
     rows: ({ memberId }) => sql`
       select ${activations.activatedAt} as at, ${activations.poolId} || '-' || ${activations.pid} as id,
-        jsonb_build_object('product', ${activations.pid}) as details
+        ${facts({ product: named('product', activations.pid) })} as facts
       from ${activationPools} join ${activations} on ${activations.poolId} = ${activationPools.id}
       where ${activationPools.memberId} = ${memberId}`,
   },
   {
     kind: 'activation.code',
     rows: ({ memberId }) => sql`
-      select ${codes.takenAt} as at, ${codes.id}::text as id, jsonb_build_object('pool', ${codes.pool}) as details
+      select ${codes.takenAt} as at, ${codes.id}::text as id, ${facts({ codePool: named('family', codes.pool) })} as facts
       from ${codes} where ${codes.memberId} = ${memberId}`,
   },
 ]

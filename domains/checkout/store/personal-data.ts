@@ -3,6 +3,13 @@ import { orders } from '@/domains/orders/tables'
 import { type PersonalTable, under } from '@/platform/database/personal-data'
 import { checkouts, couponUses, creditUses, paymentReviews, purchaseCredits } from '../tables'
 
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    checkouts: true
+    usedCoupons: true
+  }
+}
+
 const payable = 'A payment that is charged back later must find its order in the books.'
 const secret = 'Whoever knows it may pay.'
 
@@ -12,6 +19,7 @@ const wasPaid: SQL = sql`(${checkouts.orderId} is not null
 
 const begun: PersonalTable = {
   table: checkouts,
+  thing: 'checkouts',
   rows: ({ memberId }) => sql`(${checkouts.memberId} = ${memberId} or ${checkouts.orderId} in (
     select ${orders.id} from ${orders} where ${orders.memberId} = ${memberId}))`,
   withheld: { reference: secret },
@@ -60,6 +68,7 @@ export const personalData: readonly PersonalTable[] = [
   },
   {
     table: couponUses,
+    thing: 'usedCoupons',
     rows: under(couponUses.checkout, begun, checkouts.reference),
     withheld: { checkout: secret },
     kept: { because: 'A coupon is used no more often than it may.', emptied: { memberId: null } },

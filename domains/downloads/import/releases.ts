@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { Catalogue } from '@/domains/catalogue/rules'
+import { recordAction } from '@/platform/audit/log'
 import type { Database, Queryable } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import { type Entry, readJsonLines } from '@/platform/import/json-lines'
@@ -28,11 +29,22 @@ export const isKnown = ({ products }: Catalogue, software: string, platform: New
  * Takes over the releases of a folder's `releases.jsonl` with the files that it names (D29): all of them, or none when
  * anything is wrong. Run again it changes nothing.
  */
-export async function importReleases({ database, files, catalogue }: Place, folder: string): Promise<Outcome> {
+export async function importReleases(
+  { database, files, catalogue }: Place,
+  { folder, by, now }: { readonly folder: string; readonly by: string; readonly now: Date },
+): Promise<Outcome> {
   const problems = new Problems()
   const measured = await checkReleases(folder, await catalogue.currentCatalogue(database), problems)
   if (problems.count > 0) return { problems }
-  const outcome = await publishReleases(database, await storeReleases(files, measured), problems)
+  const stored = await storeReleases(files, measured)
+  const outcome = await database.transaction(async (transaction) => {
+    const published = await publishReleases(transaction, stored, problems)
+    if (published && published.added > 0) {
+      const details = { folder, ...published }
+      await recordAction(transaction, { at: now, operator: by, action: 'release.load', memberId: null, details })
+    }
+    return published
+  })
   return outcome ?? { problems }
 }
 

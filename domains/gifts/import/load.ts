@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Database } from '@/platform/database/connect'
+import type { Queryable } from '@/platform/database/connect'
 import { readJsonLines } from '@/platform/import/json-lines'
 import { Problems } from '@/platform/import/problems'
 import { addCodes, type NewCode } from '../store/codes'
@@ -8,7 +8,7 @@ import { freeCodeLine } from './codes-file'
 type Outcome = { readonly added: number; readonly known: number } | { readonly problems: Problems }
 
 /** Fills the pool from a file of JSON Lines (D29): all of it, or nothing when anything is wrong; twice changes nothing. */
-export async function importGiftCodes(database: Database, path: string, now: Date): Promise<Outcome> {
+export async function importGiftCodes(database: Queryable, path: string, now: Date): Promise<Outcome> {
   const problems = new Problems()
   const codes: NewCode[] = []
   const firstLines = new Map<string, number>()

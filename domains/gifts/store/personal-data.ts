@@ -2,10 +2,17 @@ import { sql } from 'drizzle-orm'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { giftClaims, giftCodes } from '../tables'
 
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    gifts: true
+  }
+}
+
 const given = 'A gift of money’s worth belongs to the books.'
 
 const claims: PersonalTable = {
   table: giftClaims,
+  thing: 'gifts',
   rows: ownedBy(giftClaims.memberId),
   withheld: {
     operator: 'It names somebody of the vendor’s staff.',

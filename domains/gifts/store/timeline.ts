@@ -1,17 +1,38 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { orders } from '@/domains/orders/tables'
-import type { TimelineSource } from '@/platform/database/timeline'
+import { facts, named, type TimelineSource, term, text } from '@/platform/database/timeline'
+import type { ClaimState } from '../rules'
 import { giftClaims } from '../tables'
 
-const claims = (memberId: number, at: PgColumn) => sql`
-  select ${at} as at, ${giftClaims.id}::text as id,
-    jsonb_build_object('campaign', ${giftClaims.campaign}, 'order', ${orders.number}, 'state', ${giftClaims.state}) as details
+declare module '@/platform/database/timeline' {
+  interface TimelineKinds {
+    'gift.claimed': true
+    'gift.decided': true
+    'gift.given': true
+  }
+  interface TimelineFacts {
+    campaign: 'named'
+  }
+  interface TimelineTerms {
+    giftState: ClaimState
+  }
+}
+
+const about = { campaign: named('campaign', giftClaims.campaign), order: text(orders.number) }
+
+const claims = (memberId: number, at: PgColumn | SQL, told: SQL = facts(about)) => sql`
+  select ${at} as at, ${giftClaims.id}::text as id, ${told} as facts
   from ${giftClaims} join ${orders} on ${orders.id} = ${giftClaims.orderId} where ${giftClaims.memberId} = ${memberId}`
+
+/** What was given without having been asked for has no picture. */
+const asked = sql`case when num_nonnulls(${giftClaims.pictureKey}, ${giftClaims.pictureLooks}) > 0
+  then ${giftClaims.submittedAt} end`
+const decided = facts({ giftState: term(giftClaims.state), ...about })
 
 /** What gifts tell of a member's life. */
 export const timeline: readonly TimelineSource[] = [
-  { kind: 'gift.claimed', rows: ({ memberId }) => claims(memberId, giftClaims.submittedAt) },
-  { kind: 'gift.decided', rows: ({ memberId }) => claims(memberId, giftClaims.decidedAt) },
+  { kind: 'gift.claimed', rows: ({ memberId }) => claims(memberId, asked) },
+  { kind: 'gift.decided', rows: ({ memberId }) => claims(memberId, giftClaims.decidedAt, decided) },
   { kind: 'gift.given', rows: ({ memberId }) => claims(memberId, giftClaims.givenAt) },
 ]

@@ -15,6 +15,13 @@ import { renewHash } from './renew-hash'
 import { askSecondStep } from './second-step'
 import { deviceCookie, forgetSession, signIn } from './sign-in'
 
+declare module '@/platform/audit/change' {
+  interface MemberDeeds {
+    impersonate: true
+    call: true
+  }
+}
+
 type Calls = Pick<
   typeof identityCalls,
   'POST /api/auth/login' | 'POST /api/auth/admin' | 'POST /member/logout' | 'POST /member/language'

@@ -13,6 +13,12 @@ import {
   socialAccounts,
 } from '../tables'
 
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    socialLogins: true
+  }
+}
+
 const staff = 'It names somebody of the vendor’s staff.'
 const apart = 'What opens an account opens no other.'
 
@@ -61,7 +67,7 @@ export const personalData: readonly PersonalTable[] = [
   },
   { table: emailCodes, rows: ownedBy(emailCodes.memberId), withheld: { code: 'It is a secret.' }, staysApart: apart },
   { table: memberDevices, rows: ownedBy(memberDevices.memberId), staysApart: apart },
-  { table: socialAccounts, rows: ownedBy(socialAccounts.memberId) },
+  { table: socialAccounts, thing: 'socialLogins', rows: ownedBy(socialAccounts.memberId) },
   { table: passkeys, rows: ownedBy(passkeys.memberId), staysApart: apart },
   { table: authenticatorApps, rows: ownedBy(authenticatorApps.memberId), staysApart: apart },
   { table: recoveryCodes, rows: ownedBy(recoveryCodes.memberId), staysApart: apart },

@@ -1,20 +1,32 @@
 import { sql } from 'drizzle-orm'
-import type { TimelineSource } from '@/platform/database/timeline'
+import { facts, type TimelineSource, text } from '@/platform/database/timeline'
 import { memberDevices, members } from '../tables'
+
+declare module '@/platform/database/timeline' {
+  interface TimelineKinds {
+    'account.opened': true
+    'account.emailChanged': true
+    'account.signIn': true
+  }
+  interface TimelineFacts {
+    email: 'text'
+    browser: 'text'
+  }
+}
 
 /** What identity tells of a member's life. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'account.opened',
     rows: ({ memberId }) => sql`
-      select ${members.createdAt} as at, ${members.id}::text as id, '{}'::jsonb as details
+      select ${members.createdAt} as at, ${members.id}::text as id, ${facts({})} as facts
       from ${members} where ${members.id} = ${memberId}`,
   },
   {
     kind: 'account.emailChanged',
     rows: ({ memberId }) => sql`
       select ${members.emailChangedAt} as at, ${members.id}::text as id,
-        jsonb_build_object('email', ${members.email}) as details
+        ${facts({ email: text(members.email) })} as facts
       from ${members} where ${members.id} = ${memberId}`,
   },
   {
@@ -22,7 +34,7 @@ export const timeline: readonly TimelineSource[] = [
     kind: 'account.signIn',
     rows: ({ memberId }) => sql`
       select ${memberDevices.lastLoginAt} as at, encode(${memberDevices.deviceHash}, 'hex') as id,
-        jsonb_build_object('browser', left(encode(${memberDevices.deviceHash}, 'hex'), 6)) as details
+        ${facts({ browser: text(sql`left(encode(${memberDevices.deviceHash}, 'hex'), 6)`) })} as facts
       from ${memberDevices} where ${memberDevices.memberId} = ${memberId}`,
   },
 ]

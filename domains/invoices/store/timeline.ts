@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/tables'
-import type { TimelineSource } from '@/platform/database/timeline'
+import { facts, type TimelineSource, text } from '@/platform/database/timeline'
 import { creditNotes, invoices } from '../tables'
+
+declare module '@/platform/database/timeline' {
+  interface TimelineKinds {
+    'invoice.issued': true
+    'invoice.credited': true
+  }
+  interface TimelineFacts {
+    invoice: 'text'
+    creditNote: 'text'
+  }
+}
 
 /** What invoices tell of a member's life. */
 export const timeline: readonly TimelineSource[] = [
@@ -9,14 +20,14 @@ export const timeline: readonly TimelineSource[] = [
     kind: 'invoice.issued',
     rows: ({ memberId }) => sql`
       select ${invoices.issuedAt} as at, ${invoices.id}::text as id,
-        jsonb_build_object('invoice', ${invoices.number}, 'order', ${orders.number}) as details
+        ${facts({ invoice: text(invoices.number), order: text(orders.number) })} as facts
       from ${orders} join ${invoices} on ${invoices.orderId} = ${orders.id} where ${orders.memberId} = ${memberId}`,
   },
   {
     kind: 'invoice.credited',
     rows: ({ memberId }) => sql`
       select ${creditNotes.issuedAt} as at, ${creditNotes.id}::text as id,
-        jsonb_build_object('invoice', ${creditNotes.number}, 'order', ${orders.number}) as details
+        ${facts({ creditNote: text(creditNotes.number), order: text(orders.number) })} as facts
       from ${orders} join ${invoices} on ${invoices.orderId} = ${orders.id}
       join ${creditNotes} on ${creditNotes.invoiceId} = ${invoices.id} where ${orders.memberId} = ${memberId}`,
   },

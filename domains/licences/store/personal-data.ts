@@ -1,8 +1,15 @@
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { deviceRequests, seatEvents, seatPools, seats, seatTokens } from '../tables'
 
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    licences: true
+  }
+}
+
 const pools: PersonalTable = {
   table: seatPools,
+  thing: 'licences',
   rows: ownedBy(seatPools.memberId),
   joined: { size: seatPools.total, under: { table: seats, parent: seats.poolId } },
 }

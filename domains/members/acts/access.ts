@@ -9,6 +9,17 @@ import {
 import { refuse } from '@/platform/http/refusal'
 import { type Acting, type ActWish, act } from './act'
 
+declare module '@/platform/audit/change' {
+  interface MemberDeeds {
+    'member.blacklist': true
+    'member.lift': true
+    'member.endSessions': true
+    'member.passwordLink': true
+    'member.resetSecondFactor': true
+    'member.impersonate': true
+  }
+}
+
 /** Shuts a member out and ends every session; 20035: they are out already. */
 export const blacklistMember = (acting: Acting, wish: ActWish) =>
   act(acting, 'member.blacklist', wish, async (transaction, { id }) =>

@@ -1,4 +1,4 @@
-import type { Audited, Change } from '@/platform/audit/change'
+import type { Audited, Change, MemberDeed } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { MembersContext } from '../context'
@@ -23,9 +23,9 @@ export interface Acting {
  * Does something for one member in a transaction, and writes it down with its reason. 20085 without such a member.
  * @param work what is to be done; the details that it gives stand in the audit log beside the reason
  */
-export const act = <Answer, Code extends 20035 | 20085 | 31002>(
+export const act = <Answer, Code extends 10001 | 20035 | 20085 | 31002>(
   { change }: Acting,
-  action: string,
+  action: MemberDeed,
   { memberId, reason }: ActWish,
   work: (
     transaction: Transaction,

@@ -9,6 +9,13 @@ import { type Account, accountsOf } from '../store/accounts'
 import { lockMerge, type Move, merge, previewMoves, unmerge } from '../store/merge'
 import type { Acting } from './act'
 
+declare module '@/platform/audit/change' {
+  interface MemberDeeds {
+    'member.merge': true
+    'member.unmerge': true
+  }
+}
+
 interface Preview {
   readonly from: Account
   readonly into: Account

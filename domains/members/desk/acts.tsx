@@ -1,21 +1,16 @@
-import type { SignedInOperator } from '@/domains/operators/boot'
 import { may } from '@/domains/operators/permissions'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { MemberCard } from '../desk-contract'
 import { ActButton } from './act-button'
 import { call } from './api'
 import { GiveCode } from './give-code'
+import { GiveProduct } from './give-product'
 import css from './members.module.css'
 import { MergeButton } from './merge-button'
-
-export interface SectionProps {
-  member: MemberCard
-  operator: SignedInOperator
-  onDone: (said: string) => void
-}
+import type { SectionProps } from './section'
 
 /** What staff can do for a member as a whole; the rest stands beside what it is about. */
-export function Acts({ member, operator, onDone }: SectionProps) {
+export function Acts(props: SectionProps) {
+  const { member, operator, onDone } = props
   const translate = useTranslate()
   const { id, email } = member
   const isShut = member.blacklisted !== 0
@@ -55,7 +50,8 @@ export function Acts({ member, operator, onDone }: SectionProps) {
                 send={(reason) => call('POST /console/api/members/password-link', { member: id, reason })}
                 onDone={done}
               />
-              <GiveCode member={member} operator={operator} onDone={onDone} />
+              <GiveCode {...props} />
+              <GiveProduct {...props} />
             </>
           )}
           {member.second_factor !== 0 && (

@@ -3,9 +3,10 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoment } from '@/platform/ui/desk/moment'
 import { EmptyState } from '@/platform/ui/empty-state'
 import { ActButton } from './act-button'
-import type { SectionProps } from './acts'
 import { call } from './api'
 import css from './members.module.css'
+import type { SectionProps } from './section'
+import { platformNames } from './words'
 
 /** Seats by line and platform, with the devices that hold them. */
 export function Devices({ member, operator, onDone }: SectionProps) {
@@ -33,7 +34,7 @@ export function Devices({ member, operator, onDone }: SectionProps) {
       )}
       {pools.map(({ id: pool, line, platform, used, total, devices }) => (
         <section key={pool}>
-          <h2>{`${line} · ${platform}`}</h2>
+          <h2>{`${line} · ${platformNames[platform]}`}</h2>
           <p className={css.quiet}>{translate('members.seats', { used, total })}</p>
           <ul className={css.list}>
             {devices.map((device) => (

@@ -1,73 +1,89 @@
 import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
-import { useTranslate } from '@/platform/i18n/wording'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
 import { Button } from '@/platform/ui/button'
 import { Refused } from '@/platform/ui/desk/refused'
-import { Dialog } from '@/platform/ui/dialog'
 import { useForm } from '@/platform/ui/form'
-import { LoadFailed } from '@/platform/ui/load-failed'
 import { SelectField } from '@/platform/ui/select-field'
-import { Skeleton } from '@/platform/ui/skeleton'
 import { TextArea } from '@/platform/ui/text-area'
-import { useAsked } from '@/platform/ui/use-asked'
+import type { Givable, MemberCard } from '../desk-shown'
 import { limits } from '../rules'
-import type { SectionProps } from './acts'
 import { call } from './api'
+import { GiveButton } from './give-button'
 import css from './members.module.css'
+import { newestOf, type SectionProps } from './section'
 
 /** Gives a code out of one of the vendor's pools. */
 export function GiveCode(props: SectionProps) {
-  const translate = useTranslate()
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <Button look="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {translate('members.giveCode')}
-      </Button>
-      {open && (
-        <Dialog title={translate('members.giveCode')} onClose={() => setOpen(false)}>
-          <Choice {...props} onClose={() => setOpen(false)} />
-        </Dialog>
-      )}
-    </>
+    <GiveButton title="members.giveCode">
+      {(givable, close) => <CodeForm {...props} codes={givable.codes} onClose={close} />}
+    </GiveButton>
   )
 }
 
-const askForProducts = () => call('GET /console/api/members/gifts', {})
+type Code = Givable['codes'][number]
 
-function Choice({ member, onDone, onClose }: SectionProps & { onClose: () => void }) {
+function CodeForm({
+  member,
+  codes,
+  onDone,
+  onStale,
+  onClose,
+}: SectionProps & { codes: Givable['codes']; onClose: () => void }) {
   const translate = useTranslate()
-  const { data, failure, asking, ask } = useAsked(askForProducts)
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, sending } = useForm({
-    initial: { product: '', reason: '' },
-    check: ({ product, reason }) => ({
-      product: product === '' ? 'members.chooseProduct' : null,
+  const isGift = (pool: string) => codes.some((code) => code.pool === pool && code.worth !== null)
+  const { form, field, values, sending } = useForm({
+    initial: { pool: '', line: '', reason: '' },
+    check: ({ pool, line, reason }) => ({
+      pool: pool === '' ? 'members.chooseCode' : null,
+      line: isGift(pool) && line === '' ? 'members.chooseLine' : null,
       reason: reason.trim() === '' ? 'desk.reasonMissing' : null,
     }),
-    send: async ({ product, reason }) => {
-      const wish = { member: member.id, product: Number(product), reason: reason.trim() }
+    send: async ({ pool, line, reason }) => {
+      const place = isGift(pool) && { line: linesOf(member).find(({ key }) => key === line)?.place }
+      const wish = { member: member.id, pool, seen: newestOf(member), reason: reason.trim(), ...place }
       const outcome = await call('POST /console/api/members/give-code', wish)
-      if (!outcome.ok) return setRefused(outcome)
-      onDone(translate('members.done'))
+      if (!outcome.ok) {
+        setRefused(outcome)
+        if (outcome.code === 31002) onStale()
+        return
+      }
+      onDone(translate('members.codeGiven', { order: outcome.data.order }))
       onClose()
     },
   })
-  if (!data) {
-    return failure === null ? <Skeleton lines={4} /> : <LoadFailed code={failure} asking={asking} onTryAgain={ask} />
-  }
   return (
     <form className={css.form} {...form}>
       <p>{translate('members.giveCodeText', { email: member.email })}</p>
       {refused && <Refused outcome={refused} />}
-      <SelectField {...field('product')} label={translate('members.product')} required>
+      <SelectField {...field('pool')} label={translate('members.code')} required>
         <option value="">{translate('members.choose')}</option>
-        {data.products.map(({ pid, name, free }) => (
-          <option key={pid} value={pid} disabled={free === 0}>
-            {translate('members.productWithStock', { name, count: free })}
-          </option>
-        ))}
+        <optgroup label={translate('members.licenceCodes')}>
+          {codes.filter(({ worth }) => worth === null).map(option)}
+        </optgroup>
+        <optgroup label={translate('members.giftCodes')}>
+          {codes.filter(({ worth }) => worth !== null).map(option)}
+        </optgroup>
       </SelectField>
+      {isGift(values.pool) && (
+        <SelectField
+          {...field('line')}
+          label={translate('members.giftFor')}
+          hint={translate('members.giftForHint')}
+          required
+        >
+          <option value="">{translate('members.choose')}</option>
+          {linesOf(member).map(({ key, name, place }) => (
+            <option key={key} value={key}>
+              {translate('members.giftLine', { name, order: place.order })}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextArea
         {...field('reason')}
         label={translate('desk.reason')}
@@ -83,3 +99,29 @@ function Choice({ member, onDone, onClose }: SectionProps & { onClose: () => voi
     </form>
   )
 }
+
+const option = (code: Code) => <CodeOption key={code.pool} code={code} />
+
+function CodeOption({ code: { pool, name, free, worth } }: { code: Code }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  return (
+    <option value={pool} disabled={free === 0}>
+      {worth === null
+        ? translate('members.productWithStock', { name, count: free })
+        : translate('members.giftWorth', {
+            name,
+            worth: formatMoney(money(worth.minor, worth.currency), language),
+            count: free,
+          })}
+    </option>
+  )
+}
+
+/** What the member has bought and holds. */
+const linesOf = ({ orders }: MemberCard) =>
+  orders.flatMap(({ number, lines }) =>
+    lines
+      .filter(({ status }) => status === 0)
+      .map(({ name, position }) => ({ key: `${number} ${position}`, name, place: { order: number, position } })),
+  )

@@ -12,7 +12,7 @@ import { LoadFailed } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { Tabs } from '@/platform/ui/tabs'
 import { useAsked } from '@/platform/ui/use-asked'
-import type { MemberCard } from '../desk-contract'
+import type { MemberCard } from '../desk-shown'
 import { Acts } from './acts'
 import { call, path } from './api'
 import { Devices } from './devices'
@@ -63,6 +63,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
       </>
     )
   }
+  const section = { member, operator, onDone: done, onStale: () => void ask() }
   return (
     <>
       <a className={css.back} href={path}>
@@ -72,18 +73,18 @@ export function MemberPage({ id, operator }: MemberPageProps) {
       <State member={member} />
       <div className={css.head}>
         <About member={member} />
-        <Acts member={member} operator={operator} onDone={done} />
+        <Acts {...section} />
       </div>
-      <Merges member={member} operator={operator} onDone={done} />
+      <Merges {...section} />
       <Tabs
         label={translate('members.sections')}
         tabs={tabs.map((key) => ({ key, label: translate(titles[key]) }))}
         current={tab}
         onChoose={setTab}
       >
-        {tab === 'timeline' && <Timeline key={version} member={member} operator={operator} onDone={done} />}
-        {tab === 'orders' && <Orders member={member} operator={operator} onDone={done} onStale={() => void ask()} />}
-        {tab === 'devices' && <Devices member={member} operator={operator} onDone={done} />}
+        {tab === 'timeline' && <Timeline key={version} {...section} />}
+        {tab === 'orders' && <Orders {...section} />}
+        {tab === 'devices' && <Devices {...section} />}
         {tab === 'more' && <Traces member={member} />}
       </Tabs>
       {line}

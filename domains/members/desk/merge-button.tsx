@@ -9,10 +9,11 @@ import { Dialog } from '@/platform/ui/dialog'
 import { Field } from '@/platform/ui/field'
 import { useForm } from '@/platform/ui/form'
 import { TextArea } from '@/platform/ui/text-area'
-import type { MemberCard, MergePreview } from '../desk-contract'
+import type { MemberCard, MergePreview } from '../desk-shown'
 import { limits, type MergeProblem, undoDays } from '../rules'
 import { call } from './api'
 import css from './members.module.css'
+import { thingWords } from './words'
 
 const problems: Readonly<Record<MergeProblem, MessageKey>> = {
   same: 'members.mergeSame',
@@ -116,27 +117,36 @@ function MergeForm({ member, onDone, onClose }: MergeProps & { onClose: () => vo
   )
 }
 
-/** The tables by the names that the database has for them: those of the documents for importing, too. */
 function Moves({ preview }: { preview: MergePreview }) {
   const translate = useTranslate()
-  const { into, tables } = preview
-  const stays = tables.some((table) => table.stays > 0)
+  const { into, things } = preview
+  const moving = things.filter(({ moves }) => moves > 0)
+  const staying = things.filter(({ stays }) => stays > 0)
   return (
     <section aria-label={translate('members.mergePreview')} aria-live="polite">
       <p>{translate('members.mergeTarget', { name: into.name, email: into.email })}</p>
-      {tables.length === 0 && <p>{translate('members.mergeNothing')}</p>}
-      <ul className={css.list}>
-        {tables.map(({ table, moves, stays: left }) => (
-          <li key={table} className={css.item}>
-            <code>{table}</code>
-            <span className={css.end}>
-              {translate('members.mergeMoves', { count: moves })}
-              {left > 0 && <> · {translate('members.mergeStays', { count: left })}</>}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {stays && <p className={css.quiet}>{translate('members.mergeStaysText')}</p>}
+      {things.length === 0 && <p>{translate('members.mergeNothing')}</p>}
+      {moving.length > 0 && (
+        <>
+          <h3>{translate('members.mergeMovesTitle')}</h3>
+          <ul>
+            {moving.map(({ thing, moves }) => (
+              <li key={thing}>{translate(thingWords[thing], { count: moves })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {staying.length > 0 && (
+        <>
+          <h3>{translate('members.mergeStaysTitle')}</h3>
+          <ul>
+            {staying.map(({ thing, stays }) => (
+              <li key={thing}>{translate(thingWords[thing], { count: stays })}</li>
+            ))}
+          </ul>
+          <p className={css.quiet}>{translate('members.mergeStaysText')}</p>
+        </>
+      )}
     </section>
   )
 }

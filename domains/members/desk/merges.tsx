@@ -2,9 +2,9 @@ import { may } from '@/domains/operators/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoment } from '@/platform/ui/desk/moment'
 import { ActButton } from './act-button'
-import type { SectionProps } from './acts'
 import { call, path } from './api'
 import css from './members.module.css'
+import type { SectionProps } from './section'
 
 /** The accounts that were merged into this one, as long as that can be undone. */
 export function Merges({ member, operator, onDone }: SectionProps) {

@@ -6,22 +6,18 @@ import { type Currency, money } from '@/platform/money/money'
 import { formatMoment } from '@/platform/ui/desk/moment'
 import { EmptyState } from '@/platform/ui/empty-state'
 import { Tag } from '@/platform/ui/tag'
-import type { MemberCard } from '../desk-contract'
+import type { MemberCard } from '../desk-shown'
 import { ActButton } from './act-button'
-import type { SectionProps } from './acts'
 import { call } from './api'
 import css from './members.module.css'
+import { newestOf, type SectionProps } from './section'
+import { termWords } from './words'
 
 const statuses = ['members.complete', 'members.refunded', 'members.waiting', 'members.cancelled'] as const
 const tones = ['pine', 'quiet', 'lamp', 'quiet'] as const
 
-interface OrdersProps extends SectionProps {
-  /** What is shown is not any more what there is. */
-  onStale: () => void
-}
-
 /** What a member has bought, and what of it can go on for another term. */
-export function Orders({ member, operator, onDone, onStale }: OrdersProps) {
+export function Orders({ member, operator, onDone, onStale }: SectionProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   if (member.orders.length === 0) {
@@ -48,7 +44,7 @@ export function Orders({ member, operator, onDone, onStale }: OrdersProps) {
   )
 }
 
-interface LineProps extends OrdersProps {
+interface LineProps extends SectionProps {
   order: string
   line: MemberCard['orders'][number]['lines'][number]
 }
@@ -59,8 +55,7 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
   const { position, name, term, quantity, status } = line
   const ends = term !== 'LFT' && term !== 'FREE'
   async function extend(reason: string) {
-    const seen = member.orders[0]?.number ?? order
-    const wish = { member: member.id, order, position, seen, reason }
+    const wish = { member: member.id, order, position, seen: newestOf(member), reason }
     const outcome = await call('POST /console/api/members/extend', wish)
     // Somebody may have given the term already: what there is now is shown behind the dialog.
     if (!outcome.ok && outcome.code === 31002) onStale()
@@ -69,13 +64,16 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
   return (
     <>
       <span>
-        {name} · <span className={css.quiet}>{translate('members.line', { term, quantity })}</span>
+        {name} ·{' '}
+        <span className={css.quiet}>
+          {translate('members.line', { term: translate(termWords.term[term]), quantity })}
+        </span>
       </span>
       {ends && status === 0 && may(operator.role, 'members.help') ? (
         <ActButton
           title="members.extend"
           look="quiet"
-          text={translate('members.extendText', { name, term })}
+          text={translate('members.extendText', { name, term: translate(termWords.term[term]) })}
           send={extend}
           onDone={({ until }) => onDone(translate('members.extended', { at: formatMoment(until, language) }))}
         />

@@ -1,44 +1,18 @@
 import { useCallback } from 'react'
 import { may } from '@/domains/operators/permissions'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney } from '@/platform/money/format'
-import { type Currency, money } from '@/platform/money/money'
 import { Button } from '@/platform/ui/button'
 import { formatMoment } from '@/platform/ui/desk/moment'
 import { usePages } from '@/platform/ui/desk/use-pages'
 import { LoadFailed } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
-import type { Entry } from '../desk-contract'
+import type { Entry } from '../desk-shown'
 import { ActButton } from './act-button'
-import type { SectionProps } from './acts'
 import { call } from './api'
+import { sayFact, termIn } from './facts'
 import css from './members.module.css'
-
-/** What each kind of entry is called. */
-const kinds: Readonly<Record<string, MessageKey>> = {
-  'account.opened': 'members.at.opened',
-  'account.emailChanged': 'members.at.emailChanged',
-  'account.signIn': 'members.at.signIn',
-  'account.endRequested': 'members.at.endRequested',
-  'order.placed': 'members.at.placed',
-  'order.paid': 'members.at.paid',
-  'invoice.issued': 'members.at.invoiced',
-  'invoice.credited': 'members.at.credited',
-  'refund.step': 'members.at.refund',
-  'seat.event': 'members.at.seat',
-  'activation.chosen': 'members.at.activated',
-  'activation.code': 'members.at.code',
-  'subscription.begun': 'members.at.subscribed',
-  'subscription.cancelled': 'members.at.unsubscribed',
-  'subscription.ended': 'members.at.subscriptionEnded',
-  'gift.claimed': 'members.at.claimed',
-  'gift.decided': 'members.at.decided',
-  'gift.given': 'members.at.given',
-  'ticket.message': 'members.at.message',
-  'mail.written': 'members.at.mail',
-  'staff.did': 'members.at.staff',
-}
+import type { SectionProps } from './section'
+import { kindWords } from './words'
 
 /** Everything that happened to a member, newest first. */
 export function Timeline({ member, operator, onDone }: SectionProps) {
@@ -72,26 +46,26 @@ export function Timeline({ member, operator, onDone }: SectionProps) {
   )
 }
 
-function Happened({ entry, member, operator, onDone }: SectionProps & { entry: Entry }) {
+function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onStale'> & { entry: Entry }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { at, kind, id, details } = entry
-  const title = kinds[kind]
-  const { resendable = 0 } = details
+  const { at, kind, id, facts } = entry
+  const said = facts.map((fact) => sayFact(fact, translate, language))
+  const subject = facts.find(({ name }) => name === 'mailSubject')?.value
   return (
     <li className={css.item}>
       <span className={css.about}>
-        <span>{title ? translate(title) : kind}</span>
+        <span>{translate(kindWords[kind])}</span>
         <span className={css.quiet}>
           <time dateTime={new Date(at * 1000).toISOString()}>{formatMoment(at, language)}</time>
-          {factsOf(details, language).map((fact) => ` · ${fact}`)}
+          {said.map((fact) => ` · ${fact}`)}
         </span>
       </span>
-      {kind === 'mail.written' && resendable === 1 && may(operator.role, 'members.help') && (
+      {termIn(facts, 'again') === 'possible' && subject?.kind === 'text' && may(operator.role, 'members.help') && (
         <ActButton
           title="members.resend"
           look="quiet"
-          text={translate('members.resendText', { subject: String(details.subject) })}
+          text={translate('members.resendText', { subject: subject.text })}
           send={(reason) =>
             call('POST /console/api/members/resend-mail', { member: member.id, mail: Number(id), reason })
           }
@@ -100,14 +74,4 @@ function Happened({ entry, member, operator, onDone }: SectionProps & { entry: E
       )}
     </li>
   )
-}
-
-/** What else is known of an entry, as the domain wrote it: numbers and names, in its order. */
-function factsOf(
-  { total, currency, resendable: _, ...rest }: Entry['details'],
-  language: Parameters<typeof formatMoney>[1],
-) {
-  const facts = Object.values(rest).flatMap((value) => (value === null || value === '' ? [] : [String(value)]))
-  if (typeof total !== 'number' || typeof currency !== 'string') return facts
-  return [...facts, formatMoney(money(total, currency as Currency), language)]
 }

@@ -1,6 +1,9 @@
+import type { CampaignKey } from '@/domains/gifts/rules'
 import type { Queryable } from '@/platform/database/connect'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 import type { Letter } from '@/platform/mail/letter'
+import { formatMoney } from '@/platform/money/format'
+import type { Money } from '@/platform/money/money'
 import type { MembersContext } from '../context'
 
 interface Addressee {
@@ -8,24 +11,72 @@ interface Addressee {
   readonly language: string | null
 }
 
+type Names = Readonly<Record<Language, string>>
+
 /** Writes to a member that a code was given to them, and which. */
 export function writeCode(
   context: MembersContext,
   database: Queryable,
   to: Addressee,
-  { names, code }: { names: Readonly<Record<Language, string>>; code: string },
+  { names, code, order }: { names: Names; code: string; order: string },
 ) {
   const language = spokenBy(to)
   const t = context.translate[language]
-  const facts = { vendor: context.vendorName, product: names[language] }
+  const facts = { vendor: context.vendorName, product: names[language], order }
   return send(context, database, 'code', to, {
     subject: t('mail.members.code.subject', facts),
     heading: t('mail.members.code.heading'),
-    paragraphs: [t('mail.members.code.text', facts)],
+    paragraphs: [t('mail.members.code.text', facts), t('mail.members.code.again', facts)],
     code,
+    action: { label: t('mail.members.product.action'), url: screenAt(context, 'my_products') },
     notes: [t('mail.members.code.note')],
   })
 }
+
+/** Where the gifts of a campaign stand. */
+const giftScreens: Readonly<Record<CampaignKey, string>> = {
+  'all-in-one-new': 'all_in_one_new_amazon_gift&t=list',
+  'downloader-all-in-one': 'downloader_all_in_one_netflix_gift&t=list',
+}
+
+/** Writes to a member that a gift was given to them; its code is read in the member area. */
+export function writeGift(
+  context: MembersContext,
+  database: Queryable,
+  to: Addressee,
+  { campaign, names, amount }: { campaign: CampaignKey; names: Names; amount: Money },
+) {
+  const language = spokenBy(to)
+  const t = context.translate[language]
+  const facts = { vendor: context.vendorName, gift: names[language], worth: formatMoney(amount, language) }
+  return send(context, database, 'gift', to, {
+    subject: t('mail.members.gift.subject', facts),
+    heading: t('mail.members.gift.heading'),
+    paragraphs: [t('mail.members.gift.text', facts)],
+    action: { label: t('mail.members.gift.action'), url: screenAt(context, giftScreens[campaign]) },
+  })
+}
+
+/** Writes to a member that a product was given to them, and until when it is theirs. */
+export function writeProduct(
+  context: MembersContext,
+  database: Queryable,
+  to: Addressee,
+  { names, order, until }: { names: Names; order: string; until: Date | null },
+) {
+  const language = spokenBy(to)
+  const t = context.translate[language]
+  const facts = { vendor: context.vendorName, product: names[language], order }
+  const term = until === null ? t('mail.members.product.forGood') : t('mail.members.product.until', { until })
+  return send(context, database, 'product', to, {
+    subject: t('mail.members.product.subject', facts),
+    heading: t('mail.members.product.heading'),
+    paragraphs: [t('mail.members.product.text', facts), term],
+    action: { label: t('mail.members.product.action'), url: screenAt(context, 'my_products') },
+  })
+}
+
+const screenAt = ({ publicUrl }: MembersContext, screen: string) => `${publicUrl}/member.htm?a=${screen}`
 
 /** Tells both addresses that two accounts are one by now. */
 export async function writeMerged(

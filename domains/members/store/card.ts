@@ -11,7 +11,8 @@ import { subscriptions } from '@/domains/subscriptions/tables'
 import { tickets } from '@/domains/support/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import type { MemberCard } from '../desk-contract'
+import type { NameOf } from '../catalogue-names'
+import type { MemberCard } from '../desk-shown'
 import { memberMerges } from '../tables'
 
 /** Of each list on a member's page; what is older stands in the timeline. */
@@ -24,7 +25,7 @@ const seconds = (moment: SQL) => sql`coalesce(floor(extract(epoch from ${moment}
 export async function cardOf(
   database: Queryable,
   memberId: number,
-  { language, now }: { language: Language; now: Date },
+  { language, now, nameOf }: { language: Language; now: Date; nameOf: NameOf },
 ): Promise<MemberCard | null> {
   const name = sql`l.names ->> ${language}`
   const lines = list(sql`
@@ -77,5 +78,12 @@ export async function cardOf(
         from ${sessions} s where s.member_id = m.id and s.expires_at > ${now}::timestamptz
         order by s.created_at desc limit ${most}`)}
     ) as card from ${members} m where m.id = ${memberId}`)
-  return rows[0]?.card ?? null
+  const card = rows[0]?.card
+  if (!card) return null
+  return {
+    ...card,
+    pools: card.pools.map((pool) => ({ ...pool, line: nameOf('line', pool.line) })),
+    codes: card.codes.map((code) => ({ ...code, pool: nameOf('family', code.pool) })),
+    gifts: card.gifts.map((gift) => ({ ...gift, campaign: nameOf('campaign', gift.campaign) })),
+  }
 }

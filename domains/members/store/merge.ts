@@ -4,7 +4,7 @@ import { orderStatus } from '@/domains/orders/rules'
 import { orders } from '@/domains/orders/tables'
 import { subscriptions } from '@/domains/subscriptions/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { PersonalTable } from '@/platform/database/personal-data'
+import type { PersonalTable, PersonalThing } from '@/platform/database/personal-data'
 import { memberMergeRows, memberMerges, type Standing } from '../tables'
 import type { Account } from './accounts'
 import { followBack } from './followers'
@@ -15,6 +15,7 @@ export type Merge = typeof memberMerges.$inferSelect
 /** What a merge would move, table by table, and what would stay since both accounts have it. */
 export interface Move {
   readonly table: string
+  readonly thing: PersonalThing
   readonly moves: number
   readonly stays: number
 }
@@ -33,10 +34,15 @@ export async function previewMoves(
       count(*) filter (where ${stays})::int as stays
       from ${holder.table} t where t.${named(holder.column)} = ${from}::bigint`
   })
-  const { rows } = await database.execute<Move & Record<string, unknown>>(sql`
+  const { rows } = await database.execute<Omit<Move, 'thing'> & Record<string, unknown>>(sql`
     select "table", sum(moves)::int as moves, sum(stays)::int as stays from (${sql.join(parts, sql` union all `)}) each
     group by "table" having sum(moves) + sum(stays) > 0 order by "table"`)
-  return rows
+  const things = new Map(tables.map((part) => [nameOf(part.table), part.thing]))
+  return rows.map((row) => {
+    const thing = things.get(row.table)
+    if (!thing) throw new Error(`${row.table} moves with its member, and has no name for a thing of it`)
+    return { ...row, thing }
+  })
 }
 
 interface Wish {

@@ -1,12 +1,19 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Catalogue, vatRateOn } from '@/domains/catalogue/rules'
 import type { Term } from '@/domains/catalogue/schema'
+import { countryFor, currencyFor } from '@/domains/checkout/rules/market'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
+import { profiles } from '@/domains/profile/tables'
 import { subscriptions } from '@/domains/subscriptions/tables'
 import { auditLog } from '@/platform/audit/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Person } from '@/platform/database/personal-data'
+import { isLanguage, type Language } from '@/platform/i18n/languages'
 import { mails } from '@/platform/mail/tables'
+import type { Currency } from '@/platform/money/money'
+import { inBasisPoints } from '@/platform/money/rate'
 
 /** Whether a mail went to an address of the member's own. */
 export async function isOwnMail(database: Queryable, { addresses }: Person, id: number): Promise<boolean> {
@@ -21,7 +28,7 @@ export async function isOwnMail(database: Queryable, { addresses }: Person, id: 
 export async function boughtLine(
   database: Queryable,
   memberId: number,
-  { order, position }: { order: string; position: number },
+  { order, position }: { readonly order: string; readonly position: number },
 ) {
   const [found] = await database
     .select({
@@ -31,18 +38,64 @@ export async function boughtLine(
       quantity: orderLines.quantity,
       names: orderLines.names,
       status: orderLines.status,
-      currency: orders.currency,
-      country: orders.country,
-      language: orders.language,
-      vatBasisPoints: orders.vatBasisPoints,
-      /** A provider collects for the next period. */
-      renews: sql<boolean>`exists (select from ${subscriptions} s where s.member_id = ${memberId}
-        and s.pid = ${orderLines.pid} and s.provider is not null and s.state in ('active', 'pastDue'))`,
+      market,
+      renews: renewing(memberId, orderLines.pid),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orders.memberId, memberId), eq(orders.number, order), eq(orderLines.position, position)))
   return found ?? null
+}
+
+/** A provider collects for the next period. */
+const renewing = (memberId: number, pid: PgColumn | number) => sql<boolean>`exists (
+  select from ${subscriptions} s where s.member_id = ${memberId} and s.pid = ${pid}
+    and s.provider is not null and s.state in ('active', 'pastDue'))`
+
+/** Whether a provider collects for the next period of a product. */
+export async function renews(database: Queryable, memberId: number, pid: number): Promise<boolean> {
+  const { rows } = await database.execute<{ renews: boolean }>(sql`select ${renewing(memberId, pid)} as renews`)
+  return rows[0]?.renews === true
+}
+
+/** Where a member buys: what stands on an order. */
+export interface Market {
+  readonly currency: Currency
+  readonly country: string
+  readonly language: Language
+  readonly vatBasisPoints: number
+}
+
+const market = {
+  currency: orders.currency,
+  country: orders.country,
+  language: orders.language,
+  vatBasisPoints: orders.vatBasisPoints,
+}
+
+/** Where a member has bought last; of one who never has, where their language and profile say that they are. */
+export async function marketOf(
+  database: Queryable,
+  member: { readonly id: number; readonly language: string | null },
+  catalogue: Catalogue,
+  now: Date,
+): Promise<Market> {
+  const [last] = await database
+    .select(market)
+    .from(orders)
+    .where(eq(orders.memberId, member.id))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(1)
+  if (last) return last
+  const [profile] = await database
+    .select({ country: profiles.country })
+    .from(profiles)
+    .where(eq(profiles.memberId, member.id))
+  const language = isLanguage(member.language) ? member.language : 'en'
+  const country = profile?.country || countryFor(language)
+  const rate = vatRateOn(catalogue, country, now.toISOString().slice(0, 10))
+  const vatBasisPoints = rate === null ? 0 : inBasisPoints(rate)
+  return { currency: currencyFor(language, country), country, language, vatBasisPoints }
 }
 
 /** Every term of a product that a member has paid for, and when it began. */
@@ -62,7 +115,7 @@ export async function termsOf(database: Queryable, memberId: number, pid: number
   return rows.map(({ term, placedAt, paidAt }): { term: Term; from: Date } => ({ term, from: paidAt ?? placedAt }))
 }
 
-/** The order that a member's page shows first, and which operator gave it as a further term; null: there is none. */
+/** The order that a member's page shows first, and which operator gave it free of charge; null: there is none. */
 export async function newestOrder(database: Queryable, memberId: number) {
   const [newest] = await database
     .select({
@@ -71,7 +124,7 @@ export async function newestOrder(database: Queryable, memberId: number) {
       operator: sql<
         string | null
       >`(select ${auditLog.operator} from ${auditLog} where ${auditLog.memberId} = ${memberId}
-        and ${auditLog.action} = 'member.extend' and ${auditLog.details} ->> 'added' = ${orders.number} limit 1)`,
+        and ${auditLog.action} in ('member.extend', 'member.giveProduct', 'member.giveCode') and coalesce(${auditLog.details} ->> 'added', ${auditLog.details} ->> 'order') = ${orders.number} limit 1)`,
     })
     .from(orders)
     .where(eq(orders.memberId, memberId))

@@ -2,10 +2,17 @@ import { sql } from 'drizzle-orm'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { orderLines, orders } from '../tables'
 
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    orders: true
+  }
+}
+
 const books = 'What was sold, and for how much, belongs to the books.'
 
 const placed: PersonalTable = {
   table: orders,
+  thing: 'orders',
   rows: ownedBy(orders.memberId),
   kept: { because: books, emptied: { couponCode: null } },
 }

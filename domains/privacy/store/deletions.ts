@@ -145,8 +145,31 @@ export async function takeDeletion(transaction: Transaction, memberId: number): 
 export const markReminded = (transaction: Transaction, memberId: number, now: Date) =>
   transaction.update(accountDeletions).set({ remindedAt: now }).where(eq(accountDeletions.memberId, memberId))
 
+/** Also of an account whose own end nobody asked for: it was merged into one that ends. */
 export const markErased = (transaction: Transaction, memberId: number, facts: { erasedAt: Date; booksUntil: Date }) =>
-  transaction.update(accountDeletions).set(facts).where(eq(accountDeletions.memberId, memberId))
+  transaction
+    .insert(accountDeletions)
+    .values({ memberId, language: 'en', requestedAt: facts.erasedAt, endsAt: facts.erasedAt, ...facts })
+    .onConflictDoUpdate({ target: accountDeletions.memberId, set: facts })
+
+/** The accounts that were merged into one, and are nothing without it. */
+export async function mergedInto(transaction: Transaction, memberId: number): Promise<readonly number[]> {
+  const rows = await transaction
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.mergedInto, memberId))
+    .orderBy(asc(members.id))
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** The address of the account into which one was merged; null: it was not. */
+export async function survivorOf(database: Queryable, memberId: number): Promise<string | null> {
+  const { rows } = await database.execute<{ email: string }>(sql`
+    select survivor.email from ${members} gone join ${members} survivor on survivor.id = gone.merged_into
+    where gone.id = ${memberId}`)
+  return rows[0]?.email ?? null
+}
 
 /** When the member bought last; null: never. Nothing is bought for the account until the transaction ends. */
 export async function newestOrder(transaction: Transaction, memberId: number): Promise<Date | null> {

@@ -1,8 +1,31 @@
 import { sql } from 'drizzle-orm'
+import type { MemberDeed } from '@/platform/audit/change'
 import { auditLog } from '@/platform/audit/tables'
-import type { TimelineSource } from '@/platform/database/timeline'
+import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
 import { mails } from '@/platform/mail/tables'
 import { accountDeletions } from '../tables'
+
+declare module '@/platform/database/timeline' {
+  interface TimelineKinds {
+    'mail.written': true
+    'staff.did': true
+    'account.endRequested': true
+  }
+  interface TimelineFacts {
+    mailSubject: 'text'
+    to: 'text'
+    operator: 'text'
+    because: 'text'
+  }
+  interface TimelineTerms {
+    again: 'possible' | 'secret' | 'forgotten'
+    deed: MemberDeed
+  }
+}
+
+/** Whether a mail can be sent once more: not one that holds a secret, nor one whose words are gone. */
+const again = sql<'possible' | 'secret' | 'forgotten'>`case when ${mails.confidential} then 'secret'
+  when ${mails.text} is null then 'forgotten' else 'possible' end`
 
 /** What the installation itself tells of a member's life: mails, what staff did, and the wish to end the account. */
 export const timeline: readonly TimelineSource[] = [
@@ -10,22 +33,24 @@ export const timeline: readonly TimelineSource[] = [
     kind: 'mail.written',
     rows: ({ addresses }) => sql`
       select ${mails.createdAt} as at, ${mails.id}::text as id,
-        jsonb_build_object('subject', ${mails.subject}, 'to', ${mails.recipient},
-          'resendable', case when ${mails.confidential} or ${mails.text} is null then 0 else 1 end) as details
+        ${facts({ mailSubject: text(mails.subject), to: text(mails.recipient), again: term(again) })} as facts
       from ${mails} where ${mails.recipient} in ${addresses}`,
   },
   {
     kind: 'staff.did',
     rows: ({ memberId }) => sql`
       select ${auditLog.at} as at, ${auditLog.id}::text as id,
-        jsonb_build_object('action', ${auditLog.action}, 'operator', ${auditLog.operator},
-          'reason', ${auditLog.details} ->> 'reason') as details
+        ${facts({
+          deed: term(sql<MemberDeed>`${auditLog.action}`),
+          operator: text(auditLog.operator),
+          because: text(sql`${auditLog.details} ->> 'reason'`),
+        })} as facts
       from ${auditLog} where ${auditLog.memberId} = ${memberId}`,
   },
   {
     kind: 'account.endRequested',
     rows: ({ memberId }) => sql`
-      select ${accountDeletions.requestedAt} as at, ${accountDeletions.memberId}::text as id, '{}'::jsonb as details
+      select ${accountDeletions.requestedAt} as at, ${accountDeletions.memberId}::text as id, ${facts({})} as facts
       from ${accountDeletions} where ${accountDeletions.memberId} = ${memberId}`,
   },
 ]

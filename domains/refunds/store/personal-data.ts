@@ -2,10 +2,17 @@ import { sql } from 'drizzle-orm'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    refunds: true
+  }
+}
+
 const books = 'Why money was returned belongs to the books; the words of the member do not.'
 
 const cases: PersonalTable = {
   table: refundCases,
+  thing: 'refunds',
   rows: ownedBy(refundCases.memberId),
   address: sql`${refundCases.email}`,
   kept: { because: books, emptied: { description: '', fullName: '', email: '' } },

@@ -3,7 +3,18 @@ import { orders } from '@/domains/orders/tables'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { cancellations, providerSubscriptions, renewalPayments, subscriptionPeriods, subscriptions } from '../tables'
 
-const subscribed: PersonalTable = { table: subscriptions, rows: ownedBy(subscriptions.memberId) }
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    subscriptions: true
+    cancellations: true
+  }
+}
+
+const subscribed: PersonalTable = {
+  table: subscriptions,
+  thing: 'subscriptions',
+  rows: ownedBy(subscriptions.memberId),
+}
 
 /** What subscriptions hold of a member. */
 export const personalData: readonly PersonalTable[] = [
@@ -20,5 +31,5 @@ export const personalData: readonly PersonalTable[] = [
     rows: under(renewalPayments.orderId, { table: orders, rows: ownedBy(orders.memberId) }, orders.id),
     kept: { because: 'A payment that is charged back later must find its order in the books.' },
   },
-  { table: cancellations, rows: ownedBy(cancellations.memberId) },
+  { table: cancellations, thing: 'cancellations', rows: ownedBy(cancellations.memberId) },
 ]

@@ -47,7 +47,7 @@ export function deskChanges(context: DeskContext): Handlers<Calls> {
         await addAttachment(transaction, { memberId: null, ticketId: found.id }, kept, now)
         const { id, mediaType: type, size } = kept
         const details = { ticket, name: kept.name }
-        const deed = { action: 'ticket.attach', memberId: found.memberId, details }
+        const deed = { action: 'ticket.attach', memberId: found.memberId, details } as const
         return { answer: { id, name: kept.name, type, size }, deed }
       })
     },

@@ -4,8 +4,16 @@ import { ownedBy, type PersonalTable, under } from '@/platform/database/personal
 import { mails } from '@/platform/mail/tables'
 import { ticketAttachments, ticketMessages, ticketPasses, tickets } from '../tables'
 
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    tickets: true
+    attachments: true
+  }
+}
+
 const asked: PersonalTable = {
   table: tickets,
+  thing: 'tickets',
   // What came through the contact page from an address is its owner's, and the account's once it has proven to be that.
   rows: ({ memberId }) => sql`(${tickets.memberId} = ${memberId} or ${tickets.email} = (
     select ${members.email} from ${members} where ${members.id} = ${memberId} and ${members.emailProven}))`,
@@ -26,6 +34,7 @@ export const personalData: readonly PersonalTable[] = [
   },
   {
     table: ticketAttachments,
+    thing: 'attachments',
     // Sent by the member, or by whoever held the mailed link of a ticket of theirs.
     rows: (person) => sql`(${ownedBy(ticketAttachments.memberId)(person)}
       or ${under(ticketAttachments.ticketId, asked, tickets.id)(person)})`,

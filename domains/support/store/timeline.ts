@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { TimelineSource } from '@/platform/database/timeline'
+import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import type { Author } from '../rules'
 import { ticketMessages, tickets } from '../tables'
+
+declare module '@/platform/database/timeline' {
+  interface TimelineKinds {
+    'ticket.message': true
+  }
+  interface TimelineFacts {
+    ticket: 'text'
+    ticketSubject: 'text'
+  }
+  interface TimelineTerms {
+    author: Author
+  }
+}
 
 /** What tickets tell of a member's life: each message of each. */
 export const timeline: readonly TimelineSource[] = [
@@ -8,8 +22,12 @@ export const timeline: readonly TimelineSource[] = [
     kind: 'ticket.message',
     rows: ({ memberId }) => sql`
       select ${ticketMessages.at} as at, ${ticketMessages.id}::text as id,
-        jsonb_build_object('ticket', ${tickets.number}, 'subject', ${tickets.subject},
-          'author', ${ticketMessages.author}, 'operator', ${ticketMessages.operator}) as details
+        ${facts({
+          author: term(ticketMessages.author),
+          operator: text(ticketMessages.operator),
+          ticket: text(tickets.number),
+          ticketSubject: text(tickets.subject),
+        })} as facts
       from ${tickets} join ${ticketMessages} on ${ticketMessages.ticketId} = ${tickets.id}
       where ${tickets.memberId} = ${memberId}`,
   },

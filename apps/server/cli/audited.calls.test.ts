@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc, gt, max } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { auditLog } from '@/platform/audit/tables'
+import { peopleCommands } from '@/tests/audited-commands/people'
+import { Place, type Try } from '@/tests/audited-commands/place'
+import { shopCommands } from '@/tests/audited-commands/shop'
+import { publishDemoCatalogue } from '@/tests/catalogue-desk'
+import { signedInOperator } from '@/tests/operator'
+import { startServer, type TestServer } from '@/tests/server'
+import { commands } from '../cli'
+
+let server: TestServer
+let at: Place
+beforeAll(async () => {
+  server = await startServer()
+  at = new Place(server, await signedInOperator(server, 'owner'), await mkdtemp(join(tmpdir(), 'foyer-audited-')))
+  if (!('url' in server.place)) throw new Error('This file is for PostgreSQL alone')
+  vi.stubEnv('DATABASE_URL', server.place.url)
+  vi.stubEnv('DATA_DIR', join(at.folder, 'data'))
+  vi.stubEnv('FILES_DIR', join(at.folder, 'files'))
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await server.close()
+  await rm(at.folder, { recursive: true, force: true })
+})
+
+const changes: Readonly<Record<string, Try>> = {
+  ...shopCommands,
+  ...peopleCommands,
+  // The last: it turns the clock of those behind it.
+  'sandbox advance': ['sandbox.advance', async () => ['1']],
+}
+
+/** They read, or write nothing but files. */
+const reads = [
+  ...[
+    'catalogue check',
+    'catalogue export',
+    'catalogue show',
+    'catalogue versions',
+    'generate',
+    'releases list',
+    'coupons list',
+    'codes list',
+  ],
+  ...['refunds list', 'refunds show', 'payments list', 'numbers', 'webhooks list', 'mails list', 'jobs list'],
+  ...['audit list', 'audit export', 'invoices list', 'gifts list', 'gifts show', 'gifts pool', 'tickets list'],
+  ...['tickets show', 'tickets canned', 'members find', 'members show', 'members timeline', 'members export'],
+  'operators list',
+]
+
+const lastRow = async () => {
+  const [row] = await server.database.select({ id: max(auditLog.id) }).from(auditLog)
+  return row?.id ?? 0
+}
+
+describe('what is changed from the command line', () => {
+  it('is every command but those that read', () => {
+    expect([...Object.keys(changes), ...reads].sort()).toEqual(Object.keys(commands).sort())
+  })
+
+  it.each(Object.entries(changes))('%s leaves one row of the audit log', async (name, [action, args]) => {
+    const given = await args(at)
+    const before = await lastRow()
+    await at.run([...name.split(' '), ...given])
+    const rows = await server.database.select().from(auditLog).where(gt(auditLog.id, before)).orderBy(asc(auditLog.id))
+    const by = given.includes('--operator') ? 'Mira' : 'command line'
+    expect(rows.map((row) => [row.action, row.operator])).toEqual([[action, by]])
+  })
+
+  it('leaves none when there was nothing to change', async () => {
+    await publishDemoCatalogue(server)
+    const before = await lastRow()
+    await at.run(['releases', 'load', at.folder])
+    await at.run(['import', at.folder])
+    expect(await lastRow()).toBe(before)
+  })
+})

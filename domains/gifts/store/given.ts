@@ -1,0 +1,61 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { orderStatus } from '@/domains/orders/rules'
+import { orderLines, orders } from '@/domains/orders/tables'
+import { isHeldByCase } from '@/domains/refunds/tables'
+import type { Transaction } from '@/platform/database/connect'
+import type { Money } from '@/platform/money/money'
+import { type CampaignKey, currencyAt, siteFor, siteSelling, statesBefore } from '../rules'
+import { giftClaims } from '../tables'
+import { takingCode } from './claims'
+
+interface Gift {
+  readonly memberId: number
+  readonly campaign: CampaignKey
+  readonly amount: Money
+  readonly order: string
+  readonly position: number
+  /** Who gives it. */
+  readonly operator: string
+  readonly now: Date
+}
+
+/** `unknown`: the member has no such line; `closed`: it has its gift, or is given back; `empty`: no code is left. */
+export type GivenGift = 'given' | 'unknown' | 'closed' | 'empty'
+
+/**
+ * Gives a gift for a line without a picture, whatever the product is: an operator’s kindness. One for each line and
+ * campaign all the same, since the page of the campaign shows one; what is not `given` has to be rolled back.
+ */
+export async function giveGift(transaction: Transaction, gift: Gift): Promise<GivenGift> {
+  const { memberId, campaign, amount, order, position, operator, now } = gift
+  const [line] = await transaction
+    .select({
+      orderId: orderLines.orderId,
+      country: orders.country,
+      currency: orders.currency,
+      isHeld: sql<boolean>`${orderLines.status} = ${orderStatus.complete} and not ${isHeldByCase(sql`order_lines`)}`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orders.memberId, memberId), eq(orders.number, order), eq(orderLines.position, position)))
+    .for('share', { of: orderLines })
+  if (!line) return 'unknown'
+  if (!line.isHeld) return 'closed'
+  const approved = { state: 'choosing', operator, decidedAt: now, reason: null } as const
+  const [claim] = await transaction
+    .insert(giftClaims)
+    .values({ ...approved, campaign, orderId: line.orderId, position, memberId, submittedAt: now })
+    .onConflictDoUpdate({
+      target: [giftClaims.campaign, giftClaims.orderId, giftClaims.position],
+      set: approved,
+      setWhere: inArray(giftClaims.state, ['rejected', ...statesBefore('given')]),
+    })
+    .returning({ id: giftClaims.id })
+  if (!claim) return 'closed'
+  const own = siteFor(line)
+  const site = currencyAt(own) === amount.currency ? own : siteSelling(amount.currency)
+  const { rows } = await transaction.execute(sql`
+    with chosen as (select ${claim.id}::bigint as id), ${takingCode(sql`${campaign}`, { amount, site, now })}
+    select code from taken`)
+  return rows.length === 0 ? 'empty' : 'given'
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { invoices } from '@/domains/invoices/tables'
+import { profiles } from '@/domains/profile/tables'
+import { oem, someMember, stockCodes } from '../member-calls'
+import { placeOrder } from '../orders'
+import { type Try, why } from './place'
+
+/** Commands about members and staff. */
+export const peopleCommands: Readonly<Record<string, Try>> = {
+  'members blacklist': ['member.blacklist', (at) => at.about('blacklist')],
+  'members lift': ['member.lift', (at) => at.about('lift')],
+  'members end-sessions': ['member.endSessions', (at) => at.about('end-sessions')],
+  'members password-link': ['member.passwordLink', (at) => at.about('password-link')],
+  'members reset-second-factor': ['member.resetSecondFactor', (at) => at.about('reset-second-factor')],
+  'members release-devices': ['member.releaseDevices', (at) => at.about('release-devices')],
+  'members resend-mail': [
+    'member.resendMail',
+    async (at) => {
+      const wish = await at.sample('POST /console/api/members/resend-mail')
+      return [await at.addressOf(wish('member')), wish('mail'), ...why]
+    },
+  ],
+  'members extend': [
+    'member.extend',
+    async (at) => {
+      const wish = await at.sample('POST /console/api/members/extend')
+      return [await at.addressOf(wish('member')), wish('order'), ...why]
+    },
+  ],
+  'members give-code': [
+    'member.giveCode',
+    async (at) => {
+      await stockCodes(at.server)
+      return [(await someMember(at.server)).email, `oem:${oem.family}`, ...why]
+    },
+  ],
+  'members give-product': [
+    'member.giveProduct',
+    async (at) => {
+      await stockCodes(at.server)
+      return [(await someMember(at.server)).email, '901', '1Y', ...why]
+    },
+  ],
+  'members merge': [
+    'member.merge',
+    async (at) => [(await someMember(at.server)).email, (await someMember(at.server)).email, ...why],
+  ],
+  'members unmerge': [
+    'member.unmerge',
+    async (at) => {
+      const [from, into] = [await someMember(at.server), await someMember(at.server)]
+      await at.run(['members', 'merge', from.email, into.email, ...why])
+      const { data } = await at.owner.visitor.call('GET /console/api/members/show', { member: into.id })
+      return [into.email, String(data.member.merges[0]?.id), ...why]
+    },
+  ],
+  'members delete': ['member.askForEnd', async (at) => [(await someMember(at.server)).email]],
+  'members keep': [
+    'member.keep',
+    async (at) => {
+      const { email } = await someMember(at.server)
+      await at.run(['members', 'delete', email])
+      return [email]
+    },
+  ],
+  'operators invite': ['operator.invite', async () => ['audited@example.test', '--role', 'support']],
+  'operators withdraw': [
+    'operator.withdraw',
+    async (at) => {
+      await at.run(['operators', 'invite', 'withdrawn@example.test', '--role', 'support'])
+      return ['withdrawn@example.test']
+    },
+  ],
+  'operators role': [
+    'operator.role',
+    async (at) => [
+      await at.operatorOf((await at.sample('POST /console/api/operators/role'))('operator')),
+      '--role',
+      'finance',
+    ],
+  ],
+  'operators enable': [
+    'operator.enable',
+    async (at) => [await at.operatorOf((await at.sample('POST /console/api/operators/enable'))('operator'))],
+  ],
+  'operators disable': [
+    'operator.disable',
+    async (at) => [await at.operatorOf((await at.sample('POST /console/api/operators/disable'))('operator')), ...why],
+  ],
+  'operators reset-second-factor': [
+    'operator.reset',
+    async (at) => [await at.operatorOf((await at.sample('POST /console/api/operators/reset'))('operator')), ...why],
+  ],
+  'second-factor remove': [
+    'remove second factor',
+    async (at) => {
+      const { email } = await someMember(at.server, { secondFactorSince: at.server.clock.now() })
+      return [email, '--operator', 'Mira', ...why]
+    },
+  ],
+  'invoices reissue': [
+    'invoice.reissue',
+    async (at) => {
+      const { id } = await someMember(at.server)
+      const { id: order, number } = await placeOrder(at.server, id, { paidAt: at.server.clock.now() })
+      await at.server.database.transaction((transaction) =>
+        at.server.house.events.emit(transaction, 'order.paid', { order }, at.server.clock.now()),
+      )
+      await at.server.worker.drain()
+      const buyer = { name: 'Wanda', email: 'wanda@example.test', business: null }
+      await at.server.database.update(invoices).set({ buyer }).where(eq(invoices.orderId, order))
+      const business = { memberId: id, country: 'DE', addressLine: 'Kai 1', city: 'Kiel', postalCode: '24103' }
+      await at.server.database.insert(profiles).values(business)
+      return [number]
+    },
+  ],
+}

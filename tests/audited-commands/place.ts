@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { commands } from '@/apps/server/cli'
+import { runCommand } from '@/apps/server/cli/help'
+import { members } from '@/domains/identity/tables'
+import { operators } from '@/domains/operators/tables'
+import { samples } from '../console-calls'
+import type { SignedInOperator } from '../operator'
+import type { TestServer } from '../server'
+
+/** What a command succeeds with, and what the audit log calls what it does. */
+export type Try = readonly [action: string, args: (at: Place) => Promise<readonly string[]>]
+
+export const why = ['--reason', 'A test']
+
+/** Where commands are tried: makes what they are about. */
+export class Place {
+  constructor(
+    readonly server: TestServer,
+    readonly owner: SignedInOperator,
+    /** For files that commands read. */
+    readonly folder: string,
+  ) {}
+
+  run(args: readonly string[]) {
+    return runCommand(commands, args)
+  }
+
+  /** What an operator would send, for what is changed under the same name in the console. */
+  async sample(call: keyof typeof samples) {
+    const wish: Record<string, unknown> = { ...(await samples[call](this.server, this.owner)) }
+    return (name: string) => String(wish[name])
+  }
+
+  async addressOf(id: string) {
+    const { database } = this.server
+    const [found] = await database
+      .select()
+      .from(members)
+      .where(eq(members.id, Number(id)))
+    return found?.email ?? 'nobody'
+  }
+
+  async operatorOf(id: string) {
+    const { database } = this.server
+    const [found] = await database
+      .select()
+      .from(operators)
+      .where(eq(operators.id, Number(id)))
+    return found?.email ?? 'nobody'
+  }
+
+  async written(name: string, content: string) {
+    const path = join(this.folder, name)
+    await writeFile(path, content)
+    return path
+  }
+
+  /** Acts about a member that need nothing but the sample of their call. */
+  async about(act: string) {
+    const wish = await this.sample(`POST /console/api/members/${act}` as keyof typeof samples)
+    return [await this.addressOf(wish('member')), ...why]
+  }
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import { shapes } from '@/domains/catalogue/schema'
+import { root } from '@/platform/config/root'
+import { money } from '@/platform/money/money'
+import { addPayment } from '@/platform/payments/sandbox/store'
+import { publishDemoCatalogue } from '../catalogue-desk'
+import { newClaim, newRefund, newTicket } from '../console-queues'
+import { someMember } from '../member-calls'
+import { type Try, why } from './place'
+
+/** What there is to change is made; the command needs to be told nothing of it. */
+const none = (_made: unknown): readonly string[] => []
+
+/** Commands about what is sold, and about what waits in a queue. */
+export const shopCommands: Readonly<Record<string, Try>> = {
+  impersonate: [
+    'member.impersonate',
+    async (at) => [(await someMember(at.server)).email, '--operator', 'Mira', '--reason', 'A test'],
+  ],
+  'catalogue load': ['catalogue.load', async () => [join(root, 'catalogues', 'demo')]],
+  'catalogue publish': [
+    'catalogue.publish',
+    async (at) => none(await at.sample('POST /console/api/catalogue/publish')),
+  ],
+  'catalogue edit': [
+    'catalogue.edit',
+    async (at) => {
+      await publishDemoCatalogue(at.server)
+      const rate = { country: 'FR', from: '2031-01-01', basisPoints: 2100 }
+      return [await at.written('vat-rates.jsonl', JSON.stringify(rate))]
+    },
+  ],
+  'catalogue remove': [
+    'catalogue.remove',
+    async (at) => ['vat-rates', (await at.sample('POST /console/api/catalogue/remove'))('key')],
+  ],
+  'catalogue move': [
+    'catalogue.move',
+    async (at) => ['products', (await at.sample('POST /console/api/catalogue/move'))('key'), 'behind'],
+  ],
+  'catalogue discard': [
+    'catalogue.discard',
+    async (at) => none(await at.sample('POST /console/api/catalogue/discard')),
+  ],
+  'catalogue rollback': [
+    'catalogue.restore',
+    async (at) => [(await at.sample('POST /console/api/catalogue/restore'))('version')],
+  ],
+  import: [
+    'import',
+    async (at) => {
+      const member = { email: 'brought@example.test', name: 'Bo', created_at: '2024-01-01T00:00:00Z' }
+      await at.written('members.jsonl', JSON.stringify(member))
+      return [at.folder]
+    },
+  ],
+  'releases add': [
+    'release.publish',
+    async (at) => {
+      await publishDemoCatalogue(at.server)
+      const file = await at.written('setup.exe', 'one')
+      return [file, '--software', 'ebbcatch-video', '--platform', 'win', '--version', '6.1.0', '--build', '61042']
+    },
+  ],
+  'releases load': [
+    'release.load',
+    async (at) => {
+      await publishDemoCatalogue(at.server)
+      await at.written('two.exe', 'two')
+      const facts = { software: 'ebbcatch-video', platform: 'win', version: '7.0.0', build: 70001 }
+      const line = { ...facts, released_at: '2026-11-01T09:00:00Z', file: 'two.exe' }
+      await at.written('releases.jsonl', JSON.stringify(line))
+      return [at.folder]
+    },
+  ],
+  'releases withdraw': [
+    'release.withdraw',
+    async (at) => [(await at.sample('POST /console/api/releases/withdraw'))('file_name'), ...why],
+  ],
+  'coupons make': [
+    'coupon.make',
+    async (at) => {
+      await publishDemoCatalogue(at.server)
+      const names = { en: 'T', de: 'T', es: 'T', fr: 'T', ja: 'T', zh: 'T' }
+      const coupon = shapes.coupons.parse({ code: 'AUDITED', names, discount: { by: 'percent', percent: '10' } })
+      return [await at.written('coupon.json', JSON.stringify(coupon))]
+    },
+  ],
+  'coupons end': ['coupon.end', async (at) => [(await at.sample('POST /console/api/coupons/end'))('code'), ...why]],
+  'codes add': [
+    'codes.import',
+    async (at) => {
+      const wish = await at.sample('POST /console/api/codes/import')
+      return [wish('pool'), await at.written('codes.txt', wish('codes'))]
+    },
+  ],
+  'codes threshold': [
+    'codes.threshold',
+    async (at) => [(await at.sample('POST /console/api/codes/threshold'))('pool'), '7'],
+  ],
+  'refunds approve': [
+    'refund.approve',
+    async (at) => {
+      const { number, order } = await newRefund(at.server)
+      const { currency, minor } = order.total
+      const item = { name: 'It', quantity: 1, amount: money(minor / 2, currency), renewal: null }
+      await addPayment(at.server.database, {
+        ...{ id: order.payment ?? '', checkout: number, state: 'paid', changedAt: at.server.clock.now() },
+        ...{ currency, total: minor, items: [item, item] },
+      })
+      return [number, '--except', '2', ...why]
+    },
+  ],
+  'refunds decline': ['refund.decline', async (at) => [(await newRefund(at.server)).number, ...why]],
+  'payments settle': [
+    'payment.accept',
+    async (at) => [(await at.sample('POST /console/api/payments/settle'))('checkout')],
+  ],
+  'payments return': [
+    'payment.return',
+    async (at) => [(await at.sample('POST /console/api/payments/return'))('checkout')],
+  ],
+  'webhooks replay': [
+    'webhook.replay',
+    async (at) => ['sandbox', (await at.sample('POST /console/api/webhooks/replay'))('event')],
+  ],
+  'mails resend': ['mail.resend', async (at) => [(await at.sample('POST /console/api/mails/resend'))('mail')]],
+  'jobs retry': ['job.retry', async (at) => [(await at.sample('POST /console/api/jobs/retry'))('job')]],
+  'jobs discard': ['job.discard', async (at) => [(await at.sample('POST /console/api/jobs/discard'))('job'), ...why]],
+  'gifts approve': ['gift.approve', async (at) => [String((await newClaim(at.server)).claim)]],
+  'gifts reject': ['gift.reject', async (at) => [String((await newClaim(at.server)).claim), ...why]],
+  'gifts load': [
+    'codes.import',
+    async (at) => {
+      const code = { campaign: 'all-in-one-new', currency: 'USD', amount: 1000, code: 'GIFT-AUDITED' }
+      return [await at.written('gift-codes.jsonl', JSON.stringify(code))]
+    },
+  ],
+  'tickets answer': ['ticket.answer', async (at) => [(await newTicket(at.server)).ticket, '--text', 'Here it is.']],
+  'tickets close': ['ticket.close', async (at) => [(await newTicket(at.server)).ticket]],
+  'tickets reopen': ['ticket.reopen', async (at) => [(await at.sample('POST /console/api/tickets/reopen'))('ticket')]],
+  'tickets assign': [
+    'ticket.assign',
+    async (at) => [(await newTicket(at.server)).ticket, '--to', at.owner.operator.email],
+  ],
+  'licences rotate-key': ['licence.rotateKey', async () => []],
+}
