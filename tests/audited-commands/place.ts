@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { commands } from '@/apps/server/cli'
 import { runCommand } from '@/apps/server/cli/help'
@@ -53,6 +53,7 @@ export class Place {
 
   async written(name: string, content: string) {
     const path = join(this.folder, name)
+    await mkdir(dirname(path), { recursive: true })
     await writeFile(path, content)
     return path
   }

@@ -27,7 +27,7 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     async (at) => {
       await publishDemoCatalogue(at.server)
       const rate = { country: 'FR', from: '2031-01-01', basisPoints: 2100 }
-      return [await at.written('vat-rates.jsonl', JSON.stringify(rate))]
+      return [await at.written('draft/vat-rates.jsonl', JSON.stringify(rate))]
     },
   ],
   'catalogue remove': [
