@@ -72,7 +72,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
       <State member={member} />
       <div className={css.head}>
         <About member={member} />
-        <Acts member={member} operator={operator} onDone={done} />
+        {member.erased === 0 && <Acts member={member} operator={operator} onDone={done} />}
       </div>
       <Merges member={member} operator={operator} onDone={done} />
       <Tabs
@@ -101,6 +101,9 @@ function State({ member }: { member: MemberCard }) {
         {translate('members.isMerged')} <a href={`${path}/${id}`}>{email}</a>
       </Alert>
     )
+  }
+  if (member.erased !== 0) {
+    return <Alert tone="notice">{translate('members.erasedAt', { at: formatMoment(member.erased, language) })}</Alert>
   }
   if (member.ends !== 0) {
     return <Alert tone="notice">{translate('members.endsAt', { at: formatMoment(member.ends, language) })}</Alert>

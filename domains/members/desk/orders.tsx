@@ -71,7 +71,7 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
       <span>
         {name} · <span className={css.quiet}>{translate('members.line', { term, quantity })}</span>
       </span>
-      {ends && status === 0 && may(operator.role, 'members.help') ? (
+      {ends && status === 0 && member.erased === 0 && may(operator.role, 'members.help') ? (
         <ActButton
           title="members.extend"
           look="quiet"
