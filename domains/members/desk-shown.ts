@@ -41,6 +41,7 @@ export const card = z.object({
   email_changed: moment,
   service_until: moment,
   ends: moment,
+  erased: moment,
   merged_into: z.nullable(z.object({ id: z.number(), email: z.string() })),
   merges: z.array(z.object({ id: z.number(), from: z.number(), email: z.string(), at: moment })),
   orders: z.array(

@@ -4,6 +4,7 @@ import { accountFor } from '@/domains/identity'
 import { impersonationTickets, members, sessions } from '@/domains/identity/tables'
 import { seatPools, seats } from '@/domains/licences/tables'
 import { orderLines, orders } from '@/domains/orders/tables'
+import { accountDeletions } from '@/domains/privacy/tables'
 import { auditLog } from '@/platform/audit/tables'
 import { days, minutes } from '@/platform/time/duration'
 import { someMember, takenSeat } from '@/tests/member-calls'
@@ -173,6 +174,24 @@ describe('what staff does', () => {
     const forever = await placeOrder(server, id, { items: [itemOf(702, { term: 'LFT' })] })
     const wish = { member: id, order: forever.number, position: 0, seen: forever.number, reason }
     expect((await desk.call('POST /console/api/members/extend', wish)).cscode).toBe(20035)
+  })
+
+  it('does nothing for an account of which only the books are left', async () => {
+    const now = server.clock.now()
+    const { id: memberId } = await someMember(server)
+    const { number } = await placeOrder(server, memberId)
+    const gone = { language: 'en', requestedAt: now, endsAt: now, erasedAt: now, booksUntil: now } as const
+    await server.database.insert(accountDeletions).values({ memberId, ...gone })
+    const wish = { member: memberId, reason }
+    const codes = [
+      (await desk.call('POST /console/api/members/password-link', wish)).cscode,
+      (await desk.call('POST /console/api/members/give-code', { ...wish, product: 8 })).cscode,
+      (await desk.call('POST /console/api/members/extend', { ...wish, order: number, position: 0, seen: number }))
+        .cscode,
+    ]
+    expect(codes).toEqual([20085, 20085, 20085])
+    const { data } = await desk.call('GET /console/api/members/show', { member: memberId })
+    expect(data.member.erased).toBeGreaterThan(0)
   })
 
   it('never sends a secret link twice, nor somebody else’s mail', async () => {

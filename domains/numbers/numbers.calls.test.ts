@@ -22,6 +22,8 @@ beforeAll(async () => {
   const yen = { currency: 'JPY' as const, vatBasisPoints: 1000, items: [itemOf(702, { unit: money(1980, 'JPY') })] }
   await placeOrder(server, memberId, { ...at('2026-11-21T08:00:00Z'), ...yen })
   await placeOrder(server, memberId, { placedAt: new Date('2026-11-20T12:00:00Z'), status: 2 })
+  // A further term that was given, free of charge.
+  await placeOrder(server, memberId, { ...at('2026-11-20T13:00:00Z'), items: [itemOf(701, { unit: money(0, 'USD') })] })
   await server.database.transaction((transaction) =>
     refundLines(transaction, server.house.events, { order: first.id, positions: 'all', at: server.clock.now() }),
   )

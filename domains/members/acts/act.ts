@@ -20,7 +20,8 @@ export interface Acting {
 }
 
 /**
- * Does something for one member in a transaction, and writes it down with its reason. 20085 without such a member.
+ * Does something for one member in a transaction, and writes it down with its reason. 20085 without such a member,
+ * or when nothing but the books is left of one: no code is to go to nobody.
  * @param work what is to be done; the details that it gives stand in the audit log beside the reason
  */
 export const act = <Answer, Code extends 10001 | 20035 | 20085 | 31002>(
@@ -34,7 +35,7 @@ export const act = <Answer, Code extends 10001 | 20035 | 20085 | 31002>(
 ): Promise<Audited<Answer> | Refusal<Code | 20085>> =>
   change<Answer, Refusal<Code | 20085>>(async (transaction) => {
     const [member] = await accountsOf(transaction, [memberId], true)
-    if (!member) return refuse(20085)
+    if (!member || member.isErased) return refuse(20085)
     const done = await work(transaction, member)
     if (isRefusal(done)) return done
     return { answer: done.answer, deed: { action, memberId, details: { reason, ...done.details } } }

@@ -73,7 +73,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
       <State member={member} />
       <div className={css.head}>
         <About member={member} />
-        <Acts {...section} />
+        {member.erased === 0 && <Acts {...section} />}
       </div>
       <Merges {...section} />
       <Tabs
@@ -102,6 +102,9 @@ function State({ member }: { member: MemberCard }) {
         {translate('members.isMerged')} <a href={`${path}/${id}`}>{email}</a>
       </Alert>
     )
+  }
+  if (member.erased !== 0) {
+    return <Alert tone="notice">{translate('members.erasedAt', { at: formatMoment(member.erased, language) })}</Alert>
   }
   if (member.ends !== 0) {
     return <Alert tone="notice">{translate('members.endsAt', { at: formatMoment(member.ends, language) })}</Alert>

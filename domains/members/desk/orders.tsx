@@ -69,7 +69,7 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
           {translate('members.line', { term: translate(termWords.term[term]), quantity })}
         </span>
       </span>
-      {ends && status === 0 && may(operator.role, 'members.help') ? (
+      {ends && status === 0 && member.erased === 0 && may(operator.role, 'members.help') ? (
         <ActButton
           title="members.extend"
           look="quiet"

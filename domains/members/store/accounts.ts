@@ -13,6 +13,7 @@ export interface Account extends Standing {
   readonly isMerged: boolean
   readonly holdsOthers: boolean
   readonly ends: boolean
+  readonly isErased: boolean
   readonly isBlacklisted: boolean
 }
 
@@ -29,6 +30,8 @@ const account = {
   isMerged: sql<boolean>`${members.mergedInto} is not null`,
   isBlacklisted: sql<boolean>`${members.blacklistedAt} is not null`,
   holdsOthers: sql<boolean>`exists (select from ${members} held where held.merged_into = ${members.id})`,
+  isErased: sql<boolean>`exists (select from ${accountDeletions}
+    where ${accountDeletions.memberId} = ${members.id} and ${accountDeletions.erasedAt} is not null)`,
   ends: sql<boolean>`exists (select from ${accountDeletions} where ${accountDeletions.memberId} = ${members.id})`,
 }
 

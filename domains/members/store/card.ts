@@ -42,6 +42,7 @@ export async function cardOf(
       'second_factor', ${seconds(sql`m.second_factor_since`)},
       'email_changed', ${seconds(sql`m.email_changed_at`)}, 'service_until', ${seconds(sql`m.vip_until`)},
       'ends', ${seconds(sql`(select ends_at from ${accountDeletions} where member_id = m.id)`)},
+      'erased', ${seconds(sql`(select erased_at from ${accountDeletions} where member_id = m.id)`)},
       'merged_into', (select json_build_object('id', t.id, 'email', t.email) from ${members} t where t.id = m.merged_into),
       'merges', ${list(sql`
         select g.id, g.from_id as "from", f.email, ${seconds(sql`g.at`)} as at from ${memberMerges} g

@@ -24,10 +24,14 @@ export interface SalesRow extends Record<string, unknown> {
 
 const order = sql.raw('o')
 
-/** What was sold in each period. The VAT of an order is rounded as its invoice rounds it: once, half up. */
+/**
+ * What was sold in each period; what was given free of charge is no sale. The VAT of an order is rounded as its invoice
+ * rounds it: once, half up.
+ */
 export async function salesIn(database: Queryable, place: Place): Promise<readonly SalesRow[]> {
   const { rows } = await database.execute<SalesRow>(sql`
-    select o.currency, ${periodAt(soldAt(order), place)} as period, count(*)::float8 as orders,
+    select o.currency, ${periodAt(soldAt(order), place)} as period,
+      (count(*) filter (where o.total > 0))::float8 as orders,
       sum(o.total)::float8 as gross,
       sum(round(o.total::numeric * o.vat_basis_points / (10000 + o.vat_basis_points)))::float8 as vat,
       sum(coalesce(back.amount, 0))::float8 as refunded
