@@ -16,7 +16,6 @@ export const onPostgresAlone = [
   'apps/server/own-things.calls.test.ts',
   'apps/server/wire.calls.test.ts',
   // More cases of calls whose main cases are tried on both.
-  'apps/server/cli/shop.calls.test.ts',
   'domains/activation/codes.calls.test.ts',
   'domains/checkout/coupons.calls.test.ts',
   'domains/checkout/quote.calls.test.ts',
