@@ -2,9 +2,8 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { findingCodes } from './findings'
 import { parts } from './keys'
-import { draftShapes, terms } from './schema'
+import { draftShapes, kinds, terms } from './schema'
 
-const kinds = z.enum(['single', 'allInOne', 'bundle', 'subscription', 'upgrade', 'addOn', 'oem'])
 const part = z.enum(parts)
 const revision = z.int().check(z.gte(0), z.lte(2_000_000_000))
 const version = z.int().check(z.gte(1), z.lte(2_000_000_000))
@@ -28,6 +27,13 @@ const entry = z.discriminatedUnion('part', [
 ])
 export type DraftEntry = z.output<typeof entry>
 export type FormPart = DraftEntry['part']
+const formParts = [
+  'lines',
+  'vatRates',
+  'displayedDiscounts',
+  'campaigns',
+  'recommendations',
+] as const satisfies FormPart[]
 
 const listedEntry = z.object({
   key: z.string(),
@@ -41,7 +47,7 @@ export type ListedEntry = z.output<typeof listedEntry>
 const listed = z.object({
   pid: z.number(),
   name: z.string(),
-  kind: kinds,
+  kind: z.enum(kinds),
   line: z.string(),
   platforms: z.array(z.string()),
   /** The terms that can be bought; none: members are not offered it. */
@@ -152,7 +158,7 @@ export const catalogueDeskCalls = defineCalls({
     who: 'operator',
     permission: 'catalogue.read',
     effect: 'read',
-    input: z.object({ part: z.enum(['lines', 'vatRates', 'displayedDiscounts', 'campaigns', 'recommendations']) }),
+    input: z.object({ part: z.enum(formParts) }),
     answer: z.object({ revision: z.number(), entries: z.array(listedEntry), problems: z.array(problem) }),
     codes: [],
   },
@@ -181,11 +187,11 @@ export const catalogueDeskCalls = defineCalls({
     codes: [20035, 31002],
   },
   'POST /console/api/catalogue/remove': {
-    summary: 'Takes something out of the draft; a product or a price only as long as it was never published',
+    summary: 'Takes something out of the draft; a product only as long as it was never published',
     who: 'operator',
     permission: 'catalogue.edit',
     effect: 'write',
-    input: z.object({ seen: revision, part, key }),
+    input: z.object({ seen: revision, part: z.enum(['products', ...formParts]), key }),
     answer: z.object({ revision: z.number() }),
     codes: [20035, 31002],
   },
@@ -194,7 +200,12 @@ export const catalogueDeskCalls = defineCalls({
     who: 'operator',
     permission: 'catalogue.edit',
     effect: 'write',
-    input: z.object({ seen: revision, part, key, to: z.enum(['before', 'behind']) }),
+    input: z.object({
+      seen: revision,
+      part: z.enum(['products', ...formParts]),
+      key,
+      to: z.enum(['before', 'behind']),
+    }),
     answer: z.object({ revision: z.number() }),
     codes: [20035, 31002],
   },

@@ -11,6 +11,8 @@ import { percentPattern } from '@/platform/money/rate'
 const each = <Name extends string, Schema extends z.ZodMiniType>(names: readonly Name[], schema: Schema) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
 
+/** Everything that a product can be. */
+export const kinds = ['single', 'allInOne', 'bundle', 'subscription', 'upgrade', 'addOn', 'oem'] as const
 export const platforms = ['win', 'mac', 'mobile'] as const
 export const addOns = ['npg', 'edp', 'eds'] as const
 export const terms = ['1M', '2M', '1Y', '2Y', '3Y', '4Y', 'LFT', 'FREE'] as const
@@ -186,7 +188,7 @@ export const draftShapes = shapesWith(0)
 
 export type Line = z.output<typeof shapes.lines>
 export type Product = z.output<typeof shapes.products>
-export type Kind = Product['kind']
+export type Kind = (typeof kinds)[number]
 export type Platform = (typeof platforms)[number]
 export type AddOn = (typeof addOns)[number]
 export type Term = (typeof terms)[number]

@@ -24,6 +24,13 @@ function partOf(name: string): Part {
   return part
 }
 
+/** Changes the draft whatever its revision, as whoever sits at the keyboard. */
+const actOnDraft = (
+  operator: string | undefined,
+  why: Readonly<Record<number, string>>,
+  edited: Parameters<typeof changeDraft>[2],
+) => act(operator, why, ({ change, by, now }) => changeDraft(change, { by, now, seen: null }, edited))
+
 export const editDraft: Command = {
   help: `FILE [--operator NAME] [--json]
 Puts each line of one of the vendor's files (docs/catalogue; its name says
@@ -39,17 +46,11 @@ same key, or as something new. All of it, or nothing when a line is wrong.`,
     const entries = await readEntries(path, part)
     const keys = entries.map((entry) => keyIn(part, entry))
     const why = { 20035: 'Nothing is published yet, or a product of the file would become one of another kind.' }
-    const done = await act(values.operator, why, ({ change, by, now }) =>
-      changeDraft(
-        change,
-        { by, now, seen: null },
-        {
-          deed: { action: 'catalogue.edit', details: { part, keys } },
-          edit: (content) =>
-            entries.reduce<Content | null>((edited, entry) => edited && putOrAdd(edited, part, entry), content),
-        },
-      ),
-    )
+    const done = await actOnDraft(values.operator, why, {
+      deed: { action: 'catalogue.edit', details: { part, keys } },
+      edit: (content) =>
+        entries.reduce<Content | null>((edited, entry) => edited && putOrAdd(edited, part, entry), content),
+    })
     return flags.includes('json') ? JSON.stringify({ part, keys, ...done }) : `In the draft: ${keys.join('; ')}.`
   },
 }
@@ -84,16 +85,10 @@ A product or a price that was published is taken from sale instead.`,
     if (!key || more.length > 0) throw new UsageError('catalogue remove needs PART and KEY.')
     const part = partOf(name)
     const why = { 20035: `There is no ${key} in ${name}, or it was published and can only be taken from sale.` }
-    const done = await act(values.operator, why, ({ change, by, now }) =>
-      changeDraft(
-        change,
-        { by, now, seen: null },
-        {
-          deed: { action: 'catalogue.remove', details: { part, key } },
-          edit: (content, published) => removeEntry(content, published, part, key),
-        },
-      ),
-    )
+    const done = await actOnDraft(values.operator, why, {
+      deed: { action: 'catalogue.remove', details: { part, key } },
+      edit: (content, published) => removeEntry(content, published, part, key),
+    })
     return flags.includes('json') ? JSON.stringify(done) : `${key} is out of the draft.`
   },
 }
@@ -111,16 +106,10 @@ product the next one of its line. Members see lists in this order.`,
     }
     const part = partOf(name)
     const why = { 20035: `There is no ${key} in ${name}, or it is at that end already.` }
-    const done = await act(values.operator, why, ({ change, by, now }) =>
-      changeDraft(
-        change,
-        { by, now, seen: null },
-        {
-          deed: { action: 'catalogue.move', details: { part, key, to } },
-          edit: (content) => moveEntry(content, part, key, to),
-        },
-      ),
-    )
+    const done = await actOnDraft(values.operator, why, {
+      deed: { action: 'catalogue.move', details: { part, key, to } },
+      edit: (content) => moveEntry(content, part, key, to),
+    })
     return flags.includes('json') ? JSON.stringify(done) : `${key} is moved in the draft.`
   },
 }

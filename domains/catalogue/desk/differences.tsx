@@ -26,7 +26,7 @@ export function Differences({ differences }: { differences: readonly DifferenceO
           {fields.length > 0 && (
             <dl className={css.fields}>
               {fields.map((change) => (
-                <FieldRow key={change.field} change={change} />
+                <FieldRow key={change.field} change={change} isNew={kind === 'added'} />
               ))}
             </dl>
           )}
@@ -40,14 +40,14 @@ export function Differences({ differences }: { differences: readonly DifferenceO
 const Heading = ({ href, children }: { href: string | null; children: string }) =>
   href === null ? children : <a href={href}>{children}</a>
 
-function FieldRow({ change: { field, from, to } }: { change: FieldChange }) {
+function FieldRow({ change: { field, from, to }, isNew }: { change: FieldChange; isNew: boolean }) {
   const translate = useTranslate()
   const show = useShown(field)
   return (
     <div className={css.field}>
       <dt>{fieldName(translate, field)}</dt>
       <dd>
-        <del>{show(from)}</del> <ins>{show(to)}</ins>
+        {!isNew && <del>{show(from)}</del>} <ins>{show(to)}</ins>
       </dd>
     </div>
   )

@@ -59,9 +59,9 @@ export function Entries({ part, operator, query }: EntriesProps) {
   async function reload() {
     await Promise.all([listed.ask(), catalogue.ask()])
   }
-  function done(said: string, to: string) {
+  async function done(said: string, to: string) {
     say(said)
-    void reload()
+    await reload()
     if (to !== location.pathname + location.search) navigate(to, { replace: true })
   }
 

@@ -3,12 +3,12 @@ import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/button'
 import { ReasonDialog } from '@/platform/ui/desk/reason-dialog'
-import type { DifferenceOnDesk } from '../desk-contract'
+import type { FormPart } from '../desk-contract'
 import { call } from './api'
 import css from './catalogue.module.css'
 
 interface EntryActsProps {
-  place: { readonly part: DifferenceOnDesk['part']; readonly key: string }
+  place: { readonly part: FormPart | 'products'; readonly key: string }
   seen: number
   /** What was sold is taken from sale instead. */
   isRemovable: boolean

@@ -10,6 +10,7 @@ import { sayFinding } from './finding-words'
 import type { Choices } from './form/choices'
 import { EntryForm } from './form/entry-form'
 import { groupsOf } from './form/forms'
+import { NotPut } from './not-put'
 
 interface EntryProps {
   part: FormPart
@@ -42,23 +43,24 @@ const blank: Readonly<Record<FormPart, Readonly<Record<string, unknown>>>> = {
 export function Entry(props: EntryProps) {
   const { part, listed, problems, seen, choices, mayEdit, first, onSaved, onMoved, onRemoved, onStale } = props
   const translate = useTranslate()
-  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [refused, setRefused] = useState<{ readonly outcome: Refusal; readonly act: 'put' | 'move' } | null>(null)
 
-  function settle(outcome: Outcome<unknown>, done: () => void) {
-    setRefused(outcome.ok ? null : outcome)
+  function settle(act: 'put' | 'move', outcome: Outcome<unknown>, done: () => void) {
+    setRefused(outcome.ok ? null : { outcome, act })
     if (outcome.ok) done()
     else if (outcome.code === 31002) onStale()
   }
   return (
     <>
-      {refused && <Refused outcome={refused} />}
+      {refused?.act === 'put' && <NotPut outcome={refused.outcome} />}
+      {refused?.act === 'move' && <Refused outcome={refused.outcome} />}
       {mayEdit && listed && (
         <EntryActs
           place={{ part, key: listed.key }}
           seen={seen}
           isRemovable
           staysPut={part === 'vatRates' || part === 'displayedDiscounts'}
-          onMoved={(outcome) => settle(outcome, onMoved)}
+          onMoved={(outcome) => settle('move', outcome, onMoved)}
           onRemoved={onRemoved}
         />
       )}
@@ -74,7 +76,7 @@ export function Entry(props: EntryProps) {
         send={async (value) => {
           const entry = { part, value } as unknown as DraftEntry
           const outcome = await call('POST /console/api/catalogue/entry', { seen, key: listed?.key ?? null, entry })
-          settle(outcome, () => onSaved(keyIn(part, value)))
+          settle('put', outcome, () => onSaved(keyIn(part, value)))
         }}
       />
     </>

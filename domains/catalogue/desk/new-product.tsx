@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { AnswerOf } from '@/platform/contract/call'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Refused } from '@/platform/ui/desk/refused'
 import { SelectField } from '@/platform/ui/select-field'
 import type { catalogueDeskCalls } from '../desk-contract'
 import type { Kind, Product } from '../schema'
@@ -13,6 +12,7 @@ import { EntryForm } from './form/entry-form'
 import { productGroups, productNumber } from './form/forms'
 import { ProductOptions } from './form/product-options'
 import { kindNames } from './names'
+import { NotPut } from './not-put'
 
 type Own = AnswerOf<(typeof catalogueDeskCalls)['GET /console/api/catalogue/product']>['own']
 
@@ -42,7 +42,7 @@ export function NewProduct({ choices, seen, onMade, onStale }: NewProductProps) 
   }
   return (
     <>
-      {refused && <Refused outcome={refused} />}
+      {refused && <NotPut outcome={refused} />}
       <div className={css.pairs}>
         <SelectField
           name="like"

@@ -43,10 +43,10 @@ export function Products({ operator, item, query }: ProductsProps) {
     ) ?? null
   const opened = data?.products.find(({ pid }) => String(pid) === item) ?? null
   const isNew = item === 'new' && data !== null && may(operator.role, 'catalogue.edit')
-  function leave(said: string, to: string) {
+  async function leave(said: string, to: string) {
     say(said)
+    await reload()
     navigate(to)
-    void reload()
   }
   const lineNames = new Map(data?.lines.map(({ key, name }) => [key, name]))
 

@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, string>>
 type Entry = Readonly<Record<string, unknown>>
 
 /** What stands at a path such as `names.de`. */
-export const at = (entry: unknown, path: string): unknown =>
+const at = (entry: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, step) => (value as Entry | null | undefined)?.[step], entry)
 
 /** An entry as the fields of its form have it. */

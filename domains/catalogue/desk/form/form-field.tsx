@@ -81,17 +81,12 @@ export function FormField({ field, value, onChange, hint, problem, choices, valu
     )
   }
   if (kind === 'platforms') {
-    return (
-      <CheckboxList
-        {...frame}
-        options={Object.entries(platformNames).map(([platform, name]) => ({
-          value: platform,
-          label: translate(name),
-          unavailable: onChange || listIn(value).includes(platform) ? undefined : translate('catalogue.no'),
-        }))}
-        chosen={listIn(value)}
-        onChange={(chosen) => set(chosen.join(', '))}
-      />
+    const named = Object.entries(platformNames).map(([platform, name]) => ({ value: platform, label: translate(name) }))
+    const own = named.filter((each) => listIn(value).includes(each.value))
+    return !onChange ? (
+      <Field {...frame} value={own.map((each) => each.label).join(', ')} onChange={set} readOnly />
+    ) : (
+      <CheckboxList {...frame} options={named} chosen={listIn(value)} onChange={(chosen) => set(chosen.join(', '))} />
     )
   }
   if (kind === 'products') {
