@@ -50,8 +50,10 @@ const nothing: Sample = async () => ({})
 let invited = 0
 const newAddress = () => `invited${++invited}@example.test`
 
-const newPasskey: Sample = async (server, { visitor }) => {
-  const { data } = await visitor.call('GET /console/api/access/challenge')
+const codeNow: Sample = async (server) => ({ code: totpCode(testTotpSecret, server.clock.now()) })
+
+const newPasskey: Sample = async (server, caller) => {
+  const { data } = await caller.visitor.call('POST /console/api/access/challenge', await codeNow(server, caller))
   const key = createAuthenticator(server.config.publicUrl)
   return { name: 'Laptop', credential: key.register(data.options) }
 }
@@ -176,7 +178,8 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     return { invitation: data.invitation.id }
   },
   'GET /console/api/access': nothing,
-  'GET /console/api/access/challenge': nothing,
+  'POST /console/api/access/end-others': nothing,
+  'POST /console/api/access/challenge': codeNow,
   'POST /console/api/access/passkeys/add': newPasskey,
   'POST /console/api/access/passkeys/remove': async (server, caller) => {
     const { data } = await caller.visitor.call(
@@ -185,9 +188,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     )
     return { passkey: data.passkeys[0]?.id }
   },
-  'POST /console/api/access/recovery-codes': async (server) => ({
-    code: totpCode(testTotpSecret, server.clock.now()),
-  }),
+  'POST /console/api/access/recovery-codes': codeNow,
   'GET /console/api/audit': nothing,
   'GET /console/api/audit.csv': nothing,
 }

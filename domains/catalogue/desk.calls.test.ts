@@ -114,6 +114,34 @@ describe('the draft', () => {
     ])
   })
 
+  it('goes back to earlier prices without bringing a coupon back that was ended, or losing one that was made', async () => {
+    const { published } = await review()
+    const names = { en: 'A', de: 'A', es: 'A', fr: 'A', ja: 'A', zh: 'A' }
+    const discount = { by: 'percent' as const, percent: '10' }
+    const make = (code: string) =>
+      visitor.call('POST /console/api/coupons/make', { coupon: { code, names, discount, usesPerMember: 1 } })
+    await make('LEAKED10')
+    const { version } = (await review()).published ?? {}
+    expect(version).toBe((published?.version ?? 0) + 1)
+    await visitor.call('POST /console/api/coupons/end', { code: 'LEAKED10', reason: 'It leaked' })
+    await make('NEWER10')
+    await setPrice(4717)
+    const { draft, published: now } = await review()
+    const done = await visitor.call('POST /console/api/catalogue/publish', {
+      seen: draft.revision,
+      published: now?.version ?? 0,
+    })
+    const restored = { seen: done.data.revision, version: version ?? 0 }
+    expect((await visitor.call('POST /console/api/catalogue/restore', restored)).cscode).toBe(0)
+    expect(await priceAt()).toBe('98.99')
+    const { data } = await visitor.call('GET /console/api/coupons')
+    const found = data.coupons.filter(({ code }: { code: string }) => code.endsWith('10')).slice(0, 2)
+    expect(found.map(({ code, ended }: { code: string; ended: boolean }) => [code, ended])).toEqual([
+      ['NEWER10', false],
+      ['LEAKED10', true],
+    ])
+  })
+
   it('moves a product among its line, and can be thrown away', async () => {
     const { revision } = await product()
     const moved = await visitor.call('POST /console/api/catalogue/move', { pid, seen: revision, to: 'behind' })

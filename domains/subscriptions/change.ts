@@ -92,6 +92,7 @@ export async function followMember(
   now: Date,
 ) {
   const own = await lockOfMember(transaction, memberId)
+  if (own.length === 0) return
   const ends = own.map((each) => shownEnd(each, terms, now).getTime())
   await markSubscriber(transaction, memberId, new Date(Math.max(...ends)))
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { z } from 'zod/mini'
 import { memberByEmail } from '@/domains/identity/store/members'
 import { cleanAttachment } from '@/domains/support/attachment'
@@ -12,6 +11,7 @@ import { ConfigError } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import { languages } from '@/platform/i18n/languages'
+import { referencePattern } from '@/platform/text/reference'
 import { after, before, days, hours } from '@/platform/time/duration'
 
 const message = z.strictObject({
@@ -21,7 +21,7 @@ const message = z.strictObject({
   picture: z.optional(z.string()),
 })
 const line = z.strictObject({
-  number: z.string(),
+  number: z.string().check(z.regex(referencePattern('T'))),
   member: z.string(),
   language: z.enum(languages),
   subject: z.string(),
@@ -52,6 +52,7 @@ export async function loadDemoTickets(database: Database, files: FileStore, fold
 
 async function pictureOf({ messages: [first] }: DemoTicket, folder: string) {
   if (!first?.picture) return null
+  const { default: sharp } = await import('sharp')
   return cleanAttachment(await sharp(join(folder, 'ticket-picture.svg')).png().toBuffer(), `${first.picture}.png`)
 }
 
