@@ -82,6 +82,15 @@ describe('the support page', () => {
     await guest.reload()
     await sees(guest, 'support.linkOver')
     expect(await findingsOn(guest)).toEqual([])
+
+    // What was begun and not sent waits in its tab until its member logs out.
+    const draft = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    await frame.getByRole('link', { name: say('support.new') }).press('Enter')
+    await frame.getByLabel(say('support.subject')).fill('Half a thought')
+    await expect.poll(draft).toContain('Half a thought')
+    await button(page, 'shell.logout').click()
+    await heading(page, 'login.title')
+    expect(await draft()).not.toContain('Half a thought')
   })
 
   test('believes its frame alone, and no height that a page cannot have', async ({ open }) => {

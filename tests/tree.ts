@@ -25,7 +25,7 @@ export const read = (path: string) => readFileSync(join(root, path), 'utf8')
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(path)
+    if (entry.isDirectory()) return /^(node_modules|dist)$/.test(entry.name) ? [] : filesIn(path)
     return [path]
   })
 }

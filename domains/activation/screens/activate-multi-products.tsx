@@ -1,6 +1,7 @@
 import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { LoadFailed } from '@/platform/ui/load-failed'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { useLoaded } from '@/platform/ui/use-loaded'
 import type { FourInOneOnWire, ProductsOnWire } from '../contract'
@@ -17,10 +18,7 @@ export default function ActivateMultiProducts({ query }: { query: URLSearchParam
   const pid = query.get('pid') ?? ''
   return (
     <>
-      <header className={css.header}>
-        <h1 tabIndex={-1}>{translate('activation.severalTitle')}</h1>
-        <p>{translate('activation.severalLead')}</p>
-      </header>
+      <ScreenHeader title={translate('activation.severalTitle')}>{translate('activation.severalLead')}</ScreenHeader>
       <Bundle key={`${language} ${pid}`} language={language} pid={pid} line={query.get('line')} />
     </>
   )

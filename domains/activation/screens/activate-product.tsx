@@ -1,8 +1,8 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { LoadFailed } from '@/platform/ui/load-failed'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { useLoaded } from '@/platform/ui/use-loaded'
-import css from './activation.module.css'
 import { ActivationForm } from './activation-form'
 import { call } from './api'
 import { NothingHere } from './nothing-here'
@@ -14,10 +14,7 @@ export default function ActivateProduct() {
   const { language } = useLanguage()
   return (
     <>
-      <header className={css.header}>
-        <h1 tabIndex={-1}>{translate('activation.oneTitle')}</h1>
-        <p>{translate('activation.oneLead')}</p>
-      </header>
+      <ScreenHeader title={translate('activation.oneTitle')}>{translate('activation.oneLead')}</ScreenHeader>
       <Products key={language} language={language} />
     </>
   )

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Icon } from '@/platform/ui/icon'
 import { LoadFailed } from '@/platform/ui/load-failed'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { Tabs } from '@/platform/ui/tabs'
 import { useAsked } from '@/platform/ui/use-asked'
@@ -20,12 +21,9 @@ export default function SpecialOffer({ member }: SpecialOfferProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <header className={css.header}>
-        <h1 tabIndex={-1} ref={heading}>
-          {translate('coupons.title')}
-        </h1>
-        <p>{translate('coupons.lead')}</p>
-      </header>
+      <ScreenHeader title={translate('coupons.title')} heading={heading}>
+        {translate('coupons.lead')}
+      </ScreenHeader>
       <Coupons email={member.email} heading={heading} />
     </>
   )

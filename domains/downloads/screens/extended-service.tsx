@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { LoadFailed } from '@/platform/ui/load-failed'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { Tabs } from '@/platform/ui/tabs'
 import { useAsked } from '@/platform/ui/use-asked'
@@ -20,12 +21,9 @@ export default function ExtendedService({ member, query }: ExtendedServiceProps)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <header className={css.header}>
-        <h1 tabIndex={-1} ref={heading}>
-          {translate('downloads.title')}
-        </h1>
-        <p>{translate('downloads.lead')}</p>
-      </header>
+      <ScreenHeader title={translate('downloads.title')} heading={heading}>
+        {translate('downloads.lead')}
+      </ScreenHeader>
       <Lines email={member.email} wished={query.get('line')} heading={heading} />
     </>
   )

@@ -7,6 +7,7 @@ import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
 import { ButtonLink } from '@/platform/ui/button-link'
 import { Result } from '@/platform/ui/result'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import type { Campaign, GiftList as List } from './campaigns'
 import { type Gift, reference } from './gift'
 import { GiftRow } from './gift-row'
@@ -33,12 +34,9 @@ export function GiftList({ campaign }: { campaign: Campaign }) {
   }
   return (
     <>
-      <header className={css.header}>
-        <h1 tabIndex={-1} ref={heading}>
-          {translate(campaign.title)}
-        </h1>
-        <p>{translate(campaign.lead)}</p>
-      </header>
+      <ScreenHeader title={translate(campaign.title)} heading={heading}>
+        {translate(campaign.lead)}
+      </ScreenHeader>
       <GiftsLoader campaign={campaign} heading={heading}>
         {(list, ask) => <Gifts campaign={campaign} list={list} heading={heading} ask={ask} onFailed={setFailure} />}
       </GiftsLoader>

@@ -5,6 +5,7 @@ import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
 import { Field } from '@/platform/ui/field'
 import { useForm } from '@/platform/ui/form'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import { limits } from '../rules'
 import { addresses, loginUrl } from './addresses'
 import { call } from './api'
@@ -13,7 +14,6 @@ import { failureMessage, isMendable, rejectedFields } from './failure'
 import { LinkFailed, type MailedLink } from './link-check'
 import { exactCaptchaMessage, newEmailMessage, repeatEmailMessage } from './problems'
 import css from './screen.module.css'
-import { ScreenHeader } from './screen-header'
 
 /** A taken address is mended here, too: by another one. */
 const staysInForm = (code: FailureCode) => isMendable(code) || code === 20041

@@ -5,6 +5,7 @@ import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
 import { navigate } from '@/platform/ui/navigation'
 import { Result } from '@/platform/ui/result'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import type { Boot, SignedInMember } from '../boot'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
 import { call } from './api'
@@ -15,7 +16,6 @@ import { LinkCheck } from './link-check'
 import { logOut, openLogin } from './login-state'
 import { OutboxLink } from './outbox-link'
 import css from './screen.module.css'
-import { ScreenHeader } from './screen-header'
 
 interface ChangeEmailProps {
   boot: Boot

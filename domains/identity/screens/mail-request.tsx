@@ -7,13 +7,13 @@ import { Button } from '@/platform/ui/button'
 import { Field } from '@/platform/ui/field'
 import { useForm } from '@/platform/ui/form'
 import { Result } from '@/platform/ui/result'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import { limits } from '../rules'
 import { CaptchaField } from './captcha-field'
 import { isMendable, rejectedFields } from './failure'
 import { MailSent } from './mail-sent'
 import { captchaMessage, emailMessage } from './problems'
 import css from './screen.module.css'
-import { ScreenHeader } from './screen-header'
 
 interface MailRequestProps {
   demo: boolean

@@ -6,6 +6,7 @@ import { RichText, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
 import { useForm } from '@/platform/ui/form'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import { limits } from '../rules'
 import { CaptchaField } from './captcha-field'
 import { failureMessage, isMendable, rejectedFields } from './failure'
@@ -13,7 +14,6 @@ import { LinkFailed, type MailedLink } from './link-check'
 import { NewPasswordFields } from './new-password-fields'
 import { captchaMessage, newPasswordMessage, resetRepeatMessage } from './problems'
 import css from './screen.module.css'
-import { ScreenHeader } from './screen-header'
 
 interface NewPasswordFormProps {
   link: MailedLink

@@ -5,6 +5,7 @@ import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
 import { Field } from '@/platform/ui/field'
 import { useForm } from '@/platform/ui/form'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import { limits } from '../rules'
 import { addresses, loginUrl } from './addresses'
 import { call } from './api'
@@ -13,7 +14,6 @@ import { LinkFailed, type MailedLink } from './link-check'
 import { NewPasswordFields } from './new-password-fields'
 import { nameMessage, newPasswordMessage, registerRepeatMessage } from './problems'
 import css from './screen.module.css'
-import { ScreenHeader } from './screen-header'
 
 interface RegisterAccountProps {
   link: MailedLink

@@ -5,6 +5,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { EmptyState } from '@/platform/ui/empty-state'
 import { Icon, type IconName } from '@/platform/ui/icon'
 import { LoadFailed } from '@/platform/ui/load-failed'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { Tabs } from '@/platform/ui/tabs'
 import { addresses } from './addresses'
@@ -18,12 +19,9 @@ export default function License() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <header className={css.header}>
-        <h1 tabIndex={-1} ref={heading}>
-          {translate('licences.title')}
-        </h1>
-        <p>{translate('licences.lead')}</p>
-      </header>
+      <ScreenHeader title={translate('licences.title')} heading={heading}>
+        {translate('licences.lead')}
+      </ScreenHeader>
       {/* The names of lines come in the language in which they were asked for. */}
       <Licences key={language} language={language} heading={heading} />
     </>

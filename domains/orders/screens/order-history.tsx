@@ -4,9 +4,9 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { EmptyState } from '@/platform/ui/empty-state'
 import { LoadFailed, loadFailureMessage } from '@/platform/ui/load-failed'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import { Skeleton } from '@/platform/ui/skeleton'
 import type { OrderAddition } from './order-addition'
-import css from './order-history.module.css'
 import { OrderPages } from './order-pages'
 import { useOrders } from './use-orders'
 
@@ -22,12 +22,9 @@ export function OrderHistory({ additions, children }: OrderHistoryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <header className={css.header}>
-        <h1 tabIndex={-1} ref={heading}>
-          {translate('orders.title')}
-        </h1>
-        <p>{translate('orders.lead')}</p>
-      </header>
+      <ScreenHeader title={translate('orders.title')} heading={heading}>
+        {translate('orders.lead')}
+      </ScreenHeader>
       {children}
       {/* The names of products come in the language in which they were asked for. */}
       <History key={language} language={language} additions={additions} heading={heading} />

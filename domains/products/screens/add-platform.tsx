@@ -1,6 +1,7 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { ButtonLink } from '@/platform/ui/button-link'
 import { LoadFailed } from '@/platform/ui/load-failed'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { useLoaded } from '@/platform/ui/use-loaded'
 import css from './add-platform.module.css'
@@ -13,10 +14,7 @@ export default function AddPlatform() {
   const { language } = useLanguage()
   return (
     <>
-      <header className={css.header}>
-        <h1 tabIndex={-1}>{translate('products.addTitle')}</h1>
-        <p>{translate('products.addLead')}</p>
-      </header>
+      <ScreenHeader title={translate('products.addTitle')}>{translate('products.addLead')}</ScreenHeader>
       <Offers key={language} language={language} />
     </>
   )

@@ -79,7 +79,7 @@ const letters = {
   returned: (t, facts) => ({
     subject: t('mail.ended.subject', { product: facts.product }),
     heading: t('mail.ended.heading', { product: facts.product }),
-    paragraphs: [t('mail.returned.text', { ...facts })],
+    paragraphs: [t('mail.ended.returned', { ...facts })],
     action: { label: t('mail.subscription.manage'), url: facts.manage },
   }),
   replaced: (t, facts) => ({

@@ -4,10 +4,10 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { EmptyState } from '@/platform/ui/empty-state'
 import { LoadFailed, loadFailureMessage } from '@/platform/ui/load-failed'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { Tabs } from '@/platform/ui/tabs'
 import type { ShownSubscription } from '../wire'
-import css from './subscription.module.css'
 import { SubscriptionList } from './subscription-list'
 import { useSubscriptions } from './use-subscriptions'
 
@@ -18,12 +18,9 @@ export default function Subscriptions() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <header className={css.header}>
-        <h1 tabIndex={-1} ref={heading}>
-          {translate('subscription.title')}
-        </h1>
-        <p>{translate('subscription.lead')}</p>
-      </header>
+      <ScreenHeader title={translate('subscription.title')} heading={heading}>
+        {translate('subscription.lead')}
+      </ScreenHeader>
       {/* The names of products come in the language in which they were asked for. */}
       <Known key={language} heading={heading} />
     </>

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { LoadFailed } from '@/platform/ui/load-failed'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { useAsked } from '@/platform/ui/use-asked'
 import { emailIn } from '../rules'
 import { frameAddress } from '../wire'
 import { call } from './api'
-import css from './get-support.module.css'
 import { TicketFrame } from './ticket-frame'
 import { goToLogin } from './to-login'
 
@@ -21,10 +21,7 @@ export default function GetSupport({ member, query }: GetSupportProps) {
   const translate = useTranslate()
   return (
     <>
-      <header className={css.header}>
-        <h1 tabIndex={-1}>{translate('support.title')}</h1>
-        <p>{translate('support.lead')}</p>
-      </header>
+      <ScreenHeader title={translate('support.title')}>{translate('support.lead')}</ScreenHeader>
       {member.impersonatedBy === null ? (
         <Frame email={emailIn(query) ?? member.email} ticket={query.get('ticket')} />
       ) : (

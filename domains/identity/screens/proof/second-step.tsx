@@ -3,6 +3,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
 import { LoadFailed } from '@/platform/ui/load-failed'
+import { ScreenHeader } from '@/platform/ui/screen-header'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { useLoaded } from '@/platform/ui/use-loaded'
 import { call } from '../api'
@@ -21,12 +22,9 @@ export default function SecondStep({ onStartOver }: { onStartOver: () => void })
 
   return (
     <>
-      <header className={css.header}>
-        <h1 ref={heading} tabIndex={-1}>
-          {translate('proof.loginTitle')}
-        </h1>
-        {!over && <p className={css.lead}>{translate('proof.loginLead')}</p>}
-      </header>
+      <ScreenHeader title={translate('proof.loginTitle')} heading={heading}>
+        {!over && translate('proof.loginLead')}
+      </ScreenHeader>
       {over && <Alert tone="problem">{translate('proof.expired')}</Alert>}
       {!over && data === null && failure === null && <Skeleton lines={3} />}
       {!over && data === null && failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={load} />}
