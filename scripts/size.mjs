@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { build, fail, install } from './prepare.mjs'
 import { root, StepError } from './steps.mjs'
 
@@ -62,10 +61,8 @@ function filesOf(manifest, key, files = new Set()) {
   return files
 }
 
-const sizeOf = (file) =>
-  brotliCompressSync(readFileSync(file), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-  }).length
+/** What is sent is what the build has laid beside the file. */
+const sizeOf = (file) => statSync(`${file}.br`).size
 
 function measure(app) {
   const web = join(root, 'dist', app.name)

@@ -8,22 +8,26 @@ import { calls } from './calls'
 import { documentPage, documentStyles } from './document-page'
 import type { Services } from './services'
 
-/** The API as a document for programs (`/openapi.json`) and as a page for people (`/api-docs`). */
+/** The API as a document for programs (`/openapi.json`) and as a page for people (`/api-docs`), written when asked for. */
 export function serveDocuments(app: FastifyInstance, { config, vendor }: Services) {
   const title = `${vendor.name} member area: the calls`
-  const document = openApiDocument(calls, { title, version: packageFile.version, server: config.publicUrl })
-  const articles = Object.entries<CallDefinition>(calls).map(([key, definition]) => describe(key, definition))
   const lead =
     'Every JSON answer is {"cscode", "data", "msg"}; 0 is success. The same as a document for programs: /openapi.json.'
 
-  app.get('/openapi.json', async () => document)
-  app.get('/api-docs', async (_request, reply) =>
-    reply.type('text/html').send(documentPage({ title, lead, body: articles.join('\n') })),
-  )
+  let document: object | null = null
+  app.get('/openapi.json', async () => {
+    document ??= openApiDocument(calls, { title, version: packageFile.version, server: config.publicUrl })
+    return document
+  })
+  let page: string | null = null
+  app.get('/api-docs', async (_request, reply) => {
+    page ??= documentPage({ title, lead, body: Object.entries<CallDefinition>(calls).map(describe).join('\n') })
+    return reply.type('text/html').send(page)
+  })
   app.get('/document.css', async (_request, reply) => reply.type('text/css').send(documentStyles))
 }
 
-function describe(key: string, definition: CallDefinition) {
+function describe([key, definition]: [string, CallDefinition]) {
   const [method = '', path = ''] = key.split(' ')
   const { properties = {}, required = [] } = inputSchema(definition)
   const fields = Object.entries(properties).map(([name, schema]) => {

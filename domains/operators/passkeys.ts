@@ -1,14 +1,10 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import type { Database } from '@/platform/database/connect'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Database, Transaction } from '@/platform/database/connect'
 import type { OperatorsContext } from './context'
 import { noteChallenge, passkeyById, passkeysOf, takeChallenge } from './store/passkeys'
+
+/** Loaded with the first passkey: a console to which nobody has one does without it. */
+const library = () => import('@simplewebauthn/server')
 
 type Context = Pick<OperatorsContext, 'database' | 'publicUrl' | 'vendorName'>
 
@@ -18,10 +14,12 @@ const hostOf = ({ publicUrl }: Context) => new URL(publicUrl).hostname
 /** What a new key is to sign. It has to ask who holds it: it will be both factors. */
 export async function registrationOptions(
   context: Context,
+  transaction: Transaction,
   { id, email, name }: { id: number; email: string; name: string },
   now: Date,
 ) {
-  const known = await passkeysOf(context.database, id)
+  const { generateRegistrationOptions } = await library()
+  const known = await passkeysOf(transaction, id)
   const options = await generateRegistrationOptions({
     rpName: `${context.vendorName} Console`,
     rpID: hostOf(context),
@@ -31,12 +29,13 @@ export async function registrationOptions(
     excludeCredentials: known.map((passkey) => ({ id: passkey.id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await noteChallenge(context.database, options.challenge, id, now)
+  await noteChallenge(transaction, options.challenge, id, now)
   return options
 }
 
 /** The key that was made for this operator, or null: nothing that we asked for. */
 export async function registeredKey(context: Context, operatorId: number, credential: object, now: Date) {
+  const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
     response: credential as RegistrationResponseJSON,
     expectedChallenge: once(context.database, operatorId, now),
@@ -52,6 +51,7 @@ export async function registeredKey(context: Context, operatorId: number, creden
 
 /** What any key of any operator may sign in order to sign in. */
 export async function signInOptions(context: Context, now: Date) {
+  const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({ rpID: hostOf(context), userVerification: 'required' })
   await noteChallenge(context.database, options.challenge, null, now)
   return options
@@ -63,6 +63,7 @@ export async function signedBy(context: Context, credential: object, now: Date) 
   const found = typeof response.id === 'string' ? await passkeyById(context.database, response.id) : null
   if (found === null) return null
   const { passkey, operator } = found
+  const { verifyAuthenticationResponse } = await library()
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: once(context.database, null, now),

@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { lockFolder } from './folder-lock'
+import { makePrivate } from './private-folder'
 
 /** Where a Unix socket may lie: systems allow a path of about 100 bytes. */
 const longestSocketFolder = 80
 const socketName = '.s.PGSQL.5432'
+
+/** What passes between socket and database is garbage a moment later: collected early, it never amounts to much. */
+const resourceLimits = { maxYoungGenerationSizeMb: 6 }
 
 interface Embedded {
   /** The folder of the socket, which `pg` takes as host. */
@@ -63,8 +68,12 @@ export async function startEmbedded(place: { dataDir: string } | { image: string
   }
 }
 
-const startWorker = (workerData: object) =>
-  new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData, execArgv: [] })
+function startWorker(workerData: object) {
+  // Compiled once, by the fast compiler. Compiling again what is hot takes as long as the rest of the start and 40 MB,
+  // and statements come no sooner: most of their time goes into what is around the database's own code.
+  setFlagsFromString('--no-wasm-tier-up --no-wasm-dynamic-tiering')
+  return new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData, resourceLimits, execArgv: [] })
+}
 
 /** Making a database takes half a gigabyte that its thread never gives back, so it has a thread of its own. */
 async function create(data: object) {
@@ -82,8 +91,10 @@ function inMemory(image: string) {
 
 async function onFolder(dataDir: string) {
   const host = socketFolder(dataDir)
-  mkdirSync(host, { recursive: true, mode: 0o700 })
+  const folder = join(dataDir, 'postgres')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (host !== dataDir) makePrivate(host, dataDir)
+  makePrivate(folder, dataDir)
   const unlock = await lockFolder(dataDir, join(host, socketName))
-  return { dataDir: join(dataDir, 'postgres'), image: null, host, unlock }
+  return { dataDir: folder, image: null, host, unlock }
 }

@@ -3,11 +3,19 @@ import { type Language, languages } from './languages'
 import type { Wording } from './message'
 import { createTranslator, type Translate } from './translator'
 
-/** A room's wording, ready to write mails in every language. */
+/** A room's wording, ready to write mails in every language; each is parsed when something is said in it. */
 export async function readTranslators(wording: Wording): Promise<Readonly<Record<Language, Translate>>> {
   const entries = languages.map(async (language) => {
     const { default: catalogue } = await wording[language]()
-    return [language, createTranslator(language, compileCatalogue(catalogue as Record<string, string>))] as const
+    return [language, parsedInUse(language, catalogue as Record<string, string>)] as const
   })
   return Object.fromEntries(await Promise.all(entries)) as Record<Language, Translate>
+}
+
+function parsedInUse(language: Language, catalogue: Readonly<Record<string, string>>): Translate {
+  let translate: Translate | null = null
+  return (key, values) => {
+    translate ??= createTranslator(language, compileCatalogue(catalogue))
+    return translate(key, values)
+  }
 }

@@ -1,5 +1,4 @@
 import { desc, eq, lt } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import { type Language, languageTags } from '@/platform/i18n/languages'
 import { enqueue } from '@/platform/jobs/queue'
@@ -78,17 +77,12 @@ export class Post {
   /** Registers the job that hands mails to the SMTP server. */
   deliverWith(worker: Worker, database: Database) {
     if (!this.options.smtpUrl) return
-    const transport = createTransport({
-      url: this.options.smtpUrl,
-      // A server that does not answer must not hold up the jobs behind.
-      connectionTimeout: seconds(10),
-      greetingTimeout: seconds(10),
-      socketTimeout: seconds(30),
-    })
+    const transport = transportTo(this.options.smtpUrl)
     worker.handle<{ id: number }>('mail', async ({ id }) => {
       const [mail] = await database.select().from(mails).where(eq(mails.id, id))
       if (!mail?.text || !mail.html || mail.sentAt) return
-      await transport.sendMail({
+      const smtp = await transport()
+      await smtp.sendMail({
         from: this.options.from,
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
@@ -99,6 +93,22 @@ export class Post {
       await database.update(mails).set(sent).where(eq(mails.id, id))
     })
   }
+}
+
+/** The way to an SMTP server, opened with the first mail. */
+function transportTo(url: string) {
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    // A server that does not answer must not hold up the jobs behind.
+    return createTransport({
+      url,
+      connectionTimeout: seconds(10),
+      greetingTimeout: seconds(10),
+      socketTimeout: seconds(30),
+    })
+  }
+  let opened: ReturnType<typeof open> | null = null
+  return () => (opened ??= open())
 }
 
 /** Mails are kept for a while, for whoever looks into what was sent. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { campaignOf } from '@/domains/gifts/campaign'
@@ -14,7 +13,7 @@ import { claimsIn, decideClaim } from '@/domains/gifts/store/reviews'
 import { memberByEmail } from '@/domains/identity/store/members'
 import { ConfigError } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'
-import { lookOf } from '@/platform/files/look'
+import { looksOf } from '@/platform/files/looks'
 import { cleanPicture } from '@/platform/files/picture'
 import type { FileStore } from '@/platform/files/store'
 import { currencies } from '@/platform/money/money'
@@ -40,12 +39,13 @@ export async function loadDemoGifts(database: Database, files: FileStore, folder
   const outcome = await importGiftCodes(database, join(folder, 'gift-codes.jsonl'), now)
   if ('problems' in outcome) throw new ConfigError('VENDOR_DIR: gift-codes.jsonl cannot be used')
   if (outcome.added === 0) return
+  const { default: sharp } = await import('sharp')
   const rows = readFileSync(join(folder, 'gifts.jsonl'), 'utf8').split('\n').filter(Boolean)
   for (const row of rows) {
     const gift = line.parse(JSON.parse(row))
     const picture = await cleanPicture(await sharp(join(folder, gift.picture)).png().toBuffer())
     if (picture === null) throw new ConfigError(`VENDOR_DIR: ${gift.picture} cannot be used`)
-    const sent = { pictureKey: pictureKey(randomUUID()), pictureLook: await lookOf(picture), now }
+    const sent = { pictureKey: pictureKey(randomUUID()), pictureLooks: await looksOf(picture), now }
     await files.put(sent.pictureKey, Readable.from([picture], { objectMode: false }), picture.length)
     const claimed = await database.transaction((transaction) => claim(transaction, gift, sent))
     if (!claimed) throw new ConfigError(`VENDOR_DIR: gifts.jsonl: ${gift.member} has no such entry ${gift.entry}`)
@@ -54,7 +54,7 @@ export async function loadDemoGifts(database: Database, files: FileStore, folder
 
 interface Sent {
   readonly pictureKey: string
-  readonly pictureLook: bigint
+  readonly pictureLooks: readonly string[]
   readonly now: Date
 }
 

@@ -8,12 +8,14 @@ import { buttonScript, windowScript } from './google-scripts'
 
 /** A sign-in provider of our own for trials: real RS256 tokens, checked on the same way as Google's (D11). */
 export interface GoogleStandIn extends GoogleConfig {
-  readonly publicKey: Record<string, unknown>
+  publicKey(): Promise<Record<string, unknown>>
   sign(person: { email: string; name: string; nonce: string }): Promise<string>
 }
 
-export async function createGoogleStandIn(publicUrl: string, clock: Clock): Promise<GoogleStandIn> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256')
+export function createGoogleStandIn(publicUrl: string, clock: Clock): GoogleStandIn {
+  // Finding two primes takes as long as half of the start, so it waits for somebody who signs in this way.
+  let made: ReturnType<typeof generateKeyPair> | null = null
+  const keys = () => (made ??= generateKeyPair('RS256'))
   const issuer = `${publicUrl}/dev/google`
   const clientId = 'trial'
   return {
@@ -21,8 +23,12 @@ export async function createGoogleStandIn(publicUrl: string, clock: Clock): Prom
     issuer,
     keysUrl: `${issuer}/keys`,
     scriptUrl: '/dev/google/button.js',
-    publicKey: { ...(await exportJWK(publicKey)), kid: 'trial', alg: 'RS256', use: 'sig' },
-    sign: ({ email, name, nonce }) => {
+    async publicKey() {
+      const { publicKey } = await keys()
+      return { ...(await exportJWK(publicKey)), kid: 'trial', alg: 'RS256', use: 'sig' }
+    },
+    async sign({ email, name, nonce }) {
+      const { privateKey } = await keys()
       const now = Math.floor(clock().getTime() / 1000)
       return new SignJWT({ email, email_verified: true, name, nonce })
         .setProtectedHeader({ alg: 'RS256', kid: 'trial' })
@@ -37,7 +43,7 @@ export async function createGoogleStandIn(publicUrl: string, clock: Clock): Prom
 }
 
 export function serveGoogleStandIn(app: FastifyInstance, standIn: GoogleStandIn) {
-  app.get('/dev/google/keys', async () => ({ keys: [standIn.publicKey] }))
+  app.get('/dev/google/keys', async () => ({ keys: [await standIn.publicKey()] }))
   app.get('/dev/google/button.js', async (_request, reply) => reply.type('text/javascript').send(buttonScript))
   app.get('/dev/google/window.js', async (_request, reply) => reply.type('text/javascript').send(windowScript))
 

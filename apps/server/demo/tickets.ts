@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { z } from 'zod/mini'
 import { memberByEmail } from '@/domains/identity/store/members'
 import { cleanAttachment } from '@/domains/support/attachment'
@@ -53,6 +52,7 @@ export async function loadDemoTickets(database: Database, files: FileStore, fold
 
 async function pictureOf({ messages: [first] }: DemoTicket, folder: string) {
   if (!first?.picture) return null
+  const { default: sharp } = await import('sharp')
   return cleanAttachment(await sharp(join(folder, 'ticket-picture.svg')).png().toBuffer(), `${first.picture}.png`)
 }
 

@@ -1,0 +1,51 @@
+import { demoPassword, loadDemoMembers } from '@/domains/identity/store/demo-members'
+import { loadDemoOperator } from '@/domains/operators/store/demo-operator'
+import type { Config } from '@/platform/config/config'
+import type { House } from '../house'
+import { loadDemoActivations } from './activations'
+import { loadDemoCatalogue } from './catalogue'
+import { loadDemoDevices } from './devices'
+import { loadDemoGifts } from './gifts'
+import { describeDemoOperator } from './operator'
+import { loadDemoOrders } from './orders'
+import { loadDemoPayment } from './payment'
+import { loadDemoRefunds } from './refunds'
+import { loadDemoReleases } from './releases'
+import { loadDemoTickets } from './tickets'
+
+/**
+ * Loads what the demo vendor's customers have bought and done (D32). What is there already is left alone.
+ * @returns the demo members, for whoever wants to sign in as one
+ * @throws ConfigError when something in the vendor's folder cannot be used
+ */
+export async function loadDemo(house: House): Promise<readonly string[]> {
+  const { config, vendor, database, files, events, clock } = house
+  const { vendorDir: folder } = config
+  await loadDemoCatalogue(database, folder, clock())
+  const members = await loadDemoMembers(database, folder, clock())
+  await loadDemoOperator(database, config.licenceSecret, clock())
+  await loadDemoOrders(database, folder, clock())
+  await loadDemoReleases(database, files, folder, clock())
+  await loadDemoGifts(database, files, folder, clock())
+  await loadDemoDevices(database, vendor, folder, clock())
+  await loadDemoTickets(database, files, folder, clock())
+  await loadDemoRefunds(database, events, folder, clock())
+  await loadDemoPayment(database, clock())
+  await loadDemoActivations(database, folder, clock())
+  return members
+}
+
+/** What the start of a demo says. */
+export const greeting = (config: Config, vendor: string, members: readonly string[], now: Date) => `
+  Foyer is open: the member area of ${vendor}, with demo data.
+
+    Member area   ${config.publicUrl}/member.htm${config.smtpUrl === null ? `\n    Mail          ${config.publicUrl}/dev/outbox` : ''}
+    API           ${config.publicUrl}/api-docs
+
+    Demo members  ${members.join('\n                  ')}
+    Password      ${demoPassword}
+
+${describeDemoOperator(config, vendor, now)}
+
+  Stop with Ctrl-C.
+`
