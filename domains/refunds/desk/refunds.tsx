@@ -71,6 +71,7 @@ export default function Refunds({ operator, item, query }: RefundsProps) {
           {kind !== 'request' && <Tag tone="quiet">{translate(kindNames[kind])}</Tag>}
         </>
       ),
+      wide: 'under',
     },
     { key: 'since', title: 'refundsDesk.since', cell: ({ since }) => <Age at={since} /> },
   ]

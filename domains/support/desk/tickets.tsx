@@ -61,6 +61,7 @@ export default function Tickets({ operator, item, query }: TicketsProps) {
       key: 'state',
       title: 'ticketsDesk.state',
       cell: ({ state }) => <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>,
+      wide: 'under',
     },
     {
       key: 'assigned',
