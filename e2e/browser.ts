@@ -16,7 +16,7 @@ const systemBrowsers = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** It runs as root in containers, draws without a graphics card, and calls nobody. */
+/** It runs as root in containers, draws without a graphics card, calls nobody, and keeps no process ready for a next page. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,6 +25,7 @@ const flags = [
   '--disable-domain-reliability',
   '--disable-sync',
   '--no-pings',
+  '--renderer-process-limit=1',
 ]
 
 interface Place {

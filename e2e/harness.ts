@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { test as base, inject } from 'vitest'
 import { type Language, languageTags } from '@/platform/i18n/languages'
@@ -6,6 +5,7 @@ import { launchBrowser } from './browser'
 import { takePictures } from './pictures'
 
 export { describe, expect } from 'vitest'
+export { findingsOn } from './axe'
 
 export interface Look {
   readonly language?: Language
@@ -81,12 +81,4 @@ function listen(page: Page, complaints: string[]) {
     // A refused request is written there as well; what the page makes of it is what tests look at.
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) complaints.push(line.text())
   })
-}
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What axe finds on the page as it stands; nothing is what a test expects. */
-export async function findingsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`))
 }

@@ -146,9 +146,14 @@ test('a machine without network takes its licence home in a file', async ({ open
   await download.saveAs(answer)
   writeFileSync(keys, await (await fetch(`${site.url}/.well-known/jwks.json`)).text())
   const home = [...offline, '--server', elsewhere, '--keys', keys]
+  expect(await run('install', `${answer}.wrong`, ...home)).toMatchObject({
+    code: 2,
+    said: expect.stringMatching(/cannot be read/),
+  })
   expect(await run('install', answer, ...home)).toMatchObject({
     code: 0,
     said: expect.stringContaining('Licensed for'),
   })
   expect(await run('convert', 'tide', ...home)).toEqual({ code: 0, said: 'TIDE\n' })
+  expect(await run('release', ...home)).toMatchObject({ code: 2, said: expect.stringMatching(/came as a file/) })
 })

@@ -10,11 +10,14 @@ import { say } from './words'
 
 const profile = '/member.htm?a=profile'
 
-/** An authenticator that Chromium has built in: it is unlocked, and answers by itself. */
+/**
+ * An authenticator that Chromium has built in: it is unlocked, and answers by itself, also to what the login proposes.
+ * @returns lets it wait for its owner's touch, or be touched by whatever asks from now on
+ */
 async function plugIn(page: Page) {
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -24,6 +27,7 @@ async function plugIn(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
+  return (enabled: boolean) => devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
 }
 
 async function press(page: Page, label: Parameters<typeof button>[1]) {
@@ -66,7 +70,7 @@ describe('a passkey', () => {
     const email = 'passkey@example.test'
     const page = await open('/healthz')
     await signUp(page, email)
-    await plugIn(page)
+    const touch = await plugIn(page)
     await openSecurity(page)
     await sees(page, 'security.noPasskeys')
     await press(page, 'security.addPasskey')
@@ -87,15 +91,25 @@ describe('a passkey', () => {
     await page.keyboard.press('Enter')
     await passkeys.getByText('Robin’s key').waitFor()
 
+    await touch(false)
     await logOut(page)
     await heading(page, 'login.title')
+    expect(await field(page, 'identity.email').getAttribute('autocomplete')).toBe('username webauthn')
     await hasNoFindings(page)
+    await touch(true)
     await press(page, 'login.passkey')
     await isIn(page)
 
+    // Touched by now, it is what the browser proposes where the address is typed: nothing is pressed.
+    await logOut(page)
+    await isIn(page)
+
+    // Nothing more is proposed once the form is sent.
+    await touch(false)
     await logOut(page)
     await passFirstStep(page, email)
     await hasNoFindings(page)
+    await touch(true)
     await press(page, 'proof.passkey')
     await isIn(page)
 

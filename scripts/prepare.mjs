@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { fingerprint, unlessDone } from './fingerprint.mjs'
-import { node, npm, root, StepError, timed } from './steps.mjs'
+import { nodeAside, npm, root, StepError, timed } from './steps.mjs'
 
 // Runs before the first install: Node's own modules only.
 
@@ -34,7 +34,7 @@ const sources = [
 /** Builds the server and the web app when their sources have changed. */
 export function build() {
   return unlessDone('dist/.stamp', fingerprint(sources, process.platform, process.arch), () =>
-    timed('Building', () => node('scripts/build.mjs')),
+    timed('Building', () => nodeAside('scripts/build.mjs')),
   )
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, fail, install, refuseOldNode } from './prepare.mjs'
-import { node, npm, root, StepError, timed } from './steps.mjs'
+import { inOnePiece, node, npm, root, StepError, timed } from './steps.mjs'
 
 // Everything that must hold, from a fresh clone on: packages, checks, build, sizes, tests.
 
@@ -43,10 +43,12 @@ async function test() {
   refuseOldNode()
   await install()
   await install('e2e')
-  await check('Types', () => npm(['run', '--silent', 'check:types']))
-  await check('Lint', () => npm(['run', '--silent', 'check:lint']))
-  await check('Dead code', () => npm(['run', '--silent', 'check:dead']))
-  await build()
+  await Promise.all([
+    check('Types', () => npm(['run', '--silent', 'check:types'], inOnePiece)),
+    check('Lint', () => npm(['run', '--silent', 'check:lint'], inOnePiece)),
+    check('Dead code', () => npm(['run', '--silent', 'check:dead'], inOnePiece)),
+    build(),
+  ])
   await check('Sizes', () => node('scripts/size.mjs'))
   await runTests()
   const { passed, failed, skipped } = counts

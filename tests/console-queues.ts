@@ -11,6 +11,7 @@ import { openCase } from '@/domains/refunds/store/open-case'
 import type { supportDeskCalls } from '@/domains/support/desk-contract'
 import { addAttachment } from '@/domains/support/store/attachments'
 import { openTicket } from '@/domains/support/store/tickets'
+import { lookBits, looksOfEach } from '@/platform/files/looks'
 import { newReference } from '@/platform/text/reference'
 import type { Sample } from './console-calls'
 import { plainPng, runCampaigns } from './gifts'
@@ -58,6 +59,12 @@ export async function newRefund(
   return { number, order, email, version: (await caseByNumber(server.database, number))?.version ?? 0 }
 }
 
+/** Looks of a picture that has this one, and eleven of no other. */
+const looksWith = (look: bigint) => [
+  look.toString(2).padStart(lookBits, '0'),
+  ...Array.from({ length: looksOfEach - 1 }, (_, place) => '01'.repeat(lookBits / 2 - place).padEnd(lookBits, '1')),
+]
+
 /** A claim whose picture waits. @param look what the picture looks like */
 export async function newClaim(server: TestServer, look = 0n) {
   // Other orders publish catalogues without campaigns.
@@ -76,7 +83,11 @@ export async function newClaim(server: TestServer, look = 0n) {
     const key = pictureKey(picture)
     const content = Buffer.from('a picture')
     await server.house.files.put(key, Readable.from([content], { objectMode: false }), content.length)
-    await submitClaim(server.database, line, { pictureKey: key, pictureLook: look, now: server.clock.now() })
+    await submitClaim(server.database, line, {
+      pictureKey: key,
+      pictureLooks: looksWith(look),
+      now: server.clock.now(),
+    })
     return picture
   }
   const picture = await send()

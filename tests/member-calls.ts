@@ -57,7 +57,7 @@ export const memberSamples = {
   'POST /console/api/members/extend': async (server: TestServer) => {
     const wish = await about(server)
     const { number } = await placeOrder(server, wish.member, { items: [itemOf(701, { term: '1Y' })] })
-    return { ...wish, order: number, position: 0 }
+    return { ...wish, order: number, position: 0, seen: number }
   },
   'POST /console/api/members/give-code': async (server: TestServer) => {
     await stockCodes(server)

@@ -6,9 +6,10 @@ import { onSessionLost } from '@/platform/http/client'
 import { isLanguage } from '@/platform/i18n/languages'
 import { startWording } from '@/platform/i18n/page-wording'
 import { readBoot } from '@/platform/ui/boot'
-import { loadFonts } from '@/platform/ui/cjk-fonts'
+import { loadFonts, loadFontsOfName } from '@/platform/ui/cjk-fonts'
 import { followLinks } from '@/platform/ui/links'
 import { fetchScreen } from '@/platform/ui/screen-code'
+import { claimTab } from '@/platform/ui/tab-memory'
 import { App } from './app'
 import { pageWording } from './languages'
 import { ours, screenAt } from './route'
@@ -24,6 +25,7 @@ async function start(root: HTMLElement) {
       language: isLanguage(i18n.locale) ? i18n.locale : boot.language,
     })
 
+  if (boot.member) claimTab(boot.member.uid)
   onSessionLost(leaveForLogin)
   // A fetch that fails now is told by the screen itself, once it is opened.
   const prefetch = (address: URL) => fetchScreen<unknown>(screenOf(address), i18n).catch(() => {})
@@ -31,6 +33,7 @@ async function start(root: HTMLElement) {
   await prefetch(new URL(location.href))
   createRoot(root).render(<App boot={boot} i18n={i18n} sessionEnded={takeSessionEnded()} />)
   loadFonts(boot.language)
+  loadFontsOfName(boot.member?.username ?? '')
 }
 
 start(document.getElementById('root') as HTMLElement).catch((error: unknown) => {

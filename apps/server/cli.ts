@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ConfigError } from '@/platform/config/config'
 import { exportAudit, listAudit } from './cli/audit'
 import { checkCatalogue, publishCatalogue } from './cli/catalogue'
 import { listVersions, publishDraftCommand, rollBack, showDraft, throwDraftAway } from './cli/catalogue-draft'
+import { editDraft, exportCatalogue, moveInDraft, removeFromDraft } from './cli/catalogue-edit'
 import { addToPool, listPools, setPoolThreshold } from './cli/codes'
-import { type Command, CommandError, UsageError } from './cli/command'
+import { type Command, UsageError, wordsOf } from './cli/command'
 import { addCoupon, finishCoupon, listCoupons } from './cli/coupons'
 import { generateVendor } from './cli/generate'
 import { approveClaim, listGifts, loadGiftCodes, rejectClaim, showGift, showPools } from './cli/gifts'
@@ -19,7 +19,15 @@ import { deleteMember, exportMember, keepMember } from './cli/members'
 import { memberActs } from './cli/members-act'
 import { findMember, showMember, tellTimeline } from './cli/members-look'
 import { showNumbers } from './cli/numbers'
-import { disableOperator, inviteOperator, listOperators, resetOperator } from './cli/operators'
+import {
+  changeRole,
+  disableOperator,
+  enableOperator,
+  inviteOperator,
+  listOperators,
+  resetOperator,
+  withdrawInvitation,
+} from './cli/operators'
 import { givePaymentBack, listPayments, settlePayment } from './cli/payments'
 import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases, withdrawOne } from './cli/releases'
@@ -33,6 +41,10 @@ export const commands: Readonly<Record<string, Command>> = {
   'catalogue check': checkCatalogue,
   'catalogue load': publishCatalogue,
   'catalogue show': showDraft,
+  'catalogue edit': editDraft,
+  'catalogue remove': removeFromDraft,
+  'catalogue move': moveInDraft,
+  'catalogue export': exportCatalogue,
   'catalogue publish': publishDraftCommand,
   'catalogue discard': throwDraftAway,
   'catalogue rollback': rollBack,
@@ -92,7 +104,10 @@ export const commands: Readonly<Record<string, Command>> = {
   'members keep': keepMember,
   'operators list': listOperators,
   'operators invite': inviteOperator,
+  'operators withdraw': withdrawInvitation,
+  'operators role': changeRole,
   'operators disable': disableOperator,
+  'operators enable': enableOperator,
   'operators reset-second-factor': resetOperator,
   'second-factor remove': removeSecondFactor,
 }
@@ -102,10 +117,8 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   runCommand(commands, process.argv.slice(2))
     .then((text) => console.log(text))
     .catch((error: unknown) => {
-      if (error instanceof CommandError || error instanceof ConfigError) console.error(error.message)
-      else if (error instanceof UsageError)
-        console.error(`${error.message}\n\n${usageOf(commands, process.argv.slice(2))}`)
-      else console.error(error)
+      if (error instanceof UsageError) console.error(`${error.message}\n\n${usageOf(commands, process.argv.slice(2))}`)
+      else console.error(wordsOf(error) ?? error)
       process.exit(1)
     })
 }

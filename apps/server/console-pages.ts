@@ -6,6 +6,7 @@ import type { ConsoleBoot } from '@/domains/operators/boot'
 import { isRole } from '@/domains/operators/permissions'
 import { languageCookie } from '@/platform/http/door'
 import { consoleCookie } from '@/platform/http/operator-door'
+import { keepToOurselves } from '@/platform/http/security'
 import { chooseLanguage, type Language } from '@/platform/i18n/languages'
 import type { Services } from './services'
 import { themeOf } from './theme'
@@ -19,6 +20,7 @@ export async function serveConsole(app: FastifyInstance, services: Services) {
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     // What is neither a file of the app nor a call is no page either.
     if (/^\/console\/(api|assets)\//.test(request.url)) return reply.callNotFound()
+    keepToOurselves(reply)
     const boot = await bootFor(services, request)
     const say = services.words[boot.language]
     const html = fillPage(page(), { boot, theme: themeOf(request), preloads: preload(boot.language), say })

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '@/platform/config/config'
 import { readVendor } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
 import { DataInUseError } from '@/platform/database/folder-lock'
+import { ForeignFolderError } from '@/platform/database/private-folder'
 import { createLog } from '@/platform/log/log'
 
 /** What is under way when the process is told to stop gets this long, in milliseconds. */
@@ -51,9 +52,9 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof DataInUseError
+  const known = [ConfigError, DataInUseError, ForeignFolderError].some((kind) => error instanceof kind)
   const busy = (error as { code?: unknown } | null)?.code === 'EADDRINUSE'
-  if (known) console.error(`Foyer cannot start:\n${error.message.replaceAll(/^/gm, '  ')}`)
+  if (known && error instanceof Error) console.error(`Foyer cannot start:\n${error.message.replaceAll(/^/gm, '  ')}`)
   else if (busy)
     console.error('Foyer cannot start:\n  The port is in use by another program. Stop that one, or set PORT.')
   else console.error('Foyer cannot start:', error)

@@ -1,4 +1,4 @@
-import type { Database } from '@/platform/database/connect'
+import type { Queryable } from '@/platform/database/connect'
 import type { Entry } from '@/platform/import/json-lines'
 import type { Problem } from '@/platform/import/problems'
 import { checkWhole } from './check'
@@ -31,8 +31,11 @@ export async function readCatalogue(folder: string): Promise<{ content: Content 
 
 const valuesOf = <Value>(entries: readonly Entry<Value>[]) => entries.map(({ value }) => value)
 
-/** Publishes a folder as the current catalogue, all of it or, when anything is wrong, nothing. */
-export async function loadCatalogue(database: Database, folder: string, now: Date) {
+/**
+ * Publishes a folder as the current catalogue, all of it or, when anything is wrong, nothing.
+ * @param by whoever has it loaded, if somebody is named
+ */
+export async function loadCatalogue(database: Queryable, folder: string, now: Date, by: string | null = null) {
   const read = await readCatalogue(folder)
-  return 'problems' in read ? read : { ...read, ...(await publish(database, read.content, now)) }
+  return 'problems' in read ? read : { ...read, ...(await publish(database, read.content, now, { by })) }
 }

@@ -14,7 +14,7 @@ export function confirmOrders(context: CheckoutContext) {
       const order = checkout && (await orderById(transaction, id))
       if (!order) return
       const { language, memberId, catalogueVersion } = order
-      const { email } = checkout
+      const { email, lines } = checkout
       const now = context.clock()
       const passwordLink = await firstPasswordLink(transaction, { publicUrl, memberId, email, now })
       const letter = confirmation(context.translate[language], {
@@ -22,7 +22,12 @@ export function confirmOrders(context: CheckoutContext) {
         order,
         catalogue: await catalogue.catalogueOfVersion(transaction, catalogueVersion),
         language,
-        addresses: { orders: screen('order_history'), licences: screen('license') },
+        addresses: {
+          orders: screen('order_history'),
+          licences: screen('license'),
+          subscriptions: screen('subscription'),
+        },
+        renewals: lines.map(({ renewal }) => renewal),
         passwordLink,
       })
       const confidential = passwordLink !== null

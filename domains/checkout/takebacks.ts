@@ -3,7 +3,7 @@ import { orderById } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import type { CheckoutContext } from './context'
 import { becomes } from './rules/becomes'
-import { pidsHeld } from './store/buyer'
+import { pidsHeld, pidsReturned } from './store/buyer'
 import { returnRests } from './store/credits'
 
 /** What follows from what was given back, or paid back by a bank. */
@@ -34,4 +34,13 @@ function followAllInOne({ database, catalogue: reader, events }: CheckoutContext
     })
   events.on('order.refunded', 'buyer', follow)
   events.on('order.cancelled', 'buyer', follow)
+  // What was bought or given back while two accounts were one may be another one's by now.
+  events.on('members.moved', 'buyer', ({ to }) =>
+    database.transaction(async (transaction) => {
+      const catalogue = await reader.currentCatalogue(transaction)
+      const holds = (pids: readonly number[]) => becomes(catalogue, pids).allInOne
+      if (holds(await pidsReturned(transaction, to))) await setAllInOne(transaction, to, false)
+      if (holds(await pidsHeld(transaction, to))) await setAllInOne(transaction, to, true)
+    }),
+  )
 }

@@ -72,6 +72,8 @@ export interface Subscription {
   readonly name: string
   readonly period: { readonly count: number; readonly unit: 'month' | 'year' }
   readonly renews: boolean
+  /** A renewal has failed: `end` is the last day on which it may be paid. */
+  readonly isOverdue: boolean
   readonly runsOut: boolean
   readonly isExpired: boolean
   readonly end: Date
@@ -82,6 +84,7 @@ export const readSubscription = (wire: SubscriptionOnWire): Subscription => ({
   name: wire.pname,
   period: { count: Number.parseInt(wire.ANSWER, 10) || 1, unit: wire.ANSWER.endsWith('Y') ? 'year' : 'month' },
   renews: wire.EXT2 === 0,
+  isOverdue: wire.overdue,
   runsOut: wire.EXT2 === 1,
   isExpired: wire.expired,
   end: new Date(wire.end * 1000),

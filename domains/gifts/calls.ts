@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import { takeAttempt } from '@/domains/identity'
-import { lookOf } from '@/platform/files/look'
+import { looksOf } from '@/platform/files/looks'
 import { cleanPicture } from '@/platform/files/picture'
 import { refuse, refuseFields, refuseUntil, refuseValue } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
@@ -111,12 +111,12 @@ const sending =
     const picture = await cleanPicture(file)
     if (picture === null) return refuseValue('picture')
     const place = pictureKey(randomUUID())
-    const pictureLook = await lookOf(picture)
+    const pictureLooks = await looksOf(picture)
     await files.put(place, Readable.from([picture], { objectMode: false }), picture.length)
     const position = vid === undefined ? null : positionOf(vid)
     const pids = pid === undefined ? campaign.pids : sameProduct(current, campaign.pids, pid)
     const line = { memberId: member.id, campaign: key, pids, orderNumber: oid, position }
-    const submitted = await submitClaim(database, line, { pictureKey: place, pictureLook, now })
+    const submitted = await submitClaim(database, line, { pictureKey: place, pictureLooks, now })
     const useless = submitted ? submitted.replaced : place
     if (useless !== null) await files.remove(useless)
     return submitted ? ({ status: 1 } as const) : refuse(20035)

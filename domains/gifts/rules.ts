@@ -61,8 +61,8 @@ export const targetPictureBytes = 400 * 1024
 /** The longest reason that a mail and a row of the gift page carry well, in characters. */
 export const longestReason = 500
 
-/** Pictures whose looks differ in no more of their 64 bits are taken for the same one. */
-export const alikeWithin = 6
+/** Pictures whose looks differ in no more of the bits of a look are taken for the same one. */
+export const alikeWithin = 10
 
 /** Where a picture lies; each has a name that no other has. */
 export const pictureKey = (picture: string) => `gifts/${picture}.jpg`

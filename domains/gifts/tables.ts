@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/tables'
 import { orderLines } from '@/domains/orders/tables'
-import { moment } from '@/platform/database/columns'
+import { bitTexts, moment } from '@/platform/database/columns'
+import { lookBits } from '@/platform/files/looks'
 import { type Currency, currencies } from '@/platform/money/money'
 import { type CampaignKey, type ClaimState, claimStates, type Site, sites } from './rules'
 
@@ -23,8 +24,8 @@ export const giftClaims = pgTable(
     state: text().$type<ClaimState>().notNull(),
     /** Where the picture lies; null: it was taken away, long after the decision. */
     pictureKey: text(),
-    /** What the picture looks like, in 64 bits: kept when the picture is gone, to know it again. */
-    pictureLook: bigint({ mode: 'bigint' }),
+    /** What the picture looks like, also turned and cut: kept when the picture is gone, to know it again. */
+    pictureLooks: bitTexts(lookBits)(),
     submittedAt: moment().notNull(),
     decidedAt: moment(),
     /** Who decided, and with a rejection why, in words for the member. */

@@ -9,7 +9,11 @@ import { purgeTokens } from './store/tokens'
 declare module '@/platform/jobs/events' {
   interface Events {
     /** What belonged to one account belongs to another by now: they were merged, or a merge was undone. */
-    'members.moved': { readonly to: number }
+    'members.moved': {
+      readonly to: number
+      /** A subscription went on while they were one: until when each is served has to be reckoned anew. */
+      readonly renewed?: boolean
+    }
   }
 }
 

@@ -196,10 +196,12 @@ export const membersDeskCalls = defineCalls({
       member: id,
       order: text(40),
       position: z.number().check(z.int(), z.gte(0), z.lte(1000)),
+      /** The newest order that the member's page shows. */
+      seen: text(40),
       reason,
     }),
     answer: z.object({ order: z.string(), until: moment }),
-    codes: [20035, 20085],
+    codes: [20035, 20085, 31002],
   },
   'POST /console/api/members/give-code': {
     summary: 'Gives a member a code out of the vendor’s pool, by mail',

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personalTables } from '@/apps/server/personal-tables'
-import { addCodes } from '@/domains/activation'
-import { activationPools, activations } from '@/domains/activation/tables'
-import { giftClaims } from '@/domains/gifts/tables'
-import { socialAccounts } from '@/domains/identity/tables'
-import { seatPools, seats } from '@/domains/licences/tables'
+import { members } from '@/domains/identity/tables'
 import { nameOf } from '@/domains/privacy'
-import { profiles } from '@/domains/profile/tables'
-import { subscriptions } from '@/domains/subscriptions/tables'
+import { refundCases } from '@/domains/refunds/tables'
+import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
 import { days } from '@/platform/time/duration'
+import { type Life, life, liveAs, nothing } from '@/tests/lives'
 import { someMember } from '@/tests/member-calls'
 import { signedInOperator } from '@/tests/operator'
 import { placeOrder } from '@/tests/orders'
@@ -28,72 +25,7 @@ afterAll(() => server.close())
 
 const reason = 'Bought with two addresses'
 
-/** What a member has, in few words; both of two accounts may have the same. */
-const life = fc.record({
-  profile: fc.boolean(),
-  social: fc.boolean(),
-  orders: fc.integer({ min: 0, max: 3 }),
-  pools: fc.uniqueArray(fc.constantFrom('win', 'mac', 'mobile' as const), { maxLength: 3 }),
-  /** By what each device is known: the same one may hold a seat with both. */
-  devices: fc.uniqueArray(fc.constantFrom('one', 'two', 'three', 'four'), { maxLength: 4 }),
-  released: fc.boolean(),
-  bundles: fc.uniqueArray(fc.constantFrom(0, 870, 871), { maxLength: 3 }),
-  activated: fc.uniqueArray(fc.integer({ min: 701, max: 704 }), { maxLength: 4 }),
-  codes: fc.uniqueArray(fc.integer({ min: 900, max: 902 }), { maxLength: 2 }),
-  subscribed: fc.boolean(),
-  vip: fc.option(fc.integer({ min: 1, max: 400 }), { nil: null }),
-  allInOne: fc.boolean(),
-})
-type Life = typeof life extends fc.Arbitrary<infer Each> ? Each : never
-
-async function live({ profile, social, ...facts }: Life) {
-  const { database, clock } = server
-  const now = clock.now()
-  const vipUntil = facts.vip === null ? null : new Date(now.getTime() + days(facts.vip))
-  const { id } = await someMember(server, { vipUntil, isAllInOne: facts.allInOne })
-  if (profile) await database.insert(profiles).values({ memberId: id, country: 'DE' })
-  if (social) await database.insert(socialAccounts).values({ provider: 'google', subject: randomUUID(), memberId: id })
-  for (let index = 0; index < facts.orders; index++) {
-    const order = await placeOrder(server, id)
-    const line = { orderId: order.id, position: 0, memberId: id }
-    await database
-      .insert(giftClaims)
-      .values({ ...line, campaign: 'all-in-one-new', state: 'waiting', submittedAt: now })
-    if (facts.subscribed) {
-      const term = { term: '1Y', state: 'cancelled', startedAt: now, paidUntil: now, currency: 'USD' } as const
-      await database
-        .insert(subscriptions)
-        .values({ ...line, ...term, reference: randomUUID(), pid: 750, amount: 1, renewalAmount: 1 })
-    }
-  }
-  for (const platform of facts.pools as ('win' | 'mac' | 'mobile')[]) {
-    const [pool] = await database
-      .insert(seatPools)
-      .values({ memberId: id, line: 'downloader', platform, total: 4, resetAt: facts.released ? now : null })
-      .returning()
-    for (const device of facts.devices) {
-      const held = { deviceHash: Buffer.from(device), device, grantedAt: now, lastSeenAt: now }
-      const releasedAt = facts.released && device === 'one' ? now : null
-      await database.insert(seats).values({ id: randomUUID(), poolId: pool?.id ?? 0, ...held, releasedAt })
-    }
-  }
-  for (const bundle of facts.bundles) {
-    const [pool] = await database
-      .insert(activationPools)
-      .values({ memberId: id, bundle: bundle || null, total: 4 })
-      .returning()
-    for (const pid of facts.activated) {
-      await database.insert(activations).values({ poolId: pool?.id ?? 0, pid, activatedAt: now })
-    }
-  }
-  for (const product of facts.codes) {
-    const code = randomUUID()
-    await addCodes(database, 'pool', [code])
-    await database.execute(sql`update codes set member_id = ${id}, taken_at = ${now}, product = ${product}
-      where code = ${code}`)
-  }
-  return id
-}
+const live = (facts: Life) => liveAs(server, facts)
 
 /** What is not the members' own but what was done about them: it grows with each merge. */
 const records = ['audit_log', 'events', 'jobs', 'mails', 'member_merges', 'member_merge_rows']
@@ -165,6 +97,74 @@ describe('two accounts that are merged', () => {
     expect(owners.rows.map(({ member }) => Number(member))).toEqual([from.id, into.id])
   })
 
+  it('each get what goes on of their own meanwhile: renewals, what is asked back for an order, and until when', async () => {
+    const { database, clock } = server
+    const now = clock.now()
+    const vipUntil = new Date(now.getTime() + days(9))
+    const from = await someMember(server, { isBuyer: true, isSubscriber: true, vipUntil })
+    const into = await someMember(server)
+    const bought = await placeOrder(server, from.id)
+    const plan = {
+      memberId: from.id,
+      orderId: bought.id,
+      position: 0,
+      reference: randomUUID(),
+      pid: 750,
+      term: '1M',
+    } as const
+    const life = {
+      state: 'active',
+      startedAt: now,
+      paidUntil: vipUntil,
+      currency: 'USD',
+      amount: 1,
+      renewalAmount: 1,
+    } as const
+    const [own] = await database
+      .insert(subscriptions)
+      .values({ ...plan, ...life })
+      .returning()
+    const { data } = await merge(from.id, into.id)
+
+    // The subscription renews, its first order is asked back, and the other one buys for themselves.
+    const until = new Date(now.getTime() + days(39))
+    const renewal = await placeOrder(server, into.id, { paidAt: now })
+    await database
+      .insert(subscriptionPeriods)
+      .values({ orderId: renewal.id, position: 0, subscriptionId: own?.id ?? 0 })
+    await database
+      .update(subscriptions)
+      .set({ paidUntil: until })
+      .where(eq(subscriptions.id, own?.id ?? 0))
+    await database.update(members).set({ vipUntil: until }).where(eq(members.id, into.id))
+    const asked = {
+      number: randomUUID(),
+      kind: 'return',
+      state: 'approved',
+      fullName: '',
+      email: '',
+      language: 'en',
+    } as const
+    const [refund] = await database
+      .insert(refundCases)
+      .values({ ...asked, orderId: bought.id, memberId: into.id, createdAt: now })
+      .returning()
+    const later = await placeOrder(server, into.id)
+
+    expect((await undo(data.merge)).cscode).toBe(0)
+    await server.worker.drain()
+    const { rows } = await database.execute(sql`
+      select id, is_buyer, is_subscriber, vip_until is null as unserved, vip_until > ${until}::timestamptz - interval '1 day' as served,
+        (select array_agg(id order by id) from orders where member_id = m.id)::int[] as orders,
+        (select count(*)::int from refund_cases where member_id = m.id) as cases
+      from members m where id in (${from.id}, ${into.id}) order by id`)
+    expect(rows).toMatchObject([
+      { is_buyer: true, is_subscriber: true, served: true, orders: [bought.id, renewal.id], cases: 1 },
+      { is_buyer: true, is_subscriber: false, unserved: true, orders: [later.id], cases: 0 },
+    ])
+    expect(refund?.memberId).toBe(into.id)
+  })
+
   it('are merged once, however often it is asked at once, and never in a ring', async () => {
     const [one, two, three] = [await someMember(server), await someMember(server), await someMember(server)]
     const answers = await Promise.all([merge(one.id, two.id), merge(one.id, three.id), merge(one.id, two.id)])
@@ -176,7 +176,7 @@ describe('two accounts that are merged', () => {
   })
 
   it('cannot be written down otherwise: the database keeps the record and the codes', async () => {
-    const [from, into] = [await live({ ...empty, codes: [900], orders: 1 }), await someMember(server)]
+    const [from, into] = [await live({ ...nothing, codes: [900], orders: 1 }), await someMember(server)]
     const { data } = await merge(from, into.id)
     const refused = (statement: string) =>
       server.database.execute(statement).then(
@@ -191,8 +191,3 @@ describe('two accounts that are merged', () => {
     expect(await refused(late)).toMatch('member_merges_undone_in_time')
   })
 })
-
-const empty: Life = {
-  ...{ profile: false, social: false, orders: 0, pools: [], devices: [], released: false, bundles: [] },
-  ...{ activated: [], codes: [], subscribed: false, vip: null, allInOne: false },
-}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/orders'
+import { refundCases } from '@/domains/refunds/tables'
 import { subscriptions } from '@/domains/subscriptions/tables'
 import { money } from '@/platform/money/money'
 import { signedInOperator } from '@/tests/operator'
@@ -96,6 +97,33 @@ describe('the numbers', () => {
     })
   })
 
+  it('tell why money was asked back, each request once, and nothing that the house gave back by itself', async () => {
+    const { id: memberId } = await server.member({ email: 'ben@example.test', passwordHash: '!' })
+    const createdAt = new Date('2026-11-21T09:00:00Z')
+    const about = { memberId, fullName: '', email: '', language: 'en', createdAt } as const
+    const orderId = (await placeOrder(server, memberId, { placedAt: new Date('2026-10-01T00:00:00Z') })).id
+    const other = (await placeOrder(server, memberId, { placedAt: new Date('2026-10-02T00:00:00Z') })).id
+    await server.database.insert(refundCases).values([
+      // One request, of which a part was declined.
+      { ...about, orderId, number: 'one', kind: 'request', state: 'refunded', reason: 'other' },
+      { ...about, orderId, number: 'two', kind: 'request', state: 'declined', reason: 'other' },
+      { ...about, orderId: other, number: 'three', kind: 'withdrawal', state: 'refunded' },
+      {
+        ...about,
+        orderId: other,
+        number: 'four',
+        kind: 'return',
+        state: 'refunded',
+        createdAt: new Date('2026-11-21T11:00:00Z'),
+      },
+    ])
+    const { refundReasons } = (await figuresOf('refunds')) as unknown as Record<string, unknown>
+    expect(refundReasons).toEqual([
+      { key: 'other', values: [1], total: null },
+      { key: 'withdrawal', values: [1], total: null },
+    ])
+  })
+
   it('tell what subscriptions bring in a month, and how many are lost', async () => {
     expect(await figuresOf('subscriptions')).toMatchObject({
       // 20.00 without VAT in twelve months, and 10.00 in one.
@@ -130,5 +158,7 @@ describe('the numbers', () => {
       const { cscode, data } = await finance.call('GET /console/api/numbers', { report: 'sales', ...range, ...wrong })
       expect({ cscode, data }).toEqual({ cscode: 10001, data: { fields: ['from', 'until'] } })
     }
+    const none = { report: 'sales', from: '0000-01-01', until: '0000-01-02' }
+    expect((await finance.call('GET /console/api/numbers', none)).cscode).toBe(10001)
   })
 })

@@ -131,22 +131,32 @@ export const operatorsCalls = defineCalls({
     codes: [20035, 20085, 31002],
   },
   'GET /console/api/access': {
-    summary: 'The operator’s own passkeys, and how many recovery codes are left',
+    summary: 'The operator’s own passkeys, how many recovery codes are left, and in how many other places they are in',
     who: 'operator',
     permission: null,
     effect: 'read',
     input: z.object({}),
-    answer: z.object({ passkeys: z.array(passkey), recovery_codes_left: z.number() }),
+    answer: z.object({ passkeys: z.array(passkey), recovery_codes_left: z.number(), other_sessions: z.number() }),
     codes: [],
   },
-  'GET /console/api/access/challenge': {
-    summary: 'What a new passkey is to sign',
+  'POST /console/api/access/end-others': {
+    summary: 'Ends every session of the operator’s own but this one',
     who: 'operator',
     permission: null,
-    effect: 'read',
+    effect: 'write',
     input: z.object({}),
-    answer: z.object({ options: webAuthn }),
+    answer: z.object({}),
     codes: [],
+  },
+  'POST /console/api/access/challenge': {
+    summary: 'What a new passkey is to sign, for a code of the second factor: whoever finds the console open adds none',
+    who: 'operator',
+    permission: null,
+    effect: 'write',
+    /** A recovery code does as well. */
+    input: z.object({ code: text(40) }),
+    answer: z.object({ options: webAuthn }),
+    codes: [20021],
   },
   'POST /console/api/access/passkeys/add': {
     summary: 'Adds a passkey of the operator’s own',

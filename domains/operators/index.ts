@@ -42,6 +42,7 @@ export const operatorKeeper = ({ database }: Pick<OperatorsContext, 'database'>)
 })
 
 export type { OperatorsContext } from './context'
-export { decide, invite, resetSecondFactor } from './staff'
-export { type AuditFilter, auditEntries } from './store/audit'
+export { decide, invite, resetSecondFactor, type Seen } from './staff'
+export { type AuditFilter, auditEntries, entriesBefore } from './store/audit'
+export { openInvitations, withdrawInvitation } from './store/invitations'
 export { allOperators, operatorByEmail } from './store/operators'

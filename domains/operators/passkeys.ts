@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Database } from '@/platform/database/connect'
+import type { Database, Transaction } from '@/platform/database/connect'
 import type { OperatorsContext } from './context'
 import { noteChallenge, passkeyById, passkeysOf, takeChallenge } from './store/passkeys'
 
@@ -14,11 +14,12 @@ const hostOf = ({ publicUrl }: Context) => new URL(publicUrl).hostname
 /** What a new key is to sign. It has to ask who holds it: it will be both factors. */
 export async function registrationOptions(
   context: Context,
+  transaction: Transaction,
   { id, email, name }: { id: number; email: string; name: string },
   now: Date,
 ) {
   const { generateRegistrationOptions } = await library()
-  const known = await passkeysOf(context.database, id)
+  const known = await passkeysOf(transaction, id)
   const options = await generateRegistrationOptions({
     rpName: `${context.vendorName} Console`,
     rpID: hostOf(context),
@@ -28,7 +29,7 @@ export async function registrationOptions(
     excludeCredentials: known.map((passkey) => ({ id: passkey.id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await noteChallenge(context.database, options.challenge, id, now)
+  await noteChallenge(transaction, options.challenge, id, now)
   return options
 }
 

@@ -23,6 +23,16 @@ export const limits = {
   reasonLength: 500,
 } as const
 
+/** Whom the audit log names where nobody is: no operator is ever called so. */
+export const atTheKeyboard = 'command line'
+
+/**
+ * A name as it is stored: in the letters that everybody types, without what nobody sees. The audit log tells operators
+ * apart by it, so two that look alike are one.
+ */
+export const normaliseName = (name: string) =>
+  name.normalize('NFKC').replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim()
+
 export type PasswordProblem = 'missing' | 'length' | 'personal'
 
 /** Long rather than strange; and not what anybody would try first. */

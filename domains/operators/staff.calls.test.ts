@@ -3,6 +3,7 @@ import { recordAction } from '@/platform/audit/log'
 import { totpCode } from '@/platform/second-factor/totp'
 import { hours } from '@/platform/time/duration'
 import { createAuthenticator } from '@/tests/authenticator'
+import { accept, invite, newPassword, secretFor } from '@/tests/invitations'
 import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import { allOperators } from './store/operators'
@@ -16,35 +17,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const codeNow = (secret = testTotpSecret) => totpCode(secret, server.clock.now())
-const newPassword = 'harbour lights at dusk'
-
-/** The secret in the newest mail to an address. */
-async function secretFor(email: string) {
-  const [mail] = await server.mailsTo(email)
-  const secret = /\/console\/invitation#([\w-]{43})/.exec(mail?.text ?? '')?.[1]
-  if (!secret) throw new Error('The mail has no link')
-  return { secret, subject: mail?.subject }
-}
-
-const invite = (email: string, role = 'support', language = 'en') =>
-  owner.visitor.call('POST /console/api/operators/invite', { email, role, language })
-
-async function accept(email: string, more: Record<string, unknown> = {}) {
-  const { secret } = await secretFor(email)
-  const visitor = server.visitor()
-  const { data } = await visitor.call('POST /console/api/invitation', { secret })
-  const input = { secret, name: 'Mira', password: newPassword, code: codeNow(data.totp.secret), ...more }
-  return { visitor, invited: data, answer: await visitor.call('POST /console/api/invitation/accept', input) }
-}
-
 describe('an invitation', () => {
   it('lets somebody in who sets a password and shows the second factor to work', async () => {
-    await invite('mira@example.test', 'finance', 'de')
-    expect((await secretFor('mira@example.test')).subject).toContain('Ihr Zugang')
-    expect((await accept('mira@example.test', { code: '000000' })).answer.cscode).toBe(20021)
-    expect((await accept('mira@example.test', { password: 'mira mira' })).answer.cscode).toBe(20040)
-    expect((await accept('mira@example.test', { name: owner.operator.name.toUpperCase() })).answer.cscode).toBe(20025)
-    const { visitor, answer } = await accept('mira@example.test')
+    await invite(owner, 'mira@example.test', 'finance', 'de')
+    expect((await secretFor(server, 'mira@example.test')).subject).toContain('Ihr Zugang')
+    expect((await accept(server, 'mira@example.test', { code: '000000' })).answer.cscode).toBe(20021)
+    expect((await accept(server, 'mira@example.test', { password: 'mira mira' })).answer.cscode).toBe(20040)
+    expect((await accept(server, 'mira@example.test', { name: owner.operator.name.toUpperCase() })).answer.cscode).toBe(
+      20025,
+    )
+    const { visitor, answer } = await accept(server, 'mira@example.test')
     expect(answer.data.operator).toEqual({ name: 'Mira', email: 'mira@example.test', role: 'finance' })
     expect(new Set(answer.data.recovery_codes).size).toBe(10)
     expect((await visitor.call('GET /console/api/session')).data.name).toBe('Mira')
@@ -61,18 +43,18 @@ describe('an invitation', () => {
   })
 
   it('is good once, for 48 hours, and the last one alone', async () => {
-    await invite('noor@example.test')
-    const first = await secretFor('noor@example.test')
-    await invite('noor@example.test')
+    await invite(owner, 'noor@example.test')
+    const first = await secretFor(server, 'noor@example.test')
+    await invite(owner, 'noor@example.test')
     const look = async (secret: string) =>
       (await server.visitor().call('POST /console/api/invitation', { secret })).cscode
     expect(await look(first.secret)).toBe(42013)
-    const { secret } = await secretFor('noor@example.test')
-    expect((await accept('noor@example.test', { name: 'Noor' })).answer.cscode).toBe(0)
+    const { secret } = await secretFor(server, 'noor@example.test')
+    expect((await accept(server, 'noor@example.test', { name: 'Noor' })).answer.cscode).toBe(0)
     expect(await look(secret)).toBe(42020)
-    expect((await invite('noor@example.test')).cscode).toBe(20041)
-    await invite('late@example.test')
-    const late = await secretFor('late@example.test')
+    expect((await invite(owner, 'noor@example.test')).cscode).toBe(20041)
+    await invite(owner, 'late@example.test')
+    const late = await secretFor(server, 'late@example.test')
     server.clock.advance(hours(49))
     owner = await signedInOperator(server, 'owner')
     expect(await look(late.secret)).toBe(42015)
@@ -106,7 +88,7 @@ describe('what an owner decides', () => {
     const { data } = await owner.visitor.call('POST /console/api/operators/reset', wish)
     expect(data.operator.second_factor).toBe(false)
     expect((await visitor.call('GET /console/api/session')).cscode).toBe(10010)
-    const { answer, invited } = await accept(operator.email, { name: 'ignored' })
+    const { answer, invited } = await accept(server, operator.email, { name: 'ignored' })
     expect([invited.name, answer.data.operator.name]).toEqual([operator.name, operator.name])
   })
 
@@ -129,7 +111,9 @@ describe('a passkey', () => {
   it('signs in alone, once for each time it was asked', async () => {
     const { visitor, operator } = await signedInOperator(server, 'support')
     const key = createAuthenticator(server.config.publicUrl)
-    const { data: asked } = await visitor.call('GET /console/api/access/challenge')
+    const wrong = await visitor.call('POST /console/api/access/challenge', { code: '000000' })
+    expect(wrong.cscode).toBe(20021)
+    const { data: asked } = await visitor.call('POST /console/api/access/challenge', { code: codeNow() })
     const credential = key.register(asked.options)
     const added = await visitor.call('POST /console/api/access/passkeys/add', { name: 'Key', credential })
     expect(added.data.passkeys).toMatchObject([{ name: 'Key', used: 0 }])
@@ -155,7 +139,7 @@ describe('a passkey', () => {
 describe('the audit log', () => {
   it('is searched by operator, action, member and day, and read on by key', async () => {
     const { visitor, operator } = owner
-    for (const number of Array(52).keys()) await invite(`many${number}@example.test`)
+    for (const number of Array(52).keys()) await invite(owner, `many${number}@example.test`)
     const search = async (input: Record<string, unknown>) => (await visitor.call('GET /console/api/audit', input)).data
     const first = await search({ operator: operator.name, action: 'operator' })
     expect([first.entries.length, first.more]).toEqual([50, true])

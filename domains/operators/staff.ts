@@ -1,11 +1,12 @@
+import { endImpersonation } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 import type { OperatorsContext } from './context'
 import { type LetterName, letters } from './mails/letters'
-import type { Role } from './permissions'
+import { may, type Role } from './permissions'
 import { newSealedSecret } from './second-factor'
-import { type Invitation, openInvitation } from './store/invitations'
+import { type Invitation, openInvitation, withdrawLinkOf } from './store/invitations'
 import {
   anOwnerIsLeft,
   changeOperator,
@@ -29,6 +30,8 @@ export async function invite(
   transaction: Transaction,
   { email, role, language, by, now }: Decider & { email: string; role: Role; language: Language },
 ): Promise<Invitation | Refusal<20041>> {
+  // Of two who invite the same person at once, the second replaces the first one's link.
+  await oneAtATime(transaction)
   if (await operatorByEmail(transaction, email)) return refuse(20041)
   return sendLink(context, transaction, 'invite', { email, role, operatorId: null, language, by, now })
 }
@@ -54,7 +57,11 @@ export async function decide(
     return refuseMeanwhile({ by: before.changedBy, at: before.changedAt })
   }
   if (!(await anOwnerIsLeft(transaction))) return refuse(20035)
-  if (facts.disabledAt) await endSessionsOf(transaction, wish.id)
+  const { disabledAt, role = before.role } = facts
+  // Also of whoever is let in again: a sign-in that came through while they were shut out opens nothing.
+  if (disabledAt !== undefined) await endSessionsOf(transaction, wish.id)
+  if (disabledAt) await withdrawLinkOf(transaction, wish.id, wish.now)
+  if (disabledAt || !may(role, 'members.impersonate')) await endImpersonation(transaction, before.name, wish.now)
   return { before }
 }
 
@@ -70,6 +77,7 @@ export async function resetSecondFactor(
   if (before.disabledAt !== null) return refuse(20035)
   await clearSecondFactor(transaction, wish.id)
   await endSessionsOf(transaction, wish.id)
+  await endImpersonation(transaction, before.name, wish.now)
   const { email, role, id, language } = before
   await sendLink(context, transaction, 'reset', {
     email,

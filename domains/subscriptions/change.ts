@@ -2,7 +2,7 @@ import { markSubscriber } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
 import { enqueue } from '@/platform/jobs/queue'
 import type { SubscriptionsContext } from './context'
-import { writeTo } from './mails/letters'
+import { type LetterName, writeTo } from './mails/letters'
 import type { Ending, State } from './rules/life'
 import { rhythmOf } from './rules/renewal'
 import { lookAt, shownEnd, type Watched, workDue } from './rules/service'
@@ -51,16 +51,30 @@ export async function change(
     lookAt: nextLook(context, clean),
   })
   const told = changed.state !== known.state || changed.paidUntil.getTime() !== known.paidUntil.getTime()
-  // Whether here or at the provider's: whoever cancels has it in writing, and so has whoever did not pay.
-  if (known.state !== 'cancelled' && changed.state === 'cancelled') {
-    await writeTo(context, transaction, 'cancelled', changed)
-  }
-  if (known.endedAt === null && changed.ending === 'unpaid') await writeTo(context, transaction, 'ended', changed)
+  // Whether here or at the provider's: whoever cancels, resumes or loses it has that in writing.
+  const letter = letterAfter(known, changed)
+  if (letter) await writeTo(context, transaction, letter, changed)
   if (told) {
     await tell(context, transaction, changed, now)
     await followMember(context, transaction, changed.memberId, now)
   }
   return doWork(context, transaction, changed, now)
+}
+
+/** What ran out was told of when it was cancelled. */
+const lettersOfEndings = {
+  unpaid: 'ended',
+  refunded: 'returned',
+  chargedBack: 'returned',
+  upgraded: 'replaced',
+  ranOut: null,
+} as const satisfies Record<Ending, LetterName | null>
+
+function letterAfter(known: Subscription, { state, ending }: Subscription): LetterName | null {
+  if (known.state === state) return null
+  if (state === 'ended') return ending && lettersOfEndings[ending]
+  if (state === 'cancelled') return 'cancelled'
+  return known.state === 'cancelled' && state === 'active' ? 'resumed' : null
 }
 
 export const tell = (
@@ -78,6 +92,7 @@ export async function followMember(
   now: Date,
 ) {
   const own = await lockOfMember(transaction, memberId)
+  if (own.length === 0) return
   const ends = own.map((each) => shownEnd(each, terms, now).getTime())
   await markSubscriber(transaction, memberId, new Date(Math.max(...ends)))
 }

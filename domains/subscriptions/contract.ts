@@ -58,6 +58,9 @@ const price = z.object({
   old_price: amount,
   save: amount,
   discount_price: amount,
+  /** What each further period costs, and when the first of these begins, in unix seconds. */
+  renew_amount: amount,
+  renews_at: z.number(),
   /** What was paid for the running period of the present subscription. */
   old_subscription_amount: amount,
   /** How many subscriptions it takes the place of. */

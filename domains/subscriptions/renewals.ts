@@ -7,6 +7,7 @@ import { money } from '@/platform/money/money'
 import { inBasisPoints } from '@/platform/money/rate'
 import { endAtProviderJob } from './change'
 import type { SubscriptionsContext } from './context'
+import { writeTo } from './mails/letters'
 import { isInVain } from './rules/life'
 import { sharesOf } from './rules/renewal'
 import { nameOrder, type ProviderSubscription, type RenewalPayment, renewalPaymentsOf } from './store/said'
@@ -29,7 +30,7 @@ export async function bookRenewals(
     const order = orderId ?? (await bookOne(context, transaction, payment, current))
     if (orderId === null) {
       const inVain = current.filter((each) => isInVain(each, payment.at))
-      if (inVain.length === 0) current = await paidFor(transaction, payment, current)
+      if (inVain.length === 0) current = await paidFor(context, transaction, payment, current)
       else await giveBack(context, transaction, { order, payment, own: current, inVain })
     }
     const at = payment.at
@@ -114,12 +115,19 @@ async function giveBack(
 }
 
 /** The payments come in their order, so the last one is what the running period has cost. */
-async function paidFor(transaction: Transaction, payment: RenewalPayment, own: readonly Subscription[]) {
+async function paidFor(
+  context: SubscriptionsContext,
+  transaction: Transaction,
+  payment: RenewalPayment,
+  own: readonly Subscription[],
+) {
   const shares = sharesIn(payment, own)
   const paid: Subscription[] = []
   for (const [index, subscription] of own.entries()) {
     const amount = shares[index]?.minor ?? subscription.amount
-    paid.push(await changeSubscription(transaction, subscription.id, { amount }))
+    const changed = await changeSubscription(transaction, subscription.id, { amount })
+    if (payment.state === 'paid') await writeTo(context, transaction, 'renewed', changed)
+    paid.push(changed)
   }
   return paid
 }

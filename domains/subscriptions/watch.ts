@@ -1,5 +1,5 @@
 import { after, days, hours } from '@/platform/time/duration'
-import { doWork, end, endAtProviderJob, nextLook } from './change'
+import { doWork, end, endAtProviderJob, followMember, nextLook } from './change'
 import type { SubscriptionsContext } from './context'
 import { changeSubscription, lockPaidBy, subscriptionById, takeDue } from './store/subscriptions'
 
@@ -24,6 +24,9 @@ export function watchSubscriptions(context: SubscriptionsContext) {
     })
   events.on('order.refunded', 'subscriptions', ({ order, positions }) => endPaidBy(order, positions, 'refunded'))
   events.on('order.cancelled', 'subscriptions', ({ order }) => endPaidBy(order, 'all', 'chargedBack'))
+  events.on('members.moved', 'subscriptions', async ({ to, renewed = false }) => {
+    if (renewed) await database.transaction((transaction) => followMember(context, transaction, to, clock()))
+  })
 }
 
 /** Each one that something is due about, in a transaction of its own; any number of processes may do this at once. */

@@ -33,4 +33,5 @@ export async function readCannedAnswers(
 }
 
 export const fillIn = ({ texts }: CannedAnswer, { name, language }: { name: string; language: Language }) =>
-  texts[language].replaceAll('{name}', name)
+  // A name with a dollar sign is no pattern.
+  texts[language].replaceAll('{name}', () => name)

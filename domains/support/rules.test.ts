@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fillIn } from './canned'
 import { emailIn, leastFrameHeight, limits, readFrameMessage, textProblem } from './rules'
 import { frameAddress, languageNamed, ticketClient } from './wire'
 
@@ -80,4 +81,11 @@ describe('the ticket service', () => {
     expect(other.origin).toBe('https://help.example')
     expect(Object.fromEntries(other.searchParams)).toMatchObject({ theme: '1', domain: '10', ticket: 'T-1' })
   })
+})
+
+it('fills a canned answer with the name as it is, in the customer’s language', () => {
+  const texts = { en: 'Hello {name}, {name}!', de: '', es: '', fr: '', ja: '{name}様', zh: '' }
+  const name = 'Cash $& $1 {name}'
+  expect(fillIn({ key: 'hello', texts }, { name, language: 'en' })).toBe(`Hello ${name}, ${name}!`)
+  expect(fillIn({ key: 'hello', texts }, { name, language: 'ja' })).toBe(`${name}様`)
 })

@@ -3,5 +3,13 @@ import { customType, timestamp } from 'drizzle-orm/pg-core'
 /** Raw bytes, for hashes. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
+/** Texts of so many zeros and ones. */
+export const bitTexts = (length: number) =>
+  customType<{ data: string[]; driverData: string }>({
+    dataType: () => `bit(${length})[]`,
+    toDriver: (texts) => `{${texts.join(',')}}`,
+    fromDriver: (written) => written.slice(1, -1).split(',').filter(Boolean),
+  })
+
 /** A moment with time zone, as a `Date`. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' })

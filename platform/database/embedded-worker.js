@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { chmodSync, readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
@@ -20,6 +20,8 @@ if (workerData.createOnly) {
 }
 const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 16 })
 await server.start()
+// Whoever may connect may do everything, so nobody but this user may.
+chmodSync(socket, 0o600)
 
 parentPort.on('message', async () => {
   await server.stop()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { lockFolder } from './folder-lock'
+import { makePrivate } from './private-folder'
 
 /** Where a Unix socket may lie: systems allow a path of about 100 bytes. */
 const longestSocketFolder = 80
@@ -90,8 +91,10 @@ function inMemory(image: string) {
 
 async function onFolder(dataDir: string) {
   const host = socketFolder(dataDir)
-  mkdirSync(host, { recursive: true, mode: 0o700 })
+  const folder = join(dataDir, 'postgres')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (host !== dataDir) makePrivate(host, dataDir)
+  makePrivate(folder, dataDir)
   const unlock = await lockFolder(dataDir, join(host, socketName))
-  return { dataDir: join(dataDir, 'postgres'), image: null, host, unlock }
+  return { dataDir: folder, image: null, host, unlock }
 }

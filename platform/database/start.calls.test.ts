@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { copyEmbeddedData } from '@/tests/command-data'
 import { createBareDatabase } from '@/tests/postgres'
 import { joinEmbedded, openDatabase } from './connect'
+import { socketFolder } from './embedded'
 import { DataInUseError } from './folder-lock'
+import { ForeignFolderError, makePrivate } from './private-folder'
 
 const server = inject('postgres')
 
@@ -20,9 +22,16 @@ if (server === null) {
       }
     }
 
-    it('keeps its data, and is one process’s at a time', () =>
+    const othersMay = (path: string) => lstatSync(path).mode & 0o077
+
+    it('keeps its data, and is one process’s at a time, and one user’s', () =>
       inFolder(async (dataDir) => {
+        // As it is where an installation finds its folder made by somebody else.
+        for (const folder of [dataDir, join(dataDir, 'postgres')]) chmodSync(folder, 0o755)
         const first = await openDatabase({ dataDir })
+        expect(['postgres', '.s.PGSQL.5432', 'foyer.lock'].map((name) => othersMay(join(dataDir, name)))).toEqual([
+          0, 0, 0,
+        ])
         await first.pool.query("insert into events (name, payload, at) values ('kept', '{}', now())")
         // A lock that names this very process is one that an earlier process of the same number left.
         writeFileSync(join(dataDir, 'foyer.lock'), String(process.ppid))
@@ -36,6 +45,23 @@ if (server === null) {
         const second = await openDatabase({ dataDir })
         expect((await second.pool.query('select name from events')).rows).toEqual([{ name: 'kept' }])
         await second.close()
+      }))
+
+    it('listens in no folder that somebody else may have laid out for it', () =>
+      inFolder(async (place) => {
+        const dataDir = join(place, 'x'.repeat(90))
+        const host = socketFolder(dataDir)
+        symlinkSync(place, host)
+        try {
+          await expect(openDatabase({ dataDir })).rejects.toThrow(ForeignFolderError)
+          rmSync(host)
+          mkdirSync(host)
+          chmodSync(host, 0o777)
+          makePrivate(host, place)
+          expect(othersMay(host)).toBe(0)
+        } finally {
+          rmSync(host, { recursive: true })
+        }
       }))
 
     it('opens over a lock that a killed process left', () =>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Change } from '@/platform/audit/change'
 import type { CallDefinition } from '@/platform/contract/call'
-import { comesFromOwnPage } from './own-page'
+import { comesFromOwnApp } from './own-page'
 import { type Refusal, refuse } from './refusal'
 import type { OperatorCaller } from './visit'
 
@@ -19,11 +19,11 @@ export interface OperatorKeeper {
 export async function admitOperator(
   request: FastifyRequest,
   { effect, permission }: CallDefinition,
-  { operators, origins }: { operators: OperatorKeeper; origins: ReadonlySet<string> },
+  { operators }: { operators: OperatorKeeper },
   now: Date,
 ): Promise<{ operator: OperatorCaller; change: Change } | Refusal> {
   const token = request.cookies[consoleCookie]
-  if (!token || (effect === 'write' && !comesFromOwnPage(request, origins))) return refuse(10010)
+  if (!token || (effect === 'write' && !comesFromOwnApp(request))) return refuse(10010)
   const operator = await operators.resolve(token, now)
   if (!operator) return refuse(10010)
   if (permission != null && !operator.permissions.has(permission)) return refuse(31001)

@@ -16,7 +16,7 @@ import type { ReceivedFile } from './visit'
 export async function receive(
   request: FastifyRequest,
   definition: CallDefinition,
-  keeper: { readonly clock: Clock; readonly operators: OperatorKeeper; readonly origins: ReadonlySet<string> },
+  keeper: { readonly clock: Clock; readonly operators: OperatorKeeper },
   sessionCookie: string,
 ): Promise<Buffer | ReceivedFile | null | Refusal> {
   const { upload, who } = definition

@@ -61,6 +61,16 @@ export function showInOwnFrames(reply: FastifyReply) {
   reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
 }
 
+/** For the console: whatever the member area's pages load from others, here nothing but our own runs. */
+export function keepToOurselves(reply: FastifyReply) {
+  reply.headers({
+    'content-security-policy':
+      "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+  })
+}
+
 /** Sends a page that we have not written to a frame of ours: it is shown as it looks, and nothing of it does anything. */
 export const sendFramed = (reply: FastifyReply, html: string) =>
   reply

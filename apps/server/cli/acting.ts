@@ -1,11 +1,14 @@
-import { type Audited, changeBy } from '@/platform/audit/change'
+import { atTheKeyboard } from '@/domains/operators/rules'
+import { type Audited, changeBy, type Deed } from '@/platform/audit/change'
+import { recordAction } from '@/platform/audit/log'
 import type { Config } from '@/platform/config/config'
-import type { OpenDatabase } from '@/platform/database/connect'
+import type { OpenDatabase, Queryable } from '@/platform/database/connect'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
 import { CommandError, withData } from './command'
 
-/** Who is named in the audit log where nobody is. */
-const atTheKeyboard = 'command line'
+/** Writes down what a command does that the console has no act for: in its transaction, or once that is through. */
+export const noteDeed = (database: Queryable, operator: string | undefined, deed: Deed, at: Date) =>
+  recordAction(database, { at, operator: operator ?? atTheKeyboard, ...deed })
 
 interface Acting {
   readonly database: OpenDatabase['database']

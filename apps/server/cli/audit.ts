@@ -1,20 +1,29 @@
-import { writeFile } from 'node:fs/promises'
-import { stringify } from 'csv-stringify/sync'
-import { type AuditFilter, auditEntries } from '@/domains/operators'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { stringify } from 'csv-stringify'
+import { type AuditFilter, auditEntries, entriesBefore } from '@/domains/operators'
+import { withoutFormula } from '@/platform/text/spreadsheet'
 import { after, days } from '@/platform/time/duration'
 import { type Command, readArguments, UsageError, withData } from './command'
 
 const filters = ['operator', 'action', 'member', 'from', 'until']
+/** More than anybody reads on a screen. */
+const mostListed = 1000
 const usage = '[--operator NAME] [--action ACTION] [--member EMAIL] [--from DAY] [--until DAY]'
 
 export const listAudit: Command = {
   help: `${usage} [--json]
 Prints the audit log, oldest first: who did what to whom. Days are in UTC,
-both included; --action refund finds all that was done about refunds.`,
+both included; --action refund finds all that was done about refunds. Of more
+than ${mostListed} entries the last ones; audit export writes them all.`,
 
   async run(args) {
     const { values, flags } = readArguments(args, filters, ['json'])
-    const entries = await read(filterOf(values))
+    const filter = filterOf(values)
+    const page = { before: undefined, limit: mostListed }
+    const found = await withData(({ database }) => entriesBefore(database, filter, page))
+    const entries = found.reverse().map(shown)
     if (flags.includes('json')) return JSON.stringify(entries, null, 2)
     return (
       entries
@@ -35,16 +44,9 @@ spreadsheet would run as a formula is escaped.`,
     const { values, positionals, flags } = readArguments(args, filters, ['json'])
     const [file, ...more] = positionals
     if (!file || more.length > 0) throw new UsageError('audit export needs one FILE.')
-    const entries = await read(filterOf(values))
-    const rows = entries.map(({ details, ...rest }) => ({ ...rest, details: JSON.stringify(details) }))
-    const columns = ['id', 'at', 'operator', 'action', 'member', 'details']
-    const text = flags.includes('json')
-      ? JSON.stringify(entries, null, 2)
-      : stringify(rows, { header: true, columns, escape_formulas: true })
-    await writeFile(file, text)
-    return flags.includes('json')
-      ? JSON.stringify({ file, entries: entries.length })
-      : `Wrote ${entries.length} entries.`
+    const asJson = flags.includes('json')
+    const entries = await write(file, filterOf(values), asJson)
+    return asJson ? JSON.stringify({ file, entries }) : `Wrote ${entries} entries.`
   },
 }
 
@@ -60,15 +62,37 @@ function dayOf(name: string, text: string | undefined) {
   return day
 }
 
-const read = (filter: AuditFilter) =>
+type Row = Awaited<ReturnType<typeof entriesBefore>>[number]
+
+const shown = ({ memberId, memberEmail, at, ...rest }: Row) => ({
+  ...rest,
+  at: at.toISOString(),
+  member: memberEmail ?? (memberId === null ? null : String(memberId)),
+})
+
+/** Writes entry by entry as they are read: a log of years is more than fits in memory. @returns how many there were */
+const write = (file: string, filter: AuditFilter, asJson: boolean) =>
   withData(async ({ database }) => {
-    const entries = []
-    for await (const { memberId, memberEmail, at, ...rest } of auditEntries(database, filter)) {
-      entries.push({
-        ...rest,
-        at: at.toISOString(),
-        member: memberEmail ?? (memberId === null ? null : String(memberId)),
-      })
+    let count = 0
+    async function* rows() {
+      for await (const row of auditEntries(database, filter)) {
+        count++
+        yield shown(row)
+      }
     }
-    return entries
+    async function* json() {
+      let before = '[\n'
+      for await (const row of rows()) {
+        yield before + JSON.stringify(row)
+        before = ',\n'
+      }
+      yield count === 0 ? '[]\n' : '\n]\n'
+    }
+    const columns = ['id', 'at', 'operator', 'action', 'member', 'details']
+    const table = stringify({ header: true, columns, cast: { string: withoutFormula } })
+    // It names people.
+    const out = createWriteStream(file, { mode: 0o600 })
+    if (asJson) await pipeline(Readable.from(json()), out)
+    else await pipeline(Readable.from(rows()), table, out)
+    return count
   })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { loadCatalogue, readCatalogue } from '@/domains/catalogue'
 import { describeProblem, type Problem } from '@/platform/import/problems'
+import { noteDeed } from './acting'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
 
 export const checkCatalogue: Command = {
@@ -17,14 +18,25 @@ describes the files.`,
 }
 
 export const publishCatalogue: Command = {
-  help: `DIR
+  help: `DIR [--operator NAME]
 Checks a vendor's catalogue files and publishes them as the current
 version: all of it, or nothing when anything is wrong. The same files
 again change nothing; older versions stay for the orders placed under them.`,
 
   async run(args) {
+    const { values } = readArguments(args, ['operator'])
     const folder = folderOf(args, 'load')
-    const loaded = await withData(({ database }) => loadCatalogue(database, folder, new Date()))
+    const loaded = await withData(({ database }) =>
+      database.transaction(async (transaction) => {
+        const now = new Date()
+        const done = await loadCatalogue(transaction, folder, now, values.operator ?? null)
+        if ('isNew' in done && done.isNew) {
+          const deed = { action: 'catalogue.load', memberId: null, details: { version: done.version } }
+          await noteDeed(transaction, values.operator, deed, now)
+        }
+        return done
+      }),
+    )
     if ('problems' in loaded) throw wrong(loaded.problems)
     const { version, isNew, content } = loaded
     return isNew
@@ -34,7 +46,7 @@ again change nothing; older versions stay for the orders placed under them.`,
 }
 
 function folderOf(args: readonly string[], name: string) {
-  const { positionals } = readArguments(args)
+  const { positionals } = readArguments(args, name === 'load' ? ['operator'] : [])
   const [folder] = positionals
   if (!folder || positionals.length > 1) throw new UsageError(`catalogue ${name} needs one folder.`)
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`)

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '@/platform/config/config'
+import { type Config, ConfigError, readConfig } from '@/platform/config/config'
 import { joinEmbedded, type OpenDatabase, openDatabase } from '@/platform/database/connect'
 import { socketFolder } from '@/platform/database/embedded'
-import { answers } from '@/platform/database/folder-lock'
+import { answers, DataInUseError } from '@/platform/database/folder-lock'
+import { assertOwn, ForeignFolderError } from '@/platform/database/private-folder'
 import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
 import type { Clock } from '@/platform/time/duration'
 
@@ -37,6 +39,8 @@ export function readArguments(
     ])
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
     const given = Object.entries(values)
+    const empty = given.find(([, value]) => typeof value === 'string' && value.trim() === '')
+    if (empty) throw new Error(`--${empty[0]} is empty.`)
     return {
       positionals,
       values: Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
@@ -45,6 +49,16 @@ export function readArguments(
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** What to say of an error: what was foreseen, and what the machine refuses, in a sentence; null of anything else. */
+export function wordsOf(error: unknown): string | null {
+  const foreseen = [CommandError, ConfigError, DataInUseError, ForeignFolderError]
+  if (foreseen.some((kind) => error instanceof kind)) return (error as Error).message
+  // Of a host with several addresses, each was tried.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const { code, message } = (first ?? {}) as { code?: unknown; message?: string }
+  return typeof code === 'string' && message ? message : null
 }
 
 /** Opens the data that the server uses for the time of one piece of work. */
@@ -70,5 +84,6 @@ export async function clockOf({ database }: OpenDatabase, { demo }: Config): Pro
 async function openData(place: Config['database']): Promise<OpenDatabase> {
   if ('url' in place) return openDatabase(place)
   const host = socketFolder(place.dataDir)
+  if (host !== place.dataDir && existsSync(host)) assertOwn(host, place.dataDir)
   return (await answers(join(host, '.s.PGSQL.5432'))) ? joinEmbedded(host) : openDatabase(place)
 }

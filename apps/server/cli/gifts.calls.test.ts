@@ -41,7 +41,7 @@ async function sent() {
     language: 'de',
   })
   const line = { memberId, campaign: 'all-in-one-new', pids: [757], orderNumber: order.number, position: 0 } as const
-  await submitClaim(running.database, line, { pictureKey: `gifts/${order.id}.jpg`, pictureLook: 0n, now: new Date() })
+  await submitClaim(running.database, line, { pictureKey: `gifts/${order.id}.jpg`, pictureLooks: [], now: new Date() })
   const [newest] = JSON.parse(await listGifts.run(['--json'])).slice(-1)
   expect(newest).toMatchObject({ order: order.number, line: 1, member: 'gil@example.test', state: 'waiting' })
   return String(newest.claim)
@@ -74,6 +74,7 @@ describe('npm run foyer -- gifts', () => {
     expect(await showGift.run([two])).not.toContain('DRIFT-1')
     const { rows } = await running.database.execute('select operator, action from audit_log order by id')
     expect(rows).toEqual([
+      { operator: 'command line', action: 'codes.import' },
       { operator: 'Ruth', action: 'gift.approve' },
       { operator: 'command line', action: 'gift.approve' },
     ])

@@ -5,6 +5,7 @@ import type { GiftsContext } from '@/domains/gifts/context'
 import { importGiftCodes } from '@/domains/gifts/import/load'
 import { wording as giftMails } from '@/domains/gifts/mails/messages'
 import { type ClaimState, claimStates, longestReason } from '@/domains/gifts/rules'
+import { atTheKeyboard } from '@/domains/operators/rules'
 import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
 import { readTranslators } from '@/platform/i18n/server'
@@ -12,6 +13,7 @@ import { describeProblem } from '@/platform/import/problems'
 import { createLog } from '@/platform/log/log'
 import { currencies } from '@/platform/money/money'
 import { buildApp } from '../app'
+import { noteDeed } from './acting'
 import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 import { claimData, claimLine, claimPage, poolLine } from './gifts-print'
 
@@ -84,16 +86,25 @@ the gift page, as you write it.`,
 }
 
 export const loadGiftCodes: Command = {
-  help: `FILE
+  help: `FILE [--operator NAME]
 Adds the codes of a file to the pools, one JSON object a line: campaign,
 currency, amount in the smallest unit, code. All of them, or none when
 anything is wrong. Run again it changes nothing.`,
 
   async run(args) {
-    const [file, ...more] = readArguments(args).positionals
+    const { positionals, values } = readArguments(args, ['operator'])
+    const [file, ...more] = positionals
     if (!file || more.length > 0) throw new UsageError('gifts load needs one FILE.')
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-    const outcome = await withData(({ database }) => importGiftCodes(database, file, new Date()))
+    const outcome = await withData(async ({ database }) => {
+      const done = await importGiftCodes(database, file, new Date())
+      if ('added' in done && done.added > 0) {
+        const { added, known } = done
+        const deed = { action: 'codes.import', memberId: null, details: { pool: 'gifts', added, known } }
+        await noteDeed(database, values.operator, deed, new Date())
+      }
+      return done
+    })
     if ('problems' in outcome) {
       const { shown, count } = outcome.problems
       const list = shown.map(describeProblem).join('\n')
@@ -112,9 +123,6 @@ Says how many codes are left for each campaign and value.`,
     return pools.length === 0 ? 'There are no codes.' : pools.map(poolLine).join('\n')
   },
 }
-
-/** Who is named in the audit log where nobody is. */
-const atTheKeyboard = 'command line'
 
 function claimIn([id = '', ...more]: readonly string[], command: string) {
   if (!/^[1-9]\d{0,14}$/.test(id) || more.length > 0) {

@@ -8,7 +8,8 @@ const start = 'npm run foyer --'
 const footer = `The commands work on the data that the server uses: the embedded database in
 DATA_DIR (through the running server, if there is one), or DATABASE_URL.
 With --json any of them prints JSON: its own where its line says so, else
-{"output": …} with what it would have said.`
+{"output": …} with what it would have said. For programs: npm run -s foyer -- …
+--json prints nothing else on the standard output.`
 
 /**
  * Does what somebody typed, and gives what is printed. A command that knows no JSON of its own has its words wrapped.

@@ -2,13 +2,13 @@ import { impersonationLink } from '@/domains/identity/impersonate'
 import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 
 export const impersonate: Command = {
-  help: `EMAIL --operator NAME --reason TEXT
+  help: `EMAIL --operator NAME --reason TEXT [--json]
 Prints an address that opens the member area as that member sees it.
 It works once, within 60 seconds. The session is marked, ends after
 30 minutes, cannot change password or e-mail, and is in the audit log.`,
 
   async run(args) {
-    const { values, positionals } = readArguments(args, ['operator', 'reason'])
+    const { values, positionals, flags } = readArguments(args, ['operator', 'reason'], ['json'])
     const [email] = positionals
     const { operator, reason } = values
     if (!email || !operator || !reason) throw new UsageError('impersonate needs EMAIL, --operator and --reason.')
@@ -17,6 +17,6 @@ It works once, within 60 seconds. The session is marked, ends after
       return impersonationLink(opened.database, { email, operator, reason, now, publicUrl: config.publicUrl })
     })
     if (link === null) throw new CommandError(`There is no member with the address ${email}.`)
-    return link
+    return flags.includes('json') ? JSON.stringify({ url: link }) : link
   },
 }

@@ -3,6 +3,7 @@ import { readVendor } from '@/platform/config/vendor'
 import { EventBus } from '@/platform/jobs/events'
 import { Worker } from '@/platform/jobs/worker'
 import { createLog } from '@/platform/log/log'
+import { noteDeed } from './acting'
 import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 
 export const listInvoices: Command = {
@@ -31,12 +32,13 @@ of the one before.`,
 }
 
 export const reissue: Command = {
-  help: `ORDER
+  help: `ORDER [--operator NAME]
 Issues the invoice of an order anew, made out to its buyer by the business
 details of today. A credit note takes the former one back.`,
 
   async run(args) {
-    const order = orderIn(readArguments(args).positionals, 'reissue')
+    const { positionals, values } = readArguments(args, ['operator'])
+    const order = orderIn(positionals, 'reissue')
     const reissued = await withData(async (opened, config) => {
       const { database } = opened
       const [first] = await invoicesOfOrder(database, order)
@@ -44,7 +46,13 @@ details of today. A credit note takes the former one back.`,
       const clock = await clockOf(opened, config)
       const events = new EventBus(new Worker(database, clock, createLog('silent')))
       const context = { database, clock, events, vendor: readVendor(config.vendorDir) }
-      return reissueInvoice(context, { memberId: first.memberId, order, now: clock() })
+      const { memberId } = first
+      const done = await reissueInvoice(context, { memberId, order, now: clock() })
+      if (typeof done !== 'string') {
+        const deed = { action: 'invoice.reissue', memberId, details: { order, invoice: done.number } }
+        await noteDeed(database, values.operator, deed, clock())
+      }
+      return done
     })
     if (typeof reissued === 'string') {
       throw new CommandError(

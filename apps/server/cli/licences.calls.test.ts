@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prepareCommandData } from '@/tests/command-data'
+import { listAudit } from './audit'
 import { UsageError } from './command'
 import { rotateLicenceKey } from './licences'
 
@@ -17,5 +18,7 @@ it('names the key that signs now, and the one that it takes over from', async ()
   expect((await rotateLicenceKey.run([])).split('\n')[1]).toMatch(
     new RegExp(`^${kid} signs no more, and is published until 20`),
   )
+  const rows: readonly object[] = JSON.parse(await listAudit.run(['--action', 'licence.rotateKey', '--json']))
+  expect(rows).toMatchObject([{ details: { key: kid } }, { details: { retired: [kid] } }])
   await expect(rotateLicenceKey.run(['now'])).rejects.toThrow(UsageError)
 })

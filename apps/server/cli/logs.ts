@@ -11,6 +11,7 @@ import {
   retryJob,
 } from '@/domains/logs'
 import { type JobState, jobStates, type MailState, mailStates } from '@/domains/logs/rules'
+import { atTheKeyboard } from '@/domains/operators/rules'
 import { changeBy, type Deed } from '@/platform/audit/change'
 import { readVendor } from '@/platform/config/vendor'
 import type { Transaction } from '@/platform/database/connect'
@@ -23,9 +24,6 @@ import type { House } from '../house'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
 
 const most = 100
-/** Who is named in the audit log where nobody is. */
-const atTheKeyboard = 'command line'
-
 export const listWebhooks: Command = {
   help: `[--state ${deliveryStates.join('|')}] [--provider NAME] [--kind KIND] [--json]
 Lists the last ${most} webhooks that were believed, newest first, with what

@@ -14,6 +14,7 @@ import {
   unmergeMembers,
 } from '@/domains/members'
 import { limits } from '@/domains/members/rules'
+import { atTheKeyboard } from '@/domains/operators/rules'
 import { type Audited, changeBy } from '@/platform/audit/change'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
 import { type Command, CommandError, readArguments, UsageError } from './command'
@@ -42,7 +43,7 @@ const command = (name: string, { usage = '', text, words = 0 }: Description, act
   async run(args) {
     const { positionals, values, flags } = readArguments(args, ['reason', 'operator'], ['json'])
     const [address, ...rest] = positionals
-    const { reason = '', operator = 'command line' } = values
+    const { reason = '', operator = atTheKeyboard } = values
     if (!address || rest.length < words) throw new UsageError(`members ${name} needs ADDRESS ${usage}`.trimEnd())
     if (reason.trim() === '' || reason.length > limits.reason) throw new UsageError(`members ${name} needs --reason.`)
     const answer = await withMembers(async (context) => {

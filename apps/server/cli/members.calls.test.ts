@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { accountFor } from '@/domains/identity'
 import { recentMails } from '@/platform/mail/post'
 import { createDatabase } from '@/tests/postgres'
+import { listAudit } from './audit'
 import { CommandError, UsageError, withData } from './command'
 import { deleteMember, exportMember, keepMember } from './members'
 
@@ -35,7 +36,12 @@ it('exports an account to read and for programs', async () => {
 it('ends and keeps an account, as its member could', async () => {
   const { endsAt } = JSON.parse(await deleteMember.run([email, '--language', 'fr', '--json']))
   expect(Date.parse(endsAt) - Date.now()).toBeGreaterThan(13 * 24 * 3600_000)
-  expect(await keepMember.run([email])).toBe(`The account of ${email} stays.`)
+  expect(await keepMember.run([email, '--operator', 'Mira'])).toBe(`The account of ${email} stays.`)
+  const entries: readonly object[] = JSON.parse(await listAudit.run(['--member', email, '--json']))
+  expect(entries).toMatchObject([
+    { operator: 'command line', action: 'member.delete', details: { endsAt } },
+    { operator: 'Mira', action: 'member.keep' },
+  ])
   const mails = await withData(({ database }) => recentMails(database, email))
   expect(mails.map(({ kind, language }) => `${kind} ${language}`)).toEqual(['privacy.kept fr', 'privacy.requested fr'])
 })

@@ -15,6 +15,7 @@ import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'
 import type { House } from '../house'
 import { personalTables } from '../personal-tables'
+import { noteDeed } from './acting'
 import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
 
 export const exportMember: Command = {
@@ -39,43 +40,56 @@ is in it. Pictures are linked; they open for the member alone.`,
 }
 
 export const deleteMember: Command = {
-  help: `ADDRESS [--language LANGUAGE] [--json]
+  help: `ADDRESS [--language LANGUAGE] [--operator NAME] [--json]
 Asks for the end of a member's account, as the member could: subscriptions
 are cancelled, a mail with the way back goes out, and at the end of the
 waiting period all is erased but what the books must show.`,
 
   async run(args) {
-    const { address, language, json } = read(args, 'delete')
+    const { address, language, json, operator } = read(args, 'delete')
     const endsAt = await atHome(address, async (house, memberId) => {
       const settings = readPrivacySettings(house.vendor.privacy)
       const end = await askForEnd({ ...house, settings }, memberId, language)
       if (end === null) throw new CommandError(`The account of ${address} waits for its end already.`)
-      return end.toISOString()
+      const endsAt = end.toISOString()
+      const deed = { action: 'member.delete', memberId, details: { endsAt } }
+      await noteDeed(house.database, operator, deed, house.clock())
+      return endsAt
     })
     return json ? JSON.stringify({ address, endsAt }) : `The account of ${address} ends at ${endsAt}.`
   },
 }
 
 export const keepMember: Command = {
-  help: `ADDRESS [--json]
+  help: `ADDRESS [--operator NAME] [--json]
 Keeps an account whose end was asked for; its member is told by mail.`,
 
   async run(args) {
-    const { address, json } = read(args, 'keep')
+    const { address, json, operator } = read(args, 'keep')
     await atHome(address, async (house, memberId) => {
       if (!(await keep(house, { memberId }))) throw new CommandError(`The account of ${address} is not to end.`)
+      await noteDeed(house.database, operator, { action: 'member.keep', memberId, details: {} }, house.clock())
     })
     return json ? JSON.stringify({ address, endsAt: null }) : `The account of ${address} stays.`
   },
 }
 
-function read(args: readonly string[], command: string): { address: string; language: Language; json: boolean } {
-  const { positionals, values, flags } = readArguments(args, ['language'], ['json'])
+interface Read {
+  readonly address: string
+  readonly language: Language
+  readonly json: boolean
+  readonly operator: string | undefined
+}
+
+function read(args: readonly string[], command: string): Read {
+  // What is only looked at is nobody's deed.
+  const options = command === 'export' ? ['language'] : ['language', 'operator']
+  const { positionals, values, flags } = readArguments(args, options, ['json'])
   const [address, ...more] = positionals
   if (!address || more.length > 0) throw new UsageError(`members ${command} needs the address of one member.`)
   const { language = 'en' } = values
   if (!isLanguage(language)) throw new UsageError(`There is no language "${language}".`)
-  return { address: address.toLowerCase(), language, json: flags.includes('json') }
+  return { address: address.toLowerCase(), language, json: flags.includes('json'), operator: values.operator }
 }
 
 async function known(database: House['database'], address: string): Promise<number> {

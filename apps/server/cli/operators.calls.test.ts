@@ -1,24 +1,33 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recordAction } from '@/platform/audit/log'
 import { auditLog } from '@/platform/audit/tables'
+import type { OpenDatabase } from '@/platform/database/connect'
 import { recentMails } from '@/platform/mail/post'
+import { prepareCommandData } from '@/tests/command-data'
 import { addOperator } from '@/tests/operator'
-import { createDatabase } from '@/tests/postgres'
+import { exportAudit, listAudit } from './audit'
 import { withData } from './command'
-import { disableOperator, inviteOperator, listOperators, resetOperator } from './operators'
+import {
+  changeRole,
+  disableOperator,
+  enableOperator,
+  inviteOperator,
+  listOperators,
+  resetOperator,
+  withdrawInvitation,
+} from './operators'
 
-let folder: string
+let data: Awaited<ReturnType<typeof prepareCommandData>>
+let running: OpenDatabase
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
-  const server = inject('postgres')
-  vi.stubEnv('DATABASE_URL', server === null ? '' : await createDatabase(server))
-  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  data = await prepareCommandData()
+  running = await data.open()
 })
 afterAll(async () => {
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
+  await running.close()
+  await data.remove()
 })
 
 it('invites the first owner, and says so as data', async () => {
@@ -50,4 +59,37 @@ it('shuts out and resets, but leaves an owner', async () => {
     { email: other.email, disabled: true, secondFactor: false },
   ])
   expect(listed).not.toMatch(/passwordHash|totpSecret/)
+})
+
+it('changes a role, lets in again and takes an invitation back, as the console does', async () => {
+  const email = 'first@example.test'
+  const { id, email: known } = await withData(({ database }, config) =>
+    addOperator({ database, config, clock: { now: () => new Date() } }, { role: 'support', disabledAt: new Date() }),
+  )
+  await expect(changeRole.run([known, '--role', 'king'])).rejects.toThrow('--role')
+  expect(await changeRole.run([known, '--role', 'finance', '--operator', 'Mira'])).toContain('finance')
+  expect(await enableOperator.run([known])).toContain('can sign in again')
+  const listed: readonly object[] = JSON.parse(await listOperators.run(['--json']))
+  expect(listed.find((each) => 'id' in each && each.id === id)).toMatchObject({ role: 'finance', disabled: false })
+
+  expect(JSON.parse(await withdrawInvitation.run([email, '--json']))).toEqual({ email, done: 'withdraw' })
+  expect(JSON.parse(await listAudit.run(['--operator', 'Mira', '--action', 'operator.role', '--json']))).toMatchObject([
+    { details: { email: known, from: 'support', to: 'finance' } },
+  ])
+})
+
+it('writes the audit log to a file that others may not read and no spreadsheet runs', async () => {
+  const deed = { action: 'try.it', memberId: null, details: {}, at: new Date() }
+  for (const operator of [' =1+1', 'Mira']) await recordAction(running.database, { ...deed, operator })
+  const table = join(data.folder, 'audit.csv')
+  expect(await exportAudit.run([table, '--action', 'try'])).toBe('Wrote 2 entries.')
+  const [heading, ...lines] = (await readFile(table, 'utf8')).trim().split('\n')
+  expect(heading).toBe('id,at,operator,action,member,details')
+  expect(lines.map((line) => line.split(',')[2])).toEqual(["' =1+1", 'Mira'])
+  expect((await stat(table)).mode & 0o077).toBe(0)
+  const file = join(data.folder, 'audit.json')
+  expect(JSON.parse(await exportAudit.run([file, '--json']))).toMatchObject({ file })
+  expect(JSON.parse(await readFile(file, 'utf8'))).toHaveLength(JSON.parse(await listAudit.run(['--json'])).length)
+  await exportAudit.run([file, '--action', 'nothing', '--json'])
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([])
 })

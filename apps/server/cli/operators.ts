@@ -4,11 +4,15 @@ import {
   decide,
   invite,
   type OperatorsContext,
+  openInvitations,
   operatorByEmail,
   resetSecondFactor,
+  type Seen,
+  withdrawInvitation as takeInvitationBack,
 } from '@/domains/operators'
 import { wording as operatorMails } from '@/domains/operators/mails/messages'
 import { isRole, roles } from '@/domains/operators/permissions'
+import { atTheKeyboard } from '@/domains/operators/rules'
 import { changeBy, type Deed } from '@/platform/audit/change'
 import { readVendor } from '@/platform/config/vendor'
 import type { Transaction } from '@/platform/database/connect'
@@ -18,9 +22,6 @@ import { readTranslators } from '@/platform/i18n/server'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
-
-/** Who is named in the audit log where nobody is. */
-const atTheKeyboard = 'command line'
 
 export const listOperators: Command = {
   help: `[--json]
@@ -68,6 +69,59 @@ password and set up a second factor. The first owner is made this way.`,
   },
 }
 
+export const withdrawInvitation: Command = {
+  help: `EMAIL [--operator NAME] [--json]
+Takes an invitation back that nobody has used.`,
+
+  async run(args) {
+    const { values, positionals, flags } = readArguments(args, ['operator'], ['json'])
+    const email = addressIn(positionals, 'withdraw')
+    await change(values.operator ?? atTheKeyboard, async (_context, transaction, now) => {
+      const open = (await openInvitations(transaction, now)).find((each) => each.email === email)
+      // A link that sets up a second factor anew is no invitation.
+      if (!open || open.operatorId !== null) throw new CommandError(`Nobody with the address ${email} is invited.`)
+      await takeInvitationBack(transaction, open.id, now)
+      return { answer: email, deed: deedOf('operator.withdraw', { email }) }
+    })
+    return flags.includes('json')
+      ? JSON.stringify({ email, done: 'withdraw' }, null, 2)
+      : `The invitation to ${email} is withdrawn.`
+  },
+}
+
+export const changeRole: Command = {
+  help: `EMAIL --role ${roles.join('|')} [--operator NAME] [--json]
+Gives an operator another role. The last owner stays one.`,
+
+  async run(args) {
+    const { values, positionals, flags } = readArguments(args, ['role', 'operator'], ['json'])
+    const email = addressIn(positionals, 'role')
+    const { role } = values
+    if (!isRole(role)) throw new UsageError(`operators role needs --role: ${roles.join(', ')}.`)
+    await decideOn(email, values.operator, async (_context, transaction, wish) => {
+      const decided = await decide(transaction, wish, { role })
+      if (isRefusal(decided)) return decided
+      return { answer: email, deed: deedOf('operator.role', { email, from: decided.before.role, to: role }) }
+    })
+    return flags.includes('json') ? JSON.stringify({ email, role }, null, 2) : `${email} has the role ${role} now.`
+  },
+}
+
+export const enableOperator: Command = {
+  help: `EMAIL [--operator NAME] [--json]
+Lets an operator in again who was shut out.`,
+
+  async run(args) {
+    const { values, positionals, flags } = readArguments(args, ['operator'], ['json'])
+    const email = addressIn(positionals, 'enable')
+    await decideOn(email, values.operator, async (_context, transaction, wish) => {
+      const decided = await decide(transaction, wish, { disabledAt: null })
+      return isRefusal(decided) ? decided : { answer: email, deed: deedOf('operator.enable', { email }) }
+    })
+    return flags.includes('json') ? JSON.stringify({ email, done: 'enable' }, null, 2) : `${email} can sign in again.`
+  },
+}
+
 export const disableOperator: Command = {
   help: `EMAIL --reason TEXT [--operator NAME] [--json]
 Shuts an operator out and ends every session of theirs. The last owner
@@ -87,21 +141,30 @@ link that sets up password and second factor anew.`,
 async function decideAbout(args: readonly string[], command: string, action: string, outcome: string) {
   const { values, positionals, flags } = readArguments(args, ['reason', 'operator'], ['json'])
   const email = addressIn(positionals, command)
-  const { reason = '', operator: by = atTheKeyboard } = values
-  if (reason.trim() === '') throw new UsageError(`operators ${command} needs --reason.`)
-  await change(by, async (context, transaction, now) => {
-    const found = await operatorByEmail(transaction, email)
-    if (!found) throw new CommandError(`Nobody with the address ${email} works here.`)
-    const wish = { id: found.id, seen: found.version, by, now }
+  const { reason } = values
+  if (!reason) throw new UsageError(`operators ${command} needs --reason.`)
+  await decideOn(email, values.operator, async (context, transaction, wish) => {
     const decided =
       action === 'operator.reset'
         ? await resetSecondFactor(context, transaction, wish)
-        : await decide(transaction, wish, { disabledAt: now })
+        : await decide(transaction, wish, { disabledAt: wish.now })
     if (isRefusal(decided)) return decided
     return { answer: email, deed: deedOf(action, { email, reason: reason.trim() }) }
   })
   return flags.includes('json') ? JSON.stringify({ email, done: command }, null, 2) : `${email} ${outcome}.`
 }
+
+/** Decides about one operator as they are now. */
+const decideOn = (
+  email: string,
+  by = atTheKeyboard,
+  work: (...given: [OperatorsContext, Transaction, Seen]) => ReturnType<Work<string>>,
+) =>
+  change(by, async (context, transaction, now) => {
+    const found = await operatorByEmail(transaction, email)
+    if (!found) throw new CommandError(`Nobody with the address ${email} works here.`)
+    return work(context, transaction, { id: found.id, seen: found.version, by, now })
+  })
 
 const deedOf = (action: string, details: Deed['details']): Deed => ({ action, memberId: null, details })
 

@@ -8,6 +8,7 @@ import {
   reviewsIn,
 } from '@/domains/checkout'
 import { reviewStates, waitingStates } from '@/domains/checkout/rules/review'
+import { atTheKeyboard } from '@/domains/operators/rules'
 import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
 import { decimal } from '@/platform/money/format'
@@ -55,7 +56,7 @@ async function decide(args: readonly string[], command: string, act: Act): Promi
   const { values, positionals, flags } = readArguments(args, ['operator'], ['json'])
   const [reference, ...more] = positionals
   if (!reference || more.length > 0) throw new UsageError(`payments ${command} needs the name of one checkout.`)
-  const { operator = 'command line' } = values
+  const { operator = atTheKeyboard } = values
   const after = await withData(async (opened, config) => {
     const clock = await clockOf(opened, config)
     const log = createLog('silent')

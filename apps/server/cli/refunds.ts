@@ -1,3 +1,4 @@
+import { atTheKeyboard } from '@/domains/operators/rules'
 import {
   approveRefund,
   caseByNumber,
@@ -91,9 +92,6 @@ function exceptionIn({ except, reason = '' }: Readonly<Record<string, string>>) 
   if (reason.length > limits.reason) throw new UsageError(`A reason has ${limits.reason} characters at most.`)
   return { positions: except.split(',').map((line) => Number(line) - 1), reason: reason.trim() }
 }
-
-/** Who is named in the audit log where nobody is. */
-const atTheKeyboard = 'command line'
 
 function caseIn([number, ...more]: readonly string[], command: string) {
   if (!number || more.length > 0) throw new UsageError(`refunds ${command} needs the number of one case.`)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { root } from '@/platform/config/root'
 import type { OpenDatabase } from '@/platform/database/connect'
 import { prepareCommandData } from '@/tests/command-data'
+import { listAudit } from './audit'
 import { publishCatalogue } from './catalogue'
 import { CommandError, UsageError } from './command'
 import { addRelease, listReleases, loadReleases } from './releases'
@@ -53,6 +54,10 @@ describe('releases add', () => {
     expect(await add()).toMatch(/is there already\. Nothing was changed\.$/)
     await writeFile(join(folder, 'setup.EXE'), 'two')
     await expect(add()).rejects.toThrow('is there already with another content. Give it a new build.')
+    // One row for one release, and none for what changed nothing.
+    const rows: readonly object[] = JSON.parse(await listAudit.run(['--action', 'release', '--json']))
+    expect(rows).toMatchObject([{ action: 'release.publish', details: { size: 3 } }])
+    expect(JSON.parse(await listReleases.run(['--json']))).toMatchObject([{ build: 61_042, size: 3, downloads: 0 }])
     expect(await listReleases.run([])).toMatch(/ 3 +0 +ebbcatch-video-6\.1\.0-61042-win\.exe$/)
   })
 

@@ -8,10 +8,10 @@ import { releaseFacts, releasesFile } from '@/domains/downloads/import/release-l
 import { importReleases, isKnown } from '@/domains/downloads/import/releases'
 import { addReleases, BuildTakenError, countedReleases } from '@/domains/downloads/store/releases'
 import { openFiles } from '@/platform/files/open'
-import { act } from './acting'
+import { act, noteDeed } from './acting'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
 
-const options = ['software', 'platform', 'version', 'build', 'released', 'system'] as const
+const options = ['software', 'platform', 'version', 'build', 'released', 'system', 'operator'] as const
 const spoken = { error: z.locales.en().localeError }
 
 const facts = z.strictObject({
@@ -24,7 +24,7 @@ const facts = z.strictObject({
 
 export const addRelease: Command = {
   help: `FILE --software NAME --platform win|mac --version 4.2.0
-  --build 42117 [--released MOMENT] [--system VERSION]
+  --build 42117 [--released MOMENT] [--system VERSION] [--operator NAME]
 Publishes one file as a release of a product family of the catalogue.
 It is kept in FILES_DIR or FILES_URL under its SHA-256, and can be
 downloaded from --released on (left out: from now). Run again it
@@ -53,7 +53,15 @@ changes nothing; another content needs another build.`,
         throw new CommandError(`The catalogue has no ${rest.software} for ${rest.platform}.`)
       }
       const row = await storeFile(openFiles(config.files), { ...rest, releasedAt, minimumSystem }, { path, ...found })
-      const added = await addReleases(database, [row]).catch(told)
+      const added = await database
+        .transaction(async (transaction) => {
+          const { fileName: release, size, sha256 } = row
+          const count = await addReleases(transaction, [row])
+          const deed = { action: 'release.publish', memberId: null, details: { release, size, sha256 } }
+          if (count > 0) await noteDeed(transaction, values.operator, deed, new Date())
+          return count
+        })
+        .catch(told)
       return added === 0
         ? `${row.fileName} is there already. Nothing was changed.`
         : `Published ${row.fileName}: ${row.size} bytes, SHA-256 ${row.sha256}.`
@@ -66,19 +74,25 @@ function told(error: unknown): never {
 }
 
 export const loadReleases: Command = {
-  help: `DIR
+  help: `DIR [--operator NAME]
 Publishes the releases that DIR/releases.jsonl lists, with the files
 beside it: all of them, or none when anything is wrong. docs/import
 describes the file. Run again it changes nothing.`,
 
   async run(args) {
-    const { positionals } = readArguments(args)
+    const { positionals, values } = readArguments(args, ['operator'])
     const [folder] = positionals
     if (!folder || positionals.length > 1) throw new UsageError('releases load needs one folder.')
     if (!existsSync(join(folder, releasesFile))) throw new CommandError(`There is no ${releasesFile} in ${folder}.`)
-    const outcome = await withData(({ database }, config) =>
-      importReleases({ database, files: openFiles(config.files), catalogue: createCatalogueReader() }, resolve(folder)),
-    )
+    const outcome = await withData(async ({ database }, config) => {
+      const place = { database, files: openFiles(config.files), catalogue: createCatalogueReader() }
+      const done = await importReleases(place, resolve(folder))
+      if ('added' in done && done.added > 0) {
+        const deed = { action: 'release.load', memberId: null, details: { added: done.added, known: done.known } }
+        await noteDeed(database, values.operator, deed, new Date())
+      }
+      return done
+    })
     if ('problems' in outcome) {
       throw new CommandError(`${outcome.problems.describe()}; nothing was published.`)
     }
@@ -87,18 +101,25 @@ describes the file. Run again it changes nothing.`,
 }
 
 export const listReleases: Command = {
-  help: `
+  help: `[--json]
 Lists the releases with what they are and how often each was
 downloaded whole.`,
 
-  async run() {
+  async run(args) {
+    const { flags } = readArguments(args, [], ['json'])
     const found = await withData(({ database }) => countedReleases(database))
+    if (flags.includes('json')) return JSON.stringify(found.map(asData), null, 2)
     const rows = found.map(
       ({ release: { fileName, releasedAt, size, withdrawnAt }, downloads }) =>
         `${releasedAt.toISOString().slice(0, 10)}  ${String(size).padStart(12)}  ${String(downloads).padStart(8)}  ${fileName}${withdrawnAt ? '  withdrawn' : ''}`,
     )
     return ['released           bytes  downloads  file', ...rows].join('\n')
   },
+}
+
+const asData = ({ release, downloads }: Awaited<ReturnType<typeof countedReleases>>[number]) => {
+  const { fileKey: _, id: __, ...facts } = release
+  return { ...facts, downloads }
 }
 
 export const withdrawOne: Command = {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { atTheKeyboard } from '@/domains/operators/rules'
 import {
   answerTicket,
   assignTicket,
@@ -21,9 +22,6 @@ import { saveAttachments } from './ticket-attachments'
 import { asData, asLine, asPage } from './tickets-print'
 
 const mostListed = 100
-/** Who is named in the audit log, and sees to the ticket, where nobody is. */
-const atTheKeyboard = 'command line'
-
 export const listTickets: Command = {
   help: `[--state STATE] [--assigned OPERATOR] [--json]
 Lists the tickets that wait for an answer, those that have waited longest

@@ -13,7 +13,7 @@ import { claimsIn, decideClaim } from '@/domains/gifts/store/reviews'
 import { memberByEmail } from '@/domains/identity/store/members'
 import { ConfigError } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'
-import { lookOf } from '@/platform/files/look'
+import { looksOf } from '@/platform/files/looks'
 import { cleanPicture } from '@/platform/files/picture'
 import type { FileStore } from '@/platform/files/store'
 import { currencies } from '@/platform/money/money'
@@ -45,7 +45,7 @@ export async function loadDemoGifts(database: Database, files: FileStore, folder
     const gift = line.parse(JSON.parse(row))
     const picture = await cleanPicture(await sharp(join(folder, gift.picture)).png().toBuffer())
     if (picture === null) throw new ConfigError(`VENDOR_DIR: ${gift.picture} cannot be used`)
-    const sent = { pictureKey: pictureKey(randomUUID()), pictureLook: await lookOf(picture), now }
+    const sent = { pictureKey: pictureKey(randomUUID()), pictureLooks: await looksOf(picture), now }
     await files.put(sent.pictureKey, Readable.from([picture], { objectMode: false }), picture.length)
     const claimed = await database.transaction((transaction) => claim(transaction, gift, sent))
     if (!claimed) throw new ConfigError(`VENDOR_DIR: gifts.jsonl: ${gift.member} has no such entry ${gift.entry}`)
@@ -54,7 +54,7 @@ export async function loadDemoGifts(database: Database, files: FileStore, folder
 
 interface Sent {
   readonly pictureKey: string
-  readonly pictureLook: bigint
+  readonly pictureLooks: readonly string[]
   readonly now: Date
 }
 

@@ -6,14 +6,17 @@ import { type releaseLine, releasesFile } from '@/domains/downloads/import/relea
 import { releasePlatforms } from '@/domains/downloads/rules'
 import { archiveOf } from '../demo/releases'
 import { Chance } from './chance'
-import type { Size } from './vendor'
 
 type ReleaseInput = z.input<typeof releaseLine>
 
 const kilobytes = 4
 
 /** Writes a release of everything that runs on a computer, with a small file for each. */
-export async function writeReleases(folder: string, { products }: Catalogue, { seed, until }: Size) {
+export async function writeReleases(
+  folder: string,
+  { products }: Catalogue,
+  { seed, until }: { readonly seed: number; readonly until: Date },
+) {
   const chance = new Chance(seed + 2)
   await mkdir(join(folder, 'files'))
   const software = new Set(products.filter(({ kind }) => kind === 'single').map(({ family }) => family))

@@ -6,6 +6,7 @@ import { contentOf, holdVersions, latestVersion, publish } from '../store'
 import { type Draft, lockDraft, writeDraft } from '../store/drafts'
 import { checkContent } from './check-content'
 import { differencesBetween } from './differences'
+import { withCouponsOf } from './standing-coupons'
 
 /** What the console and the command line know when they change the catalogue. */
 export interface Acting {
@@ -21,7 +22,7 @@ export interface Acting {
 interface Edited {
   readonly deed: Omit<Deed, 'memberId'>
   /** Null: what it names is not there, or it cannot be done. */
-  readonly edit: (content: Content) => Content | null
+  readonly edit: (content: Content, published: Content) => Content | null
 }
 
 /** Changes the draft; the first change makes one of what is published. 20035 when the edit names what there is not. */
@@ -30,8 +31,8 @@ export const changeDraft = (change: Change, { by, now, seen }: Omit<Acting, 'art
     const draft = await lockDraft(transaction)
     const stale = staleness(draft, seen)
     if (stale) return stale
-    const content = draft.content ?? (await latestVersion(transaction))?.content
-    const edited = content ? edit(content) : null
+    const published = (await latestVersion(transaction))?.content
+    const edited = published ? edit(draft.content ?? published, published) : null
     if (!edited) return refuse(20035)
     const revision = await writeDraft(transaction, draft, { content: edited, by, at: now })
     return { answer: { revision }, deed: { ...deed, memberId: null } }
@@ -72,8 +73,9 @@ export const publishDraft = (change: Change, acting: Acting, published: number |
   })
 
 /**
- * Publishes an earlier version again, as the next one; what is in the draft stays there. 20085: there never was such a
- * version, 20035: it is the current one, 20040: what it names, a picture, is not there any more.
+ * Publishes an earlier version again, as the next one; what is in the draft stays there, and what was decided about
+ * coupons holds. 20085: there never was such a version, 20035: it is the current one, or says nothing else, 20040: what
+ * it names, a picture, is not there any more.
  */
 export const restoreVersion = (change: Change, acting: Acting, version: number) =>
   change(async (transaction) => {
@@ -83,8 +85,9 @@ export const restoreVersion = (change: Change, acting: Acting, version: number) 
     await holdVersions(transaction)
     const latest = await latestVersion(transaction)
     if (latest?.version === version) return refuse(20035)
-    const content = await contentOf(transaction, version)
-    if (!content) return refuse(20085)
+    const earlier = await contentOf(transaction, version)
+    if (!earlier) return refuse(20085)
+    const content = latest ? withCouponsOf(earlier, latest.content) : earlier
     if (checkContent(content, acting.art).length > 0) return refuse(20040)
     return publishNow(transaction, draft, acting, { content, restores: version })
   })

@@ -1,12 +1,13 @@
 import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/schema'
+import { endOfTerm } from '@/domains/catalogue/terms'
 import type { Order, OrderLine } from '@/domains/orders'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
-import { subtract, sum, times } from '@/platform/money/money'
+import { money, subtract, sum, times } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
 import { splitVat } from '@/platform/money/vat'
 
@@ -16,7 +17,9 @@ interface Facts {
   /** As it was when the order was placed. */
   readonly catalogue: Catalogue | null
   readonly language: Language
-  readonly addresses: { readonly orders: string; readonly licences: string }
+  readonly addresses: { readonly orders: string; readonly licences: string; readonly subscriptions: string }
+  /** What each line costs from its second period on, in smallest units, by position; null: it is paid once. */
+  readonly renewals: readonly (number | null)[]
   /** Where a new account gets its first password; null: it has one. */
   readonly passwordLink: string | null
 }
@@ -28,25 +31,40 @@ export function confirmation(t: Translate, facts: Facts): Letter {
   const places = {
     orders: { label: t('mail.order.orders'), url: addresses.orders },
     licences: { label: t('mail.order.licences'), url: addresses.licences },
+    subscriptions: { label: t('mail.order.subscriptions'), url: addresses.subscriptions },
   }
+  const renewing = renewalsOf(t, facts)
+  const more = renewing.length > 0 ? [places.licences, places.subscriptions] : [places.licences]
   return {
     subject: t('mail.order.subject', { vendor, number }),
     heading: t('mail.order.heading'),
     paragraphs: [
       t('mail.order.text', { number, placed: order.placedAt }),
       t('mail.order.activation', { count: order.lines.length }),
+      ...renewing,
       ...(passwordLink === null ? [] : [t('mail.order.newAccount')]),
     ],
     rows: rowsOf(t, facts),
     ...(passwordLink === null
-      ? { action: places.orders, links: [places.licences] }
-      : { action: { label: t('mail.order.password'), url: passwordLink }, links: [places.orders, places.licences] }),
+      ? { action: places.orders, links: more }
+      : { action: { label: t('mail.order.password'), url: passwordLink }, links: [places.orders, ...more] }),
     notes: [
       ...(passwordLink === null ? [] : [t('mail.order.passwordExpires')]),
       ...(withdrawalWaivedAt === null ? [] : [t('mail.order.waiver', { at: timeIn(withdrawalWaivedAt, language) })]),
     ],
   }
 }
+
+/** What the buyer of a subscription will pay, and when, until they cancel (Directive 2011/83/EU, article 6, 1 e and o). */
+const renewalsOf = (t: Translate, { order, renewals, language }: Facts) =>
+  order.lines.flatMap(({ position, term, names }) => {
+    const renewal = renewals[position] ?? null
+    const on = endOfTerm(term, order.paidAt ?? order.placedAt)
+    if (renewal === null || on === null) return []
+    const amount = formatMoney(money(renewal, order.total.currency), language)
+    const rhythm = term.endsWith('M') ? 'mail.order.renewsMonth' : 'mail.order.renewsYear'
+    return [t(rhythm, { product: names[language], on, amount })]
+  })
 
 function rowsOf(t: Translate, { order, catalogue, language }: Facts): NonNullable<Letter['rows']> {
   const { lines, total, couponCode, vatBasisPoints } = order

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import { members } from '@/domains/identity/tables'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
@@ -116,11 +116,22 @@ export async function buyerFacts(database: Queryable, { memberId, owned, coupon,
 }
 
 /** The products that a member has paid for and not given back. */
-export async function pidsHeld(database: Queryable, memberId: number): Promise<number[]> {
+export const pidsHeld = (database: Queryable, memberId: number) =>
+  pidsBought(database, memberId, eq(orderLines.status, orderStatus.complete))
+
+/** Those that were paid for, and given back or paid back by a bank. */
+export const pidsReturned = (database: Queryable, memberId: number) =>
+  pidsBought(
+    database,
+    memberId,
+    and(isNotNull(orders.paidAt), inArray(orderLines.status, [orderStatus.refunded, orderStatus.cancelled])),
+  )
+
+async function pidsBought(database: Queryable, memberId: number, which: SQL | undefined): Promise<number[]> {
   const rows = await database
     .selectDistinct({ pid: orderLines.pid })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.memberId, memberId), eq(orderLines.status, orderStatus.complete)))
+    .where(and(eq(orders.memberId, memberId), which))
   return rows.map(({ pid }) => pid)
 }

@@ -35,7 +35,20 @@ export function Subscriptions({ asked }: { asked: Asked<readonly Subscription[]>
   )
 }
 
-function Row({ name, period, renews, end }: Subscription) {
+const states = {
+  renewing: { tone: 'pine', tag: 'dashboard.renewing', when: 'dashboard.renewsOn' },
+  overdue: { tone: 'lamp', tag: 'dashboard.overdue', when: 'dashboard.payBy' },
+  runningOut: { tone: 'lamp', tag: 'dashboard.runningOut', when: 'dashboard.runsUntil' },
+} as const
+
+function stateOf({ renews, isOverdue }: Subscription) {
+  if (isOverdue) return states.overdue
+  return renews ? states.renewing : states.runningOut
+}
+
+function Row(subscription: Subscription) {
+  const { name, period, end } = subscription
+  const { tone, tag, when } = stateOf(subscription)
   const translate = useTranslate()
   const { language } = useLanguage()
   const length = { count: period.count }
@@ -43,11 +56,11 @@ function Row({ name, period, renews, end }: Subscription) {
     <li className={css.order}>
       <p className={css.products}>{name}</p>
       <p className={css.status}>
-        <Tag tone={renews ? 'pine' : 'lamp'}>{translate(renews ? 'dashboard.renewing' : 'dashboard.runningOut')}</Tag>
+        <Tag tone={tone}>{translate(tag)}</Tag>
       </p>
       <p className={css.facts}>
         <span>{translate(period.unit === 'year' ? 'dashboard.years' : 'dashboard.months', length)}</span>
-        <span>{translate(renews ? 'dashboard.renewsOn' : 'dashboard.runsUntil', { end: sayDate(end, language) })}</span>
+        <span>{translate(when, { end: sayDate(end, language) })}</span>
       </p>
     </li>
   )

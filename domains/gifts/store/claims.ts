@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
+import { lookBits } from '@/platform/files/looks'
 import type { Money } from '@/platform/money/money'
 import { type CampaignKey, type ClaimState, type Site, statesBefore } from '../rules'
 import { giftClaims, giftCodes } from '../tables'
@@ -33,17 +34,17 @@ const claimedLine = ({ memberId, campaign, pids, orderNumber, position }: NamedL
 export async function submitClaim(
   database: Queryable,
   line: NamedLine,
-  { pictureKey, pictureLook, now }: { pictureKey: string; pictureLook: bigint; now: Date },
+  { pictureKey, pictureLooks, now }: { pictureKey: string; pictureLooks: readonly string[]; now: Date },
 ): Promise<{ replaced: string | null } | null> {
   const { rows } = await database.execute<{ replaced: string | null }>(sql`
     with line as (${claimedLine(line)})
     insert into ${giftClaims} 
-      (campaign, order_id, position, member_id, state, picture_key, picture_look, submitted_at)
+      (campaign, order_id, position, member_id, state, picture_key, picture_looks, submitted_at)
     select ${line.campaign}, order_id, position, ${line.memberId}::bigint, 'waiting', ${pictureKey},
-      ${String(pictureLook)}::bigint, ${now}::timestamptz
+      ${`{${pictureLooks.join(',')}}`}::bit(${sql.raw(String(lookBits))})[], ${now}::timestamptz
     from line
     on conflict (campaign, order_id, position) do update
-      set state = 'waiting', picture_key = excluded.picture_key, picture_look = excluded.picture_look, submitted_at = excluded.submitted_at,
+      set state = 'waiting', picture_key = excluded.picture_key, picture_looks = excluded.picture_looks, submitted_at = excluded.submitted_at,
         reason = null, operator = null, decided_at = null
       where gift_claims.state = ${among(statesBefore('waiting'))}
     returning (select picture_key from line) as replaced`)

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/tables'
 import { orders } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'
+import { looksOfEach } from '@/platform/files/looks'
 import type { CampaignKey, ClaimState } from '../rules'
 import { giftClaims } from '../tables'
 import { type Claim, everyClaim } from './reviews'
@@ -54,9 +55,18 @@ export interface AlikeClaim {
   readonly pictureKey: string | null
   /** In milliseconds since 1970. */
   readonly submitted: number
-  /** In how many of its 64 bits the look differs. */
+  /** In how many bits one of the looks differs from the other picture. */
   readonly distance: number
 }
+
+/** Each look of one picture beside the other picture as it is, both ways round: who turned or cut which is not known. */
+const leastDistance = sql.raw(
+  `least(${Array.from({ length: looksOfEach }, (_, place) => {
+    const look = (of: string, which: number) => `${of}.picture_looks[${which}]`
+    const bits = (one: string, another: string) => `bit_count(${one} # ${another})`
+    return [bits(look('claim', place + 1), look('other', 1)), bits(look('other', place + 1), look('claim', 1))]
+  }).join(', ')})`,
+)
 
 /** The claims whose pictures look like this one's, whoever sent them: those that are most alike first. */
 export async function claimsAlike(
@@ -68,9 +78,9 @@ export async function claimsAlike(
     select * from (
       select other.id::float8 as id, other.state, member.email as "memberEmail", bought.number as "orderNumber",
         other.picture_key as "pictureKey", (extract(epoch from other.submitted_at) * 1000)::float8 as submitted,
-        bit_count((other.picture_look # claim.picture_look)::bit(64))::int as distance
+        ${leastDistance}::int as distance
       from ${giftClaims} claim
-      join ${giftClaims} other on other.id <> claim.id and other.picture_look is not null
+      join ${giftClaims} other on other.id <> claim.id and other.picture_looks is not null
       join ${orders} bought on bought.id = other.order_id
       join ${members} member on member.id = other.member_id
       where claim.id = ${id}) alike

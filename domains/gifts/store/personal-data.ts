@@ -9,13 +9,13 @@ const claims: PersonalTable = {
   rows: ownedBy(giftClaims.memberId),
   withheld: {
     operator: 'It names somebody of the vendor’s staff.',
-    pictureLook: 'It is a figure about the picture, which is exported itself.',
+    pictureLooks: 'They are figures about the picture, which is exported itself.',
   },
   file: giftClaims.pictureKey,
   kept: {
     because: given,
     only: sql`exists (select from ${giftCodes} where ${giftCodes.claimId} = ${giftClaims.id})`,
-    emptied: { pictureKey: null, pictureLook: null, reason: null },
+    emptied: { pictureKey: null, pictureLooks: null, reason: null },
   },
 }
 

@@ -20,7 +20,7 @@ export function passkeySignInCalls(context: IdentityContext): Handlers<Calls> {
       if (token === null || !isSecret(token)) return refuseFields('laravel_session')
       const wait = await takeAttempt(database, [passkeyThrottle(network)], now)
       if (wait !== null) return refuseUntil(wait)
-      const options = await requestOptions(context, [])
+      const options = requestOptions(context, [])
       await putChallenge(database, hashOf(token), options.challenge, now)
       return { options: { ...options } }
     },

@@ -59,7 +59,7 @@ export function secondStepCalls(context: IdentityContext): Handlers<Calls> {
       if (!ticket || !ways) return refuse(42033)
       const { app, recovery, passkeys } = ways
       if (passkeys.length === 0) return { password: false, app, recovery, passkey: null }
-      const options = await requestOptions(context, passkeys)
+      const options = requestOptions(context, passkeys)
       await putChallenge(database, ticket, options.challenge, visit.now)
       return { password: false, app, recovery, passkey: { ...options } }
     },

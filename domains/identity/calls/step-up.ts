@@ -26,7 +26,7 @@ export function stepUpCalls(context: IdentityContext): Handlers<Calls> {
       const { appSince, recoveryCodes, passkeys } = await protectionOf(database, member.id)
       const ways = { password: false, app: appSince !== null, recovery: recoveryCodes > 0 }
       if (passkeys.length === 0) return { ...ways, passkey: null }
-      const options = await requestOptions(context, passkeys)
+      const options = requestOptions(context, passkeys)
       await putChallenge(database, member.tokenHash, options.challenge, now)
       return { ...ways, passkey: { ...options } }
     },

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
+import { minutes } from '@/platform/time/duration'
 import type { IdentityContext } from '../context'
 import type { Assertion, Attestation } from '../contract-security'
 import { hashOf } from '../secrets'
@@ -6,7 +8,7 @@ import type { Factors } from '../store/proofs'
 
 type Place = Pick<IdentityContext, 'publicUrl' | 'origins'>
 
-/** Loaded with the first passkey: a server on which nobody uses one does without it. */
+/** Loaded with the first passkey that is made or used: a server on which nobody has one does without it. */
 const library = () => import('@simplewebauthn/server')
 
 /** A passkey is bound to the host by which members reach the installation (`PUBLIC_URL`), whichever port. */
@@ -43,15 +45,17 @@ export async function creationOptions(
   })
 }
 
-/** What the browser's dialog for signing is opened with. @param passkeys empty: whichever the visitor has for this place */
-export async function requestOptions(place: Place, passkeys: readonly KnownPasskey[]) {
-  const { generateAuthenticationOptions } = await library()
-  return generateAuthenticationOptions({
-    rpID: hostOf(place),
-    allowCredentials: known(passkeys),
-    userVerification: 'required',
-  })
-}
+/**
+ * What the browser is asked to sign (Web Authentication, 5.5), without the library: every page with the login asks for one.
+ * @param passkeys empty: whichever the visitor has for this place
+ */
+export const requestOptions = (place: Place, passkeys: readonly KnownPasskey[]) => ({
+  rpId: hostOf(place),
+  challenge: randomBytes(32).toString('base64url'),
+  allowCredentials: known(passkeys).map((passkey) => ({ ...passkey, type: 'public-key' as const })),
+  timeout: minutes(1),
+  userVerification: 'required' as const,
+})
 
 /** The new passkey, if what the browser brought is an answer to the question and comes from a page of ours. */
 export async function readAttestation(place: Place, credential: Attestation, challenge: string) {

@@ -1,3 +1,4 @@
+import { forgetTab } from '@/platform/ui/tab-memory'
 import { afterLogin, afterLogout } from '../rules'
 import { addresses } from './addresses'
 import { call } from './api'
@@ -12,7 +13,10 @@ export function enterMemberArea() {
 /** @param target where to go afterwards; only addresses of our own are followed (D13) */
 export async function logOut(target?: string | null) {
   const outcome = await call('POST /member/logout', {})
-  if (outcome.ok) openFresh(afterLogout(target))
+  if (outcome.ok) {
+    forgetTab()
+    openFresh(afterLogout(target))
+  }
   return outcome
 }
 

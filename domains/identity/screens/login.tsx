@@ -90,7 +90,7 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
           {...field('email')}
           label={translate('identity.email')}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           maxLength={limits.emailLength}
         />
         <PasswordField {...field('password')} label={translate('identity.password')} autoComplete="current-password" />
@@ -104,7 +104,7 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
         </Button>
       </form>
       {(boot.google !== null || knowsPasskeys()) && <p className={css.or}>{translate('identity.or')}</p>}
-      {knowsPasskeys() && <PasskeyLogin />}
+      {knowsPasskeys() && <PasskeyLogin busy={sending || halfway} />}
       {boot.google && <SocialSignIn google={boot.google} onSecondStep={goOn} />}
       <p className={css.below}>
         {/* biome-ignore lint/a11y/useAnchorContent: the message fills the link */}

@@ -1,24 +1,47 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
-import { call } from './api'
 import { enterMemberArea } from './login-state'
 import css from './screen.module.css'
 
 /** Whether this browser knows passkeys at all; on a page without https it does not. */
 export const knowsPasskeys = () => 'PublicKeyCredential' in globalThis
 
-/** Login without a password. The code for it is fetched when it is wanted. */
-export function PasskeyLogin() {
+/** Fetched when it is wanted, or when the screen can be used and the browser has nothing else to do. */
+const passkeys = () => import('./proof/passkey-sign-in')
+
+/**
+ * Login without a password: by the button, or from what the browser proposes where the address is typed.
+ * @param busy the form is being sent, and nothing is proposed any more
+ */
+export function PasskeyLogin({ busy }: { busy: boolean }) {
   const translate = useTranslate()
   const [problem, setProblem] = useState<MessageKey | null>(null)
   const [asking, setAsking] = useState(false)
 
+  const end = (trouble: MessageKey | null) => (trouble === null ? enterMemberArea() : setProblem(trouble))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is proposed outlives a drawing
+  useEffect(() => {
+    if (busy || asking || !PublicKeyCredential.isConditionalMediationAvailable) return
+    const ending = new AbortController()
+    const propose = async () => (await passkeys()).proposePasskeys(ending.signal, end)
+    // Nobody misses what cannot be proposed.
+    const start = () => void propose().catch(() => {})
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(start)
+    else setTimeout(start)
+    return () => ending.abort()
+  }, [busy, asking])
+
   async function logIn() {
     setAsking(true)
-    setProblem(await tryPasskey().catch(() => 'ui.unreachable' as const))
+    end(
+      await passkeys()
+        .then(({ askForPasskey }) => askForPasskey())
+        .catch(() => 'ui.unreachable' as const),
+    )
     setAsking(false)
   }
 
@@ -30,22 +53,4 @@ export function PasskeyLogin() {
       </Button>
     </div>
   )
-}
-
-/** @returns what went wrong, or null when the member is in */
-async function tryPasskey(): Promise<MessageKey | null> {
-  const [{ askPasskey }, asked] = await Promise.all([
-    import('./proof/passkey'),
-    call('POST /api/auth/passkey/options', {}),
-  ])
-  const credential = asked.ok ? await askPasskey(asked.data.options) : null
-  const outcome = credential ? await call('POST /api/auth/passkey', { credential }) : asked
-  if (credential && outcome.ok) {
-    enterMemberArea()
-    return null
-  }
-  if (outcome.ok) return 'login.passkeyFailed'
-  if (outcome.code === 'unreachable') return 'ui.unreachable'
-  if (outcome.code === 20039) return 'code.20039'
-  return outcome.code === 42023 ? 'member_blacklisted' : 'login.passkeyFailed'
 }

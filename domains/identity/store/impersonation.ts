@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { after, seconds } from '@/platform/time/duration'
 import { hashOf, newSecret } from '../secrets'
-import { impersonationTickets, members } from '../tables'
+import { impersonationTickets, members, sessions } from '../tables'
 
 const ticketLength = seconds(60)
 
@@ -44,4 +44,14 @@ export async function takeTicket(
       member: members,
     })
   return taken ?? null
+}
+
+/** Ends every session in which an operator looks through members' eyes, and what would still open one. */
+export async function endImpersonation(database: Queryable, operator: string, now: Date) {
+  const { expiresAt } = impersonationTickets
+  await database
+    .update(impersonationTickets)
+    .set({ expiresAt: now })
+    .where(and(eq(impersonationTickets.operator, operator), isNull(impersonationTickets.usedAt), gt(expiresAt, now)))
+  await database.delete(sessions).where(eq(sessions.operator, operator))
 }

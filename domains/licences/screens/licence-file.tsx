@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { ButtonLink } from '@/platform/ui/button-link'
 import { CopyButton } from '@/platform/ui/copy-button'
 import { Icon } from '@/platform/ui/icon'
 import { Result } from '@/platform/ui/result'
@@ -20,10 +21,10 @@ export function LicenceFile({ file, name }: { file: string; name: string }) {
       <p>{translate('licences.fileText')}</p>
       <div className={css.take}>
         {address !== null && (
-          <a className={css.save} href={address} download={name}>
+          <ButtonLink href={address} download={name}>
             <Icon name="download" />
             {translate('licences.saveFile')}
-          </a>
+          </ButtonLink>
         )}
         <CopyButton text={file} label={translate('licences.copyFile')} />
       </div>

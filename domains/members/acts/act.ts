@@ -23,7 +23,7 @@ export interface Acting {
  * Does something for one member in a transaction, and writes it down with its reason. 20085 without such a member.
  * @param work what is to be done; the details that it gives stand in the audit log beside the reason
  */
-export const act = <Answer, Code extends 20035 | 20085>(
+export const act = <Answer, Code extends 20035 | 20085 | 31002>(
   { change }: Acting,
   action: string,
   { memberId, reason }: ActWish,

@@ -84,9 +84,9 @@ export const unmergeMembers = (
     if (!mayUndo(known, now) || accounts.some(({ id, isMerged }) => id === known.intoId && isMerged)) {
       return refuse(20035)
     }
-    await unmerge(transaction, context.tables, known, { at: now, operator })
+    const renewed = await unmerge(transaction, context.tables, known, { at: now, operator })
     for (const to of [known.fromId, known.intoId]) {
-      await context.events.emit(transaction, 'members.moved', { to }, now)
+      await context.events.emit(transaction, 'members.moved', { to, renewed }, now)
     }
     const details = { reason: wish.reason, merge: known.id, from: known.fromId }
     return { answer: {}, deed: { action: 'member.unmerge', memberId: known.intoId, details } }

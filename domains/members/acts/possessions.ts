@@ -6,13 +6,13 @@ import { addOrder } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import { personOf } from '@/domains/privacy'
 import type { Queryable } from '@/platform/database/connect'
-import { refuse } from '@/platform/http/refusal'
+import { refuse, refuseMeanwhile } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import type { MembersContext } from '../context'
 import { writeCode } from '../mails/letters'
-import { boughtLine, isOwnMail, termsOf } from '../store/possessions'
+import { boughtLine, isOwnMail, newestOrder, termsOf } from '../store/possessions'
 import { type Acting, type ActWish, act } from './act'
 
 /** Releases devices; 20035: none of them holds a seat. @param seats none: every device of the member */
@@ -31,34 +31,50 @@ export const resendMail = (acting: Acting, wish: ActWish & { mail: number }) =>
     return typeof again === 'string' ? refuse(20035) : { answer: {}, details: { mail: wish.mail } }
   })
 
+interface Extension extends ActWish {
+  readonly order: string
+  readonly position: number
+  /** The number of the member's newest order that was looked at; left out: whichever it is. */
+  readonly seen?: string
+}
+
 /**
  * Gives another term of what a member has bought, free of charge: an order of its own, so that seats, subscriptions and
  * invoices follow as they do from any other. It begins when the running term ends. 20035: the term never ends, renews by
- * itself, or was given back.
+ * itself, or was given back; 31002: there is a newer order than the one that was seen, such as another operator's term.
  */
-export const extendTerm = (acting: Acting, wish: ActWish & { order: string; position: number }) =>
-  act(acting, 'member.extend', wish, async (transaction, { id }) => {
-    const { context, now } = acting
-    const bought = await boughtLine(transaction, id, wish)
-    if (!bought) return refuse(20085)
-    if (bought.renews || bought.status !== orderStatus.complete) return refuse(20035)
-    const { pid, term, platforms, names, currency, country, language, vatBasisPoints } = bought
-    const ends = (await termsOf(transaction, id, pid)).flatMap((each) => endOfTerm(each.term, each.from) ?? [])
-    const begins = new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())))
-    const until = endOfTerm(term, begins)
-    if (until === null) return refuse(20035)
-    const { version } = await context.catalogue.currentCatalogue(transaction)
-    const added = await addOrder(transaction, {
-      ...{ memberId: id, status: orderStatus.complete, placedAt: now, paidAt: begins, catalogueVersion: version },
-      ...{ currency, country, language, vatBasisPoints },
-      items: [{ pid, term, platforms, quantity: 1, names, unit: money(0, currency) }],
-    })
-    await context.events.emit(transaction, 'order.paid', { order: added.id }, now)
-    return {
-      answer: { order: added.number, until: unixSeconds(until) },
-      details: { order: wish.order, product: pid, added: added.number, until: until.toISOString() },
-    }
-  })
+export const extendTerm = (acting: Acting, wish: Extension) =>
+  act<{ order: string; until: number }, 20035 | 20085 | 31002>(
+    acting,
+    'member.extend',
+    wish,
+    async (transaction, { id }) => {
+      const { context, now } = acting
+      const newest = await newestOrder(transaction, id)
+      if (wish.seen !== undefined && newest && newest.number !== wish.seen) {
+        return refuseMeanwhile({ by: newest.operator, at: newest.placedAt })
+      }
+      const bought = await boughtLine(transaction, id, wish)
+      if (!bought) return refuse(20085)
+      if (bought.renews || bought.status !== orderStatus.complete) return refuse(20035)
+      const { pid, term, platforms, quantity, names, currency, country, language, vatBasisPoints } = bought
+      const ends = (await termsOf(transaction, id, pid)).flatMap((each) => endOfTerm(each.term, each.from) ?? [])
+      const begins = new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())))
+      const until = endOfTerm(term, begins)
+      if (until === null) return refuse(20035)
+      const { version } = await context.catalogue.currentCatalogue(transaction)
+      const added = await addOrder(transaction, {
+        ...{ memberId: id, status: orderStatus.complete, placedAt: now, paidAt: begins, catalogueVersion: version },
+        ...{ currency, country, language, vatBasisPoints },
+        items: [{ pid, term, platforms, quantity, names, unit: money(0, currency) }],
+      })
+      await context.events.emit(transaction, 'order.paid', { order: added.id }, now)
+      return {
+        answer: { order: added.number, until: unixSeconds(until) },
+        details: { order: wish.order, product: pid, added: added.number, until: until.toISOString() },
+      }
+    },
+  )
 
 /** The products of which there are codes, with how many are left. */
 export async function givableCodes({ catalogue }: MembersContext, database: Queryable, language: Language) {

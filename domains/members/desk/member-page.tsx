@@ -82,7 +82,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
         onChoose={setTab}
       >
         {tab === 'timeline' && <Timeline key={version} member={member} operator={operator} onDone={done} />}
-        {tab === 'orders' && <Orders member={member} operator={operator} onDone={done} />}
+        {tab === 'orders' && <Orders member={member} operator={operator} onDone={done} onStale={() => void ask()} />}
         {tab === 'devices' && <Devices member={member} operator={operator} onDone={done} />}
         {tab === 'more' && <Traces member={member} />}
       </Tabs>

@@ -15,8 +15,13 @@ import css from './members.module.css'
 const statuses = ['members.complete', 'members.refunded', 'members.waiting', 'members.cancelled'] as const
 const tones = ['pine', 'quiet', 'lamp', 'quiet'] as const
 
+interface OrdersProps extends SectionProps {
+  /** What is shown is not any more what there is. */
+  onStale: () => void
+}
+
 /** What a member has bought, and what of it can go on for another term. */
-export function Orders({ member, operator, onDone }: SectionProps) {
+export function Orders({ member, operator, onDone, onStale }: OrdersProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   if (member.orders.length === 0) {
@@ -35,7 +40,7 @@ export function Orders({ member, operator, onDone }: SectionProps) {
           </span>
           <Tag tone={tones[order.status] ?? 'quiet'}>{translate(statuses[order.status] as MessageKey)}</Tag>
           {order.lines.map((line) => (
-            <Line key={line.position} order={order.number} {...{ line, member, operator, onDone }} />
+            <Line key={line.position} order={order.number} {...{ line, member, operator, onDone, onStale }} />
           ))}
         </li>
       ))}
@@ -43,16 +48,24 @@ export function Orders({ member, operator, onDone }: SectionProps) {
   )
 }
 
-interface LineProps extends SectionProps {
+interface LineProps extends OrdersProps {
   order: string
   line: MemberCard['orders'][number]['lines'][number]
 }
 
-function Line({ order, line, member, operator, onDone }: LineProps) {
+function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { position, name, term, quantity, status } = line
   const ends = term !== 'LFT' && term !== 'FREE'
+  async function extend(reason: string) {
+    const seen = member.orders[0]?.number ?? order
+    const wish = { member: member.id, order, position, seen, reason }
+    const outcome = await call('POST /console/api/members/extend', wish)
+    // Somebody may have given the term already: what there is now is shown behind the dialog.
+    if (!outcome.ok && outcome.code === 31002) onStale()
+    return outcome
+  }
   return (
     <>
       <span>
@@ -63,7 +76,7 @@ function Line({ order, line, member, operator, onDone }: LineProps) {
           title="members.extend"
           look="quiet"
           text={translate('members.extendText', { name, term })}
-          send={(reason) => call('POST /console/api/members/extend', { member: member.id, order, position, reason })}
+          send={extend}
           onDone={({ until }) => onDone(translate('members.extended', { at: formatMoment(until, language) }))}
         />
       ) : (

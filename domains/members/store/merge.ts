@@ -1,9 +1,13 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/tables'
+import { orderStatus } from '@/domains/orders/rules'
+import { orders } from '@/domains/orders/tables'
+import { subscriptions } from '@/domains/subscriptions/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import { memberMergeRows, memberMerges, type Standing } from '../tables'
 import type { Account } from './accounts'
+import { followBack } from './followers'
 import { clashes, type Holder, memberColumns, named, nameOf, restOfKey, uniqueWith } from './moves'
 
 export type Merge = typeof memberMerges.$inferSelect
@@ -138,13 +142,16 @@ export async function lockMerge(transaction: Transaction, id: number): Promise<M
   return found ?? null
 }
 
-/** Puts exactly the rows back that the merge has moved, as far as they are still there. */
+/**
+ * Puts exactly the rows back that the merge has moved, as far as they are still there, and what has grown out of them.
+ * @returns whether the time up to which the two are served has changed since, and has to be reckoned anew
+ */
 export async function unmerge(
   transaction: Transaction,
   tables: readonly PersonalTable[],
   known: Merge,
   { at, operator }: { at: Date; operator: string },
-) {
+): Promise<boolean> {
   await allowMoving(transaction)
   const joined = tables.flatMap((part) => (part.joined ? [{ ...part.joined, table: part.table }] : []))
   const under = joined.map(({ under: { table, parent } }) => ({ table, column: parent }))
@@ -155,8 +162,10 @@ export async function unmerge(
       where merge_id = ${known.id} and "table" = ${nameOf(table)} and "column" = ${size.name}`)
     for (const { id, by } of rows) await resize(transaction, { table, column: size }, Number(id), sql`-${by}::integer`)
   }
-  await restoreAccounts(transaction, known)
+  await followBack(transaction, tables, known)
+  const renewed = await restoreAccounts(transaction, known)
   await transaction.update(memberMerges).set({ undoneAt: at, undoneBy: operator }).where(eq(memberMerges.id, known.id))
+  return renewed
 }
 
 const putBack = (transaction: Transaction, mergeId: number, holder: Holder) =>
@@ -166,7 +175,10 @@ const putBack = (transaction: Transaction, mergeId: number, holder: Holder) =>
       and moved."column" = ${holder.column.name} and t.${named(holder.column)} = moved.to_id
       and moved.key = ${restOfKey(holder)}`)
 
-/** What has changed since the merge, such as a subscription that goes on, is left as it is. */
+/**
+ * What has changed since the merge is left as it is, and what the other account has become by itself it stays. All-in-ones
+ * and running subscriptions are looked at by those who know them, once they hear of the undo.
+ */
 async function restoreAccounts(transaction: Transaction, { fromId, intoId, fromBlacklistedAt, before, after }: Merge) {
   await transaction
     .update(members)
@@ -174,19 +186,26 @@ async function restoreAccounts(transaction: Transaction, { fromId, intoId, fromB
     .where(eq(members.id, fromId))
   const was = columnsOf(before)
   const made = columnsOf(after)
+  const isRenewed = sql<boolean>`${members.vipUntil} is distinct from ${made.vipUntil}::timestamptz`
+  const [found] = await transaction.select({ isRenewed }).from(members).where(eq(members.id, intoId))
+  const subscribes = sql`exists (select from ${subscriptions} where ${subscriptions.memberId} = ${intoId}::bigint)`
+  const buys = sql`exists (select from ${orders} where ${orders.memberId} = ${intoId}::bigint
+    and ${orders.status} in (${orderStatus.complete}, ${orderStatus.refunded}))`
   await transaction
     .update(members)
     .set({
-      vipUntil: sql`case when ${members.vipUntil} is not distinct from ${made.vipUntil}::timestamptz
-        then ${was.vipUntil}::timestamptz else ${members.vipUntil} end`,
-      isAllInOne: kept('isAllInOne', before, after),
-      isSubscriber: kept('isSubscriber', before, after),
-      isBuyer: kept('isBuyer', before, after),
+      vipUntil: sql`case when ${isRenewed} and ${subscribes} then ${members.vipUntil}
+        else ${was.vipUntil}::timestamptz end`,
+      isAllInOne: kept('isAllInOne', before, after, sql`false`),
+      isSubscriber: kept('isSubscriber', before, after, subscribes),
+      isBuyer: kept('isBuyer', before, after, buys),
     })
     .where(eq(members.id, intoId))
+  return found?.isRenewed ?? false
 }
 
 type Flag = 'isAllInOne' | 'isSubscriber' | 'isBuyer'
 
-const kept = (flag: Flag, before: Standing, after: Standing) =>
-  sql`case when ${members[flag]} = ${after[flag]} then ${before[flag]} else ${members[flag]} end`
+/** A flag that the merge has set stays only where the account has earned it `since`. */
+const kept = (flag: Flag, before: Standing, after: Standing, since: SQL) =>
+  before[flag] === after[flag] ? undefined : sql`${members[flag]} and ${since}`

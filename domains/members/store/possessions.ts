@@ -1,8 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Term } from '@/domains/catalogue/schema'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { subscriptions } from '@/domains/subscriptions/tables'
+import { auditLog } from '@/platform/audit/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Person } from '@/platform/database/personal-data'
 import { mails } from '@/platform/mail/tables'
@@ -27,6 +28,7 @@ export async function boughtLine(
       pid: orderLines.pid,
       term: orderLines.term,
       platforms: orderLines.platforms,
+      quantity: orderLines.quantity,
       names: orderLines.names,
       status: orderLines.status,
       currency: orders.currency,
@@ -58,4 +60,22 @@ export async function termsOf(database: Queryable, memberId: number, pid: number
       ),
     )
   return rows.map(({ term, placedAt, paidAt }): { term: Term; from: Date } => ({ term, from: paidAt ?? placedAt }))
+}
+
+/** The order that a member's page shows first, and which operator gave it as a further term; null: there is none. */
+export async function newestOrder(database: Queryable, memberId: number) {
+  const [newest] = await database
+    .select({
+      number: orders.number,
+      placedAt: orders.placedAt,
+      operator: sql<
+        string | null
+      >`(select ${auditLog.operator} from ${auditLog} where ${auditLog.memberId} = ${memberId}
+        and ${auditLog.action} = 'member.extend' and ${auditLog.details} ->> 'added' = ${orders.number} limit 1)`,
+    })
+    .from(orders)
+    .where(eq(orders.memberId, memberId))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(1)
+  return newest ?? null
 }

@@ -32,12 +32,15 @@ export async function returnedIn(database: Queryable, place: Place): Promise<rea
   return rows
 }
 
-/** Why members asked for their money in the range; a withdrawal needs no reason and counts as one. */
+/**
+ * Why members asked for their money in the range; a withdrawal needs no reason and counts as one. A request of which a
+ * part was declined is two cases and was asked once; what the house gave back by itself nobody asked for.
+ */
 export async function refundReasonsIn(database: Queryable, place: Place) {
   const { rows } = await database.execute<{ key: string; value: number }>(sql`
-    select coalesce(reason, 'withdrawal') as key, count(*)::float8 as value
+    select coalesce(reason, 'withdrawal') as key, count(distinct (order_id, created_at))::float8 as value
     from ${refundCases} asked
-    where ${within(sql`asked.created_at`, place)}
+    where kind <> 'return' and ${within(sql`asked.created_at`, place)}
     group by 1`)
   return rows
 }

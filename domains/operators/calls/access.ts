@@ -1,21 +1,24 @@
-import { takeAttempt } from '@/domains/identity'
+import { endImpersonation, forgiveAttempts, takeAttempt } from '@/domains/identity'
+import type { Deed } from '@/platform/audit/change'
 import type { Queryable } from '@/platform/database/connect'
-import { refuse, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import { unixSeconds } from '@/platform/time/duration'
 import type { OperatorsContext } from '../context'
 import type { ListedPasskey, operatorsCalls } from '../contract'
 import { registeredKey, registrationOptions } from '../passkeys'
-import { stepOf } from '../second-factor'
-import { operatorById, recoveryCodesLeft, replaceRecoveryCodes, takeStep } from '../store/operators'
+import { operatorById, recoveryCodesLeft, replaceRecoveryCodes } from '../store/operators'
 import { addPasskey, passkeysOf, removePasskey } from '../store/passkeys'
+import { countOtherSessions, endOtherSessions } from '../store/sessions'
 import { codeThrottle } from '../throttles'
+import { takeCode, takeFactor } from './factor'
 
 type Calls = Pick<
   typeof operatorsCalls,
   | 'GET /console/api/access'
-  | 'GET /console/api/access/challenge'
+  | 'POST /console/api/access/end-others'
+  | 'POST /console/api/access/challenge'
   | 'POST /console/api/access/passkeys/add'
   | 'POST /console/api/access/passkeys/remove'
   | 'POST /console/api/access/recovery-codes'
@@ -25,14 +28,30 @@ type Calls = Pick<
 export function accessCalls(context: OperatorsContext): Handlers<Calls> {
   const { database } = context
   return {
-    'GET /console/api/access': async ({ operator }) => ({
+    'GET /console/api/access': async ({ operator, now }) => ({
       passkeys: await listed(database, operator.id),
       recovery_codes_left: await recoveryCodesLeft(database, operator.id),
+      other_sessions: await countOtherSessions(database, operator.id, operator.tokenHash, now),
     }),
 
-    'GET /console/api/access/challenge': async ({ operator, now }) => ({
-      options: { ...(await registrationOptions(context, operator, now)) },
-    }),
+    'POST /console/api/access/end-others': ({ operator, change, now }) =>
+      change(async (transaction) => {
+        const ended = await countOtherSessions(transaction, operator.id, operator.tokenHash, now)
+        await endOtherSessions(transaction, operator.id, operator.tokenHash)
+        await endImpersonation(transaction, operator.name, now)
+        return { answer: {}, deed: deedOf('operator.endOthers', { ended }) }
+      }),
+
+    'POST /console/api/access/challenge': ({ input, operator, change, now }) =>
+      guess(operator.id, now, () =>
+        change(async (transaction) => {
+          const known = await operatorById(transaction, operator.id)
+          const factor = known && (await takeFactor(context, transaction, known, input.code, now))
+          if (!factor) return refuse(20021)
+          const options = await registrationOptions(context, transaction, operator, now)
+          return { answer: { options: { ...options } }, deed: deedOf('operator.prove', { factor }) }
+        }),
+      ),
 
     'POST /console/api/access/passkeys/add': async ({ input, operator, change, now }) => {
       const { name } = input
@@ -41,8 +60,8 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
       return change(async (transaction) => {
         const added = await addPasskey(transaction, { ...key, operatorId: operator.id, name, createdAt: now })
         if (!added) return refuse(20035)
-        const deed = { action: 'operator.addPasskey', memberId: null, details: { name } }
-        return { answer: { passkeys: await listed(transaction, operator.id) }, deed }
+        const passkeys = await listed(transaction, operator.id)
+        return { answer: { passkeys }, deed: deedOf('operator.addPasskey', { name }) }
       })
     },
 
@@ -50,25 +69,34 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
       change(async (transaction) => {
         const name = await removePasskey(transaction, operator.id, input.passkey)
         if (name === null) return refuse(20085)
-        const deed = { action: 'operator.removePasskey', memberId: null, details: { name } }
-        return { answer: { passkeys: await listed(transaction, operator.id) }, deed }
+        const passkeys = await listed(transaction, operator.id)
+        return { answer: { passkeys }, deed: deedOf('operator.removePasskey', { name }) }
       }),
 
-    'POST /console/api/access/recovery-codes': async ({ input, operator, change, now }) => {
-      const wait = await takeAttempt(database, [codeThrottle(operator.id)], now)
-      if (wait !== null) return refuseUntil(wait)
-      return change(async (transaction) => {
-        const sealed = (await operatorById(transaction, operator.id))?.totpSecret ?? null
-        const step = sealed === null ? null : stepOf(input.code, sealed, now, context)
-        if (step === null || !(await takeStep(transaction, operator.id, step))) return refuse(20021)
-        const codes = newRecoveryCodes()
-        await replaceRecoveryCodes(transaction, operator.id, codes.map(recoveryCodeHash))
-        const deed = { action: 'operator.recoveryCodes', memberId: null, details: {} }
-        return { answer: { recovery_codes: codes }, deed }
-      })
-    },
+    'POST /console/api/access/recovery-codes': ({ input, operator, change, now }) =>
+      guess(operator.id, now, () =>
+        change(async (transaction) => {
+          const known = await operatorById(transaction, operator.id)
+          if (!known || !(await takeCode(context, transaction, known, input.code, now))) return refuse(20021)
+          const codes = newRecoveryCodes()
+          await replaceRecoveryCodes(transaction, operator.id, codes.map(recoveryCodeHash))
+          return { answer: { recovery_codes: codes }, deed: deedOf('operator.recoveryCodes', {}) }
+        }),
+      ),
+  }
+
+  /** Counts a try at the second factor before it is made, and forgets those of whoever knew it. */
+  async function guess<Made extends object>(id: number, now: Date, attempt: () => Promise<Made | Refusal<20021>>) {
+    const throttle = codeThrottle(id)
+    const wait = await takeAttempt(database, [throttle], now)
+    if (wait !== null) return refuseUntil(wait)
+    const made = await attempt()
+    if (!isRefusal(made)) await forgiveAttempts(database, { clears: [throttle.key], refunds: [] }, now)
+    return made
   }
 }
+
+const deedOf = (action: string, details: Deed['details']): Deed => ({ action, memberId: null, details })
 
 const listed = async (database: Queryable, operatorId: number): Promise<ListedPasskey[]> =>
   (await passkeysOf(database, operatorId)).map(({ id, name, createdAt, usedAt }) => ({

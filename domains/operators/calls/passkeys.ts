@@ -1,4 +1,4 @@
-import { takeAttempt } from '@/domains/identity'
+import { forgiveAttempts, takeAttempt } from '@/domains/identity'
 import { recordAction } from '@/platform/audit/log'
 import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
@@ -35,6 +35,7 @@ export function passkeySignInCalls(context: OperatorsContext): Handlers<Calls> {
       })
       if (opened === null) return refuse(42012)
       opened()
+      await forgiveAttempts(database, { clears: [], refunds: [passkeyThrottle(network).key] }, now)
       return { operator: { name, email, role } }
     },
   }

@@ -11,22 +11,26 @@ import { limits } from '../rules'
 import css from './access.module.css'
 import { addPasskey, hasPasskeys } from './passkey'
 
-/** Names a new key, so that its owner knows which one it is when it is lost. */
+/** Names a new key, so that its owner knows which one it is when it is lost; whoever finds the console open adds none. */
 export function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPasskey[]) => void }) {
   const translate = useTranslate()
   const [refused, setRefused] = useState<MessageKey | null>(null)
   const { form, field, set, sending } = useForm({
-    initial: { name: '' },
-    check: ({ name }) => ({ name: name.trim() === '' ? 'member_new_3' : null }),
-    send: async ({ name }) => {
-      const outcome = await addPasskey(name.trim())
+    initial: { name: '', code: '' },
+    check: ({ name, code }) => ({
+      name: name.trim() === '' ? 'member_new_3' : null,
+      code: code.trim() === '' ? 'member_new_3' : null,
+    }),
+    send: async ({ name, code }) => {
+      const outcome = await addPasskey({ name: name.trim(), code })
+      set('code', '')
       if (outcome.ok) {
         setRefused(null)
         set('name', '')
         return onAdded(outcome.data.passkeys)
       }
       if (outcome.code === 'no key') return setRefused('operators.noKey')
-      setRefused(outcome.code === 'unreachable' ? 'ui.unreachable' : messageFor('console', outcome.code))
+      setRefused(outcome.code === 'unreachable' ? 'ui.unreachable' : messageFor('consoleCode', outcome.code))
     },
   })
   if (!hasPasskeys()) return null
@@ -39,6 +43,14 @@ export function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPas
         hint={translate('operators.keyNameHint')}
         maxLength={limits.passkeyNameLength}
         autoComplete="off"
+      />
+      <Field
+        {...field('code')}
+        label={translate('operators.code')}
+        hint={translate('operators.codeHint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={40}
       />
       <Button look="plain" type="submit" busy={sending}>
         {translate('operators.addKey')}

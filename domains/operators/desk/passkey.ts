@@ -35,9 +35,15 @@ export async function signInByPasskey(): Promise<Entered> {
   return outcome.ok ? { ok: true, operator: outcome.data.operator } : outcome
 }
 
-/** Makes a key on this device, or on another one, and adds it. */
-export async function addPasskey(name: string): Promise<NoKey | Outcome<{ passkeys: ListedPasskey[] }>> {
-  const asked = await call('GET /console/api/access/challenge', {})
+/** Makes a key on this device, or on another one, and adds it. @param code of the second factor, or a recovery code */
+export async function addPasskey({
+  name,
+  code,
+}: {
+  name: string
+  code: string
+}): Promise<NoKey | Outcome<{ passkeys: ListedPasskey[] }>> {
+  const asked = await call('POST /console/api/access/challenge', { code })
   if (!asked.ok) return asked
   const optionsJSON = asked.data.options as unknown as PublicKeyCredentialCreationOptionsJSON
   const credential = await startRegistration({ optionsJSON }).catch(() => null)

@@ -79,6 +79,13 @@ export async function withdrawInvitation(transaction: Transaction, id: number, n
   return withdrawn?.email ?? null
 }
 
+/** Takes back the link by which an operator would set up their way in anew. */
+export const withdrawLinkOf = (transaction: Transaction, operatorId: number, now: Date) =>
+  transaction
+    .update(operatorInvitations)
+    .set({ withdrawnAt: now })
+    .where(and(eq(operatorInvitations.operatorId, operatorId), isOpen))
+
 interface Taking {
   readonly invitation: Invitation
   readonly name: string

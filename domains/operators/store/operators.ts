@@ -53,12 +53,28 @@ export async function nameIsTaken(database: Queryable, name: string, except: num
   return row !== undefined
 }
 
-/** Takes a time step of the second factor; false when it, or a later one, was taken before. */
-export async function takeStep(transaction: Transaction, id: number, step: number): Promise<boolean> {
+/**
+ * Takes a time step of the second factor; false when it, or a later one, was taken before, or when the factor, or who may
+ * come in, is not any more what it was when the code was checked.
+ */
+export async function takeStep(
+  transaction: Transaction,
+  { id, totpSecret }: Pick<Operator, 'id' | 'totpSecret'>,
+  step: number,
+): Promise<boolean> {
+  if (totpSecret === null) return false
   const taken = await transaction
     .update(operators)
     .set({ totpStep: step })
-    .where(and(eq(operators.id, id), or(isNull(operators.totpStep), lt(operators.totpStep, step))))
+
+    .where(
+      and(
+        eq(operators.id, id),
+        eq(operators.totpSecret, totpSecret),
+        isNull(operators.disabledAt),
+        or(isNull(operators.totpStep), lt(operators.totpStep, step)),
+      ),
+    )
   return taken.rowCount === 1
 }
 
@@ -124,7 +140,7 @@ export async function anOwnerIsLeft(transaction: Transaction): Promise<boolean> 
   return owners.length > 0
 }
 
-/** Lets changes to who is an owner happen one after the other, so that two of them do not leave nobody. */
+/** Lets changes to who works here happen one after the other, so that two of them do not leave it without an owner. */
 export const oneAtATime = (transaction: Transaction) =>
   transaction.execute(sql`select pg_advisory_xact_lock(hashtext('operators'))`)
 

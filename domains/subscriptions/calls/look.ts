@@ -50,6 +50,8 @@ export function lookHandlers(context: SubscriptionsContext): Pick<Handlers<typeo
         old_price: decimal(offer.price),
         save: decimal(offer.credit),
         discount_price: decimal(offer.discounted),
+        renew_amount: decimal(offer.renewal),
+        renews_at: unixSeconds(offer.renewsAt),
         old_subscription_amount: decimal(money(own.amount, own.currency)),
         subscription_num: 1,
         old_opt: own.term,

@@ -13,11 +13,14 @@ interface Facts {
   readonly product: string
   /** What the next period costs. */
   readonly amount: string
+  /** What the running one did. */
+  readonly paid: string
   /** The end of what is paid for, which is when it renews. */
   readonly until: Date
   /** The last moment of the grace. */
   readonly grace: Date
   readonly manage: string
+  readonly orders: string
   readonly pay: string
   readonly buyAgain: string
 }
@@ -27,7 +30,7 @@ const toPay = (t: Translate, { pay, manage }: Facts): Pick<Letter, 'action' | 'l
   links: [{ label: t('mail.subscription.manage'), url: manage }],
 })
 
-/** The letters to subscribers: before a renewal, on each step after one has failed, and at the end. */
+/** The letters to subscribers: before and after a renewal, on each step after one has failed, and at each end. */
 const letters = {
   notice: (t, facts) => ({
     subject: t('mail.notice.subject', { product: facts.product, until: facts.until }),
@@ -35,6 +38,13 @@ const letters = {
     paragraphs: [t('mail.notice.text', { ...facts }), t('mail.notice.cancel')],
     action: { label: t('mail.subscription.manage'), url: facts.manage },
     links: [{ label: t('mail.subscription.pay'), url: facts.pay }],
+  }),
+  renewed: (t, facts) => ({
+    subject: t('mail.renewed.subject', { product: facts.product }),
+    heading: t('mail.renewed.heading'),
+    paragraphs: [t('mail.renewed.text', { ...facts }), t('mail.renewed.invoice')],
+    action: { label: t('mail.renewed.orders'), url: facts.orders },
+    links: [{ label: t('mail.subscription.manage'), url: facts.manage }],
   }),
   failed: (t, facts) => ({
     subject: t('mail.failed.subject', { product: facts.product }),
@@ -66,6 +76,24 @@ const letters = {
     paragraphs: [t('mail.ended.text', { ...facts })],
     action: { label: t('mail.ended.action'), url: facts.buyAgain },
   }),
+  returned: (t, facts) => ({
+    subject: t('mail.ended.subject', { product: facts.product }),
+    heading: t('mail.ended.heading', { product: facts.product }),
+    paragraphs: [t('mail.returned.text', { ...facts })],
+    action: { label: t('mail.subscription.manage'), url: facts.manage },
+  }),
+  replaced: (t, facts) => ({
+    subject: t('mail.replaced.subject', { product: facts.product }),
+    heading: t('mail.replaced.heading'),
+    paragraphs: [t('mail.replaced.text', { ...facts })],
+    action: { label: t('mail.subscription.manage'), url: facts.manage },
+  }),
+  resumed: (t, facts) => ({
+    subject: t('mail.resumed.subject', { product: facts.product }),
+    heading: t('mail.resumed.heading'),
+    paragraphs: [t('mail.resumed.text', { ...facts })],
+    action: { label: t('mail.subscription.manage'), url: facts.manage },
+  }),
   cancelled: (t, facts) => ({
     subject: t('mail.cancelled.subject', { product: facts.product }),
     heading: t('mail.cancelled.heading'),
@@ -85,14 +113,16 @@ export async function writeTo(
 ) {
   const { publicUrl, vendorName, post, terms, translate } = context
   const { email, language, product } = await addresseeOf(transaction, subscription)
-  const { paidUntil, pid, term, currency, renewalAmount } = subscription
+  const { paidUntil, pid, term, currency, amount, renewalAmount } = subscription
   const letter = letters[name](translate[language], {
     vendor: vendorName,
     product,
     amount: sayAmount(renewalAmount, currency, language),
+    paid: sayAmount(amount, currency, language),
     until: paidUntil,
     grace: after(paidUntil, terms.grace),
     manage: `${publicUrl}/member.htm?a=subscription`,
+    orders: `${publicUrl}/member.htm?a=order_history`,
     pay: paymentMethodAddress(publicUrl, subscription.reference),
     buyAgain: `${publicUrl}/checkout.htm?pid=${pid}&option=${term}`,
   })

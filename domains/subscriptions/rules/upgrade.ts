@@ -1,5 +1,6 @@
 import { type Catalogue, priceOf, productOf } from '@/domains/catalogue/rules'
 import type { Product, Term } from '@/domains/catalogue/schema'
+import { endOfTerm } from '@/domains/catalogue/terms'
 import { type Currency, compare, type Money, money, subtract, zero } from '@/platform/money/money'
 import type { Life } from './life'
 import { periodStart } from './renewal'
@@ -45,6 +46,9 @@ export interface Upgrade {
   readonly credit: Money
   /** What the first period costs. */
   readonly discounted: Money
+  /** What each further one does, and when the first of these begins. */
+  readonly renewal: Money
+  readonly renewsAt: Date
 }
 
 /**
@@ -71,8 +75,10 @@ export function upgradeFor(catalogue: Catalogue, running: Running, now: Date): U
   const { term, paid } = running
   const quotation = priceOf(catalogue, { pid: larger.pid, term, currency: paid.currency })
   if (!quotation?.onSale) return null
-  const { price } = quotation
+  const { price, renewal } = quotation
+  const renewsAt = endOfTerm(term, now)
   const credit = unusedOf(running, now)
-  if (compare(credit, price) >= 0) return null
-  return { product: larger, term, price, credit, discounted: subtract(price, credit) }
+  if (renewsAt === null || compare(credit, price) >= 0) return null
+  const discounted = subtract(price, credit)
+  return { product: larger, term, price, credit, discounted, renewal: renewal ?? price, renewsAt }
 }

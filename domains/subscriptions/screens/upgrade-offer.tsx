@@ -69,6 +69,14 @@ export function UpgradeOffer({ subscription, offer, onDecline }: UpgradeOfferPro
           <dd>{say(offer.discount_price)}</dd>
         </div>
       </dl>
+      <p className={css.next}>
+        {translate('subscription.offerNext', {
+          product: subscription.name,
+          larger: offer.pname,
+          from: new Date(offer.renews_at * 1000),
+          amount: say(offer.renew_amount),
+        })}
+      </p>
       {problem && <Alert tone="problem">{translate(problem)}</Alert>}
       <div className={css.answers}>
         <Button busy={busy} onClick={accept}>

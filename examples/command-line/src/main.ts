@@ -38,12 +38,21 @@ const { values, positionals } = parseArgs({
 
 const [command = 'help', argument = ''] = positionals
 
+/** A file that the user named; a wrong name is theirs to mend, and no fault of the program. */
+async function readGiven(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    throw new LicenceError('damaged', `The file “${path}” cannot be read.`, { cause })
+  }
+}
+
 async function openClient() {
   const device = thisDevice({
     ...(values.platform && { platform: values.platform as Platform }),
     ...(values.mac && { device: values.mac }),
   })
-  const pinned = values.keys ? JSON.parse(await readFile(values.keys, 'utf8')).keys : undefined
+  const pinned = values.keys ? JSON.parse(await readGiven(values.keys)).keys : undefined
   const { server, line, state } = values
   return new LicenceClient({ server, line, device, store: fileStore(state), ...(pinned && { keys: pinned }) })
 }
@@ -71,7 +80,7 @@ const commands: Readonly<Record<string, (client: LicenceClient) => Promise<strin
     await writeFile(argument, file)
     return `Bring ${argument} to the member area, or scan:\n${await drawCode(link, { type: 'terminal', small: true })}`
   },
-  install: async (client) => describe(await client.installOffline(await readFile(argument, 'utf8'))),
+  install: async (client) => describe(await client.installOffline(await readGiven(argument))),
   status: async (client) => describe(await client.check()),
   async convert(client) {
     await client.ensure()

@@ -165,8 +165,13 @@ export class LicenceClient {
   }
 
   async #held() {
-    const { refreshToken = null } = (await this.#options.store.load()) ?? {}
-    if (refreshToken === null) throw new LicenceError('notAuthorized', 'This device has nothing to refresh.')
+    const stored = await this.#options.store.load()
+    if (!stored) throw new LicenceError('notAuthorized', 'This device is not authorized.')
+    const { refreshToken } = stored
+    if (refreshToken === null) {
+      const message = 'This licence came as a file: the member area renews it, and takes its seat back.'
+      throw new LicenceError('notAuthorized', message)
+    }
     return { refresh_token: refreshToken, fingerprint: this.device.fingerprint }
   }
 

@@ -1,15 +1,29 @@
-import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
+import {
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
+
+interface Asking {
+  /** Not by a dialog: the browser proposes passkeys in the field that wants them, for as long as this lasts. */
+  readonly proposedUntil?: AbortSignal
+}
 
 /** Opens the browser's passkey dialog. @returns what the passkey has signed, or null when it was not used */
-export async function askPasskey(options: Readonly<Record<string, unknown>>) {
+export async function askPasskey(options: Readonly<Record<string, unknown>>, { proposedUntil }: Asking = {}) {
+  const stop = () => WebAuthnAbortService.cancelCeremony()
   try {
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-    const { id, rawId, response } = await startAuthentication({ optionsJSON })
+    const asked = startAuthentication({ optionsJSON, useBrowserAutofill: proposedUntil !== undefined })
+    proposedUntil?.addEventListener('abort', stop)
+    const { id, rawId, response } = await asked
     const { clientDataJSON, authenticatorData, signature, userHandle } = response
     const signed = { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) }
     return { id, rawId, type: 'public-key' as const, response: signed }
   } catch {
     // Whether it was closed, took too long or is not to be had: the browser has said so itself.
     return null
+  } finally {
+    proposedUntil?.removeEventListener('abort', stop)
   }
 }

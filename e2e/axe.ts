@@ -1,0 +1,31 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Frames answer each other by messages, which take their time on a busy machine. In milliseconds. */
+const patience = 60_000
+
+/**
+ * What axe finds on the page as it stands, its frames included; nothing is what a test expects. axe stays in the page for
+ * the next look: bringing it there, as its own package for browsers does each time, takes longer than looking.
+ */
+export async function findingsOn(page: Page): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (await frame.evaluate(() => 'axe' in window)) continue
+    await frame.evaluate(`${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`)
+  }
+  const options: axe.RunOptions = {
+    runOnly: { type: 'tag', values: standards },
+    resultTypes: ['violations'],
+    pingWaitTime: patience,
+    frameWaitTime: patience,
+  }
+  const { violations, untried } = await page.evaluate(async (given) => {
+    const { violations, incomplete } = await (window as unknown as { axe: typeof axe }).axe.run(document, given)
+    return { violations, untried: incomplete.filter(({ id }) => id === 'frame-tested') }
+  }, options)
+  return [...violations, ...untried].flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+  )
+}

@@ -1,0 +1,5 @@
+/** Spreadsheets pass over space and what nobody sees, and take the wide signs of Asian keyboards for the narrow ones. */
+const formula = /^[\s\p{C}]*[=+\-@\u2212]|^[\t\r\n]/u
+
+/** A text as it may stand in a table that a spreadsheet opens: what one would run as a formula begins with an apostrophe. */
+export const withoutFormula = (text: string) => (formula.test(text.normalize('NFKC')) ? `'${text}` : text)
