@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '@/platform/config/root'
 import { sparePort } from '@/tests/spare-port'
+import packageFile from '../package.json'
 import { Connection } from './connection'
 
 /** A server in a process of its own. */
@@ -24,21 +24,21 @@ export interface Contenders {
 
 /** The product as `npm start` starts it; one reverse proxy is believed, so that logins come from many networks. */
 export const startProduct = (variables: Record<string, string>) =>
-  start([join(root, 'dist', 'server', 'main.js')], { TRUSTED_PROXIES: '1', ...variables })
+  start(packageFile.scripts.start, { TRUSTED_PROXIES: '1', ...variables })
 
 /** The bare limits beside it. */
 export const startLimit = (database: string) =>
-  start(['--import', 'tsx', join(root, 'bench', 'limit.ts')], { DATABASE_URL: database })
+  start('exec env MALLOC_ARENA_MAX=2 node --import tsx bench/limit.ts', { DATABASE_URL: database })
 
-async function start(program: readonly string[], variables: Record<string, string>): Promise<Server> {
+/** @param command takes the place of its shell, so that the process is the server */
+async function start(command: string, variables: Record<string, string>): Promise<Server> {
   const port = await sparePort()
   const { PATH, HOME } = process.env
   const began = performance.now()
-  const child = spawn(process.execPath, program, {
+  const child = spawn('sh', ['-c', command], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // As `npm start` runs it: with fewer of the allocator's arenas, which threads would fill and never give back.
-    env: { PATH, HOME, MALLOC_ARENA_MAX: '2', PORT: String(port), ...variables },
+    env: { PATH, HOME, PORT: String(port), ...variables },
   })
   const ended = once(child, 'exit')
   const killWithRun = () => child.kill('SIGKILL')

@@ -76,7 +76,7 @@ const wordingWithin = {
  * the rest is half as long, which the engine keeps whole in its memory; names stay, and a line is short enough to find a
  * place of a stack in the maps beside it.
  */
-export const lean = {
+const lean = {
   splitting: true,
   minifyWhitespace: true,
   minifySyntax: true,

@@ -31,7 +31,7 @@ export async function openWebApp(app: FastifyInstance, config: Config, name: str
     decorateReply: !app.hasReplyDecorator('sendFile'),
     index: false,
     preCompressed: true,
-    allowedPath: (path) => !compressed.test(path),
+    allowedPath: (path) => plain.test(path) && !compressed.test(path),
     cacheControl: false,
     setHeaders: (reply, path) =>
       // What lies in assets/ has its content's hash in its name; the rest may change under the same one.
@@ -43,6 +43,9 @@ export async function openWebApp(app: FastifyInstance, config: Config, name: str
   }
   return { page: () => text, built }
 }
+
+/** The name of a file in the folder itself. */
+const plain = /^\/?[\w-][\w.-]*$/
 
 /** Another form of the file beside it: it has no address of its own. */
 const compressed = /\.(br|gz)$/

@@ -48,7 +48,7 @@ const products = sql`(
 
 /**
  * Pages of the member's orders, newest first, as JSON that the database builds; null where there is none. Rows as they
- * come from a sorted selection: naming each field, and sorting once more within the aggregate, takes a third longer.
+ * come from a sorted selection: naming each field, and sorting once more within the aggregate, takes a fifth longer.
  */
 const page = (name: string, beginning: SQL): SessionColumn<readonly ListedOrder[] | null> => ({
   name,
