@@ -51,4 +51,4 @@ it(`of ${rivals} devices that want one free seat at once, at every server, one g
     expect(rows).toEqual([{ used: 1, total: 1 }])
     await server.database.execute('update seats set released_at = now() where released_at is null')
   }
-}, 60_000)
+})
