@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import react from '@vitejs/plugin-react'
@@ -106,16 +105,20 @@ function isOnEveryPage(id: string, importsOf: Imports, seen = new Set<string>())
   return module.isEntry || module.importers.some((importer) => isOnEveryPage(importer, importsOf, seen))
 }
 
-/** Compiles every catalogue of ICU messages while building, so that no browser loads a parser for them. */
+/**
+ * Compiles every catalogue of ICU messages while building, so that no browser loads a parser for them. It transforms
+ * what vite has read: only such files are watched, where they lie outside of the web app.
+ */
 function compiledWording(): Plugin {
   return {
     name: 'foyer:compiled-wording',
-    load: {
+    enforce: 'pre',
+    transform: {
       filter: { id: /\/messages\/[a-z]{2}\.json$/ },
-      handler: async (id) => {
-        const messages: Record<string, string> = JSON.parse(await readFile(id, 'utf8'))
+      handler: (code) => {
+        const messages: Record<string, string> = JSON.parse(code)
         const compiled = Object.entries(messages).map(([key, message]) => [key, compileMessageOrThrow(message)])
-        return JSON.stringify(Object.fromEntries(compiled))
+        return { code: JSON.stringify(Object.fromEntries(compiled)), map: null }
       },
     },
   }

@@ -30,15 +30,22 @@ describe('the catalogue', () => {
     await sees(page, 'catalogue.noAmount')
     await dollars.fill('0')
     await button(page, 'catalogue.save').click()
-    await page.getByText('USD must be above 0').first().waitFor()
+    await sees(page, 'catalogue.finding.costsNothing', { currency: 'USD' })
     expect(await findingsOn(page)).toEqual([])
     await page.getByRole('link', { name: say('catalogue.changes') }).click()
     await sees(page, 'catalogue.problems', { count: 1 })
     expect(await button(page, 'catalogue.publish').getAttribute('aria-disabled')).toBe('true')
-    await page.getByRole('link', { name: new RegExp(`${pid} LFT`) }).click()
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: new RegExp(`${pid} LFT`) })
+      .click()
+    await dollars.and(page.locator(':focus')).waitFor()
     await dollars.fill('47.11')
     await button(page, 'catalogue.save').click()
     await sees(page, 'catalogue.publishedAs', { value: before })
+
+    await addVatRate(page)
+    await addAndTakeOut(page)
 
     // Members see nothing of it yet.
     await checkout.reload()
@@ -72,6 +79,42 @@ describe('the catalogue', () => {
     await checkout.getByText(`$${before}`).first().waitFor()
   })
 })
+
+/** A rate for a country that nobody of the demo buys from. */
+async function addVatRate(page: Page) {
+  await page.getByRole('link', { name: say('catalogue.page.vatRates') }).click()
+  await page.getByRole('link', { name: say('catalogue.addEntry') }).click()
+  await field(page, 'catalogue.country').fill('li')
+  await field(page, 'catalogue.from').fill('2020-01-01')
+  await field(page, 'catalogue.rate').fill('8.123')
+  await button(page, 'catalogue.save').click()
+  await sees(page, 'catalogue.noRate')
+  expect(await findingsOn(page)).toEqual([])
+  await field(page, 'catalogue.rate').fill('8,1')
+  await button(page, 'catalogue.save').click()
+  await page.getByRole('heading', { name: 'Liechtenstein' }).waitFor()
+}
+
+/** A product like another, with what the check finds in it, until it is not wanted after all. */
+async function addAndTakeOut(page: Page) {
+  await page.goto('/console/catalogue/new')
+  await field(page, 'catalogue.like').selectOption('850')
+  const contents = page.getByRole('group', { name: say('catalogue.includes') })
+  await contents.getByRole('button', { name: say('catalogue.takeOut', { name: 'Ebbcatch Video (701)' }) }).click()
+  await contents.getByRole('combobox').selectOption({ label: 'Reedhum All-in-One (754)' })
+  await contents.getByRole('button', { name: say('catalogue.add') }).click()
+  await field(page, 'catalogue.pid').fill('8850')
+  expect(await findingsOn(page)).toEqual([])
+  await button(page, 'catalogue.save').click()
+  await page.waitForURL('**/catalogue/8850')
+  await sees(page, 'catalogue.finding.familyTwice', { family: 'ebbcatch-four-in-one', platform: 'Windows' })
+  await button(page, 'catalogue.remove').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('catalogue.remove') })
+    .click()
+  await page.waitForURL('**/catalogue')
+}
 
 test('coupons, codes and releases are kept, in light and dark', async ({ open }) => {
   const page = await openConsole(open, '/console/coupons/new')

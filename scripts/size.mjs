@@ -6,22 +6,40 @@ import { root, StepError } from './steps.mjs'
 // What a browser loads, as brotli, until a screen can be used in English: code, styles and wording. Fonts and pictures
 // aside. The budgets, in kilobytes, are what the product promises.
 
-const budgets = { login: 90, dashboard: 140 }
+/** The web apps: what stands before the names of their screens, and where the code and wording of a screen lie. */
+const apps = [
+  {
+    name: 'member',
+    prefix: '',
+    budgets: { login: 90, dashboard: 140 },
+    places: [
+      {
+        pattern: /domains\/([a-z]+)\/screens\/([a-z-]+)\.tsx$/,
+        wording: (domain) => `../../domains/${domain}/messages/en.json`,
+      },
+      // In the app, where several domains make up one screen.
+      { pattern: /^([a-z-]+)\/(\1)\.tsx$/, wording: (folder) => `${folder}/languages/en.ts` },
+    ],
+    first: { name: 'login', wording: '../../domains/identity/messages/en.json' },
+  },
+  {
+    name: 'console',
+    prefix: 'console: ',
+    budgets: {},
+    places: [
+      {
+        pattern: /domains\/([a-z]+)\/desk\/([a-z-]+)\.tsx$/,
+        wording: (domain) => `../../domains/${domain}/desk/messages/en.json`,
+      },
+    ],
+    // Its wording is the app's own.
+    first: { name: 'sign-in' },
+  },
+]
 const budgetOfOthers = 120
 
-const web = join(root, 'dist', 'member')
-
-/** Where a screen's code lies: in its domain, or in the app where several domains make up one screen. */
-const places = [
-  {
-    pattern: /domains\/([a-z]+)\/screens\/([a-z-]+)\.tsx$/,
-    wording: (domain) => `../../domains/${domain}/messages/en.json`,
-  },
-  { pattern: /^([a-z-]+)\/(\1)\.tsx$/, wording: (folder) => `${folder}/languages/en.ts` },
-]
-
-/** The chunks that show a screen. The login and its kin are in the first file. */
-function screensOf(manifest) {
+/** The chunks that show a screen. The one before the door, and its kin, are in the app's first file. */
+function screensOf({ places, first }, manifest) {
   const screens = Object.entries(manifest)
     .filter(([, chunk]) => chunk.isDynamicEntry)
     .flatMap(([key]) =>
@@ -30,8 +48,7 @@ function screensOf(manifest) {
         return room ? [{ name, wording: wording(room), key }] : []
       }),
     )
-  const login = { name: 'login', wording: '../../domains/identity/messages/en.json', key: 'index.html' }
-  return [login, ...screens]
+  return [{ ...first, key: 'index.html' }, ...screens]
 }
 
 /** Every file that a chunk brings with it, its styles among them. */
@@ -45,20 +62,23 @@ function filesOf(manifest, key, files = new Set()) {
 }
 
 /** What is sent is what the build has laid beside the file. */
-const sizeOf = (file) => statSync(join(web, `${file}.br`)).size
+const sizeOf = (file) => statSync(`${file}.br`).size
 
-function measure() {
+function measure(app) {
+  const web = join(root, 'dist', app.name)
   const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'))
   const everyPage = ['index.html', 'languages/en.ts', 'style.css']
-  const rows = screensOf(manifest).map(({ name, wording, key }) => {
+  const rows = screensOf(app, manifest).map(({ name, wording, key }) => {
     const files = new Set()
     for (const part of [...everyPage, wording, key]) filesOf(manifest, part, files)
-    const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0)
-    return { name, files: files.size, kilobytes: bytes / 1000, budget: budgets[name] ?? budgetOfOthers }
+    const bytes = [...files].reduce((sum, file) => sum + sizeOf(join(web, file)), 0)
+    const budget = app.budgets[name] ?? budgetOfOthers
+    return { name: app.prefix + name, files: files.size, kilobytes: bytes / 1000, budget }
   })
-  for (const name of Object.keys(budgets)) {
+  for (const name of Object.keys(app.budgets)) {
     if (!rows.some((row) => row.name === name)) throw new StepError(`The build has no chunk for the ${name} screen.`)
   }
+  if (rows.length < 2) throw new StepError(`The build has no screens of the ${app.name} app.`)
   return rows
 }
 
@@ -73,7 +93,7 @@ function report(rows) {
 async function size() {
   await install()
   await build()
-  const rows = measure()
+  const rows = apps.flatMap(measure)
   report(rows)
   process.exitCode = rows.some(({ kilobytes, budget }) => kilobytes > budget) ? 1 : 0
 }

@@ -1,6 +1,7 @@
 import type { consoleCalls } from '@/apps/server/calls'
 import type { Coupon } from '@/domains/catalogue/schema'
 import { publish } from '@/domains/catalogue/store'
+import { draftNow } from '@/domains/catalogue/store/drafts'
 import { addReleases } from '@/domains/downloads/store/releases'
 import { newSecret } from '@/domains/identity'
 import { watches } from '@/domains/pools/store/watches'
@@ -88,16 +89,25 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'GET /console/api/catalogue/review': nothing,
   'GET /console/api/catalogue/versions': nothing,
   'POST /console/api/catalogue/product': async (server) => {
-    const { seen, product } = await publishDemoCatalogue(server)
-    return { seen, pid: product.pid, names: product.names, prices: [] }
+    const { seen, product, content } = await publishDemoCatalogue(server)
+    const prices = content.prices.filter(({ pid }) => pid === product.pid).map(({ pid: _, ...price }) => price)
+    return { seen, product, prices }
   },
   'POST /console/api/catalogue/move': async (server) => {
     const { seen, product } = await publishDemoCatalogue(server)
-    return { seen, pid: product.pid, to: 'behind' }
+    return { seen, part: 'products', key: String(product.pid), to: 'behind' }
   },
-  'POST /console/api/catalogue/recommendation': async (server) => {
+  'GET /console/api/catalogue/part': async () => ({ part: 'vatRates' }),
+  'POST /console/api/catalogue/entry': async (server) => {
     const { seen } = await publishDemoCatalogue(server)
-    return { seen, pid: 757, margin: 50, affinity: {} }
+    const value = { country: 'FR', from: `2${seen + 100}-01-01`, basisPoints: 2100 }
+    return { seen, key: null, entry: { part: 'vatRates', value } }
+  },
+  'POST /console/api/catalogue/remove': async (server) => {
+    const { seen, content } = await publishDemoCatalogue(server)
+    const { content: draft } = await draftNow(server.database)
+    const rate = (draft ?? content).vatRates.at(-1)
+    return { seen, part: 'vatRates', key: `${rate?.country} ${rate?.from}` }
   },
   'POST /console/api/catalogue/discard': async (server) => ({ seen: (await startDraft(server)).seen }),
   'POST /console/api/catalogue/publish': startDraft,
@@ -178,6 +188,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     return { invitation: data.invitation.id }
   },
   'GET /console/api/access': nothing,
+  'POST /console/api/access/end-others': nothing,
   'POST /console/api/access/challenge': codeNow,
   'POST /console/api/access/passkeys/add': newPasskey,
   'POST /console/api/access/passkeys/remove': async (server, caller) => {

@@ -6,7 +6,6 @@ import { onSessionLost } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { switchLanguage } from '@/platform/i18n/page-wording'
 import { WordingProvider } from '@/platform/i18n/wording'
-import { loadFonts } from '@/platform/ui/cjk-fonts'
 import { navigate, useAddress } from '@/platform/ui/navigation'
 import { rememberPreference } from '@/platform/ui/preference'
 import { Skeleton } from '@/platform/ui/skeleton'
@@ -50,7 +49,6 @@ export function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {
       if (!(await switchLanguage(i18n, chosen))) return
       setNotSwitched(false)
       rememberPreference('language', chosen)
-      loadFonts(chosen)
     } catch {
       setNotSwitched(true)
     }

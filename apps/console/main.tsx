@@ -5,7 +5,7 @@ import type { ConsoleBoot } from '@/domains/operators/boot'
 import { sessionOperator } from '@/domains/operators/desk/session'
 import { startWording } from '@/platform/i18n/page-wording'
 import { readBoot } from '@/platform/ui/boot'
-import { loadFonts } from '@/platform/ui/cjk-fonts'
+import { loadFontsOfPeople } from '@/platform/ui/cjk-fonts'
 import { followLinks } from '@/platform/ui/links'
 import { fetchScreen } from '@/platform/ui/screen-code'
 import { App } from './app'
@@ -25,7 +25,7 @@ async function start(root: HTMLElement) {
   followLinks({ ours, prefetch })
   if (operator) await prefetch(new URL(location.href))
   createRoot(root).render(<App boot={{ ...boot, operator }} i18n={i18n} />)
-  loadFonts(boot.language)
+  loadFontsOfPeople()
 }
 
 start(document.getElementById('root') as HTMLElement).catch((error: unknown) => {

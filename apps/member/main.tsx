@@ -6,7 +6,7 @@ import { onSessionLost } from '@/platform/http/client'
 import { isLanguage } from '@/platform/i18n/languages'
 import { startWording } from '@/platform/i18n/page-wording'
 import { readBoot } from '@/platform/ui/boot'
-import { loadFonts } from '@/platform/ui/cjk-fonts'
+import { loadFonts, loadFontsOfName } from '@/platform/ui/cjk-fonts'
 import { followLinks } from '@/platform/ui/links'
 import { fetchScreen } from '@/platform/ui/screen-code'
 import { claimTab } from '@/platform/ui/tab-memory'
@@ -33,6 +33,7 @@ async function start(root: HTMLElement) {
   await prefetch(new URL(location.href))
   createRoot(root).render(<App boot={boot} i18n={i18n} sessionEnded={takeSessionEnded()} />)
   loadFonts(boot.language)
+  loadFontsOfName(boot.member?.username ?? '')
 }
 
 start(document.getElementById('root') as HTMLElement).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { exportAudit, listAudit } from './cli/audit'
 import { checkCatalogue, publishCatalogue } from './cli/catalogue'
 import { listVersions, publishDraftCommand, rollBack, showDraft, throwDraftAway } from './cli/catalogue-draft'
+import { editDraft, exportCatalogue, moveInDraft, removeFromDraft } from './cli/catalogue-edit'
 import { addToPool, listPools, setPoolThreshold } from './cli/codes'
 import { type Command, UsageError, wordsOf } from './cli/command'
 import { addCoupon, finishCoupon, listCoupons } from './cli/coupons'
@@ -40,6 +41,10 @@ export const commands: Readonly<Record<string, Command>> = {
   'catalogue check': checkCatalogue,
   'catalogue load': publishCatalogue,
   'catalogue show': showDraft,
+  'catalogue edit': editDraft,
+  'catalogue remove': removeFromDraft,
+  'catalogue move': moveInDraft,
+  'catalogue export': exportCatalogue,
   'catalogue publish': publishDraftCommand,
   'catalogue discard': throwDraftAway,
   'catalogue rollback': rollBack,

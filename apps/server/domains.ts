@@ -119,7 +119,10 @@ export async function openDomains(
     opened(invoicesCalls, invoicesHandlers(house)),
     opened(subscriptionsCalls, openSubscriptions(subscriptions)),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
-    opened(offersCalls, offersHandlers({ ...house, seats: seatCounts(licences) })),
+    opened(
+      offersCalls,
+      offersHandlers({ ...house, seats: seatCounts(licences), subscriptionGrace: subscriptions.terms.grace }),
+    ),
     opened(profileCalls, profileHandlers(house)),
     opened(activationCalls, openActivation(house)),
     opened(productsCalls, productsHandlers(house)),

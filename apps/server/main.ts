@@ -1,3 +1,4 @@
+import { destination } from 'pino'
 import { ConfigError, readConfig } from '@/platform/config/config'
 import { readVendor } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
@@ -11,7 +12,8 @@ const patience = 10_000
 async function main() {
   const config = readConfig(process.env)
   const vendor = readVendor(config.vendorDir)
-  const log = createLog(config.logLevel)
+  // Lines that come at once are written together, and nobody waits for a slow reader of them.
+  const log = createLog(config.logLevel, destination({ sync: false }))
   // A database takes its time to open, wherever it is; meanwhile the house is read.
   const [opened, { buildApp }, { greeting, loadDemo }, { TrialClock }] = await Promise.all([
     openDatabase(config.database),

@@ -34,12 +34,13 @@ export async function servePages(app: FastifyInstance, services: Services) {
   // Where the vendor has no shop of its own, what a member has ordered is the nearest thing to an order page.
   app.get('/order.htm', (_request, reply) => reply.redirect('/member.htm?a=order_history'))
   // The same path is a call (D4); a page of it is recognised before anything is asked of a session.
-  app.addHook('onRequest', async (request, reply) => {
-    const [path, search] = request.url.split(/(?=\?)/, 2)
-    if (request.method !== 'GET' || path !== '/member') return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'GET' || !/^\/member(\?|$)/.test(request.url)) return done()
     const navigated = request.headers.accept?.includes('text/html')
     const { a } = request.query as Record<string, unknown>
-    if (a !== undefined || navigated) return reply.redirect(`/member.htm${search ?? ''}`)
+    if (a === undefined && !navigated) return done()
+    const search = request.url.indexOf('?')
+    reply.redirect(`/member.htm${search < 0 ? '' : request.url.slice(search)}`)
   })
   for (const [path, opens] of Object.entries(pages)) {
     app.get(path, async (request, reply) => {

@@ -60,7 +60,12 @@ export function activationHandlers({
         const catalogue = await reader.currentCatalogue(database)
         return {
           status: 1,
-          content: presentMember(catalogue, readShelf(row, subscriptionGrace), { language, now, settings }),
+          content: presentMember(catalogue, readShelf(row, subscriptionGrace), {
+            language,
+            now,
+            settings,
+            grace: subscriptionGrace,
+          }),
         }
       },
     }),

@@ -113,6 +113,7 @@ export const activationCalls = defineCalls({
     summary: 'Activates products under a bundle: the whole choice, or nothing',
     who: 'member',
     effect: 'write',
+    closedToImpersonation: true,
     input: z.object({
       ...common,
       line,
@@ -129,6 +130,7 @@ export const activationCalls = defineCalls({
     summary: 'Activates a product under the member’s subscriptions',
     who: 'member',
     effect: 'write',
+    closedToImpersonation: true,
     input: z.object({ ...common, pid }),
     answer: z.object({}),
     codes: [20002, 20003, 20004, 20040],

@@ -1,7 +1,9 @@
 import type { Entry } from '@/platform/import/json-lines'
 import type { ReadFolder, Report } from './files'
+import type { FindingCode, FindingValues } from './findings'
+import { referencesOf } from './references'
 import { includedIn } from './rules'
-import type { Kind, Product } from './schema'
+import type { Product } from './schema'
 
 type ProductsByPid = ReadonlyMap<number, Product>
 
@@ -17,44 +19,41 @@ export function checkProducts(
 
   for (const entry of products) {
     const { value: product } = entry
-    const say = (message: string) => report('products', entry, message)
+    const say: Say = (code, values, field) => report('products', entry, code, values, field)
     const line = lineOf.get(product.line)
-    if (!line) say(`there is no line "${product.line}"`)
-    if (!art.has(product.box)) say(`there is no picture art/${product.box}.svg`)
-    if (product.kind !== 'oem' && !priced.has(product.pid)) say(`${product.pid} has no price`)
+    if (!line) say('noLine', { line: product.line }, 'line')
+    if (!art.has(product.box)) say('noPicture', { picture: product.box }, 'box')
+    if (product.kind !== 'oem' && !priced.has(product.pid)) say('noPrice', { pid: product.pid })
     if (product.kind === 'addOn' && product.addOn !== 'eds' && line && !line.primary) {
-      say(`an add-on of the kind ${product.addOn} belongs to the primary line`)
+      say('addOnOutsidePrimary', { addOn: product.addOn }, 'line')
     }
     checkReferences(product, byPid, say)
   }
-  for (const { entry, circle } of circles(products, byPid))
-    report('products', entry, `includes itself: ${circle.join(' → ')}`)
+  for (const { entry, circle } of circles(products, byPid)) {
+    report('products', entry, 'circle', { circle: circle.join(' → ') }, 'includes')
+  }
 }
 
-/** What may stand in a field that names products. */
-const ownable: readonly Kind[] = ['single', 'allInOne', 'oem']
+type Say = <Code extends FindingCode>(code: Code, values: FindingValues[Code], field?: string) => void
 
-function checkReferences(product: Product, byPid: ProductsByPid, say: (message: string) => void) {
-  const names = (field: string, pid: number, kinds: readonly Kind[], ofOneLine: boolean) => {
-    const named = byPid.get(pid)
-    if (!named) say(`${field} names the product ${pid}, which there is not`)
-    else if (!kinds.includes(named.kind)) say(`${field} cannot name ${pid}, which is of the kind ${named.kind}`)
-    else if (ofOneLine && named.line !== product.line) say(`${field} names ${pid} of the line "${named.line}"`)
-    else if (!named.platforms.some((platform) => product.platforms.includes(platform))) {
-      say(`${field} names ${pid}, which is for another platform`)
+function checkReferences(product: Product, byPid: ProductsByPid, say: Say) {
+  for (const { field, pids, kinds, sameLine } of referencesOf(product)) {
+    for (const pid of pids) {
+      const named = byPid.get(pid)
+      if (!named) say('noProduct', { pid }, field)
+      else if (!kinds.includes(named.kind)) say('wrongKind', { pid, kind: named.kind }, field)
+      else if (sameLine && named.line !== product.line) say('otherLine', { pid, line: named.line }, field)
+      else if (!named.platforms.some((platform) => product.platforms.includes(platform))) {
+        say('otherPlatform', { pid }, field)
+      }
     }
   }
-  for (const pid of includedIn(product)) names('includes', pid, ownable, false)
-  if ('guarantees' in product) for (const pid of product.guarantees) names('guarantees', pid, ['addOn'], true)
-  if (product.kind === 'allInOne' && product.code) names('code', product.code, ['oem'], false)
-  if (product.kind === 'upgrade') names('to', product.to, ['allInOne'], true)
   if (product.kind === 'subscription' && product.upgrade !== undefined) {
-    names('upgrade', product.upgrade, ['subscription'], false)
-    if (product.pro) say('is the largest there is, and is offered an upgrade')
-    if (product.upgrade === product.pid) say('is an upgrade of itself')
+    if (product.pro) say('largestIsUpgraded', {}, 'upgrade')
+    if (product.upgrade === product.pid) say('upgradesItself', {}, 'upgrade')
   }
   if (product.kind === 'bundle' && product.choose > product.includes.length) {
-    say(`lets choose ${product.choose} of ${product.includes.length}`)
+    say('choosesTooMany', { choose: product.choose, of: product.includes.length }, 'choose')
   }
 }
 

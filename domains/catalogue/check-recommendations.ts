@@ -11,21 +11,25 @@ export function checkRecommendations(
 
   for (const entry of recommendations) {
     const { affinity, percent } = entry.value
-    const say = (message: string, field?: string) => report('recommendations', entry, message, field)
     const platforms = new Set<string>()
     for (const pid of entry.value.products) {
+      const say = (code: 'noProduct' | 'noLifetimePrice' | 'platformTwice') =>
+        report('recommendations', entry, code, { pid }, 'products')
       const product = byPid.get(pid)
       if (!product) {
-        say(`there is no product ${pid}`)
+        say('noProduct')
         continue
       }
-      if (product.kind !== 'single' && product.kind !== 'allInOne') say(`${pid} is of the kind ${product.kind}`)
-      else if (!forLife.has(pid)) say(`${pid} has no price for LFT`)
-      if (product.kind === 'allInOne' && percent)
-        say(`${pid} is an all-in-one: what is taken off follows from what its buyer owns`, 'percent')
-      if (product.platforms.some((platform) => platforms.has(platform))) say(`${pid} is a second one for its platform`)
+      const { kind } = product
+      if (kind !== 'single' && kind !== 'allInOne') {
+        report('recommendations', entry, 'wrongKind', { pid, kind }, 'products')
+      } else if (!forLife.has(pid)) say('noLifetimePrice')
+      if (kind === 'allInOne' && percent) report('recommendations', entry, 'allInOneDiscount', { pid }, 'percent')
+      if (product.platforms.some((platform) => platforms.has(platform))) say('platformTwice')
       for (const platform of product.platforms) platforms.add(platform)
     }
-    for (const key of Object.keys(affinity)) if (!keys.has(key)) say(`there is no line "${key}"`)
+    for (const line of Object.keys(affinity)) {
+      if (!keys.has(line)) report('recommendations', entry, 'noLine', { line }, `affinity.${line}`)
+    }
   }
 }

@@ -3,6 +3,8 @@ import type { Problem } from '@/platform/import/problems'
 import { checkProducts } from './check-products'
 import { checkRecommendations } from './check-recommendations'
 import { catalogueFiles, type ReadFolder, type Report } from './files'
+import { describeFinding, type Finding } from './findings'
+import { keyIn } from './keys'
 import type { Content, LineOf } from './schema'
 
 type FileName = keyof Content
@@ -13,21 +15,16 @@ type FileName = keyof Content
  * @returns every problem, in the order of files and lines
  */
 export const checkWhole = (read: Pick<ReadFolder, 'entries' | 'art'>): Problem[] =>
-  findingsIn(read).map(({ file, line, message }) => ({ file: catalogueFiles[file].name, line, message }))
-
-/** What is wrong with one line of a catalogue. */
-export interface Finding {
-  readonly file: FileName
-  /** From 1, in the order of the file. */
-  readonly line: number
-  readonly message: string
-  /** The field that is at fault, such as `amounts.USD`, where it is a single one. */
-  readonly field?: string | undefined
-}
+  findingsIn(read).map((finding) => ({
+    file: catalogueFiles[finding.file].name,
+    line: finding.line,
+    message: describeFinding(finding),
+  }))
 
 export function findingsIn({ entries, art }: Pick<ReadFolder, 'entries' | 'art'>): Finding[] {
   const found: Finding[] = []
-  const report: Report = (file, { line }, message, field) => found.push({ file, line, message, field })
+  const report: Report = (file, { line }, code, values, field) =>
+    found.push({ file, line, code, values, field: field ?? null } as Finding)
 
   checkDuplicates(entries, report)
   checkLines(entries, report)
@@ -43,38 +40,52 @@ export function findingsIn({ entries, art }: Pick<ReadFolder, 'entries' | 'art'>
 type Entries = ReadFolder['entries']
 
 function checkDuplicates(entries: Entries, report: Report) {
-  const once = <Name extends FileName>(file: Name, keysOf: (value: LineOf<Name>) => string[]) => {
+  for (const file of Object.keys(catalogueFiles) as FileName[]) {
     const firstLines = new Map<string, number>()
-    for (const entry of entries[file]) {
-      for (const key of keysOf(entry.value as LineOf<Name>)) {
+    for (const entry of entries[file] as readonly Entry<unknown>[]) {
+      for (const [key, field] of onceIn(file, entry.value)) {
         const first = firstLines.get(key)
         if (first === undefined) firstLines.set(key, entry.line)
-        else report(file, entry, `${key} is in line ${first} already`)
+        else report(file, entry, 'twice', { key, first }, field)
       }
     }
   }
-  once('lines', ({ key }) => [`the line "${key}"`])
-  once('products', ({ pid, earlierPids = [], family, platforms }) => [
-    ...[pid, ...earlierPids].map((id) => `product ${id}`),
-    ...platforms.map((platform) => `the family "${family}" on ${platform}`),
-  ])
-  once('prices', ({ pid, term }) => [`the price of ${pid} for ${term}`])
-  once('vatRates', ({ country, from }) => [`the rate of ${country} from ${from}`])
-  once('coupons', ({ code }) => [`the coupon ${code}`])
-  once('displayedDiscounts', ({ pid }) => [`the displayed discount of ${pid}`])
-  once('campaigns', ({ key }) => [`the campaign "${key}"`])
-  once('recommendations', ({ products }) => products.map((pid) => `the product ${pid}`))
+  checkFamilies(entries, report)
+}
+
+/** What a file may say of one line alone, and where that line says it. */
+function onceIn(file: FileName, value: unknown): readonly (readonly [key: string, field?: string])[] {
+  if (file === 'recommendations') {
+    const { products } = value as LineOf<'recommendations'>
+    return products.map((pid) => [String(pid), 'products'])
+  }
+  const own = [[keyIn(file, value)] as const]
+  if (file !== 'products') return own
+  const { earlierPids = [] } = value as LineOf<'products'>
+  return [...own, ...earlierPids.map((pid) => [String(pid), 'earlierPids'] as const)]
+}
+
+function checkFamilies({ products }: Entries, report: Report) {
+  const firstLines = new Map<string, number>()
+  for (const entry of products) {
+    const { family, platforms } = entry.value
+    for (const platform of platforms) {
+      const first = firstLines.get(`${family} ${platform}`)
+      if (first === undefined) firstLines.set(`${family} ${platform}`, entry.line)
+      else report('products', entry, 'familyTwice', { family, platform, first }, 'family')
+    }
+  }
 }
 
 function checkLines({ lines, products }: Entries, report: Report) {
   const [first, ...others] = lines.filter(({ value }) => value.primary)
-  for (const entry of others) report('lines', entry, `is a second primary line beside "${first?.value.key}"`)
+  for (const entry of others) report('lines', entry, 'secondPrimary', { line: first?.value.key ?? '' }, 'primary')
   const [top] = lines
-  if (top && !first) report('lines', top, 'no line of the file is the primary one')
+  if (top && !first) report('lines', top, 'noPrimary', {}, 'primary')
 
   for (const entry of lines) {
     const empty = !products.some(({ value }) => value.line === entry.value.key)
-    if (empty) report('lines', entry, `the line "${entry.value.key}" has no product`)
+    if (empty) report('lines', entry, 'emptyLine', { line: entry.value.key })
   }
 }
 
@@ -83,18 +94,16 @@ function checkPrices({ products, prices }: Entries, report: Report) {
   for (const entry of prices) {
     const { pid, term, amounts, renewal } = entry.value
     const kind = kinds.get(pid)
-    if (kind === undefined) report('prices', entry, `there is no product ${pid}`)
+    if (kind === undefined) report('prices', entry, 'noProduct', { pid })
     const subscribed = kind === 'subscription'
-    if (subscribed && !renewal) report('prices', entry, `${pid} is a subscription and needs a renewal amount`)
-    if (subscribed && (term === 'LFT' || term === 'FREE'))
-      report('prices', entry, `a subscription cannot run for ${term}`)
-    if (!subscribed && renewal) report('prices', entry, `${pid} is no subscription and is never renewed`)
+    if (subscribed && !renewal) report('prices', entry, 'renewalMissing', { pid })
+    if (subscribed && (term === 'LFT' || term === 'FREE')) report('prices', entry, 'subscriptionTerm', { term })
+    if (!subscribed && renewal) report('prices', entry, 'neverRenewed', { pid })
 
     const free = term === 'FREE'
     const wrong = Object.entries({ ...amounts }).filter(([, amount]) => (amount === 0) !== free)
     for (const [currency] of wrong) {
-      const message = free ? `${currency} must be 0 for the term FREE` : `${currency} must be above 0`
-      report('prices', entry, message, `amounts.${currency}`)
+      report('prices', entry, free ? 'freeCosts' : 'costsNothing', { currency }, `amounts.${currency}`)
     }
   }
 }
@@ -102,13 +111,15 @@ function checkPrices({ products, prices }: Entries, report: Report) {
 function checkNamedProducts({ lines, products, coupons, displayedDiscounts, campaigns }: Entries, report: Report) {
   const keys = new Set(lines.map(({ value }) => value.key))
   const pids = new Set(products.map(({ value }) => value.pid))
-  const known = (file: FileName, entry: Entry<unknown>, named: readonly number[]) => {
-    for (const pid of named) if (!pids.has(pid)) report(file, entry, `there is no product ${pid}`)
+  const known = (file: FileName, entry: Entry<unknown>, named: readonly number[], field: string) => {
+    for (const pid of named) if (!pids.has(pid)) report(file, entry, 'noProduct', { pid }, field)
   }
   for (const entry of coupons) {
-    known('coupons', entry, entry.value.products ?? [])
-    for (const key of entry.value.lines ?? []) if (!keys.has(key)) report('coupons', entry, `there is no line "${key}"`)
+    known('coupons', entry, entry.value.products ?? [], 'products')
+    for (const line of entry.value.lines ?? []) {
+      if (!keys.has(line)) report('coupons', entry, 'noLine', { line }, 'lines')
+    }
   }
-  for (const entry of displayedDiscounts) known('displayedDiscounts', entry, [entry.value.pid])
-  for (const entry of campaigns) known('campaigns', entry, entry.value.products)
+  for (const entry of displayedDiscounts) known('displayedDiscounts', entry, [entry.value.pid], 'pid')
+  for (const entry of campaigns) known('campaigns', entry, entry.value.products, 'products')
 }

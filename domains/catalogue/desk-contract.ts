@@ -1,43 +1,42 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { languages } from '@/platform/i18n/languages'
-import { currencies } from '@/platform/money/money'
-import { pid, terms } from './schema'
+import { findingCodes } from './findings'
+import { parts } from './keys'
+import { draftShapes, terms } from './schema'
 
-/** Such as PostgreSQL and JSON can hold. A draft may lack a name for a while: the check says so. */
-const text = z.string().check(
-  z.maxLength(200),
-  z.refine((value) => !value.includes('\0') && value.isWellFormed()),
-)
-const each = <Name extends string, Schema extends z.ZodMiniType>(names: readonly Name[], schema: Schema) =>
-  z.object(Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>)
-
-const names = each(languages, text)
-/** In the smallest unit. */
-const amounts = each(currencies, z.int().check(z.gte(0), z.lte(1_000_000_000)))
 const kinds = z.enum(['single', 'allInOne', 'bundle', 'subscription', 'upgrade', 'addOn', 'oem'])
-const parts = z.enum([
-  'lines',
-  'products',
-  'prices',
-  'vatRates',
-  'coupons',
-  'displayedDiscounts',
-  'campaigns',
-  'recommendations',
-])
+const part = z.enum(parts)
 const revision = z.int().check(z.gte(0), z.lte(2_000_000_000))
 const version = z.int().check(z.gte(1), z.lte(2_000_000_000))
-const points = z.int().check(z.gte(0), z.lte(1000))
 const scalar = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+/** What tells an entry from the others of its part; empty where the draft names nothing yet. */
+const key = z.string().check(z.maxLength(100))
 
-const price = z.object({
-  term: z.enum(terms),
-  amounts,
-  renewal: z.optional(amounts),
-  onSale: z.boolean(),
-})
+/** Of a product, whose number stands with the product itself. */
+const price = z.omit(draftShapes.prices, { pid: true })
 export type PriceOnDesk = z.output<typeof price>
+
+const ownProduct = z.object({ product: draftShapes.products, prices: z.array(price) })
+
+/** The parts that have forms of their own. A coupon is decided by itself, in a room of its own. */
+const entry = z.discriminatedUnion('part', [
+  z.object({ part: z.literal('lines'), value: draftShapes.lines }),
+  z.object({ part: z.literal('vatRates'), value: draftShapes.vatRates }),
+  z.object({ part: z.literal('displayedDiscounts'), value: draftShapes.displayedDiscounts }),
+  z.object({ part: z.literal('campaigns'), value: draftShapes.campaigns }),
+  z.object({ part: z.literal('recommendations'), value: draftShapes.recommendations }),
+])
+export type DraftEntry = z.output<typeof entry>
+export type FormPart = DraftEntry['part']
+
+const listedEntry = z.object({
+  key: z.string(),
+  entry,
+  /** Null: it is new, or the draft changes nothing. */
+  published: z.nullable(entry),
+  changed: z.boolean(),
+})
+export type ListedEntry = z.output<typeof listedEntry>
 
 const listed = z.object({
   pid: z.number(),
@@ -52,20 +51,18 @@ const listed = z.object({
 })
 export type ListedProduct = z.output<typeof listed>
 
-const recommendation = z.object({
-  pid: z.number(),
-  name: z.string(),
-  margin: z.number(),
-  affinity: z.record(z.string(), z.number()),
+/** What the check finds, by its code; what the code names stands in the values. */
+const problem = z.object({
+  part,
+  key: z.string(),
+  field: z.nullable(z.string()),
+  code: z.enum(findingCodes),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
-export type ListedRecommendation = z.output<typeof recommendation>
-
-/** What the check finds: in English, as it speaks to whoever writes the files. */
-const problem = z.object({ part: parts, key: z.string(), field: z.nullable(z.string()), message: z.string() })
 export type ProblemOnDesk = z.output<typeof problem>
 
 const difference = z.object({
-  part: parts,
+  part,
   key: z.string(),
   /** What it is called, where it is about a product. */
   name: z.nullable(z.string()),
@@ -104,7 +101,8 @@ export const catalogueDeskCalls = defineCalls({
       published: z.nullable(published),
       lines: z.array(z.object({ key: z.string(), name: z.string() })),
       products: z.array(listed),
-      recommendations: z.array(recommendation),
+      /** The boxes that products may have. */
+      pictures: z.array(z.string()),
     }),
     codes: [],
   },
@@ -116,13 +114,11 @@ export const catalogueDeskCalls = defineCalls({
     input: z.object({ pid: z.coerce.number().check(z.int(), z.gte(1)) }),
     answer: z.object({
       revision: z.number(),
-      pid: z.number(),
-      kind: kinds,
-      line: z.string(),
-      family: z.string(),
-      names,
-      prices: z.array(price),
-      published: z.nullable(z.object({ names, prices: z.array(price) })),
+      own: ownProduct,
+      /** It was never published, and can be taken out of the draft. */
+      new: z.boolean(),
+      /** Null: it is new, or the draft changes nothing. */
+      published: z.nullable(ownProduct),
       problems: z.array(problem),
     }),
     codes: [20085],
@@ -150,40 +146,55 @@ export const catalogueDeskCalls = defineCalls({
     answer: z.object({ rows: z.array(published), more: z.boolean() }),
     codes: [],
   },
+  'GET /console/api/catalogue/part': {
+    summary:
+      'The lines, VAT rates, discounts, campaigns or recommendations of the draft, and what the check finds there',
+    who: 'operator',
+    permission: 'catalogue.read',
+    effect: 'read',
+    input: z.object({ part: z.enum(['lines', 'vatRates', 'displayedDiscounts', 'campaigns', 'recommendations']) }),
+    answer: z.object({ revision: z.number(), entries: z.array(listedEntry), problems: z.array(problem) }),
+    codes: [],
+  },
   'POST /console/api/catalogue/product': {
-    summary: 'Changes a product of the draft: its names, its prices, and which of its terms are on sale',
+    summary: 'Puts a product with its prices into the draft: one that is there, or a new one',
     who: 'operator',
     permission: 'catalogue.edit',
     effect: 'write',
     input: z.object({
-      pid,
       seen: revision,
-      names,
+      new: z._default(z.boolean(), false),
+      product: draftShapes.products,
       prices: z.array(price).check(z.maxLength(20)),
     }),
     answer: z.object({ revision: z.number() }),
     codes: [20035, 31002],
   },
-  'POST /console/api/catalogue/move': {
-    summary: 'Puts a product of the draft before or behind the next one of its line',
+  'POST /console/api/catalogue/entry': {
+    summary:
+      'Puts a line, a VAT rate, a discount, a campaign or a recommendation into the draft: in place of the one with the key, or a new one',
     who: 'operator',
     permission: 'catalogue.edit',
     effect: 'write',
-    input: z.object({ pid, seen: revision, to: z.enum(['before', 'behind']) }),
+    input: z.object({ seen: revision, key: z.nullable(key), entry }),
     answer: z.object({ revision: z.number() }),
     codes: [20035, 31002],
   },
-  'POST /console/api/catalogue/recommendation': {
-    summary: 'Changes how strongly a product of the draft is recommended',
+  'POST /console/api/catalogue/remove': {
+    summary: 'Takes something out of the draft; a product or a price only as long as it was never published',
     who: 'operator',
     permission: 'catalogue.edit',
     effect: 'write',
-    input: z.object({
-      pid,
-      seen: revision,
-      margin: points,
-      affinity: z.record(z.string().check(z.regex(/^[a-z]{2,30}$/)), points),
-    }),
+    input: z.object({ seen: revision, part, key }),
+    answer: z.object({ revision: z.number() }),
+    codes: [20035, 31002],
+  },
+  'POST /console/api/catalogue/move': {
+    summary: 'Puts something of the draft before or behind the next one, a product the next one of its line',
+    who: 'operator',
+    permission: 'catalogue.edit',
+    effect: 'write',
+    input: z.object({ seen: revision, part, key, to: z.enum(['before', 'behind']) }),
     answer: z.object({ revision: z.number() }),
     codes: [20035, 31002],
   },

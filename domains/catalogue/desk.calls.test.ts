@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCatalogueReader } from '@/domains/catalogue'
 import { publishDemoCatalogue } from '@/tests/catalogue-desk'
 import { signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
@@ -28,12 +29,11 @@ const priceAt = async (buyer = server.visitor()) => {
 
 /** Changes the price for life of the product, as the form does. */
 async function setPrice(dollars: number, seen?: number) {
-  const { names, prices, revision } = await product()
+  const { own, revision } = await product()
   return visitor.call('POST /console/api/catalogue/product', {
-    pid,
     seen: seen ?? revision,
-    names,
-    prices: prices.map((price) =>
+    product: own.product,
+    prices: own.prices.map((price) =>
       price.term === 'LFT' ? { ...price, amounts: { ...price.amounts, USD: dollars } } : price,
     ),
   })
@@ -85,7 +85,8 @@ describe('the draft', () => {
   it('is not published while the check finds anything, which it names by the field', async () => {
     await setPrice(0)
     const { problems, published, draft } = await review()
-    expect(problems).toEqual([{ part: 'prices', key: '701 LFT', field: 'amounts.USD', message: 'USD must be above 0' }])
+    const place = { part: 'prices', key: '701 LFT', field: 'amounts.USD' }
+    expect(problems).toEqual([{ ...place, code: 'costsNothing', values: { currency: 'USD' } }])
     const seen = { seen: draft.revision, published: published?.version }
     expect((await visitor.call('POST /console/api/catalogue/publish', seen)).cscode).toBe(20040)
   })
@@ -142,9 +143,76 @@ describe('the draft', () => {
     ])
   })
 
+  it('takes descriptions, what a bundle contains, and a new product, which alone can be taken out again', async () => {
+    const bundle = (await visitor.call('GET /console/api/catalogue/product', { pid: 850 })).data
+    const { product: before, prices } = bundle.own
+    if (before.kind !== 'bundle') throw new Error('850 is no bundle')
+    const descriptions = { ...before.descriptions, de: '' }
+    const edited = { ...before, descriptions, includes: [701, 702], choose: 3 }
+    const put = await visitor.call('POST /console/api/catalogue/product', {
+      seen: bundle.revision,
+      product: edited,
+      prices,
+    })
+    expect(put.cscode).toBe(0)
+    // What is not written yet is found first; when it is, what does not fit together.
+    expect((await review()).problems).toMatchObject([{ key: '850', field: 'descriptions.de', code: 'empty' }])
+    const written = { ...edited, descriptions: before.descriptions }
+    const again = await visitor.call('POST /console/api/catalogue/product', {
+      seen: put.data.revision,
+      product: written,
+      prices,
+    })
+    const { problems, differences } = await review()
+    expect(problems).toMatchObject([{ key: '850', field: 'choose', code: 'choosesTooMany', values: { of: 2 } }])
+    expect(differences[0]?.fields).toContainEqual({
+      field: 'includes',
+      from: before.includes.join(', '),
+      to: '701, 702',
+    })
+
+    const added = await visitor.call('POST /console/api/catalogue/product', {
+      seen: again.data.revision,
+      new: true,
+      product: { ...written, pid: 8850, family: 'two-for-now', earlierPids: undefined },
+      prices: [],
+    })
+    expect(added.cscode).toBe(0)
+    expect((await visitor.call('GET /console/api/catalogue/product', { pid: 8850 })).data.new).toBe(true)
+    const remove = (key: string, seen: number) =>
+      visitor.call('POST /console/api/catalogue/remove', { seen, part: 'products', key })
+    expect((await remove('850', added.data.revision)).cscode).toBe(20035)
+    const removed = await remove('8850', added.data.revision)
+    expect(removed.cscode).toBe(0)
+    await visitor.call('POST /console/api/catalogue/discard', { seen: removed.data.revision })
+  })
+
+  it('takes a VAT rate, which holds for members once it is published', async () => {
+    const part = async () => (await visitor.call('GET /console/api/catalogue/part', { part: 'vatRates' })).data
+    const { revision } = await part()
+    const value = { country: 'LI', from: '2020-01-01', basisPoints: 810 }
+    const put = (key: string | null, seen: number, rate = value) =>
+      visitor.call('POST /console/api/catalogue/entry', { seen, key, entry: { part: 'vatRates', value: rate } })
+    const { data } = await put(null, revision)
+    expect((await put(null, data.revision)).cscode).toBe(20035)
+    expect((await put(null, data.revision, { ...value, basisPoints: 10_001 })).cscode).toBe(10001)
+    expect((await put('LI 2020-01-01', data.revision, { ...value, from: '2021-01-01' })).cscode).toBe(0)
+    const { entries, revision: seen } = await part()
+    expect(entries.at(-1)).toMatchObject({ key: 'LI 2021-01-01', changed: true, published: null })
+    const { published } = await review()
+    await visitor.call('POST /console/api/catalogue/publish', { seen, published: published?.version })
+    const { vatRates } = await createCatalogueReader().currentCatalogue(server.database)
+    expect(vatRates.at(-1)).toEqual({ ...value, from: '2021-01-01' })
+  })
+
   it('moves a product among its line, and can be thrown away', async () => {
     const { revision } = await product()
-    const moved = await visitor.call('POST /console/api/catalogue/move', { pid, seen: revision, to: 'behind' })
+    const moved = await visitor.call('POST /console/api/catalogue/move', {
+      seen: revision,
+      part: 'products',
+      key: String(pid),
+      to: 'behind',
+    })
     expect(moved.cscode).toBe(0)
     expect((await review()).differences).toMatchObject([{ part: 'products', kind: 'order' }])
     const seen = moved.data.revision

@@ -3,18 +3,8 @@ import { join } from 'node:path'
 import type { z } from 'zod/mini'
 import { type Entry, readJsonLines } from '@/platform/import/json-lines'
 import type { Problem } from '@/platform/import/problems'
-import {
-  type Content,
-  campaign,
-  coupon,
-  displayedDiscount,
-  type LineOf,
-  line,
-  price,
-  product,
-  recommendation,
-  vatRate,
-} from './schema'
+import type { FindingCode, FindingValues } from './findings'
+import { type Content, type LineOf, shapes } from './schema'
 
 interface CatalogueFile<Schema extends z.ZodMiniType> {
   readonly name: string
@@ -32,18 +22,29 @@ const file = <Schema extends z.ZodMiniType>(
 
 /** The files of a vendor's folder, each JSON Lines. */
 export const catalogueFiles = {
-  lines: file('lines.jsonl', 'A product line', line),
-  products: file('products.jsonl', 'A product', product),
-  prices: file('prices.jsonl', 'The price of a product for a term', price),
-  vatRates: file('vat-rates.jsonl', 'The VAT rate of a country from a day on', vatRate),
-  coupons: file('coupons.jsonl', 'A coupon', coupon, false),
-  displayedDiscounts: file('displayed-discounts.jsonl', 'A discount on a displayed price', displayedDiscount, false),
-  campaigns: file('campaigns.jsonl', 'A gift campaign', campaign, false),
-  recommendations: file('recommendations.jsonl', 'A rule for what is recommended', recommendation, false),
+  lines: file('lines.jsonl', 'A product line', shapes.lines),
+  products: file('products.jsonl', 'A product', shapes.products),
+  prices: file('prices.jsonl', 'The price of a product for a term', shapes.prices),
+  vatRates: file('vat-rates.jsonl', 'The VAT rate of a country from a day on', shapes.vatRates),
+  coupons: file('coupons.jsonl', 'A coupon', shapes.coupons, false),
+  displayedDiscounts: file(
+    'displayed-discounts.jsonl',
+    'A discount on a displayed price',
+    shapes.displayedDiscounts,
+    false,
+  ),
+  campaigns: file('campaigns.jsonl', 'A gift campaign', shapes.campaigns, false),
+  recommendations: file('recommendations.jsonl', 'A rule for what is recommended', shapes.recommendations, false),
 } satisfies Record<keyof Content, CatalogueFile<z.ZodMiniType>>
 
-/** Notes a problem at an entry. */
-export type Report = (file: keyof Content, entry: Entry<unknown>, message: string, field?: string) => void
+/** Notes what was found at an entry, at a field of it or at the whole. */
+export type Report = <Code extends FindingCode>(
+  file: keyof Content,
+  entry: Entry<unknown>,
+  code: Code,
+  values: FindingValues[Code],
+  field?: string,
+) => void
 
 /** A folder as it was read: whatever lines could be read, and what is wrong with the others. */
 export interface ReadFolder {

@@ -10,9 +10,12 @@ export const catalogueDesk = (context: CatalogueContext): Handlers<typeof catalo
   ...changeCalls(context),
 })
 
-export { changePublished, discardDraft, publishDraft, restoreVersion } from './draft/acts'
+export { changeDraft, changePublished, discardDraft, publishDraft, restoreVersion } from './draft/acts'
+export { moveEntry, putEntry, removeEntry } from './draft/edits'
 export { reviewDraft } from './draft/review'
-export { readArtNames } from './files'
+export { catalogueFiles, readArtNames } from './files'
+export { describeFinding } from './findings'
+export { keyIn } from './keys'
 export { loadCatalogue, readCatalogue } from './load'
 export { type CatalogueReader, createCatalogueReader } from './reader'
 export { hasCatalogue, publish, versionsBefore } from './store'

@@ -3,24 +3,21 @@ import { languages } from '@/platform/i18n/languages'
 import { currencies } from '@/platform/money/money'
 import { percentPattern } from '@/platform/money/rate'
 
-/** One line of each of a vendor's files. Strict throughout: a misspelt field is an error, not a field that is ignored. */
+/**
+ * One line of each of a vendor's files, and one entry of each part of the draft. Strict throughout: a misspelt field is
+ * an error, not a field that is ignored.
+ */
 
 const each = <Name extends string, Schema extends z.ZodMiniType>(names: readonly Name[], schema: Schema) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
 
-/** Such as PostgreSQL and JSON can hold. */
-const text = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be sound Unicode without NUL'),
-)
-const inSixLanguages = z
-  .strictObject(each(languages, text))
-  .check(z.describe('The wording in each language: zh is traditional Chinese.'))
+export const platforms = ['win', 'mac', 'mobile'] as const
+export const addOns = ['npg', 'edp', 'eds'] as const
+export const terms = ['1M', '2M', '1Y', '2Y', '3Y', '4Y', 'LFT', 'FREE'] as const
+
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens'))
 const lineKey = z.string().check(z.regex(/^[a-z]{2,30}$/, 'must be 2 to 30 lower-case letters'))
 export const pid = z.int().check(z.gte(1), z.lte(9_999_999), z.describe('A product id.'))
-const pids = z.array(pid).check(z.minLength(1))
 const count = z.int().check(z.gte(1), z.lte(1000))
 const minorUnits = z
   .int()
@@ -33,152 +30,172 @@ const percentage = z.string().check(
   z.refine((share) => Number(share) > 0 && Number(share) <= 100, 'must be above 0 and at most 100'),
   z.describe('In percent, up to five decimals, as text so that it is exact.'),
 )
-
-export const line = z.strictObject({
-  key: lineKey.check(z.describe('Stands in the addresses of calls and in field names.')),
-  names: inSixLanguages,
-  primary: z
-    ._default(z.boolean(), false)
-    .check(z.describe('The line with licences, guarantees and packs of its own; exactly one.')),
-  tab: z._default(z.boolean(), true).check(z.describe('A tab of its own on the dashboard, or part of Others.')),
-})
-
-const platform = z.enum(['win', 'mac', 'mobile'])
-
-const ofEveryProduct = {
-  pid,
-  earlierPids: z.optional(pids).check(z.describe('Ids under which it was sold before; orders may still name them.')),
-  family: slug.check(z.describe('The same product on another platform has the same family.')),
-  line: lineKey,
-  platforms: z.array(platform).check(z.minLength(1)),
-  names: inSixLanguages,
-  descriptions: inSixLanguages,
-  box: slug.check(z.describe('The picture art/BOX.svg beside these files.')),
-}
-const seats = z._default(count, 1).check(z.describe('Devices on which one licence may be used.'))
-const guarantees = z
-  ._default(z.array(pid), [])
-  .check(z.describe('The add-ons of the same line and platform that may be bought with it.'))
-
-export const product = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('single'), ...ofEveryProduct, seats, guarantees }),
-  z.strictObject({
-    kind: z.literal('allInOne'),
-    ...ofEveryProduct,
-    seats,
-    guarantees,
-    includes: pids.check(z.describe('Every product that its owner may use.')),
-    code: z.optional(pid).check(z.describe('An oem product: its owner may fetch one code of it.')),
-  }),
-  z.strictObject({
-    kind: z.literal('bundle'),
-    ...ofEveryProduct,
-    seats,
-    includes: pids.check(z.describe('What its owner chooses from.')),
-    choose: count.check(z.describe('How many of them.')),
-  }),
-  z.strictObject({
-    kind: z.literal('subscription'),
-    ...ofEveryProduct,
-    seats,
-    includes: pids.check(z.describe('What may be activated while it lives.')),
-    upgrade: z
-      .optional(pid)
-      .check(z.describe('The larger subscription that is offered to whoever is about to cancel this one.')),
-    pro: z
-      ._default(z.boolean(), false)
-      .check(z.describe('The largest there is: whoever cancels it is asked to confirm at once, and offered nothing.')),
-  }),
-  z.strictObject({
-    kind: z.literal('upgrade'),
-    ...ofEveryProduct,
-    to: pid.check(z.describe('The all-in-one that its buyer holds from then on.')),
-    credit: z
-      .optional(percentage)
-      .check(z.describe('The share of the price of what a member owns that is taken off for it; left out: 50.')),
-    tracked: z._default(z.boolean(), false).check(z.describe('Its sales are reported by themselves.')),
-  }),
-  z.strictObject({
-    kind: z.literal('addOn'),
-    ...ofEveryProduct,
-    addOn: z
-      .enum(['npg', 'edp', 'eds'])
-      .check(z.describe('New-products guarantee, extra download pack, extended download service.')),
-  }),
-  z.strictObject({ kind: z.literal('oem'), ...ofEveryProduct, seats }),
-])
-
-export const terms = ['1M', '2M', '1Y', '2Y', '3Y', '4Y', 'LFT', 'FREE'] as const
-
-export const price = z.strictObject({
-  pid,
-  term: z.enum(terms),
-  amounts,
-  renewal: z.optional(amounts).check(z.describe('What a subscription costs from its second period on.')),
-  onSale: z._default(z.boolean(), true).check(z.describe('Or kept for those who have it.')),
-})
-
-export const vatRate = z.strictObject({
-  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'must be the two letters of ISO 3166'), z.describe('ISO 3166.')),
-  from: z.iso.date().check(z.describe('The first day on which it holds.')),
-  basisPoints: z.int().check(z.gte(0), z.lte(10_000), z.describe('Hundredths of a percent: 1900 is 19 %.')),
-})
-
-export const coupon = z.strictObject({
-  code: z.string().check(z.regex(/^[A-Z0-9]{4,20}$/, 'must be 4 to 20 capital letters and digits')),
-  names: inSixLanguages,
-  discount: z.discriminatedUnion('by', [
-    z.strictObject({ by: z.literal('percent'), percent: percentage }),
-    z.strictObject({ by: z.literal('amount'), amounts }),
-  ]),
-  lines: z.optional(z.array(lineKey).check(z.minLength(1))).check(z.describe('Left out: every line.')),
-  products: z.optional(pids).check(z.describe('Left out: every product of the lines.')),
-  minimum: z.optional(amounts).check(z.describe('What the order must come to.')),
-  uses: z.optional(z.int().check(z.gte(1))).check(z.describe('How often in all; left out: without limit.')),
-  usesPerMember: z._default(count, 1),
-  expiresAt: z.optional(z.iso.datetime()).check(z.describe('The moment from which it is refused, in UTC.')),
-})
-
-export const displayedDiscount = z.strictObject({
-  pid,
-  percents: z
-    .strictObject(each(languages, percentage))
-    .check(z.describe('What the member area takes off the list price in each language.')),
-})
-
-export const campaign = z.strictObject({
-  key: slug,
-  names: inSixLanguages,
-  products: pids.check(z.describe('Whose buyers may claim the gift.')),
-  amounts: amounts.check(z.describe('The value of a gift code in each currency.')),
-})
-
 const points = z.int().check(z.gte(0), z.lte(1000))
+const platform = z.enum(platforms)
+const addOn = z.enum(addOns)
 
-export const recommendation = z.strictObject({
-  products: pids.check(z.describe('A product, with an id for each platform: a single product or an all-in-one.')),
-  margin: points.check(z.describe('Points for what a sale is worth to you.')),
-  affinity: z
-    ._default(z.record(lineKey, points), {})
-    .check(z.describe('More points for a member who owns something of the line.')),
-  percent: z
-    .optional(percentage)
-    .check(
-      z.describe('What is taken off a single product for a member whom an affinity speaks for; without any, for all.'),
-    ),
-})
+/** Such as PostgreSQL and JSON can hold. */
+const isSound = (value: string) => !value.includes('\0') && value.isWellFormed()
 
-export type Line = z.output<typeof line>
-export type Product = z.output<typeof product>
+/** @param least the fewest characters of a text, and entries of a list */
+function shapesWith(least: 0 | 1) {
+  const text = z.string().check(z.trim(), z.minLength(least), z.refine(isSound, 'must be sound Unicode without NUL'))
+  const inSixLanguages = z
+    .strictObject(each(languages, text))
+    .check(z.describe('The wording in each language: zh is traditional Chinese.'))
+  const pids = z.array(pid).check(z.minLength(least))
+
+  const lines = z.strictObject({
+    key: lineKey.check(z.describe('Stands in the addresses of calls and in field names.')),
+    names: inSixLanguages,
+    primary: z
+      ._default(z.boolean(), false)
+      .check(z.describe('The line with licences, guarantees and packs of its own; exactly one.')),
+    tab: z._default(z.boolean(), true).check(z.describe('A tab of its own on the dashboard, or part of Others.')),
+  })
+
+  const ofEveryProduct = {
+    pid,
+    earlierPids: z.optional(pids).check(z.describe('Ids under which it was sold before; orders may still name them.')),
+    family: slug.check(z.describe('The same product on another platform has the same family.')),
+    line: lineKey,
+    platforms: z.array(platform).check(z.minLength(1)),
+    names: inSixLanguages,
+    descriptions: inSixLanguages,
+    box: slug.check(z.describe('The picture art/BOX.svg beside these files.')),
+  }
+  const seats = z._default(count, 1).check(z.describe('Devices on which one licence may be used.'))
+  const guarantees = z
+    ._default(z.array(pid), [])
+    .check(z.describe('The add-ons of the same line and platform that may be bought with it.'))
+
+  const products = z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('single'), ...ofEveryProduct, seats, guarantees }),
+    z.strictObject({
+      kind: z.literal('allInOne'),
+      ...ofEveryProduct,
+      seats,
+      guarantees,
+      includes: pids.check(z.describe('Every product that its owner may use.')),
+      code: z.optional(pid).check(z.describe('An oem product: its owner may fetch one code of it.')),
+    }),
+    z.strictObject({
+      kind: z.literal('bundle'),
+      ...ofEveryProduct,
+      seats,
+      includes: pids.check(z.describe('What its owner chooses from.')),
+      choose: count.check(z.describe('How many of them.')),
+    }),
+    z.strictObject({
+      kind: z.literal('subscription'),
+      ...ofEveryProduct,
+      seats,
+      includes: pids.check(z.describe('What may be activated while it lives.')),
+      upgrade: z
+        .optional(pid)
+        .check(z.describe('The larger subscription that is offered to whoever is about to cancel this one.')),
+      pro: z
+        ._default(z.boolean(), false)
+        .check(
+          z.describe('The largest there is: whoever cancels it is asked to confirm at once, and offered nothing.'),
+        ),
+    }),
+    z.strictObject({
+      kind: z.literal('upgrade'),
+      ...ofEveryProduct,
+      to: pid.check(z.describe('The all-in-one that its buyer holds from then on.')),
+      credit: z
+        .optional(percentage)
+        .check(z.describe('The share of the price of what a member owns that is taken off for it; left out: 50.')),
+      tracked: z._default(z.boolean(), false).check(z.describe('Its sales are reported by themselves.')),
+    }),
+    z.strictObject({
+      kind: z.literal('addOn'),
+      ...ofEveryProduct,
+      addOn: addOn.check(z.describe('New-products guarantee, extra download pack, extended download service.')),
+    }),
+    z.strictObject({ kind: z.literal('oem'), ...ofEveryProduct, seats }),
+  ])
+
+  const prices = z.strictObject({
+    pid,
+    term: z.enum(terms),
+    amounts,
+    renewal: z.optional(amounts).check(z.describe('What a subscription costs from its second period on.')),
+    onSale: z._default(z.boolean(), true).check(z.describe('Or kept for those who have it.')),
+  })
+
+  const vatRates = z.strictObject({
+    country: z.string().check(z.regex(/^[A-Z]{2}$/, 'must be the two letters of ISO 3166'), z.describe('ISO 3166.')),
+    from: z.iso.date().check(z.describe('The first day on which it holds.')),
+    basisPoints: z.int().check(z.gte(0), z.lte(10_000), z.describe('Hundredths of a percent: 1900 is 19 %.')),
+  })
+
+  const coupons = z.strictObject({
+    code: z.string().check(z.regex(/^[A-Z0-9]{4,20}$/, 'must be 4 to 20 capital letters and digits')),
+    names: inSixLanguages,
+    discount: z.discriminatedUnion('by', [
+      z.strictObject({ by: z.literal('percent'), percent: percentage }),
+      z.strictObject({ by: z.literal('amount'), amounts }),
+    ]),
+    lines: z.optional(z.array(lineKey).check(z.minLength(1))).check(z.describe('Left out: every line.')),
+    products: z.optional(pids).check(z.describe('Left out: every product of the lines.')),
+    minimum: z.optional(amounts).check(z.describe('What the order must come to.')),
+    uses: z.optional(z.int().check(z.gte(1))).check(z.describe('How often in all; left out: without limit.')),
+    usesPerMember: z._default(count, 1),
+    expiresAt: z.optional(z.iso.datetime()).check(z.describe('The moment from which it is refused, in UTC.')),
+  })
+
+  const displayedDiscounts = z.strictObject({
+    pid,
+    percents: z
+      .strictObject(each(languages, percentage))
+      .check(z.describe('What the member area takes off the list price in each language.')),
+  })
+
+  const campaigns = z.strictObject({
+    key: slug,
+    names: inSixLanguages,
+    products: pids.check(z.describe('Whose buyers may claim the gift.')),
+    amounts: amounts.check(z.describe('The value of a gift code in each currency.')),
+  })
+
+  const recommendations = z.strictObject({
+    products: pids.check(z.describe('A product, with an id for each platform: a single product or an all-in-one.')),
+    margin: points.check(z.describe('Points for what a sale is worth to you.')),
+    affinity: z
+      ._default(z.record(lineKey, points), {})
+      .check(z.describe('More points for a member who owns something of the line.')),
+    percent: z
+      .optional(percentage)
+      .check(
+        z.describe(
+          'What is taken off a single product for a member whom an affinity speaks for; without any, for all.',
+        ),
+      ),
+  })
+
+  return { lines, products, prices, vatRates, coupons, displayedDiscounts, campaigns, recommendations }
+}
+
+/** What files say, and what is published: all of it. */
+export const shapes = shapesWith(1)
+
+/** What may stand in a draft for a while: texts that are not written yet, and lists without anything in them. */
+export const draftShapes = shapesWith(0)
+
+export type Line = z.output<typeof shapes.lines>
+export type Product = z.output<typeof shapes.products>
 export type Kind = Product['kind']
-export type Platform = z.output<typeof platform>
+export type Platform = (typeof platforms)[number]
+export type AddOn = (typeof addOns)[number]
 export type Term = (typeof terms)[number]
-export type Price = z.output<typeof price>
-export type VatRate = z.output<typeof vatRate>
-export type Coupon = z.output<typeof coupon>
-export type DisplayedDiscount = z.output<typeof displayedDiscount>
-export type Campaign = z.output<typeof campaign>
-export type Recommendation = z.output<typeof recommendation>
+export type Price = z.output<typeof shapes.prices>
+export type VatRate = z.output<typeof shapes.vatRates>
+export type Coupon = z.output<typeof shapes.coupons>
+export type DisplayedDiscount = z.output<typeof shapes.displayedDiscounts>
+export type Campaign = z.output<typeof shapes.campaigns>
+export type Recommendation = z.output<typeof shapes.recommendations>
 
 /** Everything a vendor sells and on what terms, in the order of its files. */
 export interface Content {

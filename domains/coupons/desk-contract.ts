@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { coupon as couponOfCatalogue } from '@/domains/catalogue/schema'
+import { shapes } from '@/domains/catalogue/schema'
 import { defineCalls } from '@/platform/contract/call'
 import { currencies } from '@/platform/money/money'
 
@@ -46,7 +46,7 @@ export const couponsDeskCalls = defineCalls({
     who: 'operator',
     permission: 'coupons.edit',
     effect: 'write',
-    input: z.object({ coupon: couponOfCatalogue }),
+    input: z.object({ coupon: shapes.coupons }),
     answer: z.object({ version: z.number() }),
     codes: [20035, 20040],
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { indexCatalogue } from '@/domains/catalogue/rules'
-import { type Product, product, type Term, terms } from '@/domains/catalogue/schema'
+import { type Product, shapes, type Term, terms } from '@/domains/catalogue/schema'
 import { amounts, names } from '@/tests/small-vendor'
 import {
   guaranteedProducts,
@@ -21,7 +21,7 @@ const at = (date: string) => new Date(date)
 const line = (pid: number, term: Term, startedAt: string): HeldLine => ({ pid, term, startedAt: at(startedAt) })
 
 const about = { names, descriptions: names, box: 'a' }
-const make = (facts: object): Product => product.parse({ ...about, ...facts })
+const make = (facts: object): Product => shapes.products.parse({ ...about, ...facts })
 const called = (name: string) => ({ ...names, en: name, de: `${name} auf Deutsch` })
 const catalogue = indexCatalogue(1, {
   lines: [

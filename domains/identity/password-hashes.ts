@@ -1,7 +1,9 @@
 import { hash as digest, pbkdf2, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
+import limitConcurrency from 'p-limit'
 import { verifyArgon2 } from './password-threads'
 
 type Check = (password: string) => Promise<boolean>
@@ -19,6 +21,12 @@ const most = {
   /** As a power of two. Less than the others, as its rounds take turns with the requests of this thread. */
   phpassRounds: 16,
 }
+
+/**
+ * Of hashes that are no argon2, which has threads of its own, no more at once than there are cores: the process's other
+ * threads read files and draw pictures.
+ */
+const oneOfFew = limitConcurrency(availableParallelism())
 
 interface Format {
   readonly pattern: RegExp
@@ -51,7 +59,7 @@ const bcrypt: Format = {
   read({ cost }, stored) {
     if (Number(cost) < 4 || Number(cost) > 31) return 'unknown'
     if (Number(cost) > most.bcryptCost) return 'costly'
-    return { check: (password) => verifyBcrypt(password, stored) }
+    return { check: (password) => oneOfFew(() => verifyBcrypt(password, stored)) }
   },
 }
 
@@ -79,7 +87,10 @@ function readPbkdf2(algorithm: string, iterations: number, salt: Buffer | null, 
   if (salt === null || key === null || key.length !== keyLengths[algorithm]) return 'unknown'
   if (iterations > most.pbkdf2Iterations) return 'costly'
   return {
-    check: async (password) => timingSafeEqual(await derive(password, salt, iterations, key.length, algorithm), key),
+    check: async (password) => {
+      const derived = await oneOfFew(() => derive(password, salt, iterations, key.length, algorithm))
+      return timingSafeEqual(derived, key)
+    },
   }
 }
 
@@ -92,7 +103,10 @@ const phpass: Format = {
     const power = phpassLetters.indexOf(rounds)
     if (power > most.phpassRounds) return 'costly'
     return {
-      check: async (password) => timingSafeEqual(Buffer.from(await phpassSum(password, salt, power)), Buffer.from(sum)),
+      check: async (password) => {
+        const summed = await oneOfFew(() => phpassSum(password, salt, power))
+        return timingSafeEqual(Buffer.from(summed), Buffer.from(sum))
+      },
     }
   },
 }

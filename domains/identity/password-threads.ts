@@ -3,7 +3,10 @@ import type { Options } from '@node-rs/argon2'
 import { openThreads } from '@/platform/threads/threads'
 
 /** No more at once than there are cores: each hash keeps one busy for tens of milliseconds. */
-const threads = openThreads(new URL('./password-thread.js', import.meta.url), { most: availableParallelism() })
+const threads = openThreads(new URL('./password-thread.js', import.meta.url), {
+  most: availableParallelism(),
+  atHand: 1,
+})
 
 /** A PHC string of argon2id. */
 export const hashArgon2 = (password: string, cost: Options): Promise<string> =>

@@ -1,6 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { availableParallelism } from 'node:os'
-import limitConcurrency from 'p-limit'
+import { hash as digest, randomBytes } from 'node:crypto'
 import { readPasswordHash } from './password-hashes'
 import { hashArgon2 } from './password-threads'
 
@@ -11,10 +9,7 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 export const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
 
 /** The only form in which a secret is stored. It has 256 bits already, so a fast hash is enough. */
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
-
-/** No more foreign hashes at once than there are cores: the process's other threads read files and draw pictures. */
-const oneOfFew = limitConcurrency(availableParallelism())
+export const hashOf = (secret: string) => digest('sha256', secret, 'buffer')
 
 /** OWASP's figures for argon2id; the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -39,7 +34,7 @@ let decoy: Promise<string> | null = null
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(newSecret())
   const reading = readPasswordHash(passwordHash ?? noPassword)
-  if (typeof reading === 'object') return oneOfFew(() => reading.check(password))
+  if (typeof reading === 'object') return reading.check(password)
   await passwordMatches(await decoy, password)
   return false
 }

@@ -83,6 +83,8 @@ export const licencesCalls = defineCalls({
     summary: 'De-authorizes one device',
     who: 'member',
     effect: 'write',
+    // It counts against the member's year; support releases devices in the console, which does not.
+    closedToImpersonation: true,
     input: z.object({ ...session, id: z.uuid() }),
     answer: nothing,
     codes: [20035, 20039],
@@ -91,6 +93,7 @@ export const licencesCalls = defineCalls({
     summary: 'De-authorizes all devices of a platform',
     who: 'member',
     effect: 'write',
+    closedToImpersonation: true,
     input: z.object({
       ...session,
       client: platform,

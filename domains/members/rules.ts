@@ -46,6 +46,8 @@ export type FoundBy = (typeof foundBy)[number]
 export interface Search {
   /** In lower case, without space around it. */
   readonly begins: string
+  /** The same as names begin, also for a database that knows no small letters but those of English. */
+  readonly names: readonly string[]
   /** As orders are written. */
   readonly order: string
   /** The id of a seat, which stands in licences. */
@@ -63,12 +65,19 @@ export function readSearch(typed: string): Search | null {
   if (number === null && [...text].length < 2) return null
   return {
     // MAC addresses are written with colons here, and otherwise elsewhere.
+    names: [...new Set([text, inEnglishSmall(capitalised(text))])],
     begins: mac.test(text) ? (text.replaceAll(/[-.]/g, '').match(/../g) ?? []).join(':') : text,
     order: text.toUpperCase(),
     seat: uuid.test(text) ? text : null,
     number,
   }
 }
+
+/** `özge ödön` as it is usually written. */
+const capitalised = (text: string) => text.replaceAll(/(?<=^|[^\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
+
+/** What `lower` makes of it under the collation C. */
+const inEnglishSmall = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** A place in the timeline, as an address or a call can hold it. */
 export const writeKey = ({ at, kind, id }: { readonly at: Date; readonly kind: string; readonly id: string }) =>

@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { type FigureName, figureNames, grains, reports } from './rules'
 
-const day = z.iso.date()
+/** Nothing was sold before computers knew the time; a database has no year 0. */
+const day = z.iso.date().check(z.refine((text) => text >= '1970-01-01'))
 
 const asked = {
   report: z.enum(reports),

@@ -158,5 +158,7 @@ describe('the numbers', () => {
       const { cscode, data } = await finance.call('GET /console/api/numbers', { report: 'sales', ...range, ...wrong })
       expect({ cscode, data }).toEqual({ cscode: 10001, data: { fields: ['from', 'until'] } })
     }
+    const none = { report: 'sales', from: '0000-01-01', until: '0000-01-02' }
+    expect((await finance.call('GET /console/api/numbers', none)).cscode).toBe(10001)
   })
 })

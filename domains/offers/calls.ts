@@ -20,7 +20,8 @@ import { ownedAndBought, ownedBy, ownedWithSeats } from './store'
 const mostPurchases = 500
 
 /** Every call of the offers with its handler. */
-export function offersHandlers({ database, catalogue: reader, seats }: OffersContext): Handlers<typeof offersCalls> {
+export function offersHandlers(context: OffersContext): Handlers<typeof offersCalls> {
+  const { database, catalogue: reader, seats, subscriptionGrace } = context
   const memberAt = async (member: MemberCaller, now: Date) => {
     const [catalogue, owned] = await Promise.all([reader.currentCatalogue(database), ownedBy(database, member.id)])
     return { catalogue, holdings: holdingsOf(catalogue, owned, now) }
@@ -33,6 +34,8 @@ export function offersHandlers({ database, catalogue: reader, seats }: OffersCon
         memberId: member.id,
         language,
         most: mostPurchases,
+        grace: subscriptionGrace,
+        now,
       })
       const holdings = holdingsOf(catalogue, owned, now)
       const buyer = { ...viewerOf(visit), email: member.email }

@@ -147,6 +147,23 @@ describe('GET /member/upgrade_license', () => {
   })
 })
 
+describe('GET /member/multios_discount', () => {
+  it('tells what she has for one system and can have for another, at the price of the checkout', async () => {
+    const { cscode, data } = await ada.call('GET /member/multios_discount', { lang: 'de', currency: 'EUR' })
+    expect([cscode, data.currency, data.vat]).toEqual([0, 'EUR', 1])
+    expect(data.list.map(({ pid }) => pid)).not.toHaveLength(0)
+    for (const { pid, os, has_os, amount, query: checkout } of data.list) {
+      expect(has_os).not.toContain(os)
+      const wish = Object.fromEntries(new URLSearchParams(checkout))
+      const quote = await ada.call('POST /checkout/quote', { pid: '', ...wish, country: 'DE', lang: 'de' })
+      expect([pid, quote.data]).toMatchObject([
+        pid,
+        { total: amount, discount: wish.discount ? { problem: null } : null },
+      ])
+    }
+  })
+})
+
 describe('GET /member/get_discount_info', () => {
   it('tells where she stands with each line on each system', async () => {
     const { lines, rf, currency, vat } = await discountInfo(ada, { lang: 'de' })

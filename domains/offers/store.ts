@@ -6,8 +6,10 @@ import type { SeatColumns } from '@/domains/licences'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
+import { type LineLife, linesOfSubscriptions, shownUntil } from '@/domains/subscriptions'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
+import type { Duration } from '@/platform/time/duration'
 import type { OwnedLine } from './rules/holdings'
 
 /** A line of an order, as the member sees what they bought. */
@@ -22,11 +24,16 @@ export interface Purchase {
   readonly status: OrderStatus
   readonly placedAt: Date
   readonly paidAt: Date | null
+  /** Until when the subscription behind it runs, which counts in place of its term; left out: there is none. */
+  readonly until?: Date | undefined
 }
 
 type Told<Row, Moments extends keyof Row> = Omit<Row, Moments> & { readonly [Name in Moments]: string }
 type OwnedRow = Told<OwnedLine, 'since'>
-type PurchaseRow = Told<Purchase, 'placedAt'> & { readonly paidAt: string | null }
+type PurchaseRow = Told<Omit<Purchase, 'until'>, 'placedAt'> & {
+  readonly paidAt: string | null
+  readonly life: LineLife | null
+}
 
 const begun = sql`coalesce(bought.paid_at, bought.placed_at)`
 
@@ -45,13 +52,15 @@ const ownedOf = (memberId: number | SQL) => sql<readonly OwnedRow[]>`(
       and not ${isHeldByCase(sql`line`)} and not ${isOver(sql`line`)}
     group by line.pid, line.term, rest.spent, case when line.term in ('LFT', 'FREE') then null else ${begun} end) owned)`
 
-/** The newest purchases; what was never paid for is none. */
+/** The newest purchases; what was never paid for is none, nor is the renewal of a subscription. */
 const purchasesOf = (memberId: number, language: Language, most: number) => sql<readonly PurchaseRow[]>`(
   select coalesce(json_agg(told), '[]'::json) from (
     select bought.number as "order", line.position, line.pid, line.term, line.quantity, line.status,
-      line.names ->> ${language}::text as name, bought.placed_at as "placedAt", bought.paid_at as "paidAt"
+      line.names ->> ${language}::text as name, bought.placed_at as "placedAt", bought.paid_at as "paidAt", served.life
     from ${orders} bought join ${orderLines} line on line.order_id = bought.id
-    where bought.member_id = ${memberId} and line.status <> ${orderStatus.waiting}
+    left join ${linesOfSubscriptions(sql`${memberId}::bigint`)} served
+      on served.order_id = line.order_id and served.position = line.position
+    where (served.life ->> 'renewal')::boolean is not true and bought.member_id = ${memberId} and line.status <> ${orderStatus.waiting}
     order by bought.placed_at desc, bought.id desc, line.position
     limit ${most}) told)`
 
@@ -76,17 +85,27 @@ export async function ownedBy(database: Queryable, memberId: number): Promise<re
   return ownedLines(row?.owned ?? [])
 }
 
+interface Asked {
+  readonly memberId: number
+  readonly language: Language
+  readonly most: number
+  /** How long a subscription runs on after a renewal has failed. */
+  readonly grace: Duration
+  readonly now: Date
+}
+
 /** What a member owns, and their newest purchases whatever became of them, in one statement. */
 export async function ownedAndBought(
   database: Queryable,
-  { memberId, language, most }: { memberId: number; language: Language; most: number },
+  { memberId, language, most, grace, now }: Asked,
 ): Promise<{ owned: readonly OwnedLine[]; purchases: readonly Purchase[] }> {
   const [row] = await database
     .select({ owned: ownedOf(memberId), purchases: purchasesOf(memberId, language, most) })
     .from(members)
     .where(eq(members.id, memberId))
-  const purchases = (row?.purchases ?? []).map(({ placedAt, paidAt, ...purchase }) => ({
+  const purchases = (row?.purchases ?? []).map(({ placedAt, paidAt, life, ...purchase }) => ({
     ...purchase,
+    until: shownUntil(life, grace, now),
     placedAt: new Date(placedAt),
     paidAt: paidAt === null ? null : new Date(paidAt),
   }))

@@ -131,12 +131,21 @@ export const operatorsCalls = defineCalls({
     codes: [20035, 20085, 31002],
   },
   'GET /console/api/access': {
-    summary: 'The operator’s own passkeys, and how many recovery codes are left',
+    summary: 'The operator’s own passkeys, how many recovery codes are left, and in how many other places they are in',
     who: 'operator',
     permission: null,
     effect: 'read',
     input: z.object({}),
-    answer: z.object({ passkeys: z.array(passkey), recovery_codes_left: z.number() }),
+    answer: z.object({ passkeys: z.array(passkey), recovery_codes_left: z.number(), other_sessions: z.number() }),
+    codes: [],
+  },
+  'POST /console/api/access/end-others': {
+    summary: 'Ends every session of the operator’s own but this one',
+    who: 'operator',
+    permission: null,
+    effect: 'write',
+    input: z.object({}),
+    answer: z.object({}),
     codes: [],
   },
   'POST /console/api/access/challenge': {

@@ -107,6 +107,23 @@ describe('a session of the console', () => {
     expect((await sessionOf(visitor)).cscode).toBe(10010)
   })
 
+  it('ends the others of its operator, and no session of anybody else', async () => {
+    server.clock.advance(minutes(2))
+    const here = await passwordGiven()
+    await here.call('POST /console/api/sign-in/code', { code: codeOf() })
+    const there = await passwordGiven()
+    await there.call('POST /console/api/sign-in/code', { code: codeOf(1) })
+    const begun = await passwordGiven()
+    const { visitor: other } = await signedInOperator(server, 'support')
+    expect((await here.call('GET /console/api/access')).data.other_sessions).toBeGreaterThan(0)
+    await here.call('POST /console/api/access/end-others')
+    expect((await here.call('GET /console/api/access')).data.other_sessions).toBe(0)
+    expect((await sessionOf(there)).cscode).toBe(10010)
+    expect((await sessionOf(other)).cscode).toBe(0)
+    server.clock.advance(minutes(2))
+    expect((await begun.call('POST /console/api/sign-in/code', { code: codeOf() })).cscode).toBe(42015)
+  })
+
   it('notes its use to the minute, in the one statement that knows it', async () => {
     const { visitor } = await signedInOperator(server, 'support')
     server.clock.advance(seconds(90))

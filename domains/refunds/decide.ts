@@ -19,7 +19,7 @@ export type Decision = 'done' | 'unknown' | 'paidOutside' | 'notNow' | 'changed'
 interface Act {
   readonly number: string
   readonly operator: string
-  /** The case's version as the operator has seen it. Left out: whatever holds now. */
+  /** The case's version as the operator has seen it. Left out: as it is read now, and no other. */
   readonly seen?: number
 }
 
@@ -57,7 +57,7 @@ export async function approveRefund(context: RefundsContext, approval: Approval)
 function approve(context: RefundsContext, found: RefundCase, approval: Approval) {
   const { database, clock, events } = context
   const { number, memberId } = found
-  const { operator, seen: version = null, except = null } = approval
+  const { operator, seen: version = found.version, except = null } = approval
   const at = clock()
   return decided(
     allOrNothing(database, async (transaction) => {
@@ -75,7 +75,7 @@ function approve(context: RefundsContext, found: RefundCase, approval: Approval)
 function payByHand(context: RefundsContext, found: RefundCase, approval: Approval, reference: string) {
   const { database, clock, events } = context
   const { number, memberId, orderId, lines } = found
-  const { operator, seen: version = null, except = null } = approval
+  const { operator, seen: version = found.version, except = null } = approval
   const at = clock()
   return decided(
     allOrNothing(database, async (transaction) => {
@@ -123,7 +123,7 @@ export async function declineRefund(
   const at = clock()
   return decided(
     allOrNothing(database, async (transaction) => {
-      const move = { number, to: 'declined', at, actor: operator, note: reason, version: seen ?? null } as const
+      const move = { number, to: 'declined', at, actor: operator, note: reason, version: found.version } as const
       if (!(await moveCase(transaction, move))) return null
       await events.emit(transaction, 'refund.ended', { refund: number }, at)
       await sendLetter(context, transaction, 'declined', number)

@@ -2,10 +2,11 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { languages } from '@/platform/i18n/languages'
 import { currencies } from '@/platform/money/money'
+import { referencePattern } from '@/platform/text/reference'
 import { caseKinds, caseStates, limits } from './rules'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
-const number = z.string().check(z.regex(/^R-[2-9A-HJKMNP-Z]{8}$/))
+const number = z.string().check(z.regex(referencePattern('R')))
 /** The case's version, as it was shown. */
 const seen = z.number().check(z.int(), z.gte(1))
 const reason = text(limits.reason)

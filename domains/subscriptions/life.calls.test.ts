@@ -105,14 +105,24 @@ it('was told of by letters, each at its time', async () => {
     '12-21 failed',
     '12-24 reminder',
     '12-28 secondReminder',
+    '12-31 renewed',
     '01-18 notice',
+    '01-21 renewed',
     '02-18 notice',
+    '02-21 renewed',
     '03-01 cancelled',
+    '03-10 resumed',
     '03-18 notice',
+    '03-21 renewed',
+    '04-05 replaced',
     '05-02 notice',
+    '05-05 renewed',
     '06-02 notice',
+    '06-05 renewed',
     '07-02 notice',
+    '07-05 renewed',
     '08-02 notice',
+    '08-05 renewed',
     '08-15 cancelled',
     '10-29 notice',
     '11-01 failed',
@@ -123,13 +133,25 @@ it('was told of by letters, each at its time', async () => {
   ])
 })
 
-it('made an order of each payment, and nothing is charged any more', async () => {
+it('was told at the purchase what it would cost from then on', async () => {
+  const letters = (await server.mailsTo('ada@example.test')).filter(({ kind }) => kind === 'checkout.order').reverse()
+  expect(letters.map(({ text }) => /renews by itself: on (.*), and every month/.exec(text ?? '')?.[1])).toEqual([
+    'December 21, 2026 for $12.99',
+    'May 5, 2027 for $24.99',
+    'November 1, 2027 for $12.99',
+  ])
+})
+
+it('made an order of each payment, and owns each subscription once, until its own end, and nothing is charged any more', async () => {
   const { data } = await ada.call('GET /member/get_order_list', { lang: 'en' })
   expect(data.order_list.map(({ amount }) => amount).reverse()).toEqual([
     ...['9.99', '12.99', '12.99', '12.99', '12.99'],
     ...['13.29', '24.99', '24.99', '24.99', '24.99'],
     '9.99',
   ])
+  const owned = (await ada.call('GET /member', {})).data.content.orders
+  expect(owned.map(({ pid, end }) => `${pid} ${end.slice(5)}`)).toEqual(['367 11-01', '365 09-05', '367 04-05'])
+  expect((await ada.call('GET /member/upgrade_license', {})).data.content.orders).toEqual(owned)
   await passDays(server, 40)
   expect((await ada.call('GET /member/get_order_list', { lang: 'en' })).data.order_list).toHaveLength(11)
   const { data: vip } = await ada.call('GET /member/dvdfab365', {})

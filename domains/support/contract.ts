@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { captchaCode, email } from '@/domains/identity/fields'
 import { defineCalls } from '@/platform/contract/call'
+import { referencePattern } from '@/platform/text/reference'
 import { authors, limits, textProblem, ticketStates } from './rules'
 
 const optionalText = (most: number) => z.optional(z.string().check(z.maxLength(most)))
@@ -8,7 +9,7 @@ const optionalText = (most: number) => z.optional(z.string().check(z.maxLength(m
 /** Here the pass of the ticket service, or of one ticket (D5). Without one the answer is 85641. */
 const pass = { laravel_session: optionalText(256), lang: z.optional(z.string()) }
 
-const number = z.string().check(z.regex(/^T-[2-9A-HJKMNP-Z]{8}$/))
+const number = z.string().check(z.regex(referencePattern('T')))
 const written = (most: number) =>
   z.pipe(
     z.string().check(z.refine((value) => textProblem(value, most) === null)),

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { languages } from '@/platform/i18n/languages'
+import { referencePattern } from '@/platform/text/reference'
 import { authors, limits, textProblem, ticketStates } from './rules'
 
-const number = z.string().check(z.regex(/^T-[2-9A-HJKMNP-Z]{8}$/))
+const number = z.string().check(z.regex(referencePattern('T')))
 /** The ticket's version, as it was shown. */
 const seen = z.number().check(z.int(), z.gte(1))
 const message = z.pipe(

@@ -22,9 +22,9 @@ function nameOf(text: string): string | null {
 export class PlanningClient extends pg.Client {
   override query(...given: unknown[]): never {
     const [first, values, ...rest] = given
-    if (!isStatement(first) || !Array.isArray(values)) return ask(super.query.bind(this), given)
-    const name = first.name ?? nameOf(first.text)
-    return ask(super.query.bind(this), [name === null ? first : { ...first, name }, values, ...rest])
+    const nameless = isStatement(first) && first.name === undefined && Array.isArray(values)
+    const name = nameless ? nameOf(first.text) : null
+    return ask(this, super.query, name === null ? given : [{ ...(first as object), name }, values, ...rest])
   }
 }
 
@@ -35,11 +35,12 @@ export class PlanningClient extends pg.Client {
 export class NamelessClient extends pg.Client {
   override query(...given: unknown[]): never {
     const [first, ...rest] = given
-    return ask(super.query.bind(this), [isStatement(first) ? { ...first, name: undefined } : first, ...rest])
+    return ask(this, super.query, [isStatement(first) ? { ...first, name: undefined } : first, ...rest])
   }
 }
 
 const isStatement = (value: unknown): value is { text: string; name?: string } =>
   typeof value === 'object' && value !== null && 'text' in value
 
-const ask = (query: unknown, given: readonly unknown[]) => (query as (...given: readonly unknown[]) => never)(...given)
+const ask = (client: pg.Client, query: unknown, given: readonly unknown[]) =>
+  Reflect.apply(query as (...given: readonly unknown[]) => never, client, given)

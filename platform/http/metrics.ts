@@ -35,7 +35,7 @@ export function observe(
   })
 
   app.decorateReply('answeredCode', null)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const { method } = request
     duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -50,6 +50,7 @@ export function observe(
       },
       'answered',
     )
+    done()
   })
 
   app.get('/metrics', async (request, reply) => {

@@ -24,7 +24,14 @@ export function withoutSecrets(letter: Letter): Letter {
     heading: hide(letter.heading),
     paragraphs: letter.paragraphs.map(hide),
     ...(code !== undefined && { code: hidden }),
-    ...(rows && { rows: rows.map((row) => ({ ...row, label: hide(row.label), value: hide(row.value) })) }),
+    ...(rows && {
+      rows: rows.map((row) => ({
+        ...row,
+        label: hide(row.label),
+        value: hide(row.value),
+        ...(row.detail && { detail: hide(row.detail) }),
+      })),
+    }),
     ...(action && { action: link(action) }),
     ...(letter.links && { links: letter.links.map(link) }),
     ...(notes && { notes: notes.map(hide) }),

@@ -4,6 +4,8 @@ import { type Duration, seconds } from '@/platform/time/duration'
 interface ThreadsOptions {
   /** How many at once. */
   readonly most: number
+  /** What each has at hand beside its work: so it begins the next piece at once, however busy the thread that answers. */
+  readonly atHand?: number
   /** How many may wait for one; whoever comes then is refused with an error. */
   readonly mostWaiting?: number
 }
@@ -21,11 +23,12 @@ const isTypeScript = (file: URL) => file.pathname.endsWith('.ts')
  * work and are gone, with their memory, when there was none for a while.
  * @param file its functions do the work; from source it may be TypeScript, which its threads are taught first
  */
-export const openThreads = (file: URL, { most, mostWaiting = Number.POSITIVE_INFINITY }: ThreadsOptions) =>
+export const openThreads = (file: URL, { most, atHand = 0, mostWaiting = Number.POSITIVE_INFINITY }: ThreadsOptions) =>
   new Piscina({
     filename: file.href,
     minThreads: 0,
     maxThreads: most,
+    concurrentTasksPerWorker: 1 + atHand,
     maxQueue: mostWaiting,
     idleTimeout: restsAfter,
     niceIncrement: niceness,

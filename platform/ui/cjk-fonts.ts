@@ -13,3 +13,14 @@ export function loadFonts(language: Language) {
   link.href = sheet
   requestAnimationFrame(() => setTimeout(() => document.head.append(link)))
 }
+
+/** For names, and what people write, whatever the language of the page. */
+export function loadFontsOfPeople() {
+  loadFonts('ja')
+  loadFonts('zh')
+}
+
+/** The same where all that people have written is one name. */
+export function loadFontsOfName(name: string) {
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)) loadFontsOfPeople()
+}

@@ -1,11 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import type { ConsoleBoot } from '@/domains/operators/boot'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/alert'
-import { LanguageChoice } from '@/platform/ui/language-choice'
-import { ThemeChoice } from '@/platform/ui/theme-choice'
+import { EntryLayout } from '@/platform/ui/entry-layout'
 import { ConsoleBrand } from './console-brand'
-import css from './door.module.css'
 
 /** The page before the console's door: a form, and nothing that tells a stranger anything. */
 export function Door({ boot, problem, children }: { boot: ConsoleBoot; problem: boolean; children: ReactNode }) {
@@ -15,18 +12,8 @@ export function Door({ boot, problem, children }: { boot: ConsoleBoot; problem: 
     document.title = title
   }, [title])
   return (
-    <div className={css.page}>
-      <header className={css.top}>
-        <ConsoleBrand vendor={boot.vendor} />
-        <div className={css.choices}>
-          <LanguageChoice />
-          <ThemeChoice />
-        </div>
-      </header>
-      <main className={css.main}>
-        {problem && <Alert tone="problem">{translate('ui.unreachable')}</Alert>}
-        <div className={css.form}>{children}</div>
-      </main>
-    </div>
+    <EntryLayout brand={<ConsoleBrand vendor={boot.vendor} />} problem={problem}>
+      {children}
+    </EntryLayout>
   )
 }

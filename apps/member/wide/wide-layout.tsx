@@ -3,8 +3,7 @@ import type { Boot } from '@/domains/identity/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { Brand } from '@/platform/ui/brand'
-import { LanguageChoice } from '@/platform/ui/language-choice'
-import { ThemeChoice } from '@/platform/ui/theme-choice'
+import { TopBar } from '@/platform/ui/top-bar'
 import { ImpersonationBanner } from '../shell/impersonation-banner'
 import css from './wide-layout.module.css'
 
@@ -15,13 +14,7 @@ export function WideLayout({ boot, problem, children }: { boot: Boot; problem: b
   return (
     <div className={css.page}>
       {operator !== null && <ImpersonationBanner operator={operator} preview={boot.member?.preview === true} />}
-      <header className={css.top}>
-        <Brand vendor={boot.vendor} />
-        <div className={css.choices}>
-          <LanguageChoice />
-          <ThemeChoice />
-        </div>
-      </header>
+      <TopBar brand={<Brand vendor={boot.vendor} />} />
       <main className={css.main}>
         {problem && <Alert tone="problem">{translate('ui.unreachable')}</Alert>}
         {children}

@@ -1,5 +1,7 @@
 import {
+  describeFinding,
   discardDraft,
+  keyIn,
   publishDraft,
   readArtNames,
   restoreVersion,
@@ -25,15 +27,22 @@ check finds in it.`,
     const { flags } = readArguments(args, [], ['json'])
     const found = await withData(({ database }, config) => reviewDraft(database, config.vendorDir))
     const { published, draft, differences, findings } = found
-    const facts = { version: published?.version ?? null, revision: draft.revision, differences, problems: findings }
+    const problems = findings.map((finding) => ({
+      part: finding.file,
+      key: keyIn(finding.file, found.content[finding.file]?.[finding.line - 1]),
+      field: finding.field,
+      code: finding.code,
+      message: describeFinding(finding),
+    }))
+    const facts = { version: published?.version ?? null, revision: draft.revision, differences, problems }
     if (flags.includes('json')) return JSON.stringify(facts, null, 2)
     const changes = differences.flatMap(({ part, key, kind, fields }) => [
       `${kind.padEnd(8)} ${part} ${key}`.trimEnd(),
       ...fields.map(({ field, from, to }) => `         ${field}: ${from} → ${to}`),
     ])
-    const problems = findings.map(({ file, line, message }) => `problem  ${file} ${line}: ${message}`)
+    const said = problems.map(({ part, key, message }) => `problem  ${part} ${key}: ${message}`)
     const state = published ? `Version ${published.version} is published.` : 'Nothing is published.'
-    return [state, ...(changes.length > 0 ? changes : ['The draft changes nothing.']), ...problems].join('\n')
+    return [state, ...(changes.length > 0 ? changes : ['The draft changes nothing.']), ...said].join('\n')
   },
 }
 

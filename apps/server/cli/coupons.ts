@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
-import { coupon as couponOfCatalogue } from '@/domains/catalogue/schema'
+import { shapes } from '@/domains/catalogue/schema'
 import { countUses, endCoupon, makeCoupon } from '@/domains/coupons'
 import { act } from './acting'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
@@ -54,7 +54,7 @@ coupons.jsonl is (docs/catalogue). It holds at once.`,
 
 function couponIn(text: string) {
   try {
-    const read = couponOfCatalogue.safeParse(JSON.parse(text), spoken)
+    const read = shapes.coupons.safeParse(JSON.parse(text), spoken)
     if (read.success) return read.data
     throw new CommandError(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
   } catch (error) {

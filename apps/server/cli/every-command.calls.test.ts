@@ -55,6 +55,10 @@ const tried: Readonly<Record<string, readonly string[]>> = {
   'members delete': [nobody],
   'members keep': [nobody],
   'catalogue show': [],
+  'catalogue edit': [join(demo, 'vat-rates.jsonl')],
+  'catalogue remove': ['vat-rates', 'none'],
+  'catalogue move': ['products', '1', 'before'],
+  'catalogue export': ['FOLDER'],
   'catalogue discard': [],
   'catalogue publish': [],
   'catalogue rollback': ['999999'],
@@ -101,7 +105,8 @@ afterAll(async () => {
 
 /** What a command says in the end, done or not. */
 const outcome = async (name: string, args: readonly string[]) => {
-  const given = args.map((arg) => (arg === 'FILE' ? join(folder, 'audit.json') : arg))
+  const places: Readonly<Record<string, string>> = { FILE: 'audit.json', FOLDER: 'catalogue' }
+  const given = args.map((arg) => (places[arg] === undefined ? arg : join(folder, places[arg])))
   return runCommand(commands, [...name.split(' '), ...given]).catch((error: unknown) => {
     if (error instanceof CommandError) return error
     throw error

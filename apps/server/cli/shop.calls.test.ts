@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { root } from '@/platform/config/root'
 import { createDatabase } from '@/tests/postgres'
 import { publishCatalogue } from './catalogue'
 import { listVersions, publishDraftCommand, rollBack, showDraft, throwDraftAway } from './catalogue-draft'
+import { editDraft, exportCatalogue, moveInDraft, removeFromDraft } from './catalogue-edit'
 import { addToPool, listPools, setPoolThreshold } from './codes'
 import { CommandError, UsageError, withData } from './command'
 import { addCoupon, finishCoupon, listCoupons } from './coupons'
@@ -81,6 +82,33 @@ describe('the draft', () => {
     expect(await showDraft.run([])).toContain('The draft changes nothing.')
     expect((await listVersions.run([])).split('\n')).toHaveLength(published)
     await expect(throwDraftAway.run([])).rejects.toThrow('There is no draft.')
+  })
+})
+
+describe('what the console edits', () => {
+  const rate = (from: string) => JSON.stringify({ country: 'LI', from, basisPoints: 810 })
+  const rates = async (...lines: string[]) => {
+    const path = join(folder, 'vat-rates.jsonl')
+    await writeFile(path, lines.join('\n'))
+    return path
+  }
+
+  it('is edited by lines of the files, all or nothing, taken out, moved and written as files', async () => {
+    await expect(editDraft.run([await rates(rate('2020-01-01'), '{}')])).rejects.toThrow('vat-rates.jsonl:2: country')
+    await expect(editDraft.run([await file('{}')])).rejects.toThrow(UsageError)
+    const path = await rates(rate('2020-01-01'), rate('2024-01-01'))
+    expect(await editDraft.run([path])).toBe('In the draft: LI 2020-01-01; LI 2024-01-01.')
+    expect(await showDraft.run([])).toMatch(/added {4}vatRates LI 2024-01-01\n(.*\n)* +country: null → LI/)
+    expect(await moveInDraft.run(['vat-rates', 'LI 2024-01-01', 'before'])).toContain('moved')
+    await expect(moveInDraft.run(['vat-rates', 'LI 2020-01-01', 'behind'])).rejects.toThrow('at that end already')
+    expect(await removeFromDraft.run(['vat-rates', 'LI 2024-01-01'])).toContain('out of the draft')
+    await expect(removeFromDraft.run(['products', '701'])).rejects.toThrow('taken from sale')
+    const written = join(folder, 'written')
+    expect(await exportCatalogue.run([written, '--draft'])).toBe(`Written to ${written}.`)
+    expect((await readFile(join(written, 'vat-rates.jsonl'), 'utf8')).trimEnd().split('\n').at(-1)).toBe(
+      '{"country":"LI","from":"2020-01-01","basisPoints":810}',
+    )
+    await throwDraftAway.run([])
   })
 })
 

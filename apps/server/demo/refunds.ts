@@ -17,10 +17,11 @@ import { languages } from '@/platform/i18n/languages'
 import type { EventBus } from '@/platform/jobs/events'
 import { currencies } from '@/platform/money/money'
 import { inBasisPoints } from '@/platform/money/rate'
+import { referencePattern } from '@/platform/text/reference'
 import { after, before, days } from '@/platform/time/duration'
 
 const line = z.strictObject({
-  number: z.string(),
+  number: z.string().check(z.regex(referencePattern('R'))),
   member: z.string(),
   country: z.string(),
   currency: z.enum(currencies),

@@ -11,6 +11,7 @@ import { ConfigError } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import { languages } from '@/platform/i18n/languages'
+import { referencePattern } from '@/platform/text/reference'
 import { after, before, days, hours } from '@/platform/time/duration'
 
 const message = z.strictObject({
@@ -20,7 +21,7 @@ const message = z.strictObject({
   picture: z.optional(z.string()),
 })
 const line = z.strictObject({
-  number: z.string(),
+  number: z.string().check(z.regex(referencePattern('T'))),
   member: z.string(),
   language: z.enum(languages),
   subject: z.string(),

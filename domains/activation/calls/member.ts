@@ -1,8 +1,10 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import { presentPurchase } from '@/domains/offers'
 import { orderStatus } from '@/domains/orders/rules'
+import { shownUntil } from '@/domains/subscriptions'
 import type { AnswerOf } from '@/platform/contract/call'
 import type { Language } from '@/platform/i18n/languages'
+import type { Duration } from '@/platform/time/duration'
 import type { activationCalls, CodeOnWire } from '../contract'
 import {
   bundleSlots,
@@ -23,18 +25,23 @@ interface Viewer {
   readonly language: Language
   readonly now: Date
   readonly settings: ActivationSettings
+  /** How long a subscription runs on after a renewal has failed. */
+  readonly grace: Duration
 }
 
 /** The gift pages of the wire, by the key of their campaign. */
 const giftPages = { 'all-in-one-new': 'amazon_gift', 'downloader-all-in-one': 'netflix_gift' } as const
 
 /** Everything that `GET /member` tells (first text, section 7). */
-export function presentMember(catalogue: Catalogue, shelf: Shelf, { language, now, settings }: Viewer): Content {
+export function presentMember(catalogue: Catalogue, shelf: Shelf, { language, now, settings, grace }: Viewer): Content {
   const bundles = bundleSlots(catalogue, shelf.lines, shelf.activations, now)
   const old = isOldUser(shelf.memberSince, settings.oldUsersBefore)
   const subscription = subscriptionSlots(catalogue, shelf.lines, shelf.activations, { now, old })
   const sources = codeSources(catalogue, shelf.lines, shelf.codes, now)
-  const orders = shelf.lines.map((line) => presentPurchase(catalogue, line))
+  // A subscription is one thing to own, whatever number of renewals has an order of its own.
+  const orders = shelf.lines
+    .filter(({ life }) => !life?.renewal)
+    .map((line) => presentPurchase(catalogue, { ...line, until: shownUntil(line.life, grace, now) }))
   const mentioned = [
     ...bundles.flatMap(({ scope, activated }) => [...scope, ...activated]),
     ...subscription.scope,

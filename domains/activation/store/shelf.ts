@@ -23,6 +23,8 @@ export interface Shelf {
 export interface NamedLine extends OwnLine {
   /** As it was when it was bought, in the language that was asked for. */
   readonly name: string
+  /** The subscription behind it; null: there is none. */
+  readonly life: LineLife | null
 }
 
 /** What stands for the placeholders of the column below. */
@@ -70,7 +72,6 @@ interface ShelfRow {
 interface LineRow extends Omit<NamedLine, 'placedAt' | 'paidAt' | 'until'> {
   readonly placedAt: string
   readonly paidAt: string | null
-  readonly life: LineLife | null
 }
 
 interface CodeRow {
@@ -93,6 +94,7 @@ export const readShelf = (row: ShelfRow, grace: Duration): Shelf => ({
   memberSince: new Date(row.memberSince),
   lines: row.lines.map(({ placedAt, paidAt, life, ...line }) => ({
     ...line,
+    life,
     until: servedUntil(life, grace),
     placedAt: new Date(placedAt),
     paidAt: paidAt === null ? null : new Date(paidAt),

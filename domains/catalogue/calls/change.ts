@@ -2,14 +2,15 @@ import type { Handlers } from '@/platform/http/visit'
 import type { CatalogueContext } from '../context'
 import type { catalogueDeskCalls } from '../desk-contract'
 import { changeDraft, discardDraft, publishDraft, restoreVersion } from '../draft/acts'
-import { editProduct, editRecommendation, moveProduct } from '../draft/edits'
+import { moveEntry, putEntry, putProduct, removeEntry } from '../draft/edits'
 import { readArtNames } from '../files'
 
 type Calls = Pick<
   typeof catalogueDeskCalls,
   | 'POST /console/api/catalogue/product'
+  | 'POST /console/api/catalogue/entry'
+  | 'POST /console/api/catalogue/remove'
   | 'POST /console/api/catalogue/move'
-  | 'POST /console/api/catalogue/recommendation'
   | 'POST /console/api/catalogue/discard'
   | 'POST /console/api/catalogue/publish'
   | 'POST /console/api/catalogue/restore'
@@ -17,38 +18,46 @@ type Calls = Pick<
 
 export const changeCalls = ({ config }: CatalogueContext): Handlers<Calls> => ({
   'POST /console/api/catalogue/product': ({ input, operator, change, now }) => {
-    const { pid, seen, names, prices } = input
+    const { seen, new: isNew, product, prices } = input
     return changeDraft(
       change,
       { by: operator.name, now, seen },
       {
-        deed: { action: 'catalogue.edit', details: { product: pid, names, prices } },
-        edit: (content) => editProduct(content, { pid, names, prices }),
+        deed: { action: 'catalogue.edit', details: { part: 'products', key: String(product.pid), product, prices } },
+        edit: (content, published) => putProduct(content, published, { product, prices, isNew }),
       },
     )
   },
 
-  'POST /console/api/catalogue/move': ({ input: { pid, seen, to }, operator, change, now }) =>
+  'POST /console/api/catalogue/entry': ({ input: { seen, key, entry }, operator, change, now }) =>
     changeDraft(
       change,
       { by: operator.name, now, seen },
       {
-        deed: { action: 'catalogue.move', details: { product: pid, to } },
-        edit: (content) => moveProduct(content, pid, to),
+        deed: { action: 'catalogue.edit', details: { ...entry, key } },
+        edit: (content) => putEntry(content, { ...entry, key }),
       },
     ),
 
-  'POST /console/api/catalogue/recommendation': ({ input, operator, change, now }) => {
-    const { pid, seen, margin, affinity } = input
-    return changeDraft(
+  'POST /console/api/catalogue/remove': ({ input: { seen, part, key }, operator, change, now }) =>
+    changeDraft(
       change,
       { by: operator.name, now, seen },
       {
-        deed: { action: 'catalogue.recommend', details: { product: pid, margin, affinity } },
-        edit: (content) => editRecommendation(content, { pid, margin, affinity }),
+        deed: { action: 'catalogue.remove', details: { part, key } },
+        edit: (content, published) => removeEntry(content, published, part, key),
       },
-    )
-  },
+    ),
+
+  'POST /console/api/catalogue/move': ({ input: { seen, part, key, to }, operator, change, now }) =>
+    changeDraft(
+      change,
+      { by: operator.name, now, seen },
+      {
+        deed: { action: 'catalogue.move', details: { part, key, to } },
+        edit: (content) => moveEntry(content, part, key, to),
+      },
+    ),
 
   'POST /console/api/catalogue/discard': ({ input: { seen }, operator, change, now }) =>
     discardDraft(change, { by: operator.name, now, seen }),

@@ -1,19 +1,21 @@
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { CatalogueContext } from '../context'
-import type { catalogueDeskCalls } from '../desk-contract'
+import type { catalogueDeskCalls, DraftEntry } from '../desk-contract'
 import { checkContent } from '../draft/check-content'
 import { differencesBetween } from '../draft/differences'
 import { readBoth, reviewDraft } from '../draft/review'
 import { readArtNames } from '../files'
+import { keyIn } from '../keys'
 import type { Content } from '../schema'
 import { versionsBefore } from '../store'
-import { presentDifference, presentDraft, presentFinding, presentPrice, presentVersion } from './present'
+import { presentDifference, presentDraft, presentFinding, presentProduct, presentVersion } from './present'
 
 type Calls = Pick<
   typeof catalogueDeskCalls,
   | 'GET /console/api/catalogue'
   | 'GET /console/api/catalogue/product'
+  | 'GET /console/api/catalogue/part'
   | 'GET /console/api/catalogue/review'
   | 'GET /console/api/catalogue/versions'
 >
@@ -44,33 +46,43 @@ export function lookCalls({ database, config }: CatalogueContext): Handlers<Call
           on_sale: content.prices.filter((price) => price.pid === pid && price.onSale).map(({ term }) => term),
           changed: changed.has(pid),
         })),
-        recommendations: (content.recommendations ?? []).map(({ products: [pid = 0], margin, affinity }) => ({
-          pid,
-          name: names.get(pid) ?? '',
-          margin,
-          affinity,
-        })),
+        pictures: [...(await readArtNames(config.vendorDir))].sort(),
       }
     },
 
     'GET /console/api/catalogue/product': async ({ input: { pid } }) => {
       const { draft, published, content } = await readBoth(database)
-      const own = productIn(content, pid)
+      const own = presentProduct(content, pid)
       if (!own) return refuse(20085)
-      const { kind, line, family } = own.product
       const problems = draft.content === null ? [] : await check(content)
       return {
         revision: draft.revision,
-        pid,
-        kind,
-        line,
-        family,
-        names: own.names,
-        prices: own.prices,
-        published: draft.content && published ? withoutProduct(productIn(published.content, pid)) : null,
+        own,
+        new: !published?.content.products.some((each) => each.pid === pid),
+        published: draft.content && published ? presentProduct(published.content, pid) : null,
         problems: problems
           .map((finding) => presentFinding(content, finding))
           .filter(({ part, key }) => (part === 'products' || part === 'prices') && Number.parseInt(key, 10) === pid),
+      }
+    },
+
+    'GET /console/api/catalogue/part': async ({ input: { part } }) => {
+      const { draft, published, content } = await readBoth(database)
+      const before = draft.content && published ? published.content : null
+      const changed = new Set(before ? differencesIn(before, content, part) : [])
+      const inPart = (values: Content | null) =>
+        new Map((values?.[part] ?? []).map((value) => [keyIn(part, value), { part, value } as DraftEntry]))
+      const earlier = inPart(before)
+      const problems = draft.content === null ? [] : await check(content)
+      return {
+        revision: draft.revision,
+        entries: [...inPart(content)].map(([key, entry]) => ({
+          key,
+          entry,
+          published: earlier.get(key) ?? null,
+          changed: changed.has(key),
+        })),
+        problems: problems.filter(({ file }) => file === part).map((finding) => presentFinding(content, finding)),
       }
     },
 
@@ -91,10 +103,6 @@ export function lookCalls({ database, config }: CatalogueContext): Handlers<Call
   }
 }
 
-function productIn({ products, prices }: Content, pid: number) {
-  const product = products.find((each) => each.pid === pid)
-  if (!product) return null
-  return { product, names: product.names, prices: prices.filter((price) => price.pid === pid).map(presentPrice) }
-}
-
-const withoutProduct = (own: ReturnType<typeof productIn>) => own && { names: own.names, prices: own.prices }
+/** The keys of what two catalogues say otherwise in a part. */
+const differencesIn = (before: Content, after: Content, part: keyof Content) =>
+  differencesBetween(before, after).flatMap((difference) => (difference.part === part ? [difference.key] : []))

@@ -1,9 +1,10 @@
 import type { Language } from '@/platform/i18n/languages'
 import { unixSeconds } from '@/platform/time/duration'
-import type { Finding } from '../check'
 import type { DifferenceOnDesk, DraftOnDesk, PriceOnDesk, ProblemOnDesk, VersionOnDesk } from '../desk-contract'
-import { type Difference, keyIn } from '../draft/differences'
-import type { Content, Price } from '../schema'
+import type { Difference } from '../draft/differences'
+import type { Finding } from '../findings'
+import { keyIn } from '../keys'
+import type { Content } from '../schema'
 import type { Draft } from '../store/drafts'
 
 export const presentDraft = ({ revision, content, changedBy, changedAt }: Draft): DraftOnDesk => ({
@@ -27,20 +28,29 @@ export const presentVersion = ({ version, publishedAt, publishedBy, restores }: 
   restores,
 })
 
-export const presentPrice = ({ term, amounts, renewal, onSale }: Price): PriceOnDesk => ({
-  term,
-  amounts,
-  ...(renewal && { renewal }),
-  onSale,
-})
+/** A product with its prices as the form has it; null: there is none. */
+export function presentProduct({ products, prices }: Content, pid: number) {
+  const product = products.find((each) => each.pid === pid)
+  if (!product) return null
+  const own = prices.filter((price) => price.pid === pid)
+  return { product, prices: own.map(({ pid: _, ...price }): PriceOnDesk => price) }
+}
 
 /** Where a finding is, by the key of what it is about: an operator knows no lines of files. */
-export const presentFinding = (content: Content, { file, line, message, field }: Finding): ProblemOnDesk => ({
+export const presentFinding = (content: Content, { file, line, field, code, values }: Finding): ProblemOnDesk => ({
   part: file,
   key: keyIn(file, content[file]?.[line - 1]),
-  field: field ?? null,
-  message,
+  field,
+  code,
+  values: { ...values },
 })
+
+const partsOfProducts: ReadonlySet<keyof Content> = new Set([
+  'products',
+  'prices',
+  'displayedDiscounts',
+  'recommendations',
+])
 
 /** @param contents where the names of products are looked for, one after the other */
 export function presentDifference(
@@ -48,7 +58,7 @@ export function presentDifference(
   contents: readonly Content[],
   language: Language,
 ): DifferenceOnDesk {
-  const ofProduct = part === 'products' || part === 'prices' || part === 'recommendations'
+  const ofProduct = partsOfProducts.has(part)
   const pid = ofProduct ? Number.parseInt(key, 10) : Number.NaN
   const product = contents.flatMap(({ products }) => products).find((each) => each.pid === pid)
   return { part, key, name: product?.names[language] ?? null, kind, fields: [...fields] }

@@ -1,9 +1,12 @@
+import { languageTags } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { currencies, money } from '@/platform/money/money'
 import type { DifferenceOnDesk } from '../desk-contract'
 import css from './catalogue.module.css'
+import { fieldName } from './field-names'
 import { changeNames, partNames } from './names'
+import { placeOf } from './places'
 
 type FieldChange = DifferenceOnDesk['fields'][number]
 
@@ -15,7 +18,9 @@ export function Differences({ differences }: { differences: readonly DifferenceO
       {differences.map(({ part, key, name, kind, fields }) => (
         <li key={`${part} ${key} ${kind}`} className={css.difference}>
           <h2>
-            {translate(partNames[part])} {name === null ? key : `${name} (${key})`}
+            <Heading href={kind === 'removed' ? null : placeOf({ part, key })}>
+              {`${translate(partNames[part])} ${name === null ? key : `${name} (${key})`}`}
+            </Heading>
           </h2>
           <p className={css.change}>{translate(changeNames[kind])}</p>
           {fields.length > 0 && (
@@ -31,11 +36,16 @@ export function Differences({ differences }: { differences: readonly DifferenceO
   )
 }
 
+/** Nothing leads to the order of all, nor to what is not there any more. */
+const Heading = ({ href, children }: { href: string | null; children: string }) =>
+  href === null ? children : <a href={href}>{children}</a>
+
 function FieldRow({ change: { field, from, to } }: { change: FieldChange }) {
+  const translate = useTranslate()
   const show = useShown(field)
   return (
     <div className={css.field}>
-      <dt>{field}</dt>
+      <dt>{fieldName(translate, field)}</dt>
       <dd>
         <del>{show(from)}</del> <ins>{show(to)}</ins>
       </dd>
@@ -48,9 +58,11 @@ function useShown(field: string) {
   const { language } = useLanguage()
   const translate = useTranslate()
   const currency = /(?:^|\.)(?:amounts|renewal|minimum)\.([A-Z]{3})$/.exec(field)?.[1]
+  const share = new Intl.NumberFormat(languageTags[language], { style: 'percent', maximumFractionDigits: 2 })
   const known = currencies.find((each) => each === currency)
   return (value: FieldChange['from']) => {
     if (value === null) return '–'
+    if (field === 'basisPoints') return share.format(Number(value) / 10_000)
     if (typeof value === 'boolean') return translate(value ? 'catalogue.yes' : 'catalogue.no')
     return known && typeof value === 'number' ? formatMoney(money(value, known), language) : String(value)
   }

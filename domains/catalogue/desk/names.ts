@@ -1,5 +1,6 @@
 import type { MessageKey } from '@/platform/i18n/message'
-import type { DifferenceOnDesk, ListedProduct, PriceOnDesk } from '../desk-contract'
+import type { DifferenceOnDesk, FormPart, ListedProduct, PriceOnDesk } from '../desk-contract'
+import type { AddOn, Platform } from '../schema'
 
 export const termNames: Readonly<Record<PriceOnDesk['term'], MessageKey>> = {
   '1M': 'catalogue.term.1M',
@@ -22,6 +23,18 @@ export const kindNames: Readonly<Record<ListedProduct['kind'], MessageKey>> = {
   oem: 'catalogue.kind.oem',
 }
 
+export const platformNames: Readonly<Record<Platform, MessageKey>> = {
+  win: 'catalogue.platform.win',
+  mac: 'catalogue.platform.mac',
+  mobile: 'catalogue.platform.mobile',
+}
+
+export const addOnNames: Readonly<Record<AddOn, MessageKey>> = {
+  npg: 'catalogue.addOn.npg',
+  edp: 'catalogue.addOn.edp',
+  eds: 'catalogue.addOn.eds',
+}
+
 export const partNames: Readonly<Record<DifferenceOnDesk['part'], MessageKey>> = {
   lines: 'catalogue.part.lines',
   products: 'catalogue.part.products',
@@ -38,4 +51,21 @@ export const changeNames: Readonly<Record<DifferenceOnDesk['kind'], MessageKey>>
   removed: 'catalogue.change.removed',
   changed: 'catalogue.change.changed',
   order: 'catalogue.change.order',
+}
+
+/** The pages of the parts, as their links and headings call them. */
+export const pageNames: Readonly<Record<FormPart, MessageKey>> = {
+  lines: 'catalogue.page.lines',
+  vatRates: 'catalogue.page.vatRates',
+  campaigns: 'catalogue.page.campaigns',
+  displayedDiscounts: 'catalogue.page.displayedDiscounts',
+  recommendations: 'catalogue.recommendations',
+}
+
+export const pageLeads: Readonly<Record<FormPart, MessageKey>> = {
+  lines: 'catalogue.page.linesLead',
+  vatRates: 'catalogue.page.vatRatesLead',
+  campaigns: 'catalogue.page.campaignsLead',
+  displayedDiscounts: 'catalogue.page.displayedDiscountsLead',
+  recommendations: 'catalogue.recommendationsLead',
 }

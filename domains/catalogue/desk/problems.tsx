@@ -1,9 +1,11 @@
 import { useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import type { ProblemOnDesk } from '../desk-contract'
-import { path } from './api'
 import css from './catalogue.module.css'
+import { fieldName } from './field-names'
+import { sayFinding } from './finding-words'
 import { partNames } from './names'
+import { placeOf } from './places'
 
 /** What the check has found, each with the way to where it is mended. */
 export function Problems({ problems }: { problems: readonly ProblemOnDesk[] }) {
@@ -13,17 +15,18 @@ export function Problems({ problems }: { problems: readonly ProblemOnDesk[] }) {
     <Alert tone="problem">
       <p>{translate('catalogue.problems', { count: problems.length })}</p>
       <ul className={css.problems}>
-        {problems.map(({ part, key, field, message }) => {
-          const ofProduct = part === 'products' || part === 'prices'
-          const place = `${translate(partNames[part])} ${key}`
+        {problems.map((problem) => {
+          const { part, key, field } = problem
+          const said = sayFinding(translate, problem)
+          const href = placeOf(problem)
+          const place = [`${translate(partNames[part])} ${key}`, field !== null && fieldName(translate, field)]
+            .filter(Boolean)
+            .join(' · ')
           return (
-            <li key={`${part} ${key} ${field} ${message}`}>
-              {ofProduct ? <a href={`${path}/${Number.parseInt(key, 10)}`}>{place}</a> : place}
+            <li key={`${part} ${key} ${field} ${said}`}>
+              {href === null ? place : <a href={href}>{place}</a>}
               {': '}
-              <span lang="en">
-                {field === null ? '' : `${field} `}
-                {message}
-              </span>
+              {said}
             </li>
           )
         })}

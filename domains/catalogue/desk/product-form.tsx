@@ -1,93 +1,116 @@
+import { useState } from 'react'
 import type { AnswerOf } from '@/platform/contract/call'
-import { languageNames, languages } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
-import { Field } from '@/platform/ui/field'
-import { useForm } from '@/platform/ui/form'
-import type { catalogueDeskCalls } from '../desk-contract'
-import css from './catalogue.module.css'
-import { type Edit, editIn, problemsIn, valuesOf } from './form-values'
-import { PriceFields } from './price-fields'
+import { SelectField } from '@/platform/ui/select-field'
+import type { catalogueDeskCalls, PriceOnDesk } from '../desk-contract'
+import { sayFinding } from './finding-words'
+import type { Choices } from './form/choices'
+import { EntryForm } from './form/entry-form'
+import css from './form/form.module.css'
+import { priceGroup, productGroups } from './form/forms'
+import { termNames } from './names'
 
 type ProductOnDesk = AnswerOf<(typeof catalogueDeskCalls)['GET /console/api/catalogue/product']>
+type Own = ProductOnDesk['own']
+type Term = PriceOnDesk['term']
 
 interface ProductFormProps {
-  product: ProductOnDesk
+  data: ProductOnDesk
+  choices: Choices
   mayEdit: boolean
-  send: (edit: Edit) => Promise<void>
+  first: string | null
+  send: (own: Own) => Promise<void>
 }
 
-/** Names and prices of a product. What the check finds in the draft stands at its field. */
-export function ProductForm({ product, mayEdit, send }: ProductFormProps) {
+const terms = Object.keys(termNames) as Term[]
+const forSubscriptions: ReadonlySet<Term> = new Set(['1M', '2M', '1Y', '2Y', '3Y', '4Y'])
+
+/** Everything of a product, and what it costs for each term. What the check finds in the draft stands at its field. */
+export function ProductForm({ data, choices, mayEdit, first, send }: ProductFormProps) {
   const translate = useTranslate()
-  const { prices, published, problems } = product
-  const { form, field, values, set, sending } = useForm({
-    initial: valuesOf(product),
-    check: (given) => problemsIn(given, prices),
-    send: (given) => send(editIn(given, prices)),
-  })
-  const found = new Map(problems.map(({ part, key, field: at, message }) => [`${part} ${key} ${at}`, message]))
-  /** What the form finds itself, else what the check has found. */
-  const bound = (name: string, checked: string, before: string | undefined) => {
-    const binding = field(name)
-    const isChanged = before !== undefined && before !== binding.value
-    return {
-      ...binding,
-      problem: binding.problem ?? found.get(checked),
-      hint: isChanged ? translate('catalogue.publishedAs', { value: before === '' ? '–' : before }) : undefined,
-      readOnly: !mayEdit,
-    }
+  const { own, published, problems } = data
+  const { kind } = own.product
+  const isSubscription = kind === 'subscription'
+  const [offered, setOffered] = useState<readonly Term[]>(own.prices.map(({ term }) => term))
+  const [next, setNext] = useState<Term | ''>('')
+  const left = terms.filter((term) => !offered.includes(term) && (!isSubscription || forSubscriptions.has(term)))
+  const isRenewed = (term: Term) => isSubscription || own.prices.some((price) => price.term === term && price.renewal)
+  const isRemovable = (term: Term) =>
+    data.new ||
+    !own.prices.some((price) => price.term === term) ||
+    (published !== null && !published.prices.some((price) => price.term === term))
+
+  function add() {
+    if (next === '') return
+    setOffered([...offered, next])
+    setNext('')
   }
-  const before = published && valuesOf({ ...published })
-  const general = problems.filter(({ field: at }) => at === null)
   return (
-    <form className={css.form} {...form}>
-      {general.length > 0 && (
-        <Alert tone="problem">
-          <ul lang="en" className={css.problems}>
-            {general.map(({ message }) => (
-              <li key={message}>{message}</li>
+    <EntryForm
+      groups={[...productGroups(kind), ...offered.map((term) => priceGroup(term, isRenewed(term)))]}
+      spare={left.map((term) => priceGroup(term, isSubscription))}
+      entry={composed(own, left)}
+      published={published && composed(published, [])}
+      found={problems.map(({ part, key, field, ...problem }) => {
+        const term = part === 'prices' ? key.split(' ')[1] : null
+        const said = sayFinding(translate, problem)
+        return { field: term && field !== null ? `prices.${term}.${field}` : field, said }
+      })}
+      choices={choices}
+      isNew={data.new}
+      mayEdit={mayEdit}
+      first={first}
+      send={({ prices, ...product }) => {
+        const given = prices as Readonly<Record<Term, Omit<PriceOnDesk, 'term'>>>
+        return send({
+          product: product as Own['product'],
+          prices: offered.map((term) => ({ ...given[term], term })),
+        })
+      }}
+      actionOf={({ key }) => {
+        const term = offered.find((each) => key === `prices.${each}`)
+        return (
+          term &&
+          isRemovable(term) && (
+            <div>
+              <Button look="quiet" onClick={() => setOffered(offered.filter((each) => each !== term))}>
+                {translate('catalogue.removePrice')}
+              </Button>
+            </div>
+          )
+        )
+      }}
+    >
+      {kind !== 'oem' && left.length > 0 && (
+        <div className={css.adding}>
+          <SelectField
+            name="nextTerm"
+            label={translate('catalogue.addPrice')}
+            value={next}
+            onChange={(value) => setNext(left.find((term) => term === value) ?? '')}
+          >
+            <option value="">{translate('catalogue.choosePlease')}</option>
+            {left.map((term) => (
+              <option key={term} value={term}>
+                {translate(termNames[term])}
+              </option>
             ))}
-          </ul>
-        </Alert>
-      )}
-      <fieldset className={css.group}>
-        <legend className={css.legend}>{translate('catalogue.names')}</legend>
-        <div className={css.pairs}>
-          {languages.map((language) => (
-            <Field
-              key={language}
-              {...bound(
-                `names.${language}`,
-                `products ${product.pid} names.${language}`,
-                before?.[`names.${language}`],
-              )}
-              label={languageNames[language]}
-              lang={language}
-              maxLength={200}
-            />
-          ))}
-        </div>
-      </fieldset>
-      {prices.map((price) => (
-        <PriceFields
-          key={price.term}
-          price={price}
-          pid={product.pid}
-          bound={bound}
-          before={before}
-          onSale={values[`${price.term}.onSale`] === '1'}
-          setOnSale={mayEdit ? (on) => set(`${price.term}.onSale`, on ? '1' : '') : null}
-        />
-      ))}
-      {mayEdit && (
-        <div className={css.actions}>
-          <Button type="submit" busy={sending}>
-            {translate('catalogue.save')}
+          </SelectField>
+          <Button look="plain" unavailable={next === ''} onClick={add}>
+            {translate('catalogue.add')}
           </Button>
         </div>
       )}
-    </form>
+    </EntryForm>
   )
 }
+
+/** A product as its form holds it, with its prices by term. @param blank the terms for which it may get one */
+const composed = ({ product, prices }: Own, blank: readonly Term[]) => ({
+  ...product,
+  prices: Object.fromEntries([
+    ...prices.map(({ term, ...price }) => [term, price] as const),
+    ...blank.map((term) => [term, { onSale: true }] as const),
+  ]),
+})

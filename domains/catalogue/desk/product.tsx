@@ -3,31 +3,37 @@ import type { SignedInOperator } from '@/domains/operators/boot'
 import { may } from '@/domains/operators/permissions'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
 import { Facts } from '@/platform/ui/desk/facts'
 import { Refused } from '@/platform/ui/desk/refused'
 import { LoadFailed } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { useAsked } from '@/platform/ui/use-asked'
 import { call } from './api'
-import css from './catalogue.module.css'
+import { EntryActs } from './entry-acts'
+import type { Choices } from './form/choices'
 import { kindNames } from './names'
 import { ProductForm } from './product-form'
 
 interface ProductProps {
   pid: number
   operator: SignedInOperator
+  choices: Choices
+  /** The field that a link leads to. */
+  first: string | null
   onChanged: (said: string) => void
+  onRemoved: () => void
 }
 
 type Refusal = Extract<Outcome<unknown>, { ok: false }>
 
-/** One product of the draft: its names and prices to be changed, and its place among its line. */
-export function Product({ pid, operator, onChanged }: ProductProps) {
+/** One product of the draft: all that is said of it, and its place among its line. */
+export function Product({ pid, operator, choices, first, onChanged, onRemoved }: ProductProps) {
   const translate = useTranslate()
   const ask = useCallback(() => call('GET /console/api/catalogue/product', { pid }), [pid])
   const { data, failure, asking, ask: reload } = useAsked(ask)
   const [refused, setRefused] = useState<Refusal | null>(null)
+  /** Counts up when somebody else was faster, and what was typed gives way to what they did. */
+  const [round, setRound] = useState(0)
   const mayEdit = may(operator.role, 'catalogue.edit')
   if (!data) {
     return failure === null ? (
@@ -41,40 +47,36 @@ export function Product({ pid, operator, onChanged }: ProductProps) {
     setRefused(outcome.ok ? null : outcome)
     if (outcome.ok) onChanged(said)
     if (outcome.ok || outcome.code === 31002) await reload()
+    if (!outcome.ok && outcome.code === 31002) setRound(round + 1)
   }
 
   const seen = data.revision
-  const move = async (to: 'before' | 'behind') =>
-    settle(await call('POST /console/api/catalogue/move', { pid, seen, to }), translate('catalogue.moved'))
   return (
     <>
       <Facts
         rows={[
-          ['catalogue.pid', data.pid],
-          ['catalogue.kind', translate(kindNames[data.kind])],
-          ['catalogue.family', data.family],
+          ['catalogue.pid', pid],
+          ['catalogue.kind', translate(kindNames[data.own.product.kind])],
         ]}
       />
       {refused && <Refused outcome={refused} />}
       {mayEdit && (
-        <div className={css.actions}>
-          <Button look="plain" onClick={() => move('before')}>
-            {translate('catalogue.moveUp')}
-          </Button>
-          <Button look="plain" onClick={() => move('behind')}>
-            {translate('catalogue.moveDown')}
-          </Button>
-        </div>
+        <EntryActs
+          place={{ part: 'products', key: String(pid) }}
+          seen={seen}
+          isRemovable={data.new}
+          onMoved={(outcome) => settle(outcome, translate('catalogue.moved'))}
+          onRemoved={onRemoved}
+        />
       )}
       <ProductForm
-        key={seen}
-        product={data}
+        key={round}
+        data={data}
+        choices={choices}
         mayEdit={mayEdit}
-        send={async (edit) =>
-          settle(
-            await call('POST /console/api/catalogue/product', { pid, seen, ...edit }),
-            translate('catalogue.saved'),
-          )
+        first={first}
+        send={async (own) =>
+          settle(await call('POST /console/api/catalogue/product', { seen, ...own }), translate('catalogue.saved'))
         }
       />
     </>

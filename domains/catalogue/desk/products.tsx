@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/boot'
+import { may } from '@/domains/operators/permissions'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ButtonLink } from '@/platform/ui/button-link'
 import { type Column, DataTable } from '@/platform/ui/desk/data-table'
-import { DeskHeader } from '@/platform/ui/desk/desk-header'
 import { DetailLayout } from '@/platform/ui/desk/detail-layout'
 import { useNotice } from '@/platform/ui/desk/notice'
 import { EmptyState } from '@/platform/ui/empty-state'
 import { Field } from '@/platform/ui/field'
+import { navigate } from '@/platform/ui/navigation'
 import { SelectField } from '@/platform/ui/select-field'
 import { Tag } from '@/platform/ui/tag'
 import { useAsked } from '@/platform/ui/use-asked'
@@ -16,10 +17,18 @@ import { call, path } from './api'
 import css from './catalogue.module.css'
 import { DraftLine } from './draft-line'
 import { kindNames, termNames } from './names'
+import { NewProduct } from './new-product'
 import { Product } from './product'
+import { RoomHeader } from './room-header'
 
 /** Every product by line, in the order in which members find them. */
-export function Products({ operator, item }: { operator: SignedInOperator; item: string | null }) {
+interface ProductsProps {
+  operator: SignedInOperator
+  item: string | null
+  query: URLSearchParams
+}
+
+export function Products({ operator, item, query }: ProductsProps) {
   const translate = useTranslate()
   const { line: noticeLine, say } = useNotice()
   const ask = useCallback(() => call('GET /console/api/catalogue', {}), [])
@@ -33,6 +42,12 @@ export function Products({ operator, item }: { operator: SignedInOperator; item:
         (line === '' || product.line === line) && `${product.name} ${product.pid}`.toLowerCase().includes(wanted),
     ) ?? null
   const opened = data?.products.find(({ pid }) => String(pid) === item) ?? null
+  const isNew = item === 'new' && data !== null && may(operator.role, 'catalogue.edit')
+  function leave(said: string, to: string) {
+    say(said)
+    navigate(to)
+    void reload()
+  }
   const lineNames = new Map(data?.lines.map(({ key, name }) => [key, name]))
 
   const columns: readonly Column<ListedProduct>[] = [
@@ -60,17 +75,18 @@ export function Products({ operator, item }: { operator: SignedInOperator; item:
   ]
   return (
     <>
-      <DeskHeader title={translate('console.catalogue')} lead={translate('catalogue.lead')}>
-        <ButtonLink look={data?.draft.changed ? 'main' : 'plain'} href={`${path}/changes`}>
-          {translate('catalogue.changes')}
-        </ButtonLink>
-        <ButtonLink look="plain" href={`${path}/recommendations`}>
-          {translate('catalogue.recommendations')}
-        </ButtonLink>
-        <ButtonLink look="plain" href={`${path}/versions`}>
-          {translate('catalogue.versions')}
-        </ButtonLink>
-      </DeskHeader>
+      <RoomHeader
+        title={translate('console.catalogue')}
+        lead={translate('catalogue.lead')}
+        current="products"
+        changed={data?.draft.changed ?? false}
+      >
+        {may(operator.role, 'catalogue.edit') && (
+          <ButtonLink look="plain" href={`${path}/new`}>
+            {translate('catalogue.newProduct')}
+          </ButtonLink>
+        )}
+      </RoomHeader>
       <div className={css.room}>
         {data && <DraftLine draft={data.draft} published={data.published} />}
         <search className={css.filters}>
@@ -89,7 +105,7 @@ export function Products({ operator, item }: { operator: SignedInOperator; item:
           list={
             <DataTable
               caption={translate('console.catalogue')}
-              columns={columns.filter(({ wide }) => !(wide && opened))}
+              columns={columns.filter(({ wide }) => !(wide && (opened || isNew)))}
               pages={{
                 rows,
                 more: false,
@@ -108,21 +124,38 @@ export function Products({ operator, item }: { operator: SignedInOperator; item:
             />
           }
           detail={
-            opened && {
-              key: opened.pid,
-              title: opened.name === '' ? String(opened.pid) : opened.name,
-              content: (
-                <Product
-                  key={opened.pid}
-                  pid={opened.pid}
-                  operator={operator}
-                  onChanged={(said) => {
-                    say(said)
-                    void reload()
-                  }}
-                />
-              ),
-            }
+            isNew
+              ? {
+                  key: 'new',
+                  title: translate('catalogue.newProduct'),
+                  content: (
+                    <NewProduct
+                      choices={data}
+                      seen={data.draft.revision}
+                      onMade={(pid) => leave(translate('catalogue.saved'), `${path}/${pid}`)}
+                      onStale={reload}
+                    />
+                  ),
+                }
+              : opened &&
+                data && {
+                  key: opened.pid,
+                  title: opened.name === '' ? String(opened.pid) : opened.name,
+                  content: (
+                    <Product
+                      key={opened.pid}
+                      pid={opened.pid}
+                      operator={operator}
+                      choices={data}
+                      first={query.get('field')}
+                      onRemoved={() => leave(translate('catalogue.removed'), path)}
+                      onChanged={(said) => {
+                        say(said)
+                        void reload()
+                      }}
+                    />
+                  ),
+                }
           }
         />
       </div>

@@ -3,9 +3,7 @@ import type { SignedInOperator } from '@/domains/operators/boot'
 import { may } from '@/domains/operators/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/button'
-import { ButtonLink } from '@/platform/ui/button-link'
 import { type Column, DataTable } from '@/platform/ui/desk/data-table'
-import { DeskHeader } from '@/platform/ui/desk/desk-header'
 import { formatMoment } from '@/platform/ui/desk/moment'
 import { useNotice } from '@/platform/ui/desk/notice'
 import { ReasonDialog } from '@/platform/ui/desk/reason-dialog'
@@ -13,7 +11,8 @@ import { usePages } from '@/platform/ui/desk/use-pages'
 import { EmptyState } from '@/platform/ui/empty-state'
 import { useAsked } from '@/platform/ui/use-asked'
 import type { VersionOnDesk } from '../desk-contract'
-import { call, path } from './api'
+import { call } from './api'
+import { RoomHeader } from './room-header'
 
 const askPage = (last: VersionOnDesk | null) =>
   call('GET /console/api/catalogue/versions', last ? { before: last.version } : {})
@@ -65,11 +64,12 @@ export function Versions({ operator }: { operator: SignedInOperator }) {
   ]
   return (
     <>
-      <DeskHeader title={translate('catalogue.versions')} lead={translate('catalogue.versionsLead')}>
-        <ButtonLink look="quiet" href={path}>
-          {translate('catalogue.back')}
-        </ButtonLink>
-      </DeskHeader>
+      <RoomHeader
+        title={translate('catalogue.versions')}
+        lead={translate('catalogue.versionsLead')}
+        current="versions"
+        changed={data?.draft.changed ?? false}
+      />
       <DataTable
         caption={translate('catalogue.versions')}
         columns={columns}

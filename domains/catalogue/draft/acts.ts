@@ -22,7 +22,7 @@ export interface Acting {
 interface Edited {
   readonly deed: Omit<Deed, 'memberId'>
   /** Null: what it names is not there, or it cannot be done. */
-  readonly edit: (content: Content) => Content | null
+  readonly edit: (content: Content, published: Content) => Content | null
 }
 
 /** Changes the draft; the first change makes one of what is published. 20035 when the edit names what there is not. */
@@ -31,8 +31,8 @@ export const changeDraft = (change: Change, { by, now, seen }: Omit<Acting, 'art
     const draft = await lockDraft(transaction)
     const stale = staleness(draft, seen)
     if (stale) return stale
-    const content = draft.content ?? (await latestVersion(transaction))?.content
-    const edited = content ? edit(content) : null
+    const published = (await latestVersion(transaction))?.content
+    const edited = published ? edit(draft.content ?? published, published) : null
     if (!edited) return refuse(20035)
     const revision = await writeDraft(transaction, draft, { content: edited, by, at: now })
     return { answer: { revision }, deed: { ...deed, memberId: null } }

@@ -1,25 +1,37 @@
-import { z } from 'zod/mini'
+import type { z } from 'zod/mini'
+import { locales } from 'zod/mini'
 import type { Entry } from '@/platform/import/json-lines'
-import { type Finding, findingsIn } from '../check'
+import { findingsIn } from '../check'
 import { catalogueFiles, type ReadFolder } from '../files'
+import type { Finding } from '../findings'
+import { parts } from '../keys'
 import type { Content } from '../schema'
 
 /** Says in English what was found, as the check of files does. */
-const spoken = { error: z.locales.en().localeError }
+const spoken = { error: locales.en().localeError }
 
 /** The whole check on a catalogue that lies in no files: first each entry by itself, then all of them together. */
 export function checkContent(content: Content, art: ReadonlySet<string>): readonly Finding[] {
-  const names = Object.keys(catalogueFiles) as (keyof Content)[]
-  const malformed = names.flatMap((file) =>
+  const malformed = parts.flatMap((file) =>
     (content[file] ?? []).flatMap((value, index) => {
       const result = catalogueFiles[file].schema.safeParse(value, spoken)
       const issues = result.success ? [] : result.error.issues
-      return issues.map(({ path, message }) => ({ file, line: index + 1, message, field: path.join('.') || undefined }))
+      return issues.map((issue) => findingOf(file, index + 1, issue))
     }),
   )
   if (malformed.length > 0) return malformed
-  const entries = Object.fromEntries(names.map((file) => [file, numbered<unknown>(content[file] ?? [])]))
+  const entries = Object.fromEntries(parts.map((file) => [file, numbered<unknown>(content[file] ?? [])]))
   return findingsIn({ entries: entries as unknown as ReadFolder['entries'], art })
+}
+
+/** At which place of a list it is does not matter: a form has one field for it. */
+function findingOf(file: keyof Content, line: number, { code, path, message, ...issue }: z.core.$ZodIssue): Finding {
+  const field = path.filter((step) => typeof step !== 'number').join('.') || null
+  const origin = 'origin' in issue ? issue.origin : null
+  const isEmpty = code === 'too_small' && (origin === 'string' || origin === 'array')
+  return isEmpty
+    ? { file, line, code: 'empty', values: {}, field }
+    : { file, line, code: 'malformed', values: { reason: message }, field }
 }
 
 const numbered = <Value>(values: readonly Value[]): Entry<Value>[] =>

@@ -1,4 +1,5 @@
-import type { Content, LineOf } from '../schema'
+import { keyIn, parts } from '../keys'
+import type { Content } from '../schema'
 
 type Part = keyof Content
 
@@ -8,7 +9,7 @@ export interface Difference {
   /** What it is of, by its key within the part: `701`, `701 LFT`, a coupon's code; empty for the order of all. */
   readonly key: string
   readonly kind: 'added' | 'removed' | 'changed' | 'order'
-  /** Of what is changed, each field that is: `amounts.USD`. A value that is left out is null. */
+  /** Of what is new or changed, each field that is: `amounts.USD`. A value that is left out is null. */
   readonly fields: readonly FieldChange[]
 }
 
@@ -20,24 +21,9 @@ interface FieldChange {
 
 type Scalar = string | number | boolean | null
 
-const keys: { readonly [Name in Part]-?: (value: LineOf<Name>) => string } = {
-  lines: ({ key }) => key,
-  products: ({ pid }) => String(pid),
-  prices: ({ pid, term }) => `${pid} ${term}`,
-  vatRates: ({ country, from }) => `${country} ${from}`,
-  coupons: ({ code }) => code,
-  displayedDiscounts: ({ pid }) => String(pid),
-  campaigns: ({ key }) => key,
-  recommendations: ({ products }) => String(products[0]),
-}
-
-/** What tells an entry from the others of its part; empty where there is none. */
-export const keyIn = (part: Part, value: unknown): string =>
-  value === undefined ? '' : (keys[part] as (value: unknown) => string)(value)
-
 /** What publishing `after` would change of `before`, in the order of the parts. */
 export const differencesBetween = (before: Content, after: Content): readonly Difference[] =>
-  (Object.keys(keys) as Part[]).flatMap((part) => differencesIn(part, before[part] ?? [], after[part] ?? []))
+  parts.flatMap((part) => differencesIn(part, before[part] ?? [], after[part] ?? []))
 
 function differencesIn(part: Part, before: readonly unknown[], after: readonly unknown[]): Difference[] {
   const keyOf = (value: unknown) => keyIn(part, value)
@@ -52,7 +38,9 @@ function differencesIn(part: Part, before: readonly unknown[], after: readonly u
       if (fields.length > 0) found.push({ part, key, kind: 'changed', fields })
     }
   }
-  for (const key of later.keys()) if (!earlier.has(key)) found.push({ part, key, kind: 'added', fields: [] })
+  for (const [key, value] of later) {
+    if (!earlier.has(key)) found.push({ part, key, kind: 'added', fields: fieldsOf({}, value) })
+  }
   const kept = [...earlier.keys()].filter((key) => later.has(key))
   const keptNow = [...later.keys()].filter((key) => earlier.has(key))
   if (kept.some((key, place) => key !== keptNow[place])) found.push({ part, key: '', kind: 'order', fields: [] })
@@ -69,8 +57,9 @@ function fieldsOf(before: unknown, after: unknown): FieldChange[] {
   })
 }
 
-/** Every value of a tree with its path; an empty list or object has none. */
+/** Every value of a tree with its path; a list is one value, and an empty object has none. */
 function scalars(value: unknown, path = ''): (readonly [string, Scalar])[] {
+  if (Array.isArray(value)) return [[path, value.join(', ')]]
   if (typeof value !== 'object' || value === null) return [[path, value as Scalar]]
   return Object.entries(value).flatMap(([name, each]) => scalars(each, path === '' ? name : `${path}.${name}`))
 }

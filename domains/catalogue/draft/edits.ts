@@ -1,79 +1,84 @@
-import type { Language } from '@/platform/i18n/languages'
-import type { Currency } from '@/platform/money/money'
-import type { Content, Term } from '../schema'
+import { keyIn } from '../keys'
+import type { Content, LineOf, Price, Product } from '../schema'
 
-/** What an operator sets of a product. What else there is of it stays as the vendor's files say. */
-export interface ProductEdit {
-  readonly pid: number
-  readonly names: Readonly<Record<Language, string>>
-  readonly prices: readonly PriceEdit[]
-}
+type Part = keyof Content
 
-interface PriceEdit {
-  readonly term: Term
-  readonly amounts: Readonly<Record<Currency, number>>
-  /** Left out where the product is never renewed. */
-  readonly renewal?: Readonly<Record<Currency, number>> | undefined
-  readonly onSale: boolean
-}
+/** Each gives the content as it then is; null: it names what there is not, or cannot be done. */
 
-/** Null: there is no such product, or it has no price for a term that the edit names. */
-export function editProduct(content: Content, { pid, names, prices }: ProductEdit): Content | null {
-  const edits = new Map(prices.map((price) => [price.term, price]))
-  const own = content.prices.filter((price) => price.pid === pid)
-  const known = content.products.some((product) => product.pid === pid)
-  if (!known || prices.some(({ term }) => !own.some((price) => price.term === term))) return null
-  return {
-    ...content,
-    products: content.products.map((product) => (product.pid === pid ? { ...product, names } : product)),
-    prices: content.prices.map((price) => {
-      const edit = price.pid === pid ? edits.get(price.term) : undefined
-      if (!edit) return price
-      const { amounts, onSale } = edit
-      return { ...price, amounts, onSale, ...(price.renewal && { renewal: edit.renewal ?? price.renewal }) }
-    }),
-  }
+/** An entry of a part, in the place of the one with the key; without a key it is new, and comes last. */
+export type EntryEdit = {
+  readonly [Name in Part]-?: { readonly part: Name; readonly key: string | null; readonly value: LineOf<Name> }
+}[Part]
+
+/** What others refer to by its key keeps it: orders name products, claims campaigns, and calls lines. */
+const keepsKey: ReadonlySet<Part> = new Set(['lines', 'products', 'prices', 'coupons', 'campaigns'])
+
+/** Null: there is no such entry, its key cannot be another, the new one is taken, or a product is of another kind. */
+export function putEntry(content: Content, { part, key, value }: EntryEdit): Content | null {
+  const entries: readonly unknown[] = content[part] ?? []
+  const keys = entries.map((entry) => keyIn(part, entry))
+  const wanted = keyIn(part, value)
+  if (key === null) return keys.includes(wanted) ? null : { ...content, [part]: [...entries, value] }
+  const place = keys.indexOf(key)
+  if (place < 0 || (wanted !== key && (keepsKey.has(part) || keys.includes(wanted)))) return null
+  if (part === 'products' && content.products[place]?.kind !== value.kind) return null
+  return { ...content, [part]: entries.with(place, value) }
 }
 
 /**
- * Puts a product before or behind the next one of its line, which is where members find it in every list.
- * Null: there is no such product, or it is at the end of its line already.
+ * Takes an entry away, a product with its prices. Null: there is none, or it is a product or a price that was published:
+ * orders name it, so it is taken from sale instead.
  */
-export function moveProduct(content: Content, pid: number, to: 'before' | 'behind'): Content | null {
-  const products = [...content.products]
-  const from = products.findIndex((product) => product.pid === pid)
-  const moved = products[from]
-  if (!moved) return null
-  const isNeighbour = ({ line }: { line: string }) => line === moved.line
+export function removeEntry(content: Content, published: Content, part: Part, key: string): Content | null {
+  const isOther = (entry: unknown) => keyIn(part, entry) !== key
+  const entries: readonly unknown[] = content[part] ?? []
+  const left = entries.filter(isOther)
+  const isSold = part === 'products' || part === 'prices'
+  if (left.length === entries.length || (isSold && !published[part].every(isOther))) return null
+  const without = { ...content, [part]: left }
+  return part === 'products' ? { ...without, prices: content.prices.filter(({ pid }) => String(pid) !== key) } : without
+}
+
+/** A product with everything it costs. */
+export interface ProductEdit {
+  readonly product: Product
+  readonly prices: readonly Omit<Price, 'pid'>[]
+  readonly isNew: boolean
+}
+
+/**
+ * Puts a product with its prices in its place, a new one last. Null: there is none of this number, or of a new one there
+ * is, it is of another kind than it was, a term stands twice, or a price is missing that was published.
+ */
+export function putProduct(content: Content, published: Content, edit: ProductEdit): Content | null {
+  const { product, isNew } = edit
+  const { pid } = product
+  const prices = edit.prices.map((price) => ({ ...price, pid }))
+  const terms = new Set(prices.map(({ term }) => term))
+  const isKept = published.prices.every((price) => price.pid !== pid || terms.has(price.term))
+  if (terms.size < prices.length || !isKept) return null
+  const placed = putEntry(content, { part: 'products', key: isNew ? null : String(pid), value: product })
+  if (!placed) return null
+  const others = content.prices.filter((price) => price.pid !== pid)
+  const first = content.prices.findIndex((price) => price.pid === pid)
+  return { ...placed, prices: others.toSpliced(first < 0 ? others.length : first, 0, ...prices) }
+}
+
+/**
+ * Puts an entry before or behind the next one, a product the next one of its line, which is where members find it in
+ * every list. Null: there is no such entry, or it is at the end already.
+ */
+export function moveEntry(content: Content, part: Part, key: string, to: 'before' | 'behind'): Content | null {
+  const entries: readonly unknown[] = content[part] ?? []
+  const from = entries.findIndex((entry) => keyIn(part, entry) === key)
+  const moved = entries[from]
+  if (moved === undefined) return null
+  const lineOf = (entry: unknown) => (part === 'products' ? (entry as Product).line : null)
+  const isNeighbour = (entry: unknown) => lineOf(entry) === lineOf(moved)
   const place =
     to === 'before'
-      ? products.slice(0, from).findLastIndex(isNeighbour)
-      : products.findIndex((product, index) => index > from && isNeighbour(product))
-  const other = products[place]
-  if (!other) return null
-  products[place] = moved
-  products[from] = other
-  return { ...content, products }
-}
-
-/** How strongly a product is recommended. */
-export interface RecommendationEdit {
-  /** By its first product. */
-  readonly pid: number
-  readonly margin: number
-  /** Points by line; a line with none is left out. */
-  readonly affinity: Readonly<Record<string, number>>
-}
-
-/** Null: nothing is said about this product. */
-export function editRecommendation(content: Content, { pid, margin, affinity }: RecommendationEdit): Content | null {
-  const { recommendations = [] } = content
-  if (!recommendations.some(({ products }) => products[0] === pid)) return null
-  const given = Object.fromEntries(Object.entries(affinity).filter(([, points]) => points > 0))
-  return {
-    ...content,
-    recommendations: recommendations.map((each) =>
-      each.products[0] === pid ? { ...each, margin, affinity: given } : each,
-    ),
-  }
+      ? entries.slice(0, from).findLastIndex(isNeighbour)
+      : entries.findIndex((entry, index) => index > from && isNeighbour(entry))
+  if (place < 0) return null
+  return { ...content, [part]: entries.with(from, entries[place]).with(place, moved) }
 }

@@ -57,7 +57,12 @@ export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
 
   const columns: readonly Column<Listed>[] = [
     { key: 'email', title: 'payments.buyer', cell: ({ email }) => email },
-    { key: 'mismatch', title: 'payments.mismatch', cell: ({ mismatch }) => translate(mismatchWords[mismatch].title) },
+    {
+      key: 'mismatch',
+      title: 'payments.mismatch',
+      cell: ({ mismatch }) => translate(mismatchWords[mismatch].title),
+      wide: 'under',
+    },
     { key: 'paid', title: 'payments.paid', cell: ({ paid }) => <Amount {...paid} />, end: true },
     { key: 'agreed', title: 'payments.agreed', cell: ({ agreed }) => <Amount {...agreed} />, end: true, wide: true },
     { key: 'opened', title: 'payments.opened', cell: (row) => formatMoment(row.opened, language), wide: true },

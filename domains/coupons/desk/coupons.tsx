@@ -30,7 +30,7 @@ export default function Coupons({ item }: { item: string | null }) {
 
   const columns: readonly Column<CouponOnDesk>[] = [
     { key: 'code', title: 'couponsDesk.code', cell: ({ code }) => code },
-    { key: 'name', title: 'couponsDesk.name', cell: ({ name }) => name, wide: true },
+    { key: 'name', title: 'couponsDesk.name', cell: ({ name }) => name, wide: 'under' },
     { key: 'discount', title: 'couponsDesk.discount', cell: discount },
     {
       key: 'uses',

@@ -7,7 +7,7 @@ import type { CouponOnDesk } from '../desk-contract'
 export function useAmounts() {
   const { language } = useLanguage()
   return (amounts: NonNullable<CouponOnDesk['amounts']>) =>
-    currencies.map((currency) => formatMoney(money(amounts[currency], currency), language)).join(' · ')
+    currencies.map((currency) => formatMoney(money(amounts[currency], currency), language)).join('\u00a0· ')
 }
 
 /** What a coupon takes off, in words. */

@@ -20,10 +20,14 @@ export function AlikeClaims({ alike }: { alike: OpenedClaim['alike'] }) {
             )}
             <span>
               <a href={`/console/gifts/${claim}?state=all`}>{translate('giftsDesk.title', { claim: String(claim) })}</a>
-              {' · '}
+              {'\u00a0· '}
               {translate(same ? 'giftsDesk.same' : 'giftsDesk.nearly')}
               <br />
-              {member} · {translate(stateNames[state])} · <Age at={sent} />
+              {member}
+              {'\u00a0· '}
+              {translate(stateNames[state])}
+              {'\u00a0· '}
+              <Age at={sent} />
             </span>
           </li>
         ))}

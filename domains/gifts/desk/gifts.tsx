@@ -22,9 +22,6 @@ import { zoomSteps } from './picture-viewer'
 
 const path = '/console/gifts'
 
-/** What is left of the columns where a claim stands beside the list. */
-const narrow = new Set(['claim', 'product', 'sent'])
-
 /** The queue of gift reviews: screenshots one after the other, decided on by single keys. */
 export default function Gifts({ item, query }: { item: string | null; query: URLSearchParams }) {
   const translate = useTranslate()
@@ -138,7 +135,7 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
         list={
           <DataTable
             caption={translate('console.gifts')}
-            columns={claim === null ? columns : columns.filter(({ key }) => narrow.has(key))}
+            columns={columns}
             pages={pages}
             keyOf={({ claim: number }) => number}
             hrefOf={({ claim: number }) => addressOf(number)}

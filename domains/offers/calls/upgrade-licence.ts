@@ -116,7 +116,7 @@ const endOn = (end: Date | null) => (end ? day(end) : 'never')
 
 /** A line of an order with what the catalogue knows of its product. */
 export function presentPurchase(catalogue: Catalogue, purchase: Purchase): PurchaseOnWire {
-  const { order, position, pid, term, quantity, name, placedAt, paidAt } = purchase
+  const { order, position, pid, term, quantity, name, placedAt, paidAt, until } = purchase
   const product = productOf(catalogue, pid)
   return {
     pid,
@@ -124,7 +124,7 @@ export function presentPurchase(catalogue: Catalogue, purchase: Purchase): Purch
     id: `${order}-${position + 1}`,
     tid: order,
     vid: String(position + 1),
-    end: endOn(endOfTerm(term, paidAt ?? placedAt)),
+    end: endOn(until ?? endOfTerm(term, paidAt ?? placedAt)),
     quantity,
     img: product ? picture(product) : '',
     STATUS: statusOf(purchase, product),

@@ -1,4 +1,4 @@
-import { forgiveAttempts, takeAttempt } from '@/domains/identity'
+import { endImpersonation, forgiveAttempts, takeAttempt } from '@/domains/identity'
 import type { Deed } from '@/platform/audit/change'
 import type { Queryable } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
@@ -10,12 +10,14 @@ import type { ListedPasskey, operatorsCalls } from '../contract'
 import { registeredKey, registrationOptions } from '../passkeys'
 import { operatorById, recoveryCodesLeft, replaceRecoveryCodes } from '../store/operators'
 import { addPasskey, passkeysOf, removePasskey } from '../store/passkeys'
+import { countOtherSessions, endOtherSessions } from '../store/sessions'
 import { codeThrottle } from '../throttles'
 import { takeCode, takeFactor } from './factor'
 
 type Calls = Pick<
   typeof operatorsCalls,
   | 'GET /console/api/access'
+  | 'POST /console/api/access/end-others'
   | 'POST /console/api/access/challenge'
   | 'POST /console/api/access/passkeys/add'
   | 'POST /console/api/access/passkeys/remove'
@@ -26,10 +28,19 @@ type Calls = Pick<
 export function accessCalls(context: OperatorsContext): Handlers<Calls> {
   const { database } = context
   return {
-    'GET /console/api/access': async ({ operator }) => ({
+    'GET /console/api/access': async ({ operator, now }) => ({
       passkeys: await listed(database, operator.id),
       recovery_codes_left: await recoveryCodesLeft(database, operator.id),
+      other_sessions: await countOtherSessions(database, operator.id, operator.tokenHash, now),
     }),
+
+    'POST /console/api/access/end-others': ({ operator, change, now }) =>
+      change(async (transaction) => {
+        const ended = await countOtherSessions(transaction, operator.id, operator.tokenHash, now)
+        await endOtherSessions(transaction, operator.id, operator.tokenHash)
+        await endImpersonation(transaction, operator.name, now)
+        return { answer: {}, deed: deedOf('operator.endOthers', { ended }) }
+      }),
 
     'POST /console/api/access/challenge': ({ input, operator, change, now }) =>
       guess(operator.id, now, () =>

@@ -10,6 +10,7 @@ import css from './access.module.css'
 import { AddPasskey } from './add-passkey'
 import { call } from './api'
 import { NewRecoveryCodes } from './new-recovery-codes'
+import { OtherSessions } from './other-sessions'
 import { Passkeys } from './passkeys'
 
 /** An operator's own way in: passkeys, and what is left when the phone is lost. */
@@ -32,6 +33,9 @@ export default function Access() {
           <Card title={translate('operators.recoveryCodes')}>
             <p>{translate('operators.codesLeft', { count: data.recovery_codes_left })}</p>
             <NewRecoveryCodes onMade={load} />
+          </Card>
+          <Card title={translate('operators.elsewhere')}>
+            <OtherSessions count={data.other_sessions} onEnded={load} />
           </Card>
         </div>
       )}

@@ -38,12 +38,24 @@ export default function Audit({ query }: { query: URLSearchParams }) {
     {
       key: 'at',
       title: 'audit.at',
-      cell: ({ at }) => <time dateTime={new Date(at * 1000).toISOString()}>{formatMoment(at, language)}</time>,
+      cell: ({ at }) => (
+        <time className={css.at} dateTime={new Date(at * 1000).toISOString()}>
+          {formatMoment(at, language)}
+        </time>
+      ),
     },
     { key: 'operator', title: 'audit.operator', cell: ({ operator }) => operator },
-    { key: 'action', title: 'audit.action', cell: ({ action }) => <code>{action}</code> },
-    { key: 'member', title: 'audit.member', cell: ({ member }) => member && (member.email ?? `#${member.id}`) },
-    { key: 'details', title: 'audit.details', cell: ({ details }) => <Details details={details} />, wide: true },
+    {
+      key: 'action',
+      title: 'audit.action',
+      cell: ({ action, details }) => (
+        <>
+          <code>{action}</code>
+          <Details details={details} />
+        </>
+      ),
+    },
+    { key: 'member', title: 'audit.member', cell: ({ member }) => member && nameOf(member), wide: 'under' },
   ]
   const file = (
     <ButtonLink look="quiet" href={`/console/api/audit.csv?${wanted}`} download>
@@ -70,6 +82,9 @@ export default function Audit({ query }: { query: URLSearchParams }) {
     </>
   )
 }
+
+/** Of one whose account is gone there is only the number. */
+const nameOf = ({ id, email }: NonNullable<AuditEntry['member']>) => email ?? `#${id}`
 
 /** What else was written down, as it was: the names are those of the record. */
 function Details({ details }: { details: AuditEntry['details'] }) {

@@ -10,9 +10,9 @@ import { useForm } from '@/platform/ui/form'
 import { SelectField } from '@/platform/ui/select-field'
 import { isRole, roles } from '../permissions'
 import { limits } from '../rules'
+import css from './access.module.css'
 import { call } from './api'
 import { roleHints, roleNames } from './role-names'
-import css from './sign-in.module.css'
 
 interface InviteProps {
   onInvited: (email: string) => void

@@ -24,23 +24,25 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   return (
     <>
       {refused && <Refused outcome={refused} />}
-      <ul className={css.keys}>
-        {passkeys.map(({ id, name, added, used }) => (
-          <li key={id} className={css.key}>
-            <span>
-              <strong>{name}</strong>
-              <span className={css.when}>
-                {used === 0
-                  ? translate('operators.keyAdded', { at: formatMoment(added, language) })
-                  : translate('operators.keyUsed', { at: formatMoment(used, language) })}
+      {passkeys.length > 0 && (
+        <ul className={css.keys}>
+          {passkeys.map(({ id, name, added, used }) => (
+            <li key={id} className={css.key}>
+              <span>
+                <strong>{name}</strong>
+                <span className={css.when}>
+                  {used === 0
+                    ? translate('operators.keyAdded', { at: formatMoment(added, language) })
+                    : translate('operators.keyUsed', { at: formatMoment(used, language) })}
+                </span>
               </span>
-            </span>
-            <Button look="quiet" aria-label={translate('operators.removeKey', { name })} onClick={() => remove(id)}>
-              {translate('operators.remove')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+              <Button look="quiet" aria-label={translate('operators.removeKey', { name })} onClick={() => remove(id)}>
+                {translate('operators.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { after, before, minutes } from '@/platform/time/duration'
 import { entryLength, sessionEnds } from '../rules'
@@ -64,6 +64,19 @@ export const endSession = (database: Queryable, tokenHash: Buffer) =>
 export async function endSessionsOf(database: Queryable, operatorId: number) {
   await database.delete(operatorSessions).where(eq(operatorSessions.operatorId, operatorId))
   await database.delete(operatorEntries).where(eq(operatorEntries.operatorId, operatorId))
+}
+
+const isOther = (operatorId: number, own: Buffer) =>
+  and(eq(operatorSessions.operatorId, operatorId), ne(operatorSessions.tokenHash, own))
+
+/** How many live sessions an operator has beside their own one. */
+export const countOtherSessions = (database: Queryable, operatorId: number, own: Buffer, now: Date) =>
+  database.$count(operatorSessions, and(isOther(operatorId, own), isLive(now)))
+
+/** Ends every session of an operator but one, and every sign-in that waits for its second factor. */
+export async function endOtherSessions(transaction: Transaction, operatorId: number, own: Buffer) {
+  await transaction.delete(operatorSessions).where(isOther(operatorId, own))
+  await transaction.delete(operatorEntries).where(eq(operatorEntries.operatorId, operatorId))
 }
 
 /** Remembers for a few minutes that somebody has given an operator's password. */

@@ -42,21 +42,21 @@ const value = (name: keyof Page) => sql.placeholder(name)
 const language = sql`coalesce(${value('given')}::text, ${members.language}, ${value('otherwise')}::text)`
 
 const products = sql`(
-  select json_agg(json_build_object(
-    'pid', line.pid, 'term', line.term, 'platforms', line.platforms, 'quantity', line.quantity,
-    'name', line.names ->> ${language}) order by line.position)
-  from ${orderLines} line where line.order_id = listed.id)`
+  select json_agg(product) from (
+    select line.pid, line.term, line.platforms, line.quantity, line.names ->> ${language} as name
+    from ${orderLines} line where line.order_id = own.id order by line.position) product)`
 
-/** Pages of the member's orders, newest first, as JSON that the database builds; null where there is none. */
+/**
+ * Pages of the member's orders, newest first, as JSON that the database builds; null where there is none. Rows as they
+ * come from a sorted selection: naming each field, and sorting once more within the aggregate, takes a third longer.
+ */
 const page = (name: string, beginning: SQL): SessionColumn<readonly ListedOrder[] | null> => ({
   name,
   expression: sql`(
-    select json_agg(json_build_object(
-      'number', listed.number, 'placedAt', floor(extract(epoch from listed.placed_at))::bigint,
-      'status', listed.status, 'currency', listed.currency, 'total', listed.total, 'products', ${products})
-      order by listed.placed_at desc, listed.id desc)
-    from (
-      select own.* from ${orders} own where own.member_id = ${members.id} and ${beginning}
+    select json_agg(listed) from (
+      select own.number, floor(extract(epoch from own.placed_at))::bigint as "placedAt", own.status, own.currency,
+        own.total, ${products} as products
+      from ${orders} own where own.member_id = ${members.id} and ${beginning}
       order by own.placed_at desc, own.id desc limit ${value('rows')}) listed)`,
 })
 

@@ -23,9 +23,6 @@ import css from './refunds.module.css'
 
 const path = '/console/refunds'
 
-/** What is left of the columns where a case stands beside the list. */
-const narrow = new Set(['refund', 'amount', 'state', 'since'])
-
 interface RefundsProps {
   operator: SignedInOperator
   item: string | null
@@ -110,7 +107,7 @@ export default function Refunds({ operator, item, query }: RefundsProps) {
         list={
           <DataTable
             caption={translate('console.refunds')}
-            columns={item === null ? columns : columns.filter(({ key }) => narrow.has(key))}
+            columns={columns}
             pages={pages}
             keyOf={({ refund }) => refund}
             hrefOf={({ refund }) => `${path}/${refund}${kept}`}

@@ -41,11 +41,15 @@ export interface Watched extends Life {
  * Until when it may be used: the end of the period; and of one whose renewal is overdue, that of the grace. One that renews
  * is not cut off at the minute in which its period ends: the provider may take its time to collect, and to tell.
  */
-export function shownEnd(subscription: Life & { readonly endedAt: Date | null }, terms: Terms, now: Date): Date {
+export function shownEnd(
+  subscription: Life & { readonly endedAt: Date | null },
+  { grace }: Pick<Terms, 'grace'>,
+  now: Date,
+): Date {
   const { state, paidUntil, endedAt } = subscription
   if (endedAt !== null) return new Date(Math.min(endedAt.getTime(), paidUntil.getTime()))
   const overdue = state === 'pastDue' || (state === 'active' && paidUntil <= now)
-  return overdue ? after(paidUntil, terms.grace) : paidUntil
+  return overdue ? after(paidUntil, grace) : paidUntil
 }
 
 /**

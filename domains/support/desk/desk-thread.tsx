@@ -1,4 +1,5 @@
 import { formatFileSize } from '@/platform/i18n/file-size'
+import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Age } from '@/platform/ui/desk/age'
 import { Icon } from '@/platform/ui/icon'
@@ -6,8 +7,15 @@ import type { DeskAttachment, DeskMessage } from '../desk-contract'
 import { attachmentAddress } from './api'
 import css from './tickets.module.css'
 
+interface DeskThreadProps {
+  messages: readonly DeskMessage[]
+  customer: string
+  /** The one in which the conversation is held. */
+  language: Language
+}
+
 /** What was said, the oldest first. The staff sees who of them has said what. */
-export function DeskThread({ messages, customer }: { messages: readonly DeskMessage[]; customer: string }) {
+export function DeskThread({ messages, customer, language }: DeskThreadProps) {
   const translate = useTranslate()
   return (
     <ol className={css.thread} aria-label={translate('ticketsDesk.thread')}>
@@ -17,7 +25,9 @@ export function DeskThread({ messages, customer }: { messages: readonly DeskMess
             <strong>{author === 'system' ? translate('ticketsDesk.system') : (operator ?? customer)}</strong>
             <Age at={at} />
           </p>
-          <p className={css.text}>{text}</p>
+          <p className={css.text} lang={language}>
+            {text}
+          </p>
           {attachments.length > 0 && (
             <ul className={css.files}>
               {attachments.map((file) => (

@@ -84,7 +84,9 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
 
   return (
     <>
-      <p className={css.subject}>{found.subject}</p>
+      <p className={css.subject} lang={found.language}>
+        {found.subject}
+      </p>
       <p className={css.standing}>
         <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>
         <Tag tone="quiet">{languageName(found.language, language)}</Tag>
@@ -123,7 +125,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
           </Button>
         )}
       </div>
-      <DeskThread messages={found.messages} customer={found.name} />
+      <DeskThread messages={found.messages} customer={found.name} language={found.language} />
       {refused && <Refused outcome={refused} />}
       <AnswerForm
         found={found}

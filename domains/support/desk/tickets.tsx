@@ -20,9 +20,6 @@ import { Ticket } from './ticket'
 
 const path = '/console/tickets'
 
-/** What is left of the columns where a ticket stands beside the list. */
-const narrow = new Set(['subject', 'updated'])
-
 const assignments = ['me', 'others', 'nobody'] as const
 
 interface TicketsProps {
@@ -96,7 +93,7 @@ export default function Tickets({ operator, item, query }: TicketsProps) {
         list={
           <DataTable
             caption={translate('console.tickets')}
-            columns={item === null ? columns : columns.filter(({ key }) => narrow.has(key))}
+            columns={columns}
             pages={pages}
             keyOf={({ ticket }) => ticket}
             hrefOf={({ ticket }) => `${path}/${ticket}${kept}`}

@@ -14,8 +14,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Numbers and amounts stand at the end of their column. */
   readonly end?: true
-  /** Left out where there is little room. */
-  readonly wide?: true
+  /** Left out where there is little room; `under`: it stands beneath the first cell there. */
+  readonly wide?: true | 'under'
   /** The list can be in this column's order; whoever draws the table asks for it anew. */
   readonly sortable?: true
 }
@@ -65,6 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return failure === null ? <Skeleton lines={8} /> : <LoadFailed code={failure} asking={asking} onTryAgain={reload} />
   }
   if (rows.length === 0) return empty
+  const under = columns.filter(({ wide }) => wide === 'under')
   return (
     <div className={css.list} aria-busy={asking || undefined}>
       <div className={css.scroll}>
@@ -91,6 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       ) : (
                         column.cell(row)
                       )}
+                      {index === 0 && under.map((each) => <Under key={each.key} column={each} row={row} />)}
                     </td>
                   ))}
                 </tr>
@@ -109,7 +111,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-const classesOf = ({ end, wide }: { readonly end?: true; readonly wide?: true }) =>
+function Under<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return <div className={css.under}>{column.cell(row)}</div>
+}
+
+const classesOf = ({ end, wide }: { readonly end?: true; readonly wide?: true | 'under' }) =>
   [css.cell, end && css.end, wide && css.wide].filter(Boolean).join(' ')
 
 interface HeadingProps<Row> {

@@ -36,7 +36,7 @@ export function SearchBar({ label, path, children, end }: SearchBarProps) {
   }
 
   return (
-    <search aria-label={label}>
+    <search className={css.search} aria-label={label}>
       <form className={css.bar} onSubmit={search} ref={form}>
         {children}
         <div className={css.actions}>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../icon'
+import select from '../select-field.module.css'
 import css from './search-bar.module.css'
 
 interface SearchSelectProps {
@@ -15,14 +17,19 @@ export function SearchSelect({ label, name, initial, children }: SearchSelectPro
   return (
     <label className={css.field}>
       <span className={css.label}>{label}</span>
-      <select
-        className={css.input}
-        name={name}
-        defaultValue={initial ?? ''}
-        onChange={(event) => event.currentTarget.form?.requestSubmit()}
-      >
-        {children}
-      </select>
+      <span className={css.pick}>
+        <select
+          className={`${css.input} ${select.select}`}
+          name={name}
+          defaultValue={initial ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {children}
+        </select>
+        <span className={select.mark}>
+          <Icon name="down" />
+        </span>
+      </span>
     </label>
   )
 }

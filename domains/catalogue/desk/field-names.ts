@@ -1,0 +1,50 @@
+import { isLanguage, languageNames } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Translate } from '@/platform/i18n/translator'
+
+const names: Readonly<Record<string, MessageKey>> = {
+  names: 'catalogue.name',
+  descriptions: 'catalogue.description',
+  line: 'catalogue.line',
+  family: 'catalogue.family',
+  platforms: 'catalogue.platforms',
+  box: 'catalogue.box',
+  seats: 'catalogue.seats',
+  includes: 'catalogue.includes',
+  guarantees: 'catalogue.guarantees',
+  code: 'catalogue.code',
+  choose: 'catalogue.choose',
+  upgrade: 'catalogue.upgrade',
+  pro: 'catalogue.pro',
+  to: 'catalogue.to',
+  credit: 'catalogue.credit',
+  tracked: 'catalogue.tracked',
+  addOn: 'catalogue.addOn',
+  earlierPids: 'catalogue.earlierPids',
+  pid: 'catalogue.pid',
+  kind: 'catalogue.kind',
+  amounts: 'catalogue.amount',
+  renewal: 'catalogue.renewal',
+  onSale: 'catalogue.offerTerm',
+  term: 'catalogue.term',
+  country: 'catalogue.country',
+  from: 'catalogue.from',
+  basisPoints: 'catalogue.rate',
+  percents: 'catalogue.percents',
+  percent: 'catalogue.percent',
+  products: 'catalogue.part.products',
+  margin: 'catalogue.margin',
+  affinity: 'catalogue.points',
+  tab: 'catalogue.tab',
+  primary: 'catalogue.primary',
+  key: 'catalogue.key',
+}
+
+/** What a field such as `names.de` is called; one that only files have, by its own name. */
+export function fieldName(translate: Translate, field: string): string {
+  const [head = '', ...rest] = field.split('.')
+  const tail = rest.join('.')
+  const name = names[head]
+  if (!name) return field
+  return [translate(name), isLanguage(tail) ? languageNames[tail] : tail].filter(Boolean).join(', ')
+}

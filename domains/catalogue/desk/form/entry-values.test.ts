@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { smallVendor } from '@/tests/small-vendor'
+import { shapes } from '../../schema'
+import { entryIn, problemsIn, valuesOf } from './entry-values'
+import type { FieldKind } from './field-kinds'
+import { groupsOf, priceGroup, productGroups } from './forms'
+
+const files = smallVendor()
+const lines = [
+  { key: 'downloader', name: 'A' },
+  { key: 'music', name: 'A' },
+]
+const fieldsOf = (groups: ReturnType<typeof groupsOf>) => groups.flatMap(({ fields }) => fields)
+const one = (kind: FieldKind, more = {}) => [{ path: 'at.USD', kind, label: { name: 'At' }, ...more }]
+
+describe('a form', () => {
+  test.each([
+    ['lines', 'lines'],
+    ['vat-rates', 'vatRates'],
+    ['displayed-discounts', 'displayedDiscounts'],
+    ['campaigns', 'campaigns'],
+    ['recommendations', 'recommendations'],
+  ] as const)('of %s gives back what it was given, with nothing wrong in it', (file, part) => {
+    const fields = fieldsOf(groupsOf(part, lines))
+    for (const line of files[file] ?? []) {
+      const entry = shapes[part].parse(line)
+      const values = valuesOf(fields, entry)
+      expect(Object.values(problemsIn(fields, values)).filter(Boolean)).toEqual([])
+      expect(entryIn(fields, values, {})).toEqual(entry)
+    }
+  })
+
+  it('of a product has a field for all that the files can say, its number, kind and prices aside', () => {
+    for (const line of files.products ?? []) {
+      const product = shapes.products.parse(line)
+      const fields = fieldsOf(productGroups(product.kind))
+      const { pid, kind } = product
+      expect(entryIn(fields, valuesOf(fields, product), { pid, kind })).toEqual(product)
+    }
+  })
+
+  it('of prices asks for a renewal where there is one', () => {
+    expect(priceGroup('1M', true).fields.map(({ path }) => path)).toContain('prices.1M.renewal.JPY')
+    expect(priceGroup('LFT', false).fields.map(({ path }) => path)).not.toContain('prices.LFT.renewal.JPY')
+  })
+})
+
+describe('a field', () => {
+  test.each<[FieldKind, string, unknown]>([
+    ['amount', '29,99', 2999],
+    ['amount', '0', 0],
+    ['amount', 'cheap', 'problem'],
+    ['amount', '-1', 'problem'],
+    ['amount', '9.999', 'problem'],
+    ['rate', '8.1', 810],
+    ['rate', '19', 1900],
+    ['rate', '100.01', 'problem'],
+    ['rate', '8.123', 'problem'],
+    ['percent', '30,23326', '30.23326'],
+    ['percent', '0', 'problem'],
+    ['percent', '101', 'problem'],
+    ['count', '0', 'problem'],
+    ['count', '1000', 1000],
+    ['points', '1001', 'problem'],
+    ['country', 'de', 'DE'],
+    ['country', 'deu', 'problem'],
+    ['slug', 'one-two', 'one-two'],
+    ['slug', 'One', 'problem'],
+    ['pids', '701, 702', [701, 702]],
+    ['pids', '701 702', 'problem'],
+    ['choice', '', 'problem'],
+    ['text', '', ''],
+  ])('of the kind %s takes %j as %j', (kind, text, value) => {
+    const values = { 'at.USD': text }
+    const wrong = problemsIn(one(kind), values)['at.USD']
+    if (value === 'problem') expect(wrong).toMatch(/^catalogue\./)
+    else
+      expect({ wrong, entry: entryIn(one(kind), values, {}) }).toEqual({ wrong: null, entry: { at: { USD: value } } })
+  })
+
+  it('shows a rate so that it is read as the same', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), (points) => {
+        const values = valuesOf(one('rate'), { at: { USD: points } })
+        expect(entryIn(one('rate'), values, {})).toEqual({ at: { USD: points } })
+      }),
+    )
+  })
+
+  it('that may be left out is, and a list that needs its first is not kept without', () => {
+    expect(entryIn(one('percent', { optional: true }), { 'at.USD': ' ' }, { at: { USD: '5' } })).toEqual({ at: {} })
+    expect(entryIn(one('pids', { optional: true }), { 'at.USD': '' }, {})).toEqual({ at: {} })
+    expect(problemsIn(one('products', { least: 1 }), { 'at.USD': '' })['at.USD']).toBe('catalogue.noneChosen')
+    expect(problemsIn(one('products'), { 'at.USD': '' })['at.USD']).toBeNull()
+  })
+})

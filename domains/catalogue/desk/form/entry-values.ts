@@ -1,0 +1,44 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import { readings, unreadable } from './field-kinds'
+import type { FormField } from './fields'
+
+type Values = Readonly<Record<string, string>>
+type Entry = Readonly<Record<string, unknown>>
+
+/** What stands at a path such as `names.de`. */
+export const at = (entry: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, step) => (value as Entry | null | undefined)?.[step], entry)
+
+/** An entry as the fields of its form have it. */
+export const valuesOf = (fields: readonly FormField[], entry: unknown): Record<string, string> =>
+  Object.fromEntries(fields.map(({ path, kind }) => [path, readings[kind].write(at(entry, path), path)]))
+
+function readField({ path, kind, optional }: FormField, values: Values): unknown {
+  const text = (values[path] ?? '').trim()
+  if (text === '' && optional) return undefined
+  const read = readings[kind].read(text, path)
+  // A list that may be left out is left out rather than empty.
+  return optional && Array.isArray(read) && read.length === 0 ? undefined : read
+}
+
+/** What cannot be read would be lost, so the form keeps it; whatever else is wrong the check of the draft says. */
+export const problemsIn = (fields: readonly FormField[], values: Values): Record<string, MessageKey | null> =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const read = readField(field, values)
+      const lacksFirst = field.least === 1 && Array.isArray(read) && read.length === 0
+      return [field.path, read === unreadable || lacksFirst ? readings[field.kind].problem : null]
+    }),
+  )
+
+/** What was typed into a form without problems; what the form has no field for stays as it was. */
+export function entryIn(fields: readonly FormField[], values: Values, before: Entry): Entry {
+  return fields.reduce((entry, field) => put(entry, field.path.split('.'), readField(field, values)), before)
+}
+
+function put(entry: Entry, [step = '', ...more]: readonly string[], value: unknown): Entry {
+  const within = more.length === 0 ? value : put((entry[step] ?? {}) as Entry, more, value)
+  if (within !== undefined) return { ...entry, [step]: within }
+  const { [step]: _, ...others } = entry
+  return others
+}

@@ -1,0 +1,101 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import { decimal, parseMoney } from '@/platform/money/format'
+import { currencies, money } from '@/platform/money/money'
+
+/** How a value of the catalogue is shown in a field, and read from it. */
+interface Reading {
+  readonly write: (value: unknown, path: string) => string
+  /** Undefined: the field is left out; `unreadable`: it is no such value. */
+  readonly read: (text: string, path: string) => unknown
+  /** What the form says of what cannot be read. */
+  readonly problem: MessageKey
+}
+
+export const unreadable = Symbol('unreadable')
+
+const asText = (value: unknown) => (value === undefined || value === null ? '' : String(value))
+const asList = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '')
+const withPoint = (text: string) => text.replace(',', '.')
+
+/** Text that fits a pattern as it is, once it is trimmed. */
+const matching = (pattern: RegExp, problem: MessageKey): Reading => ({
+  write: asText,
+  read: (text) => (pattern.test(text) ? text : unreadable),
+  problem,
+})
+
+const wholeNumber = (least: number, most: number, problem: MessageKey): Reading => ({
+  write: asText,
+  read: (text) => (/^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : unreadable),
+  problem,
+})
+
+const list = (one: RegExp, as: (text: string) => unknown, problem: MessageKey): Reading => ({
+  write: asList,
+  read: (text) => {
+    const given = text.split(',').flatMap((each) => each.trim() || [])
+    return given.every((each) => one.test(each)) ? given.map(as) : unreadable
+  },
+  problem,
+})
+
+const currencyIn = (path: string) => currencies.find((currency) => path.endsWith(`.${currency}`)) ?? 'USD'
+
+const anything: Reading = { write: asText, read: (text) => text, problem: 'catalogue.noValue' }
+const pid = wholeNumber(1, 9_999_999, 'catalogue.noPid')
+
+export const readings = {
+  text: anything,
+  prose: anything,
+  slug: matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'catalogue.noSlug'),
+  lineKey: matching(/^[a-z]{2,30}$/, 'catalogue.noLineKey'),
+  country: {
+    write: asText,
+    read: (text) => (/^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : unreadable),
+    problem: 'catalogue.noCountry',
+  },
+  day: matching(/^\d{4}-\d{2}-\d{2}$/, 'catalogue.noDay'),
+  count: wholeNumber(1, 1000, 'catalogue.noCount'),
+  points: wholeNumber(0, 1000, 'catalogue.noPoints'),
+  /** Points of a line: none of them are left out. */
+  bonus: {
+    write: (value) => asText(value ?? 0),
+    read: (text) => (/^\d{1,4}$/.test(text) && Number(text) <= 1000 ? Number(text) || undefined : unreadable),
+    problem: 'catalogue.noPoints',
+  },
+  percent: {
+    write: asText,
+    read: (text) => {
+      const share = withPoint(text)
+      return /^\d{1,3}(\.\d{1,5})?$/.test(share) && Number(share) > 0 && Number(share) <= 100 ? share : unreadable
+    },
+    problem: 'catalogue.noPercent',
+  },
+  /** Hundredths of a percent, read as a percentage: 810 is 8.1. */
+  rate: {
+    write: (value) => (typeof value === 'number' ? String(value / 100) : ''),
+    read: (text) => {
+      const [, units, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(withPoint(text)) ?? []
+      const points = Number(units) * 100 + Number(decimals.padEnd(2, '0'))
+      return units !== undefined && points <= 10_000 ? points : unreadable
+    },
+    problem: 'catalogue.noRate',
+  },
+  amount: {
+    write: (value, path) => (typeof value === 'number' ? decimal(money(value, currencyIn(path))) : ''),
+    read: (text, path) => {
+      const parsed = parseMoney(withPoint(text), currencyIn(path))
+      return parsed && parsed.minor >= 0 && parsed.minor <= 1_000_000_000 ? parsed.minor : unreadable
+    },
+    problem: 'catalogue.noAmount',
+  },
+  flag: { write: (value) => (value === true ? '1' : ''), read: (text) => text === '1', problem: 'catalogue.noValue' },
+  platforms: { ...list(/^(win|mac|mobile)$/, String, 'catalogue.noneChosen') },
+  pids: list(/^[1-9]\d{0,6}$/, Number, 'catalogue.noPids'),
+  products: list(/^[1-9]\d{0,6}$/, Number, 'catalogue.noneChosen'),
+  product: { ...pid, problem: 'catalogue.noneChosen' },
+  pid,
+  choice: { write: asText, read: (text) => text || unreadable, problem: 'catalogue.noneChosen' },
+} as const satisfies Readonly<Record<string, Reading>>
+
+export type FieldKind = keyof typeof readings

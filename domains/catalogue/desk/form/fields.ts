@@ -1,0 +1,64 @@
+import { languageNames, languages } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { MessageValues } from '@/platform/i18n/translator'
+import { currencies } from '@/platform/money/money'
+import type { Kind, Term } from '../../schema'
+import type { FieldKind } from './field-kinds'
+
+/** One field of a form, for one value of an entry. */
+export interface FormField {
+  /** Where the value stands in the entry, and in what the check finds: `names.de`. */
+  readonly path: string
+  readonly kind: FieldKind
+  /** A message, or what is called alike in every language: a currency, a language by its own name. */
+  readonly label: { readonly message: MessageKey; readonly values?: MessageValues } | { readonly name: string }
+  readonly hint?: MessageKey
+  /** The language in which it is written. */
+  readonly lang?: string
+  /** It may be left out. */
+  readonly optional?: true
+  /** How many a list has at the least, before it can be kept at all: by its first product an entry is known. */
+  readonly least?: 1
+  /** It can be set only when the entry is made: others refer to it. */
+  readonly once?: true
+  /** What may be named, where the field's name does not say it. */
+  readonly kinds?: readonly Kind[]
+  /** What a choice can be. */
+  readonly options?: readonly (readonly [value: string, label: MessageKey])[]
+}
+
+/** Fields that belong together, under a legend. */
+export interface FormGroup {
+  readonly key: string
+  readonly legend: MessageKey
+  /** Of prices: the term for which they are. */
+  readonly term?: Term
+  /** Narrow fields stand side by side. */
+  readonly narrow?: true
+  readonly fields: readonly FormField[]
+}
+
+export const message = (key: MessageKey, values?: MessageValues): FormField['label'] => ({
+  message: key,
+  ...(values && { values }),
+})
+
+/** The wording of something, in each language. */
+export const wording = (path: string, legend: MessageKey, kind: 'text' | 'prose' = 'text'): FormGroup => ({
+  key: path,
+  legend,
+  fields: languages.map((language) => ({
+    path: `${path}.${language}`,
+    kind,
+    label: { name: languageNames[language] },
+    lang: language,
+  })),
+})
+
+/** An amount in each currency. */
+export const amountFields = (path: string, label?: (currency: string) => FormField['label']): FormField[] =>
+  currencies.map((currency) => ({
+    path: `${path}.${currency}`,
+    kind: 'amount',
+    label: label?.(currency) ?? { name: currency },
+  }))
