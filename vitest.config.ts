@@ -6,8 +6,10 @@ import { calls, onPostgresAlone } from './tests/suites.ts'
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // They are there for what hangs: a machine that is busy with something else makes no test fail.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // On two cores it would be one at a time, and most files wait for a database or a browser.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // The files of a suite share their worker's modules: loading the server anew for each took longer than testing it.
@@ -37,7 +39,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', include: ['e2e/**/*.e2e.ts'], globalSetup: 'e2e/site.ts', testTimeout: 60_000 },
+        test: { name: 'browser', include: ['e2e/**/*.e2e.ts'], globalSetup: 'e2e/site.ts' },
       },
     ],
   },

@@ -71,7 +71,7 @@ async function newVisitor(browser: Browser, { language = 'en', theme = 'light', 
     reducedMotion: 'reduce',
     extraHTTPHeaders: { 'x-forwarded-for': `10.${process.pid % 250}.${number >> 8}.${number & 255}` },
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(60_000)
   return context
 }
 

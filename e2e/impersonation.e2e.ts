@@ -1,45 +1,20 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
-import { root } from '@/platform/config/root'
 import { describe, expect, test } from './harness'
-import { type Installation, startInstallation } from './installation'
+import { foyerOnSite } from './installation'
 import { button, heading, sees } from './visitor'
 import { say } from './words'
 
-const folder = mkdtempSync(join(tmpdir(), 'foyer-operator-'))
 const operator = 'Ruth of support'
-let installation: Installation
-
-beforeAll(async () => {
-  installation = await startInstallation({ DATA_DIR: folder })
-})
-
-afterAll(async () => {
-  await installation.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
 
 /** The address that the command line prints for an operator, through the running server. */
-async function mint(email: string): Promise<string> {
-  const { PATH, HOME } = process.env
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(root, 'dist/server/cli.js'), 'impersonate', email, '--operator', operator, '--reason', 'Ticket 4711'],
-    { env: { PATH, HOME, PORT: new URL(installation.url).port, DATA_DIR: folder } },
-  )
-  return stdout.trim()
-}
+const mint = async (email: string) =>
+  (await foyerOnSite('impersonate', email, '--operator', operator, '--reason', 'Ticket 4711')).trim()
 
 const banner = (page: Page) => page.getByRole('region', { name: say('shell.bannerLabel') })
 
 describe('an operator who looks through a member’s eyes', () => {
   test('sees the account under a banner, cannot change its address, and leaves', async ({ open }) => {
-    const page = await open(await mint('nia@example.test'), { site: installation.url })
+    const page = await open(await mint('nia@example.test'))
     await banner(page).getByText(operator).waitFor()
     await page.getByText('nia@example.test').filter({ visible: true }).first().waitFor()
     expect(new URL(page.url()).search).toBe('')
@@ -59,9 +34,9 @@ describe('an operator who looks through a member’s eyes', () => {
 
   test('cannot use a link twice', async ({ open }) => {
     const link = await mint('nia@example.test')
-    await banner(await open(link, { site: installation.url })).waitFor()
+    await banner(await open(link)).waitFor()
 
-    const page = await open(link, { site: installation.url })
+    const page = await open(link)
     await heading(page, 'admin.title')
     await sees(page, 'member_new_32')
     await page.getByRole('link', { name: say('member_new_11') }).click()
@@ -71,7 +46,7 @@ describe('an operator who looks through a member’s eyes', () => {
   test('cannot use a link for another member', async ({ open }) => {
     const link = new URL(await mint('nia@example.test'))
     link.searchParams.set('email', 'ada@example.test')
-    const page = await open(link.href, { site: installation.url })
+    const page = await open(link.href)
     await heading(page, 'admin.title')
     await sees(page, 'member_new_32')
   })

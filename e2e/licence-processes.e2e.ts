@@ -12,11 +12,11 @@ let servers: [Installation, Installation]
 beforeAll(async () => {
   postgres = await startPostgres()
   const variables = { DATABASE_URL: postgres.url }
-  const first = await startInstallation(variables)
-  servers = [first, await startInstallation(variables)]
+  const first = await startInstallation({ variables })
+  servers = [first, await startInstallation({ variables })]
   database = new pg.Client({ connectionString: postgres.url })
   await database.connect()
-}, 60_000)
+})
 afterAll(async () => {
   await database?.end()
   for (const server of servers ?? []) await server.stop()

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 // @ts-expect-error: a script has no types
 import { bundle } from '../examples/command-line/build.mjs'
 import { expect, findingsOn, test } from './harness'
@@ -24,7 +24,7 @@ const device = ['--platform', 'win', '--mac', '3C:52:82:AA:00:01', '--state', st
 let site: Installation
 beforeAll(async () => {
   await bundle(sample)
-  site = await startInstallation()
+  site = await startInstallation({ data: inject('demoData') })
 })
 afterAll(async () => {
   await site.stop()

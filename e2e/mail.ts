@@ -29,6 +29,6 @@ export async function mailTo(page: Page, address: string, count = 1): Promise<Ma
       if (!newest || mails.length < count) throw new Error(`There are ${mails.length} mails to ${address}.`)
       return newest
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 }

@@ -1,29 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { inject } from 'vitest'
 import { mailedLinks } from '@/domains/identity/tables'
 import { joinEmbedded } from '@/platform/database/connect'
 import { socketFolder } from '@/platform/database/embedded'
 import { changeEmail, linkTo, signUp } from './account'
 import { describe, expect, test } from './harness'
-import { type Installation, startInstallation } from './installation'
 import { button, field, fillLogin, heading, sees, typeCaptcha } from './visitor'
 import { say } from './words'
-
-const folder = mkdtempSync(join(tmpdir(), 'foyer-old-email-'))
-let installation: Installation
-
-beforeAll(async () => {
-  installation = await startInstallation({ DATA_DIR: folder })
-})
-
-afterAll(async () => {
-  await installation.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
 
 /** What it takes until the link lies in the old mailbox: it comes with the mail that tells of the change. */
 async function movedAccount(page: Page, from: string, to: string) {
@@ -34,7 +18,7 @@ async function movedAccount(page: Page, from: string, to: string) {
 
 /** A day passes for the links to one address. */
 async function letLinksExpire(email: string) {
-  const { database, close } = await joinEmbedded(socketFolder(folder))
+  const { database, close } = await joinEmbedded(socketFolder(inject('siteData')))
   await database.update(mailedLinks).set({ expiresAt: new Date() }).where(eq(mailedLinks.email, email))
   await close()
 }
@@ -53,10 +37,10 @@ async function seesNoWayOn(page: Page) {
 
 describe('the link to an old address', () => {
   test('gives the account back, and everyone who was logged in is out', async ({ open }) => {
-    const thief = await open('/healthz', { site: installation.url })
+    const thief = await open('/healthz')
     const { changeLink, wayBack } = await movedAccount(thief, 'rightful@example.test', 'thief@example.test')
 
-    const page = await open(wayBack, { site: installation.url })
+    const page = await open(wayBack)
     await heading(page, 'oldEmail.title')
     await page.getByText('rightful@example.test').filter({ visible: true }).first().waitFor()
     await fillPasswords(page, 'moonlight1')
@@ -85,7 +69,7 @@ describe('the link to an old address', () => {
   })
 
   test('says what is wrong with what was typed', async ({ open }) => {
-    const page = await open('/healthz', { site: installation.url })
+    const page = await open('/healthz')
     const { wayBack } = await movedAccount(page, 'careless@example.test', 'careless-new@example.test')
     await page.goto(wayBack)
     await button(page, 'oldEmail.submit').click()
@@ -110,9 +94,9 @@ describe('the link to an old address', () => {
   })
 
   test('shows no way on after a day, also while the form was open', async ({ open }) => {
-    const page = await open('/healthz', { site: installation.url })
+    const page = await open('/healthz')
     const { wayBack } = await movedAccount(page, 'slow@example.test', 'slow-new@example.test')
-    const reader = await open(wayBack, { site: installation.url })
+    const reader = await open(wayBack)
     await heading(reader, 'oldEmail.title')
     await letLinksExpire('slow@example.test')
     await fillPasswords(reader, 'moonlight1')
@@ -126,7 +110,7 @@ describe('the link to an old address', () => {
   test.for(['&email=nobody%40example.test&hash=unknown', '&email=nobody%40example.test', ''])(
     'shows no way on when it is not one of ours: "%s"',
     async (rest, { open }) => {
-      const page = await open(`/member.htm?a=reset_old_email&t=reset_old_email${rest}`, { site: installation.url })
+      const page = await open(`/member.htm?a=reset_old_email&t=reset_old_email${rest}`)
       await seesNoWayOn(page)
     },
   )

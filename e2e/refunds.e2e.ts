@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { describe, expect, findingsOn, type Look, test } from './harness'
 import { type Installation, startInstallation } from './installation'
 import { mailTo } from './mail'
@@ -13,8 +13,8 @@ import { say } from './words'
 /** Of its own, since what is asked for here changes the demo members' orders. */
 let installation: Installation
 beforeAll(async () => {
-  installation = await startInstallation()
-}, 60_000)
+  installation = await startInstallation({ data: inject('demoData') })
+})
 afterAll(() => installation.stop())
 
 type Open = Parameters<typeof enter>[0]

@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from './browser'
 import { demoSession } from './console-session'
@@ -9,14 +11,32 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the installation that the browser tests share. */
     site: string
+    /** The folder of its data. */
+    siteData: string
+    /** A folder with the demo vendor's data as no test has touched it, for installations of a test's own. */
+    demoData: string
   }
 }
 
 export default async function setup(project: TestProject) {
   rmSync(failures, { recursive: true, force: true })
   await findBrowser()
-  const installation = await startInstallation()
+  const demoData = await prepareDemoData()
+  const installation = await startInstallation({ data: demoData })
+  project.provide('demoData', demoData)
   project.provide('site', installation.url)
+  project.provide('siteData', installation.folder)
   project.provide('operator', await demoSession(installation.url))
-  return () => installation.stop()
+  return async () => {
+    await installation.stop()
+    rmSync(demoData, { recursive: true, force: true })
+  }
+}
+
+/** Creates data and loads the demo vendor once, in the way of a first start. */
+async function prepareDemoData() {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-demo-'))
+  const first = await startInstallation()
+  await first.stop(() => cpSync(first.folder, folder, { recursive: true }))
+  return folder
 }

@@ -26,7 +26,7 @@ export async function subscribe(page: Page, pid: number, option: string): Promis
       if (!newest || !(await isNamed(page, newest))) throw new Error('The subscription has not begun.')
       return newest
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 }
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
 import { buildApp } from '@/apps/server/app'
 import { hashPassword } from '@/domains/identity/secrets'
@@ -94,8 +96,16 @@ function linkIn(text: string) {
 
 async function newPlace(): Promise<DatabasePlace> {
   const server = inject('postgres')
-  return server === null ? { image: inject('image') } : { url: await createDatabase(server) }
+  if (server !== null) return { url: await createDatabase(server) }
+  compiled ??= WebAssembly.compile(readFileSync(embedded))
+  await compiled
+  return { image: inject('image') }
 }
+
+const embedded = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')
+
+/** As long as somebody in the process has it, the thread of the next database finds its code compiled. */
+let compiled: Promise<WebAssembly.Module> | undefined
 
 function turnableClock() {
   let time = Date.parse('2026-11-21T12:00:00Z')

@@ -69,7 +69,7 @@ describe('two accounts that are merged', () => {
       }),
       { numRuns: 4, endOnFailure: true },
     )
-  }, 60_000)
+  })
 
   it('leave nothing behind but what the other has as well, and no seat is taken twice', async () => {
     await fc.assert(
@@ -87,7 +87,7 @@ describe('two accounts that are merged', () => {
       }),
       { numRuns: 3, endOnFailure: true },
     )
-  }, 60_000)
+  })
 
   it('keep what came after the merge where it came', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]

@@ -93,7 +93,7 @@ it('lives a year, day by day, and the member sees each state right', async () =>
     ['11-01', `367 0 11-15 9.99 overdue | 365 2 09-05 24.99 over | ${once}`],
     ['11-15', `367 2 11-01 9.99 over | 365 2 09-05 24.99 over | ${once}`],
   ])
-}, 120_000)
+})
 
 it('was told of by letters, each at its time', async () => {
   const letters = (await server.mailsTo('ada@example.test'))

@@ -12,7 +12,11 @@ const thread = new URL(fromSource ? './press-thread.ts' : './press-thread.js', i
  * some 60 MB, are there only while there is something to print and a while after.
  */
 export class Press {
-  readonly #threads = openThreads(thread, { most: 1, mostWaiting })
+  readonly #threads
+
+  constructor(waiting = mostWaiting) {
+    this.#threads = openThreads(thread, { most: 1, mostWaiting: waiting })
+  }
 
   /** @throws Error when too many wait already, or the thread could not do it */
   print(sheet: Sheet): Promise<Uint8Array> {
