@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personalTables } from '@/apps/server/personal-tables'
 import { addCodes } from '@/domains/activation'
 import { activationPools, activations } from '@/domains/activation/tables'
 import { giftClaims } from '@/domains/gifts/tables'
-import { members, socialAccounts } from '@/domains/identity/tables'
+import { socialAccounts } from '@/domains/identity/tables'
 import { seatPools, seats } from '@/domains/licences/tables'
-import { askForEnd, nameOf } from '@/domains/privacy'
-import { accountDeletions } from '@/domains/privacy/tables'
+import { nameOf } from '@/domains/privacy'
 import { profiles } from '@/domains/profile/tables'
 import { subscriptions } from '@/domains/subscriptions/tables'
-import { enqueue } from '@/platform/jobs/queue'
-import { mails } from '@/platform/mail/tables'
 import { days } from '@/platform/time/duration'
 import { someMember } from '@/tests/member-calls'
 import { signedInOperator } from '@/tests/operator'
@@ -200,50 +197,6 @@ const empty: Life = {
   ...{ profile: false, social: false, orders: 0, pools: [], devices: [], released: false, bundles: [] },
   ...{ activated: [], codes: [], subscribed: false, vip: null, allInOne: false },
 }
-
-describe('the end of an account', () => {
-  const endOf = async (memberId: number) => {
-    const now = server.clock.now()
-    await server.database.insert(accountDeletions).values({ memberId, language: 'en', requestedAt: now, endsAt: now })
-    await enqueue(server.database, { kind: 'privacy.watch', payload: {}, runAt: now })
-    await server.worker.drain()
-  }
-  const rowsOf = async (ids: readonly number[]) => {
-    const rows = await server.database
-      .select()
-      .from(members)
-      .where(inArray(members.id, [...ids]))
-    return rows.map(({ email, username }) => [email, username])
-  }
-  const addressed = (email: string) => server.database.$count(mails, eq(mails.recipient, email))
-
-  it('takes what was merged into it along, and nothing is left to be undone', async () => {
-    const [from, into] = [await someMember(server), await someMember(server)]
-    await placeOrder(server, from.id)
-    const { data } = await merge(from.id, into.id)
-    await server.worker.drain()
-    expect(await addressed(from.email)).toBe(1)
-    await endOf(into.id)
-    const erased = [from, into].map(({ id }) => [`erased-${id}@account.invalid`, ''])
-    expect((await rowsOf([from.id, into.id])).sort()).toEqual(erased.sort())
-    expect(await addressed(from.email)).toBe(0)
-    expect((await undo(data.merge)).cscode).toBe(20085)
-  })
-
-  it('leaves no row of either when there are no books', async () => {
-    const [from, into] = [await someMember(server), await someMember(server)]
-    await merge(from.id, into.id)
-    await endOf(into.id)
-    expect(await rowsOf([from.id, into.id])).toEqual([])
-  })
-
-  it('of the account that was merged is that of the other', async () => {
-    const [from, into] = [await someMember(server), await someMember(server)]
-    await merge(from.id, into.id)
-    const context = { ...server.house, settings: { waitingDays: 14, bookYears: 10 } }
-    expect(await askForEnd(context, from.id, 'en')).toEqual({ mergedInto: into.email })
-  })
-})
 
 it('has a word for each thing that moves', () => {
   const nameless = memberColumns(personalTables).filter(

@@ -2,6 +2,7 @@ import { takeAttempt } from '@/domains/identity'
 import type { Queryable } from '@/platform/database/connect'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { isLanguage } from '@/platform/i18n/languages'
 import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import { unixSeconds } from '@/platform/time/duration'
 import type { OperatorsContext } from '../context'
@@ -26,6 +27,9 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
   const { database } = context
   return {
     'GET /console/api/access': async ({ operator }) => ({
+      name: operator.name,
+      email: operator.email,
+      language: isLanguage(operator.language) ? operator.language : 'en',
       passkeys: await listed(database, operator.id),
       recovery_codes_left: await recoveryCodesLeft(database, operator.id),
     }),

@@ -1,15 +1,13 @@
 import { forgiveAttempts, hashOf, newSecret, passwordMatches, takeAttempt } from '@/domains/identity'
 import { recordAction } from '@/platform/audit/log'
-import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import { isRecoveryCode, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import type { OperatorsContext } from '../context'
 import type { entryCalls } from '../contract-entry'
+import { takeFactor } from '../proof'
 import { normaliseEmail } from '../rules'
-import { stepOf } from '../second-factor'
-import { type Operator, operatorByEmail, recoveryCodesLeft, takeRecoveryCode, takeStep } from '../store/operators'
+import { operatorByEmail, recoveryCodesLeft } from '../store/operators'
 import { entryOf, noteEntry, takeEntry } from '../store/sessions'
 import { codeThrottle, passwordThrottles } from '../throttles'
 import { entryCookie, forgetEntry, letIn, rememberEntry } from './cookies'
@@ -69,20 +67,4 @@ export function signInCalls(context: OperatorsContext): Handlers<Calls> {
       }
     },
   }
-}
-
-/** @returns which factor it was, or null: neither a code of this moment nor a recovery code, or used before */
-async function takeFactor(
-  context: OperatorsContext,
-  transaction: Transaction,
-  { id, totpSecret }: Operator,
-  typed: string,
-  now: Date,
-): Promise<'code' | 'recovery code' | null> {
-  if (isRecoveryCode(typed)) {
-    const codeHash = recoveryCodeHash(typed)
-    return (await takeRecoveryCode(transaction, { operatorId: id, codeHash, now })) ? 'recovery code' : null
-  }
-  const step = totpSecret === null ? null : stepOf(typed, totpSecret, now, context)
-  return step !== null && (await takeStep(transaction, id, step)) ? 'code' : null
 }
