@@ -1,73 +1,23 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { commands } from '@/apps/server/cli'
 import { runCommand } from '@/apps/server/cli/help'
 import { coupon as couponLine } from '@/domains/catalogue/schema'
-import { members } from '@/domains/identity/tables'
 import { invoices } from '@/domains/invoices/tables'
-import { operators } from '@/domains/operators/tables'
 import { profiles } from '@/domains/profile/tables'
 import { root } from '@/platform/config/root'
 import { addPayment } from '@/platform/payments/sandbox/store'
 import { publishDemoCatalogue } from './catalogue-desk'
-import { samples } from './console-calls'
+import { type Place, wordsFor } from './command-words'
 import { newClaim, newRefund, newTicket } from './console-queues'
 import { oem, someMember, stockCodes } from './member-calls'
-import type { SignedInOperator } from './operator'
 import { placeOrder } from './orders'
-import type { TestServer } from './server'
-
-export interface Place {
-  readonly server: TestServer
-  readonly owner: SignedInOperator
-  /** For the files that a command reads. */
-  readonly folder: string
-}
 
 export type Try = readonly [action: string, args: () => Promise<readonly string[]>]
 
 /** For each command that changes something how it succeeds, and what the audit log calls it. */
 export function changesAt(at: () => Place): Readonly<Record<string, Try>> {
-  const why = ['--reason', 'A test']
-
-  /** What an operator would send, for what is changed under the same name in the console. */
-  const sample = async (call: keyof typeof samples) => {
-    const wish: Record<string, unknown> = { ...(await samples[call](at().server, at().owner)) }
-    return (name: string) => String(wish[name])
-  }
-
-  const addressOf = async (id: string) => {
-    const [found] = await at()
-      .server.database.select()
-      .from(members)
-      .where(eq(members.id, Number(id)))
-    return found?.email ?? 'nobody'
-  }
-
-  const operatorOf = async (id: string) => {
-    const [found] = await at()
-      .server.database.select()
-      .from(operators)
-      .where(eq(operators.id, Number(id)))
-    return found?.email ?? 'nobody'
-  }
-
-  /** What there is to change is made; the command needs to be told nothing of it. */
-  const none = (_made: unknown): readonly string[] => []
-
-  async function written(name: string, content: string) {
-    const path = join(at().folder, name)
-    await writeFile(path, content)
-    return path
-  }
-
-  /** Acts about a member that need nothing but the sample of their call. */
-  const about = async (act: string) => {
-    const wish = await sample(`POST /console/api/members/${act}` as keyof typeof samples)
-    return [await addressOf(wish('member')), ...why]
-  }
-
+  const { why, sample, addressOf, operatorOf, none, written, about } = wordsFor(at)
   return {
     impersonate: [
       'member.impersonate',

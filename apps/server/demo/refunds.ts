@@ -17,6 +17,7 @@ import { languages } from '@/platform/i18n/languages'
 import type { EventBus } from '@/platform/jobs/events'
 import { currencies } from '@/platform/money/money'
 import { inBasisPoints } from '@/platform/money/rate'
+import { addPayment } from '@/platform/payments/sandbox/store'
 import { after, before, days } from '@/platform/time/duration'
 
 const line = z.strictObject({
@@ -33,6 +34,8 @@ const line = z.strictObject({
   products: z.array(z.strictObject({ pid: z.number(), term: z.enum(terms) })).check(z.minLength(1)),
   /** The positions that are to be refunded. */
   asked: z.array(z.number()),
+  /** Through the sandbox, which then gives the money back by itself; else the order is one of before the installation. */
+  paid: z._default(z.boolean(), false),
   /** Why it was declined. */
   declined: z.optional(z.string()),
 })
@@ -61,6 +64,8 @@ async function write(transaction: Transaction, events: EventBus, refund: DemoRef
   if (!member) throw new ConfigError(`VENDOR_DIR: refunds.jsonl: ${number} belongs to nobody`)
   const placedAt = before(now, days(refund.boughtDaysAgo))
   const rate = vatRateOn(catalogue, country, placedAt.toISOString().slice(0, 10))
+  const items = itemsOf(catalogue, refund)
+  const payment = refund.paid ? await paidInSandbox(transaction, refund, items, placedAt) : {}
   const { id: orderId } = await addOrder(transaction, {
     memberId: member.id,
     status: orderStatus.complete,
@@ -71,7 +76,8 @@ async function write(transaction: Transaction, events: EventBus, refund: DemoRef
     country,
     vatBasisPoints: rate === null ? 0 : inBasisPoints(rate),
     catalogueVersion: catalogue.version,
-    items: itemsOf(catalogue, refund),
+    items,
+    ...payment,
   })
   const createdAt = before(now, days(refund.daysAgo))
   const opened = {
@@ -104,6 +110,23 @@ async function write(transaction: Transaction, events: EventBus, refund: DemoRef
     actor: operator,
     note: declined,
   })
+}
+
+/** The sandbox has had the money since. @returns what the order says of it */
+async function paidInSandbox(
+  transaction: Transaction,
+  { number, currency }: DemoRefund,
+  items: ReturnType<typeof itemsOf>,
+  changedAt: Date,
+) {
+  const payment = `pay_demo-${number.toLowerCase()}`
+  await addPayment(transaction, {
+    ...{ id: payment, checkout: `demo-${number.toLowerCase()}`, state: 'paid', changedAt, currency },
+    ...{ cardBrand: 'visa', cardLastFour: '4242' },
+    total: items.reduce((total, { unit }) => total + unit.minor, 0),
+    items: items.map(({ names, quantity, unit }) => ({ name: names.en, quantity, amount: unit, renewal: null })),
+  })
+  return { provider: 'sandbox', payment } as const
 }
 
 function itemsOf(catalogue: Catalogue, { number, products, currency }: DemoRefund) {
