@@ -52,7 +52,7 @@ it('has refunds to decide on whose money the sandbox gives back by itself', asyn
   const { database, house, clock, worker } = server
   await loadDemoRefunds(database, house.events, folder, clock.now())
   const { visitor } = await signedInOperator(server, 'finance')
-  for (const refund of ['R-BUOY3SEA', 'R-KELP5RUN']) {
+  for (const refund of ['R-BWAY3SEA', 'R-KEPT5RUN']) {
     const seen = (await caseByNumber(database, refund))?.version
     expect((await visitor.call('POST /console/api/refunds/approve', { refund, seen })).cscode).toBe(0)
     await worker.drain()
