@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { type Catalogue, priceOf, productOf, vatRateOn } from '@/domains/catalogue/rules'
 import { terms } from '@/domains/catalogue/schema'
+import { addCheckout } from '@/domains/checkout/store/checkouts'
 import { memberByEmail } from '@/domains/identity/store/members'
 import { orderStatus } from '@/domains/orders/rules'
 import { addOrder } from '@/domains/orders/store/orders'
@@ -65,7 +67,8 @@ async function write(transaction: Transaction, events: EventBus, refund: DemoRef
   const placedAt = before(now, days(refund.boughtDaysAgo))
   const rate = vatRateOn(catalogue, country, placedAt.toISOString().slice(0, 10))
   const items = itemsOf(catalogue, refund)
-  const payment = refund.paid ? await paidInSandbox(transaction, refund, items, placedAt) : {}
+  const vatBasisPoints = rate === null ? 0 : inBasisPoints(rate)
+  const purchase = namesOfPurchase(refund)
   const { id: orderId } = await addOrder(transaction, {
     memberId: member.id,
     status: orderStatus.complete,
@@ -74,11 +77,15 @@ async function write(transaction: Transaction, events: EventBus, refund: DemoRef
     language,
     currency,
     country,
-    vatBasisPoints: rate === null ? 0 : inBasisPoints(rate),
+    vatBasisPoints,
     catalogueVersion: catalogue.version,
     items,
-    ...payment,
+    ...(refund.paid && { provider: 'sandbox', payment: purchase.payment }),
   })
+  if (refund.paid) {
+    const bought = { orderId, memberId: member.id, vatBasisPoints, catalogueVersion: catalogue.version }
+    await payInSandbox(transaction, refund, items, { ...purchase, ...bought, at: placedAt })
+  }
   const createdAt = before(now, days(refund.daysAgo))
   const opened = {
     number,
@@ -112,21 +119,41 @@ async function write(transaction: Transaction, events: EventBus, refund: DemoRef
   })
 }
 
-/** The sandbox has had the money since. @returns what the order says of it */
-async function paidInSandbox(
+/** What the sandbox and the house call the purchase whose money comes back. */
+const namesOfPurchase = ({ number }: DemoRefund) => ({
+  reference: `demo-${number.toLowerCase()}`,
+  payment: `pay_demo-${number.toLowerCase()}`,
+})
+
+interface Purchase extends ReturnType<typeof namesOfPurchase> {
+  readonly orderId: number
+  readonly memberId: number
+  readonly vatBasisPoints: number
+  readonly catalogueVersion: number
+  readonly at: Date
+}
+
+/** The sandbox has had the money since then, for a checkout that knows of it. */
+async function payInSandbox(
   transaction: Transaction,
-  { number, currency }: DemoRefund,
+  { member: email, language, country, currency }: DemoRefund,
   items: ReturnType<typeof itemsOf>,
-  changedAt: Date,
+  { reference, payment, at, ...bought }: Purchase,
 ) {
-  const payment = `pay_demo-${number.toLowerCase()}`
+  const total = items.reduce((sum, { unit }) => sum + unit.minor, 0)
   await addPayment(transaction, {
-    ...{ id: payment, checkout: `demo-${number.toLowerCase()}`, state: 'paid', changedAt, currency },
+    ...{ id: payment, checkout: reference, state: 'paid', changedAt: at, currency, total },
     ...{ cardBrand: 'visa', cardLastFour: '4242' },
-    total: items.reduce((total, { unit }) => total + unit.minor, 0),
     items: items.map(({ names, quantity, unit }) => ({ name: names.en, quantity, amount: unit, renewal: null })),
   })
-  return { provider: 'sandbox', payment } as const
+  await addCheckout(transaction, {
+    ...{ ...bought, reference, email, language, country, currency, total },
+    ...{ provider: 'sandbox', payment, state: 'paid', begunAt: at, stateAt: at },
+    tokenHash: createHash('sha256').update(reference).digest(),
+    lines: items.map(({ pid, term, platforms, names, unit: { minor } }) => {
+      return { pid, term, platforms, names, list: minor, unit: minor, amount: minor, renewal: null }
+    }),
+  })
 }
 
 function itemsOf(catalogue: Catalogue, { number, products, currency }: DemoRefund) {
