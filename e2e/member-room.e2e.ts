@@ -15,6 +15,12 @@ async function giveReason(page: Page, action: Parameters<typeof say>[0]) {
   await dialog.waitFor({ state: 'detached' })
 }
 
+/** The first gift of which a code is left, as the list calls it. */
+async function givenGift(page: Page) {
+  const gifts = page.getByRole('dialog').locator(`optgroup[label="${say('members.giftCodes')}"] option:enabled`)
+  return (await gifts.first().textContent()) ?? ''
+}
+
 describe('the members’ room', () => {
   test('finds a member, helps, and looks through their eyes in a marked session', async ({ open }) => {
     const email = address('helped')
@@ -44,6 +50,19 @@ describe('the members’ room', () => {
     await banner.getByText('Olive Ostrander').waitFor()
     await seen.getByText(email).filter({ visible: true }).first().waitFor()
     await seen.close()
+
+    await button(page, 'members.giveProduct').press('Enter')
+    await page.getByLabel(say('members.product')).selectOption({ index: 1 })
+    await page.getByLabel(say('members.termOf')).selectOption({ index: 1 })
+    expect(await findingsOn(page)).toEqual([])
+    await giveReason(page, 'members.giveProduct')
+    await page.getByText(say('members.did.giveProduct')).first().waitFor()
+    await button(page, 'members.giveCode').press('Enter')
+    await page.getByLabel(say('members.code'), { exact: true }).selectOption({ label: await givenGift(page) })
+    await page.getByLabel(say('members.giftFor')).selectOption({ index: 1 })
+    expect(await findingsOn(page)).toEqual([])
+    await giveReason(page, 'members.giveCode')
+    await page.getByText(say('members.did.giveCode')).first().waitFor()
 
     await button(page, 'members.blacklist').press('Enter')
     await giveReason(page, 'members.blacklist')

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { consoleCalls } from '@/apps/server/calls'
 import type { Coupon } from '@/domains/catalogue/schema'
 import { publish } from '@/domains/catalogue/store'
 import { draftNow } from '@/domains/catalogue/store/drafts'
 import { addReleases } from '@/domains/downloads/store/releases'
-import { newSecret } from '@/domains/identity'
+import { hashPassword, newSecret } from '@/domains/identity'
+import { operators } from '@/domains/operators/tables'
 import { watches } from '@/domains/pools/store/watches'
 import { totpCode } from '@/platform/second-factor/totp'
 import { createAuthenticator } from './authenticator'
@@ -57,6 +59,14 @@ const newPasskey: Sample = async (server, caller) => {
   const { data } = await caller.visitor.call('POST /console/api/access/challenge', await codeNow(server, caller))
   const key = createAuthenticator(server.config.publicUrl)
   return { name: 'Laptop', credential: key.register(data.options) }
+}
+
+/** Gives an operator a password, and proves with it and the second factor who they are. */
+export async function proofOf({ database, clock }: TestServer, { operator }: SignedInOperator) {
+  const password = 'harbour lights at dusk'
+  const passwordHash = await hashPassword(password)
+  await database.update(operators).set({ passwordHash }).where(eq(operators.id, operator.id))
+  return { password, code: totpCode(testTotpSecret, clock.now()) }
 }
 
 const reviewed: Sample = async (server) => ({ checkout: await addReviewed(server), seen: 'open' })
@@ -199,6 +209,20 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     return { passkey: data.passkeys[0]?.id }
   },
   'POST /console/api/access/recovery-codes': codeNow,
+  'GET /console/api/access/authenticator': nothing,
+  'POST /console/api/access/profile': async (_server, { operator }) => ({
+    name: `${operator.name} II`,
+    language: 'ja',
+  }),
+  'POST /console/api/access/password': async (server, caller) => ({
+    ...(await proofOf(server, caller)),
+    new_password: 'harbour lights at dawn',
+  }),
+  'POST /console/api/access/authenticator': async (server, caller) => {
+    const { data } = await caller.visitor.call('GET /console/api/access/authenticator')
+    const new_code = totpCode(data.secret, server.clock.now())
+    return { ...(await proofOf(server, caller)), sealed: data.sealed, new_code }
+  },
   'GET /console/api/audit': nothing,
   'GET /console/api/audit.csv': nothing,
 }

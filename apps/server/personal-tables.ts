@@ -48,6 +48,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   operator_challenges: 'the vendor’s staff, of whom no one is a member',
   operator_entries: 'the vendor’s staff, of whom no one is a member',
   operator_invitations: 'the vendor’s staff, of whom no one is a member',
+  operator_names: 'the vendor’s staff, of whom no one is a member',
   operator_passkeys: 'the vendor’s staff, of whom no one is a member',
   operator_recovery_codes: 'the vendor’s staff, of whom no one is a member',
   operator_sessions: 'the vendor’s staff, of whom no one is a member',

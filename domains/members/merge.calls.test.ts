@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personalTables } from '@/apps/server/personal-tables'
 import { members } from '@/domains/identity/tables'
-import { askForEnd, nameOf } from '@/domains/privacy'
-import { accountDeletions } from '@/domains/privacy/tables'
+import { nameOf } from '@/domains/privacy'
 import { refundCases } from '@/domains/refunds/tables'
 import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
-import { enqueue } from '@/platform/jobs/queue'
-import { mails } from '@/platform/mail/tables'
 import { days } from '@/platform/time/duration'
 import { type Life, life, liveAs, nothing } from '@/tests/lives'
 import { someMember } from '@/tests/member-calls'
@@ -193,50 +190,6 @@ describe('two accounts that are merged', () => {
     expect(await refused(`update codes set member_id = ${from} where member_id = ${into.id}`)).toMatch('stays theirs')
     const late = `update member_merges set undone_at = at + interval '31 days', undone_by = 'x' where id = ${data.merge}`
     expect(await refused(late)).toMatch('member_merges_undone_in_time')
-  })
-})
-
-describe('the end of an account', () => {
-  const endOf = async (memberId: number) => {
-    const now = server.clock.now()
-    await server.database.insert(accountDeletions).values({ memberId, language: 'en', requestedAt: now, endsAt: now })
-    await enqueue(server.database, { kind: 'privacy.watch', payload: {}, runAt: now })
-    await server.worker.drain()
-  }
-  const rowsOf = async (ids: readonly number[]) => {
-    const rows = await server.database
-      .select()
-      .from(members)
-      .where(inArray(members.id, [...ids]))
-    return rows.map(({ email, username }) => [email, username])
-  }
-  const addressed = (email: string) => server.database.$count(mails, eq(mails.recipient, email))
-
-  it('takes what was merged into it along, and nothing is left to be undone', async () => {
-    const [from, into] = [await someMember(server), await someMember(server)]
-    await placeOrder(server, from.id)
-    const { data } = await merge(from.id, into.id)
-    await server.worker.drain()
-    expect(await addressed(from.email)).toBe(1)
-    await endOf(into.id)
-    const erased = [from, into].map(({ id }) => [`erased-${id}@account.invalid`, ''])
-    expect((await rowsOf([from.id, into.id])).sort()).toEqual(erased.sort())
-    expect(await addressed(from.email)).toBe(0)
-    expect((await undo(data.merge)).cscode).toBe(20085)
-  })
-
-  it('leaves no row of either when there are no books', async () => {
-    const [from, into] = [await someMember(server), await someMember(server)]
-    await merge(from.id, into.id)
-    await endOf(into.id)
-    expect(await rowsOf([from.id, into.id])).toEqual([])
-  })
-
-  it('of the account that was merged is that of the other', async () => {
-    const [from, into] = [await someMember(server), await someMember(server)]
-    await merge(from.id, into.id)
-    const context = { ...server.house, settings: { waitingDays: 14, bookYears: 10 } }
-    expect(await askForEnd(context, from.id, 'en')).toEqual({ mergedInto: into.email })
   })
 })
 

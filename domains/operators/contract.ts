@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { languages } from '@/platform/i18n/languages'
 import { entryCalls, signedIn, webAuthn } from './contract-entry'
+import { ownCalls } from './contract-own'
 import { roles } from './permissions'
 import { limits } from './rules'
 
@@ -47,6 +48,7 @@ const version = z.number().check(z.int(), z.gte(0))
 
 export const operatorsCalls = defineCalls({
   ...entryCalls,
+  ...ownCalls,
   'GET /console/api/session': {
     summary: 'Who is signed in to the console',
     who: 'operator',
@@ -131,12 +133,21 @@ export const operatorsCalls = defineCalls({
     codes: [20035, 20085, 31002],
   },
   'GET /console/api/access': {
-    summary: 'The operator’s own passkeys, how many recovery codes are left, and in how many other places they are in',
+    summary:
+      'What operators know and change of themselves: name, passkeys, recovery codes that are left, other places they are in',
     who: 'operator',
     permission: null,
     effect: 'read',
     input: z.object({}),
-    answer: z.object({ passkeys: z.array(passkey), recovery_codes_left: z.number(), other_sessions: z.number() }),
+    answer: z.object({
+      name: z.string(),
+      email: z.string(),
+      /** Of the mails to them. */
+      language: z.enum(languages),
+      passkeys: z.array(passkey),
+      recovery_codes_left: z.number(),
+      other_sessions: z.number(),
+    }),
     codes: [],
   },
   'POST /console/api/access/end-others': {

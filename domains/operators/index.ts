@@ -6,6 +6,7 @@ import { hours } from '@/platform/time/duration'
 import { accessCalls } from './calls/access'
 import { auditHandlers } from './calls/audit'
 import { invitationCalls } from './calls/invitations'
+import { ownHandlers } from './calls/own'
 import { passkeySignInCalls } from './calls/passkeys'
 import { sessionCalls } from './calls/session'
 import { signInCalls } from './calls/sign-in'
@@ -27,6 +28,7 @@ export function openOperators(context: OperatorsContext): Handlers<typeof operat
     ...invitationCalls(context),
     ...passkeySignInCalls(context),
     ...accessCalls(context),
+    ...ownHandlers(context),
     ...auditHandlers(context),
   }
 }

@@ -33,6 +33,9 @@ export const atTheKeyboard = 'command line'
 export const normaliseName = (name: string) =>
   name.normalize('NFKC').replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim()
 
+/** Whether an operator may be called so, as far as it does not depend on the others. */
+export const isOperatorName = (name: string) => name !== '' && name.toLowerCase() !== atTheKeyboard
+
 export type PasswordProblem = 'missing' | 'length' | 'personal'
 
 /** Long rather than strange; and not what anybody would try first. */

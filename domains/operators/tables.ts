@@ -38,6 +38,15 @@ export const operators = pgTable(
   ],
 )
 
+/**
+ * Every name that an operator has or had, in lower case: the audit log shows it for good, so nobody else ever gets it. A
+ * trigger on `operators` fills it, and refuses a name that is somebody else's.
+ */
+export const operatorNames = pgTable('operator_names', {
+  name: text().primaryKey(),
+  operatorId: operatorId().notNull(),
+})
+
 /** Only hashes of tokens are stored. */
 export const operatorSessions = pgTable(
   'operator_sessions',

@@ -1,12 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { impersonationLink } from '@/domains/identity/impersonate'
+import { members } from '@/domains/identity/tables'
 import { enqueue } from '@/platform/jobs/queue'
+import { mails } from '@/platform/mail/tables'
 import { days, unixSeconds } from '@/platform/time/duration'
 import { openShop } from '@/tests/checkout'
+import { someMember } from '@/tests/member-calls'
+import { signedInOperator } from '@/tests/operator'
+import { placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
 import { subscribe } from '@/tests/subscriptions'
 import type { Visitor } from '@/tests/visitor'
+import { askForEnd } from './requests'
+import { accountDeletions } from './tables'
 
 const email = 'sam@example.test'
 
@@ -147,5 +154,60 @@ describe('an account that is to end', () => {
     await passDays(14)
     const { rows } = await server.database.execute(sql`select 1 from members where id = ${id}`)
     expect(rows).toEqual([])
+  })
+})
+
+describe('the end of an account that others were merged into', () => {
+  const reason = 'One person'
+  let desk: Visitor
+  beforeAll(async () => {
+    desk = (await signedInOperator(server, 'owner')).visitor
+  })
+
+  async function merge(from: number, into: number) {
+    const { data } = await desk.call('GET /console/api/members/merge', { from, into: String(into) })
+    return desk.call('POST /console/api/members/merge', { from, into, seen: data.version, reason })
+  }
+  const undo = (id: number) => desk.call('POST /console/api/members/unmerge', { merge: id, reason })
+  const endOf = async (memberId: number) => {
+    const now = server.clock.now()
+    await server.database.insert(accountDeletions).values({ memberId, language: 'en', requestedAt: now, endsAt: now })
+    await enqueue(server.database, { kind: 'privacy.watch', payload: {}, runAt: now })
+    await server.worker.drain()
+  }
+  const rowsOf = async (ids: readonly number[]) => {
+    const rows = await server.database
+      .select()
+      .from(members)
+      .where(inArray(members.id, [...ids]))
+    return rows.map(({ email, username }) => [email, username])
+  }
+  const addressed = (email: string) => server.database.$count(mails, eq(mails.recipient, email))
+
+  it('takes what was merged into it along, and nothing is left to be undone', async () => {
+    const [from, into] = [await someMember(server), await someMember(server)]
+    await placeOrder(server, from.id)
+    const { data } = await merge(from.id, into.id)
+    await server.worker.drain()
+    expect(await addressed(from.email)).toBe(1)
+    await endOf(into.id)
+    const erased = [from, into].map(({ id }) => [`erased-${id}@account.invalid`, ''])
+    expect((await rowsOf([from.id, into.id])).sort()).toEqual(erased.sort())
+    expect(await addressed(from.email)).toBe(0)
+    expect((await undo(data.merge)).cscode).toBe(20085)
+  })
+
+  it('leaves no row of either when there are no books', async () => {
+    const [from, into] = [await someMember(server), await someMember(server)]
+    await merge(from.id, into.id)
+    await endOf(into.id)
+    expect(await rowsOf([from.id, into.id])).toEqual([])
+  })
+
+  it('is the only end that the account has which was merged', async () => {
+    const [from, into] = [await someMember(server), await someMember(server)]
+    await merge(from.id, into.id)
+    const context = { ...server.house, settings: { waitingDays: 14, bookYears: 10 } }
+    expect(await askForEnd(context, from.id, 'en')).toEqual({ mergedInto: into.email })
   })
 })

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/demo-members'
+import { caseByNumber } from '@/domains/refunds'
 import { root } from '@/platform/config/root'
+import { signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import { loadDemoCatalogue } from './catalogue'
 import { loadDemoOrders } from './orders'
+import { loadDemoRefunds } from './refunds'
 
 const folder = join(root, 'catalogues', 'demo')
 
@@ -43,4 +46,16 @@ it('are loaded once', async () => {
   const before = await ordersOf('ada')
   await loadDemoOrders(server.database, folder, server.clock.now())
   expect(await ordersOf('ada')).toEqual(before)
+})
+
+it('has refunds to decide on whose money the sandbox gives back by itself', async () => {
+  const { database, house, clock, worker } = server
+  await loadDemoRefunds(database, house.events, folder, clock.now())
+  const { visitor } = await signedInOperator(server, 'finance')
+  for (const refund of ['R-BWAY3SEA', 'R-KEPT5RUN']) {
+    const seen = (await caseByNumber(database, refund))?.version
+    expect((await visitor.call('POST /console/api/refunds/approve', { refund, seen })).cscode).toBe(0)
+    await worker.drain()
+    expect((await caseByNumber(database, refund))?.state).toBe('refunded')
+  }
 })

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { type Catalogue, priceOf, productOf, vatRateOn } from '@/domains/catalogue/rules'
 import { terms } from '@/domains/catalogue/schema'
+import { addCheckout } from '@/domains/checkout/store/checkouts'
 import { memberByEmail } from '@/domains/identity/store/members'
 import { orderStatus } from '@/domains/orders/rules'
 import { addOrder } from '@/domains/orders/store/orders'
@@ -17,6 +19,7 @@ import { languages } from '@/platform/i18n/languages'
 import type { EventBus } from '@/platform/jobs/events'
 import { currencies } from '@/platform/money/money'
 import { inBasisPoints } from '@/platform/money/rate'
+import { addPayment } from '@/platform/payments/sandbox/store'
 import { referencePattern } from '@/platform/text/reference'
 import { after, before, days } from '@/platform/time/duration'
 
@@ -34,6 +37,8 @@ const line = z.strictObject({
   products: z.array(z.strictObject({ pid: z.number(), term: z.enum(terms) })).check(z.minLength(1)),
   /** The positions that are to be refunded. */
   asked: z.array(z.number()),
+  /** Through the sandbox, which then gives the money back by itself; else the order is one of before the installation. */
+  paid: z._default(z.boolean(), false),
   /** Why it was declined. */
   declined: z.optional(z.string()),
 })
@@ -62,6 +67,9 @@ async function write(transaction: Transaction, events: EventBus, refund: DemoRef
   if (!member) throw new ConfigError(`VENDOR_DIR: refunds.jsonl: ${number} belongs to nobody`)
   const placedAt = before(now, days(refund.boughtDaysAgo))
   const rate = vatRateOn(catalogue, country, placedAt.toISOString().slice(0, 10))
+  const items = itemsOf(catalogue, refund)
+  const vatBasisPoints = rate === null ? 0 : inBasisPoints(rate)
+  const purchase = namesOfPurchase(refund)
   const { id: orderId } = await addOrder(transaction, {
     memberId: member.id,
     status: orderStatus.complete,
@@ -70,10 +78,15 @@ async function write(transaction: Transaction, events: EventBus, refund: DemoRef
     language,
     currency,
     country,
-    vatBasisPoints: rate === null ? 0 : inBasisPoints(rate),
+    vatBasisPoints,
     catalogueVersion: catalogue.version,
-    items: itemsOf(catalogue, refund),
+    items,
+    ...(refund.paid && { provider: 'sandbox', payment: purchase.payment }),
   })
+  if (refund.paid) {
+    const bought = { orderId, memberId: member.id, vatBasisPoints, catalogueVersion: catalogue.version }
+    await payInSandbox(transaction, refund, items, { ...purchase, ...bought, at: placedAt })
+  }
   const createdAt = before(now, days(refund.daysAgo))
   const opened = {
     number,
@@ -104,6 +117,43 @@ async function write(transaction: Transaction, events: EventBus, refund: DemoRef
     at: after(createdAt, days(1)),
     actor: operator,
     note: declined,
+  })
+}
+
+/** What the sandbox and the house call the purchase whose money comes back. */
+const namesOfPurchase = ({ number }: DemoRefund) => ({
+  reference: `demo-${number.toLowerCase()}`,
+  payment: `pay_demo-${number.toLowerCase()}`,
+})
+
+interface Purchase extends ReturnType<typeof namesOfPurchase> {
+  readonly orderId: number
+  readonly memberId: number
+  readonly vatBasisPoints: number
+  readonly catalogueVersion: number
+  readonly at: Date
+}
+
+/** The sandbox has had the money since then, for a checkout that knows of it. */
+async function payInSandbox(
+  transaction: Transaction,
+  { member: email, language, country, currency }: DemoRefund,
+  items: ReturnType<typeof itemsOf>,
+  { reference, payment, at, ...bought }: Purchase,
+) {
+  const total = items.reduce((sum, { unit }) => sum + unit.minor, 0)
+  await addPayment(transaction, {
+    ...{ id: payment, checkout: reference, state: 'paid', changedAt: at, currency, total },
+    ...{ cardBrand: 'visa', cardLastFour: '4242' },
+    items: items.map(({ names, quantity, unit }) => ({ name: names.en, quantity, amount: unit, renewal: null })),
+  })
+  await addCheckout(transaction, {
+    ...{ ...bought, reference, email, language, country, currency, total },
+    ...{ provider: 'sandbox', payment, state: 'paid', begunAt: at, stateAt: at },
+    tokenHash: createHash('sha256').update(reference).digest(),
+    lines: items.map(({ pid, term, platforms, names, unit: { minor } }) => {
+      return { pid, term, platforms, names, list: minor, unit: minor, amount: minor, renewal: null }
+    }),
   })
 }
 

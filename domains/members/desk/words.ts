@@ -35,6 +35,7 @@ export const kindWords: Readonly<Record<TimelineKind, MessageKey>> = {
 export const factWords: Readonly<Record<FactName, MessageKey | null>> = {
   order: 'members.fact.order',
   browser: 'members.fact.browser',
+  ends: 'members.fact.ends',
   mailSubject: 'members.fact.quoted',
   ticketSubject: 'members.fact.quoted',
   because: 'members.fact.quoted',

@@ -3,16 +3,17 @@ import type { Deed } from '@/platform/audit/change'
 import type { Queryable } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { isLanguage } from '@/platform/i18n/languages'
 import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import { unixSeconds } from '@/platform/time/duration'
 import type { OperatorsContext } from '../context'
 import type { ListedPasskey, operatorsCalls } from '../contract'
 import { registeredKey, registrationOptions } from '../passkeys'
+import { takeCode, takeFactor } from '../proof'
 import { operatorById, recoveryCodesLeft, replaceRecoveryCodes } from '../store/operators'
 import { addPasskey, passkeysOf, removePasskey } from '../store/passkeys'
 import { countOtherSessions, endOtherSessions } from '../store/sessions'
 import { codeThrottle } from '../throttles'
-import { takeCode, takeFactor } from './factor'
 
 type Calls = Pick<
   typeof operatorsCalls,
@@ -29,6 +30,9 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
   const { database } = context
   return {
     'GET /console/api/access': async ({ operator, now }) => ({
+      name: operator.name,
+      email: operator.email,
+      language: isLanguage(operator.language) ? operator.language : 'en',
       passkeys: await listed(database, operator.id),
       recovery_codes_left: await recoveryCodesLeft(database, operator.id),
       other_sessions: await countOtherSessions(database, operator.id, operator.tokenHash, now),

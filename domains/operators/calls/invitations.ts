@@ -7,7 +7,7 @@ import type { Handlers } from '@/platform/http/visit'
 import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import type { OperatorsContext } from '../context'
 import type { entryCalls } from '../contract-entry'
-import { atTheKeyboard, normaliseName, passwordProblem } from '../rules'
+import { isOperatorName, normaliseName, passwordProblem } from '../rules'
 import { enrolment, stepOf } from '../second-factor'
 import { checkInvitation, takeInvitation, takeOn } from '../store/invitations'
 import { nameIsTaken, replaceRecoveryCodes } from '../store/operators'
@@ -39,7 +39,7 @@ export function invitationCalls(context: OperatorsContext): Handlers<Calls> {
       const { invitation } = found
       const { email, role } = invitation
       const name = found.name ?? normaliseName(input.name)
-      if (name === '' || name.toLowerCase() === atTheKeyboard) return refuse(20025)
+      if (!isOperatorName(name)) return refuse(20025)
       if (passwordProblem(input.password, { name, email }) !== null) return refuseValue('password')
       const totpStep = stepOf(input.code, invitation.totpSecret, now, context)
       if (totpStep === null) return refuse(20021)

@@ -5,12 +5,12 @@ import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { OperatorsContext } from '../context'
 import type { entryCalls } from '../contract-entry'
+import { takeFactor } from '../proof'
 import { normaliseEmail } from '../rules'
 import { operatorByEmail, recoveryCodesLeft } from '../store/operators'
 import { entryOf, noteEntry, takeEntry } from '../store/sessions'
 import { codeThrottle, passwordThrottles } from '../throttles'
 import { entryCookie, forgetEntry, letIn, rememberEntry } from './cookies'
-import { takeFactor } from './factor'
 
 type Calls = Pick<typeof entryCalls, 'POST /console/api/sign-in' | 'POST /console/api/sign-in/code'>
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Card } from '@/platform/ui/card'
 import { DeskHeader } from '@/platform/ui/desk/desk-header'
+import { useNotice } from '@/platform/ui/desk/notice'
 import { LoadFailed } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { useLoaded } from '@/platform/ui/use-loaded'
@@ -11,13 +12,21 @@ import { AddPasskey } from './add-passkey'
 import { call } from './api'
 import { NewRecoveryCodes } from './new-recovery-codes'
 import { OtherSessions } from './other-sessions'
+import { OwnAuthenticator } from './own-authenticator'
+import { OwnPassword } from './own-password'
+import { OwnProfile } from './own-profile'
 import { Passkeys } from './passkeys'
 
-/** An operator's own way in: passkeys, and what is left when the phone is lost. */
+/** What operators change about themselves: their name, and every way in that they have. */
 export default function Access() {
   const translate = useTranslate()
   const { data, failure, asking, load } = useLoaded(() => call('GET /console/api/access', {}))
+  const { line, say } = useNotice()
   const [changed, setChanged] = useState<readonly ListedPasskey[] | null>(null)
+  function done(said: string) {
+    say(said)
+    void load()
+  }
   return (
     <>
       <DeskHeader title={translate('console.access')} lead={translate('operators.accessLead')} />
@@ -25,6 +34,18 @@ export default function Access() {
       {data === null && failure === null && <Skeleton lines={6} />}
       {data && (
         <div className={css.cards}>
+          <Card title={translate('operators.you')}>
+            <p>{translate('operators.youText')}</p>
+            <OwnProfile name={data.name} language={data.language} onDone={done} />
+          </Card>
+          <Card title={translate('operators.changePassword')}>
+            <p>{translate('operators.passwordText')}</p>
+            <OwnPassword name={data.name} email={data.email} onDone={say} />
+          </Card>
+          <Card title={translate('operators.authenticator')}>
+            <p>{translate('operators.authenticatorText')}</p>
+            <OwnAuthenticator onDone={done} />
+          </Card>
           <Card title={translate('operators.passkeys')}>
             <p>{translate('operators.passkeysText')}</p>
             <Passkeys passkeys={changed ?? data.passkeys} onChanged={setChanged} />
@@ -39,6 +60,7 @@ export default function Access() {
           </Card>
         </div>
       )}
+      {line}
     </>
   )
 }

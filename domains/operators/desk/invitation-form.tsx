@@ -8,8 +8,9 @@ import { Field } from '@/platform/ui/field'
 import { useForm } from '@/platform/ui/form'
 import { PasswordField } from '@/platform/ui/password-field'
 import type { SignedInOperator } from '../boot'
-import { limits, type PasswordProblem, passwordProblem } from '../rules'
+import { limits, passwordProblem } from '../rules'
 import { call } from './api'
+import { passwordMessages } from './proof-fields'
 import { QrCode } from './qr-code'
 import { roleNames } from './role-names'
 import css from './sign-in.module.css'
@@ -26,12 +27,6 @@ interface InvitationFormProps {
   invited: Invited
   secret: string
   onDone: (operator: SignedInOperator, codes: readonly string[]) => void
-}
-
-const passwordMessages: Readonly<Record<PasswordProblem, MessageKey>> = {
-  missing: 'member_new_3',
-  length: 'operators.passwordLength',
-  personal: 'operators.passwordPersonal',
 }
 
 export function InvitationForm({ invited, secret, onDone }: InvitationFormProps) {

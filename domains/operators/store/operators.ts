@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Role } from '../permissions'
-import { operatorPasskeys, operatorRecoveryCodes, operators } from '../tables'
+import { operatorNames, operatorPasskeys, operatorRecoveryCodes, operators } from '../tables'
 
 export type Operator = typeof operators.$inferSelect
 
@@ -44,14 +44,21 @@ export async function listedOperator(database: Queryable, id: number) {
   return row
 }
 
-/** Whether the name, however it is written, is that of another operator. */
+/** Whether the name, however it is written, is that of another operator, or was. */
 export async function nameIsTaken(database: Queryable, name: string, except: number | null): Promise<boolean> {
   const [row] = await database
-    .select({ id: operators.id })
-    .from(operators)
-    .where(sql`lower(${operators.name}) = lower(${name}) and ${operators.id} is distinct from ${except}`)
+    .select({ id: operatorNames.operatorId })
+    .from(operatorNames)
+    .where(sql`${operatorNames.name} = lower(${name}) and ${operatorNames.operatorId} is distinct from ${except}`)
   return row !== undefined
 }
+
+/** What operators change about themselves; no owner has to have seen it. */
+export const changeOwn = (
+  transaction: Transaction,
+  id: number,
+  facts: Partial<Pick<Operator, 'name' | 'language' | 'passwordHash' | 'totpSecret' | 'totpStep'>>,
+) => transaction.update(operators).set(facts).where(eq(operators.id, id))
 
 /**
  * Takes a time step of the second factor; false when it, or a later one, was taken before, or when the factor, or who may

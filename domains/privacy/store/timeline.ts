@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MemberDeed } from '@/platform/audit/change'
 import { auditLog } from '@/platform/audit/tables'
-import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { facts, moment, type TimelineSource, term, text } from '@/platform/database/timeline'
 import { mails } from '@/platform/mail/tables'
 import { accountDeletions } from '../tables'
 
@@ -16,6 +16,7 @@ declare module '@/platform/database/timeline' {
     to: 'text'
     operator: 'text'
     because: 'text'
+    ends: 'moment'
   }
   interface TimelineTerms {
     again: 'possible' | 'secret' | 'forgotten'
@@ -50,7 +51,7 @@ export const timeline: readonly TimelineSource[] = [
   {
     kind: 'account.endRequested',
     rows: ({ memberId }) => sql`
-      select ${accountDeletions.requestedAt} as at, ${accountDeletions.memberId}::text as id, ${facts({})} as facts
+      select ${accountDeletions.requestedAt} as at, ${accountDeletions.memberId}::text as id, ${facts({ ends: moment(accountDeletions.endsAt) })} as facts
       from ${accountDeletions} where ${accountDeletions.memberId} = ${memberId}`,
   },
 ]

@@ -1,0 +1,113 @@
+import { forgiveAttempts, hashPassword } from '@/domains/identity'
+import type { Change } from '@/platform/audit/change'
+import type { Transaction } from '@/platform/database/connect'
+import { isUniqueViolation } from '@/platform/database/errors'
+import { isRefusal, type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
+import type { Handlers, OperatorCaller, Visit } from '@/platform/http/visit'
+import { isLanguage } from '@/platform/i18n/languages'
+import type { OperatorsContext } from '../context'
+import type { ownCalls } from '../contract-own'
+import { notices } from '../mails/notices'
+import { knowsPassword, takeFactor } from '../proof'
+import { isOperatorName, normaliseName, passwordProblem } from '../rules'
+import { enrolment, newSealedSecret, stepOf } from '../second-factor'
+import { changeOwn, type Operator } from '../store/operators'
+import { endSessionsOf } from '../store/sessions'
+import { codeThrottle } from '../throttles'
+import { letIn } from './cookies'
+
+/** What operators change about themselves. */
+export function ownHandlers(context: OperatorsContext): Handlers<typeof ownCalls> {
+  const { vendorName } = context
+  return {
+    'POST /console/api/access/profile': async ({ input, operator, change }) => {
+      const name = normaliseName(input.name)
+      const { language } = input
+      if (!isOperatorName(name)) return refuse(20025)
+      return change(async (transaction) => {
+        await changeOwn(transaction, operator.id, { name, language })
+        const details = { from: operator.name, to: name, language }
+        return { answer: { name, language }, deed: { action: 'operator.profile', memberId: null, details } }
+      }).catch((error: unknown) => {
+        // The database keeps every name for the one who had it first.
+        if (isUniqueViolation(error)) return refuse(20025)
+        throw error
+      })
+    },
+
+    'POST /console/api/access/password': async (visit) => {
+      const { input, operator, now } = visit
+      const known = await knowsPassword(context, operator.id, input.password, now)
+      if (isRefusal(known)) return known
+      if (passwordProblem(input.new_password, known) !== null) return refuseValue('new_password')
+      const passwordHash = await hashPassword(input.new_password)
+      return secured(context, visit, known, async (transaction) => {
+        await changeOwn(transaction, operator.id, { passwordHash })
+        return 'passwordChanged'
+      })
+    },
+
+    'GET /console/api/access/authenticator': async ({ operator: { email } }) => {
+      const sealed = newSealedSecret(context)
+      return { ...enrolment(sealed, { vendor: vendorName, email }, context), sealed: sealed.toString('base64url') }
+    },
+
+    'POST /console/api/access/authenticator': async (visit) => {
+      const { input, operator, now } = visit
+      const known = await knowsPassword(context, operator.id, input.password, now)
+      if (isRefusal(known)) return known
+      const totpSecret = Buffer.from(input.sealed, 'base64url')
+      const totpStep = stepIn(context, input.new_code, totpSecret, now)
+      if (totpStep === null) return refuseValue('new_code')
+      return secured(context, visit, known, async (transaction) => {
+        await changeOwn(transaction, operator.id, { totpSecret, totpStep })
+        return 'authenticatorChanged'
+      })
+    },
+  }
+
+  /** Null also where it is nothing that was sealed here. */
+  function stepIn(keeping: OperatorsContext, code: string, sealed: Buffer, now: Date): number | null {
+    try {
+      return stepOf(code, sealed, now, keeping)
+    } catch {
+      return null
+    }
+  }
+}
+
+type Securing = Visit & {
+  readonly input: { readonly code: string }
+  readonly operator: OperatorCaller
+  readonly change: Change
+}
+
+/**
+ * Changes a factor with the second one as its proof: every session ends, this browser gets another (D5), and a mail says
+ * so to whoever the account belongs to.
+ */
+async function secured(
+  context: OperatorsContext,
+  visit: Securing,
+  known: Operator,
+  work: (transaction: Transaction) => Promise<keyof typeof notices>,
+) {
+  const { input, operator, now, change } = visit
+  let opened = () => {}
+  const done = await change<Record<string, never>, Refusal<20021>>(async (transaction) => {
+    const factor = await takeFactor(context, transaction, known, input.code, now)
+    if (factor === null) return refuse(20021)
+    const notice = await work(transaction)
+    await endSessionsOf(transaction, operator.id)
+    opened = await letIn(context, transaction, visit, operator)
+    const language = isLanguage(known.language) ? known.language : 'en'
+    const letter = notices[notice](context.translate[language], { vendor: context.vendorName })
+    const mail = { kind: `operators.${notice}`, to: known.email, language, letter, confidential: false }
+    await context.post.send(transaction, mail)
+    return { answer: {}, deed: { action: `operator.${notice}`, memberId: null, details: { factor } } }
+  })
+  if (isRefusal(done)) return done
+  opened()
+  await forgiveAttempts(context.database, { clears: [codeThrottle(operator.id).key], refunds: [] }, now)
+  return done
+}

@@ -1,0 +1,20 @@
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+
+type Write = (t: Translate, facts: { readonly vendor: string }) => Letter
+
+/** What operators are told when a way into their account has changed. */
+export const notices = {
+  passwordChanged: (t, facts) => ({
+    subject: t('operators.mail.password.subject', facts),
+    heading: t('operators.mail.password.heading'),
+    paragraphs: [t('operators.mail.password.text', facts), t('operators.mail.othersEnded')],
+    notes: [t('operators.mail.notYou')],
+  }),
+  authenticatorChanged: (t, facts) => ({
+    subject: t('operators.mail.authenticator.subject', facts),
+    heading: t('operators.mail.authenticator.heading'),
+    paragraphs: [t('operators.mail.authenticator.text', facts), t('operators.mail.othersEnded')],
+    notes: [t('operators.mail.notYou')],
+  }),
+} as const satisfies Record<string, Write>

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLog } from '@/platform/audit/tables'
+import { totpCode } from '@/platform/second-factor/totp'
+import { seconds } from '@/platform/time/duration'
+import { proofOf } from '@/tests/console-calls'
+import { type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests/operator'
+import { startServer, type TestServer } from '@/tests/server'
+import { operatorSessions } from './tables'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const codeNow = (secret = testTotpSecret) => totpCode(secret, server.clock.now())
+
+describe('what operators change about themselves', () => {
+  const own = (who: SignedInOperator, what: 'password' | 'authenticator' | 'profile', input: object) =>
+    who.visitor.call(`POST /console/api/access/${what}`, { ...input })
+
+  it('is a password for whoever proves it is them; other sessions end, and a mail says so', async () => {
+    const who = await signedInOperator(server, 'support')
+    const other = server.visitor()
+    const { password, code } = await proofOf(server, who)
+    await other.call('POST /console/api/sign-in', { email: who.operator.email, password })
+    const wish = { password, code, new_password: 'harbour lights at dawn' }
+    const answers = [
+      await own(who, 'password', { ...wish, password: 'harbour' }),
+      await own(who, 'password', { ...wish, code: '000000' }),
+      await own(who, 'password', { ...wish, new_password: who.operator.email }),
+      await own(who, 'password', wish),
+    ]
+    expect(answers.map(({ cscode }) => cscode)).toEqual([42012, 20021, 20040, 0])
+    expect((await who.visitor.call('GET /console/api/session')).cscode).toBe(0)
+    const [mail] = await server.mailsTo(who.operator.email)
+    expect(mail?.kind).toBe('operators.passwordChanged')
+    expect((await other.call('POST /console/api/sign-in', { email: who.operator.email, password })).cscode).toBe(42012)
+    const rows = await server.database
+      .select()
+      .from(operatorSessions)
+      .where(eq(operatorSessions.operatorId, who.operator.id))
+    expect(rows.length).toBe(1)
+  })
+
+  it('is another authenticator app, also with a recovery code when the one before is lost', async () => {
+    const who = await signedInOperator(server, 'support')
+    const { password, code } = await proofOf(server, who)
+    const { data: made } = await who.visitor.call('POST /console/api/access/recovery-codes', { code })
+    const { data } = await who.visitor.call('GET /console/api/access/authenticator')
+    const wish = { password, sealed: data.sealed, new_code: codeNow(data.secret) }
+    // That code was used for the recovery codes.
+    expect((await own(who, 'authenticator', { ...wish, code })).cscode).toBe(20021)
+    const [recovery] = made.recovery_codes
+    expect((await own(who, 'authenticator', { ...wish, code: recovery, new_code: '000000' })).cscode).toBe(20040)
+    expect((await own(who, 'authenticator', { ...wish, code: recovery, sealed: 'bm9uc2Vuc2U' })).cscode).toBe(20040)
+    expect((await own(who, 'authenticator', { ...wish, code: recovery })).cscode).toBe(0)
+    expect((await server.mailsTo(who.operator.email))[0]?.kind).toBe('operators.authenticatorChanged')
+    server.clock.advance(seconds(60))
+    const again = server.visitor()
+    await again.call('POST /console/api/sign-in', { email: who.operator.email, password })
+    expect((await again.call('POST /console/api/sign-in/code', { code: codeNow() })).cscode).toBe(20021)
+    expect((await again.call('POST /console/api/sign-in/code', { code: codeNow(data.secret) })).cscode).toBe(0)
+  })
+
+  it('is a name that nobody else has or had, and the language of their mails', async () => {
+    const [one, two] = [await signedInOperator(server, 'support'), await signedInOperator(server, 'support')]
+    const former = one.operator.name
+    expect((await own(one, 'profile', { name: 'Wilma', language: 'fr' })).data).toEqual({
+      name: 'Wilma',
+      language: 'fr',
+    })
+    expect((await own(two, 'profile', { name: 'wilma', language: 'en' })).cscode).toBe(20025)
+    expect((await own(two, 'profile', { name: former.toUpperCase(), language: 'en' })).cscode).toBe(20025)
+    expect((await own(one, 'profile', { name: former, language: 'en' })).cscode).toBe(0)
+    const [row] = await server.database.select().from(auditLog).where(eq(auditLog.operator, 'Wilma'))
+    expect(row?.details).toEqual({ from: 'Wilma', to: former, language: 'en' })
+  })
+})
