@@ -15,6 +15,9 @@ async function giveReason(page: Page, action: Parameters<typeof say>[0]) {
   await dialog.waitFor({ state: 'detached' })
 }
 
+const choice = (page: Page, label: Parameters<typeof say>[0]) =>
+  page.getByRole('dialog').getByRole('combobox', { name: say(label), exact: true })
+
 /** The first gift of which a code is left, as the list calls it. */
 async function givenGift(page: Page) {
   const gifts = page.getByRole('dialog').locator(`optgroup[label="${say('members.giftCodes')}"] option:enabled`)
@@ -52,14 +55,14 @@ describe('the members’ room', () => {
     await seen.close()
 
     await button(page, 'members.giveProduct').press('Enter')
-    await page.getByLabel(say('members.product')).selectOption({ index: 1 })
-    await page.getByLabel(say('members.termOf')).selectOption({ index: 1 })
+    await choice(page, 'members.product').selectOption({ index: 1 })
+    await choice(page, 'members.termOf').selectOption({ index: 1 })
     expect(await findingsOn(page)).toEqual([])
     await giveReason(page, 'members.giveProduct')
     await page.getByText(say('members.did.giveProduct')).first().waitFor()
     await button(page, 'members.giveCode').press('Enter')
-    await page.getByLabel(say('members.code'), { exact: true }).selectOption({ label: await givenGift(page) })
-    await page.getByLabel(say('members.giftFor')).selectOption({ index: 1 })
+    await choice(page, 'members.code').selectOption({ label: await givenGift(page) })
+    await choice(page, 'members.giftFor').selectOption({ index: 1 })
     expect(await findingsOn(page)).toEqual([])
     await giveReason(page, 'members.giveCode')
     await page.getByText(say('members.did.giveCode')).first().waitFor()
