@@ -50,10 +50,18 @@ interface EntryProps {
   end?: ReactNode
 }
 
-export function SideLink({ icon, label, end, href, current }: EntryProps & { href: string; current: boolean }) {
+interface LinkProps extends EntryProps {
+  href: string
+  /** It is what is open, or what is open lies within it. */
+  current: boolean | 'within'
+}
+
+const marks = { within: 'true', true: 'page', false: undefined } as const
+
+export function SideLink({ icon, label, end, href, current }: LinkProps) {
   return (
     <li>
-      <a className={css.entry} href={href} aria-current={current ? 'page' : undefined}>
+      <a className={css.entry} href={href} aria-current={marks[`${current}`]}>
         <Icon name={icon} />
         <span className={css.label}>{label}</span>
         {end}
