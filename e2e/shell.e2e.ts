@@ -139,7 +139,10 @@ describe('the login page', () => {
     await page.goto('/member.htm?a=login')
     await readCaptcha(page)
     await button(page, 'login.submit').click({ trial: true })
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6)
+    // What is behind the picture is not needed to fill the form in: passkeys are proposed when that can be done.
+    const needed = asked.slice(0, asked.indexOf('/api/verification/seccode') + 1)
+    expect(needed.length, asked.join('\n')).toBeLessThanOrEqual(6)
+    expect(needed.length).toBeGreaterThan(1)
   })
 
   test('opens without the picture to those who cannot read it', async ({ open }) => {

@@ -185,7 +185,7 @@ describe('what staff does', () => {
     const wish = { member: memberId, reason }
     const codes = [
       (await desk.call('POST /console/api/members/password-link', wish)).cscode,
-      (await desk.call('POST /console/api/members/give-code', { ...wish, product: 8 })).cscode,
+      (await desk.call('POST /console/api/members/give-code', { ...wish, pool: 'oem:none', seen: number })).cscode,
       (await desk.call('POST /console/api/members/extend', { ...wish, order: number, position: 0, seen: number }))
         .cscode,
     ]

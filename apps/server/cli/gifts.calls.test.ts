@@ -78,7 +78,6 @@ describe('npm run foyer -- gifts', () => {
       `select operator, action from audit_log where action like 'gift.%' order by id`,
     )
     expect(rows).toEqual([
-      { operator: 'command line', action: 'codes.import' },
       { operator: 'Ruth', action: 'gift.approve' },
       { operator: 'command line', action: 'gift.approve' },
     ])

@@ -14,8 +14,13 @@ const nextPicture = () => `/api/verification/seccode?n=${pictures++}`
 
 const said = { working: 'captcha.working', solved: 'captcha.solved', failed: 'captcha.failed' } as const
 
+interface CaptchaFieldProps extends Omit<FieldProps, 'label'> {
+  /** The picture is there: nothing is missing any more to fill the form in. */
+  onReady?: () => void
+}
+
 /** A code is used up by the first check, so a form gives this a new `key` after every refusal. */
-export function CaptchaField(props: Omit<FieldProps, 'label'>) {
+export function CaptchaField({ onReady, ...props }: CaptchaFieldProps) {
   const translate = useTranslate()
   const [picture, setPicture] = useState<string | null>(null)
   const [notLoaded, setNotLoaded] = useState(false)
@@ -55,6 +60,7 @@ export function CaptchaField(props: Omit<FieldProps, 'label'>) {
                   alt={translate('captcha.alt')}
                   width={160}
                   height={60}
+                  onLoad={onReady}
                   onError={() => setNotLoaded(true)}
                 />
               )}

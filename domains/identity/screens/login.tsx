@@ -46,6 +46,7 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
   const [halfway, setHalfway] = useState(false)
   const goOn = useCallback(() => setHalfway(true), [])
   const second = usePart(secondStep, halfway)
+  const [usable, setUsable] = useReducer(() => true, false)
   const [round, nextRound] = useReducer((count: number) => count + 1, 0)
 
   const { form, field, set, show, sending } = useForm({
@@ -97,14 +98,14 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
         <a className={css.aside} href={addresses.forgotPassword}>
           {translate('login.forgot')}
         </a>
-        <CaptchaField key={round} {...field('code')} />
+        <CaptchaField key={round} {...field('code')} onReady={setUsable} />
         {halfway && second.failed && <LoadFailed code="unreachable" onTryAgain={second.tryAgain} />}
         <Button type="submit" busy={sending || (halfway && !second.failed)}>
           {translate('login.submit')}
         </Button>
       </form>
       {(boot.google !== null || knowsPasskeys()) && <p className={css.or}>{translate('identity.or')}</p>}
-      {knowsPasskeys() && <PasskeyLogin busy={sending || halfway} />}
+      {knowsPasskeys() && <PasskeyLogin proposes={usable && !sending && !halfway} />}
       {boot.google && <SocialSignIn google={boot.google} onSecondStep={goOn} />}
       <p className={css.below}>
         {/* biome-ignore lint/a11y/useAnchorContent: the message fills the link */}

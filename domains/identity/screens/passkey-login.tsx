@@ -14,9 +14,9 @@ const passkeys = () => import('./proof/passkey-sign-in')
 
 /**
  * Login without a password: by the button, or from what the browser proposes where the address is typed.
- * @param busy the form is being sent, and nothing is proposed any more
+ * @param proposes the form can be filled in, and is not being sent
  */
-export function PasskeyLogin({ busy }: { busy: boolean }) {
+export function PasskeyLogin({ proposes }: { proposes: boolean }) {
   const translate = useTranslate()
   const [problem, setProblem] = useState<MessageKey | null>(null)
   const [asking, setAsking] = useState(false)
@@ -25,7 +25,7 @@ export function PasskeyLogin({ busy }: { busy: boolean }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is proposed outlives a drawing
   useEffect(() => {
-    if (busy || asking || !PublicKeyCredential.isConditionalMediationAvailable) return
+    if (!proposes || asking || !PublicKeyCredential.isConditionalMediationAvailable) return
     const ending = new AbortController()
     const propose = async () => (await passkeys()).proposePasskeys(ending.signal, end)
     // Nobody misses what cannot be proposed.
@@ -33,7 +33,7 @@ export function PasskeyLogin({ busy }: { busy: boolean }) {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(start)
     else setTimeout(start)
     return () => ending.abort()
-  }, [busy, asking])
+  }, [proposes, asking])
 
   async function logIn() {
     setAsking(true)
