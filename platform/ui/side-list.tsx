@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar'
-import { Icon, type IconName } from './icon'
+import { type Drawing, Icon, type IconName } from './icon'
 import css from './side-list.module.css'
 
 interface SideListProps {
@@ -44,7 +44,7 @@ export function SideEntries({ heading, children }: { heading?: string; children:
 }
 
 interface EntryProps {
-  icon: IconName
+  icon: IconName | Drawing
   label: string
   /** A word behind the label. */
   end?: ReactNode
