@@ -31,6 +31,16 @@ async function choose(page: Page, ...names: string[]) {
 }
 
 describe('my products', () => {
+  test('say of a subscription that is over that it has ended', async ({ open }) => {
+    const page = await enter(open, 'sam@example.test')
+    await page.goto(products)
+    const ended = page.getByRole('listitem').filter({ hasText: say('products.ended', { end: '' }).trim() })
+    await ended.first().getByText(say('products.over'), { exact: true }).waitFor()
+    expect(await ended.getByText(say('products.registered'), { exact: true }).count()).toBe(0)
+    const running = page.getByRole('listitem').filter({ hasText: say('products.registered') })
+    expect(await running.getByText(say('products.over'), { exact: true }).count()).toBe(0)
+  })
+
   test('stand in a tab for each line, with what became of them', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await page.goto(products)
@@ -139,7 +149,10 @@ test('a bundle is activated by choice, to its last slot', async ({ open }) => {
   await sees(page, 'activation.counter', { used: 2, most: 4 })
   const select = button(page, 'activation.select')
   expect(await select.getAttribute('aria-disabled')).toBe('true')
+  await sees(page, 'activation.left', { remaining: 2 })
   await page.getByLabel('Ebbcatch Live').check()
+  await sees(page, 'activation.leftAfter', { remaining: 1 })
+  await sees(page, 'activation.counter', { used: 2, most: 4 })
   await page.getByLabel('Ringshell Extract').check()
   // There is room for two.
   expect(await page.getByLabel('Lampcove Player').isDisabled()).toBe(true)

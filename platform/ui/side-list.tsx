@@ -52,16 +52,14 @@ interface EntryProps {
 
 interface LinkProps extends EntryProps {
   href: string
-  /** It is what is open, or what is open lies within it. */
-  current: boolean | 'within'
+  /** The page is what is open; `true`: what is open lies within it. */
+  current: 'page' | 'true' | false
 }
-
-const marks = { within: 'true', true: 'page', false: undefined } as const
 
 export function SideLink({ icon, label, end, href, current }: LinkProps) {
   return (
     <li>
-      <a className={css.entry} href={href} aria-current={marks[`${current}`]}>
+      <a className={css.entry} href={href} aria-current={current || undefined}>
         <Icon name={icon} />
         <span className={css.label}>{label}</span>
         {end}
