@@ -53,7 +53,8 @@ const ownedOf = (memberId: number | SQL) => sql<readonly OwnedRow[]>`(
       and bought.status = ${orderStatus.complete} and line.status = ${orderStatus.complete}
       and not ${isHeldByCase(sql`line`)} and not ${isOver(sql`line`)}
       and served.newest is not false
-    group by line.pid, line.term, rest.spent, served.life, case when line.term in ('LFT', 'FREE') then null else ${begun} end) owned)`
+    group by line.pid, line.term, rest.spent, served.life,
+      case when line.term in ('LFT', 'FREE') then null else ${begun} end) owned)`
 
 /** The newest purchases; what was never paid for is none, nor is the renewal of a subscription. */
 const purchasesOf = (memberId: number, language: Language, most: number) => sql<readonly PurchaseRow[]>`(

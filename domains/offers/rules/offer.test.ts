@@ -3,7 +3,6 @@ import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Term } from '@/domains/catalogue/schema'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
-import { after, days } from '@/platform/time/duration'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { now, owned } from '@/tests/owned'
 import { holdingsOf } from './holdings'
@@ -87,24 +86,6 @@ describe('the upgrade to the all-in-one of the primary line: 299.99, and not bel
     ['itself and 701', ['757 1Y 2026-02-21', '701'], 'aio_upgrade', '701 4950, 757 3165', 0, 21884],
   ])('%s', (_, lines, type, credits, withheld, price) => {
     expect(reckoning(lines, 761)).toEqual([type, credits, withheld, price])
-  })
-
-  test.each([
-    ['paid for late, by the days of its period and not of its order', '2026-11-09', '2026-12-09', 'sub', 599],
-    ['on the day on which it renews, all of it', '2026-11-21', '2026-12-21', 'sub', 999],
-    ['that is overdue and served, nothing', '2026-10-15', '2026-11-15', 'notEntitled', 0],
-  ])('credits of a subscription %s', (_, since, paidUntil, type, credit) => {
-    const end = new Date(`${paidUntil}T12:00:00Z`)
-    const [line] = owned(`367 1M ${since}`).map((each) => ({
-      ...each,
-      paidUntil: end,
-      servedUntil: after(end, days(14)),
-    }))
-    const holdings = holdingsOf(demo, line ? [line] : [], now)
-    expect(holdings).toHaveLength(1)
-    const wanted = { pid: 761, term: 'LFT', currency: 'USD', language: 'en', discount: null, now } as const
-    const offer = offerFor(demo, holdings, wanted)
-    expect(isOffer(offer) ? [offer.type, offer.credits[0]?.credit.minor] : [offer, 0]).toEqual([type, credit])
   })
 
   test.each([

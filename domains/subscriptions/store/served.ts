@@ -55,7 +55,7 @@ interface PaidPeriod {
   readonly servedUntil: Date
 }
 
-/** However late a renewal was paid for, its period is the one that it was due for; null: no subscription stands behind it. */
+/** However late a renewal was paid for, its period is that which was due. @returns null: no subscription stands behind it */
 export function paidPeriod(life: LineLife | null, grace: Duration): PaidPeriod | null {
   if (life === null) return null
   const known = readLife(life)
