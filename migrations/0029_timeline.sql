@@ -20,6 +20,7 @@ CREATE INDEX "account_events_of_member" ON "account_events" USING btree ("member
 CREATE INDEX "subscription_steps_of" ON "subscription_steps" USING btree ("subscription_id","at");--> statement-breakpoint
 CREATE INDEX "checkouts_of_member" ON "checkouts" USING btree ("member_id") WHERE member_id is not null;--> statement-breakpoint
 CREATE INDEX "checkouts_of_visitor" ON "checkouts" USING btree ("email") WHERE member_id is null and order_id is null;--> statement-breakpoint
+CREATE INDEX "seats_of_pool" ON "seats" USING btree ("pool_id");--> statement-breakpoint
 CREATE INDEX "member_merges_from" ON "member_merges" USING btree ("from_id","id");--> statement-breakpoint
 -- By hand:
 --> statement-breakpoint
@@ -36,7 +37,7 @@ insert into account_events (member_id, at, what)
   select members.id, happened.at, account_event_of(name, payload) from events happened
   join members on members.id = (payload ->> 'memberId')::bigint
   where account_event_of(name, payload) is not null and name <> 'account.deletion_requested'
-  union all select member_id, requested_at, 'endRequested' from account_deletions;
+  union all select member_id, requested_at, 'endRequested' from account_deletions where erased_at is null;
 --> statement-breakpoint
 create function keep_account_event() returns trigger language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutContext } from '@/apps/server/checkout'
 import { personalTables } from '@/apps/server/personal-tables'
@@ -16,6 +17,11 @@ import { cancel, cardThatFails, newest, passDays, startClockwork, subscribe, sub
 import type { Visitor } from '@/tests/visitor'
 import type { Entry, TimelineKind } from './desk-shown'
 import { timelineOf } from './timeline'
+
+interface Plan {
+  readonly Plans?: readonly Plan[]
+  readonly [field: string]: unknown
+}
 
 let server: TestServer
 let desk: Visitor
@@ -50,6 +56,29 @@ async function told(memberId: number, ...kinds: TimelineKind[]) {
   expect(entries.filter(({ at }) => at > unixSeconds(clock()))).toEqual([])
   return entries.filter(({ kind }) => kinds.includes(kind)).map(({ kind, facts }) => [kind, ...facts.map(short)])
 }
+
+describe('every source', () => {
+  /** Scans of a table that no condition on an index narrows down. */
+  function unindexed(plan: Plan): string[] {
+    const scans = 'Relation Name' in plan && !('Index Cond' in plan) && plan['Node Type'] !== 'Bitmap Heap Scan'
+    return [...(scans ? [String(plan['Relation Name'])] : []), ...(plan.Plans ?? []).flatMap(unindexed)]
+  }
+
+  it('finds what is a member’s by an index, however many others there are', async () => {
+    const person = { memberId: adaId, addresses: sql`(select 'ada@example.test')` }
+    const found = await server.database.transaction(async (transaction) => {
+      await transaction.execute(sql`set local enable_seqscan = off`)
+      const each = []
+      for (const { kind, rows } of timelineSources) {
+        const { rows: plans } = await transaction.execute(sql`explain (format json) ${rows(person)}`)
+        const [{ Plan: plan }] = (plans[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN']
+        each.push({ kind, unindexed: unindexed(plan) })
+      }
+      return each
+    })
+    expect(found.filter((each) => each.unindexed.length > 0)).toEqual([])
+  })
+})
 
 describe('money', () => {
   const single = { pid: '701', option: 'LFT', currency: 'USD', country: 'US' }

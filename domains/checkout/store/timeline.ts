@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { members } from '@/domains/identity/tables'
 import { orders } from '@/domains/orders/tables'
-import type { Person } from '@/platform/database/personal-data'
 import { amount, facts, type TimelineSource, term, text } from '@/platform/database/timeline'
 import type { Mismatch, ReviewState } from '../rules/review'
 import { checkouts, paymentReviews } from '../tables'
@@ -20,23 +20,24 @@ declare module '@/platform/database/timeline' {
 /** Whoever knows a checkout's own name may pay it: entries are told apart by another one. */
 const id = sql`md5(${checkouts.reference})`
 
-/** The member's checkouts: begun by them, become an order of theirs, or paid by a visitor who named an address of theirs. */
-const own = ({ memberId, addresses }: Person): SQL => sql`(
+/** The member's checkouts: begun by them, become an order of theirs, or paid by a visitor who named their address. */
+const own = (memberId: number): SQL => sql`(
   select reference from ${checkouts} where ${checkouts.memberId} = ${memberId}
   union select bought.reference from ${orders} join ${checkouts} bought on bought.order_id = ${orders.id}
     where ${orders.memberId} = ${memberId}
   union select reference from ${checkouts}
-    where ${checkouts.memberId} is null and ${checkouts.orderId} is null and ${checkouts.email} in ${addresses})`
+    where ${checkouts.memberId} is null and ${checkouts.orderId} is null and ${checkouts.email} = (
+      select email from ${members} where ${members.id} = ${memberId}))`
 
 const reviews = (
-  person: Person,
+  memberId: number,
   at: typeof paymentReviews.openedAt | typeof paymentReviews.decidedAt,
   told: SQL,
 ) => sql`
   select ${at} as at, ${id} as id, ${told} as facts
   from ${paymentReviews} join ${checkouts} on ${checkouts.reference} = ${paymentReviews.checkout}
   left join ${orders} on ${orders.id} = ${checkouts.orderId}
-  where ${paymentReviews.checkout} in ${own(person)}`
+  where ${paymentReviews.checkout} in ${own(memberId)}`
 
 const paid = { total: amount(paymentReviews.amount, paymentReviews.currency), order: text(orders.number) }
 const held = facts({ mismatch: term(paymentReviews.mismatch), ...paid })
@@ -47,11 +48,11 @@ export const timeline: readonly TimelineSource[] = [
   {
     // Until the buyer tries again with something that pays.
     kind: 'payment.declined',
-    rows: (person) => sql`
+    rows: ({ memberId }) => sql`
       select ${checkouts.stateAt} as at, ${id} as id,
         ${facts({ total: amount(checkouts.total, checkouts.currency) })} as facts
-      from ${checkouts} where ${checkouts.state} = 'declined' and ${checkouts.reference} in ${own(person)}`,
+      from ${checkouts} where ${checkouts.state} = 'declined' and ${checkouts.reference} in ${own(memberId)}`,
   },
-  { kind: 'payment.held', rows: (person) => reviews(person, paymentReviews.openedAt, held) },
-  { kind: 'payment.settled', rows: (person) => reviews(person, paymentReviews.decidedAt, settled) },
+  { kind: 'payment.held', rows: ({ memberId }) => reviews(memberId, paymentReviews.openedAt, held) },
+  { kind: 'payment.settled', rows: ({ memberId }) => reviews(memberId, paymentReviews.decidedAt, settled) },
 ]

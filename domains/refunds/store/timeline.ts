@@ -28,6 +28,7 @@ export const timeline: readonly TimelineSource[] = [
           refundState: term(refundCaseSteps.state),
           refund: text(refundCases.number),
           order: text(orders.number),
+          because: text(refundCaseSteps.note),
         })} as facts
       from ${refundCases} join ${orders} on ${orders.id} = ${refundCases.orderId}
       join ${refundCaseSteps} on ${refundCaseSteps.caseId} = ${refundCases.id}
