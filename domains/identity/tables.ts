@@ -146,8 +146,9 @@ export const attempts = pgTable(
   (table) => [index('attempts_updated').on(table.updatedAt)],
 )
 
+export type LoginEvent = SecurityChange | 'passwordChanged' | 'newBrowser'
 /** What can happen to an account, beside what its own tables say. */
-export type AccountEvent = SecurityChange | 'passwordChanged' | 'newBrowser' | 'endRequested' | 'endWithdrawn'
+export type AccountEvent = LoginEvent | 'endRequested' | 'endWithdrawn'
 
 /**
  * What happened to an account, for as long as there is one: the events of the outbox are forgotten after a while. A trigger

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
-import { type AccountEvent, accountEvents, memberDevices, members } from '../tables'
+import { accountEvents, type LoginEvent, memberDevices, members } from '../tables'
 
 declare module '@/platform/database/timeline' {
   interface TimelineKinds {
@@ -14,11 +14,11 @@ declare module '@/platform/database/timeline' {
     browser: 'text'
   }
   interface TimelineTerms {
-    security: Exclude<AccountEvent, 'endRequested' | 'endWithdrawn'>
+    security: LoginEvent
   }
 }
 
-const secured = sql<Exclude<AccountEvent, 'endRequested' | 'endWithdrawn'>>`${accountEvents.what}`
+const secured = sql<LoginEvent>`${accountEvents.what}`
 
 /** What identity tells of a member's life. */
 export const timeline: readonly TimelineSource[] = [
