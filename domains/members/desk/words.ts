@@ -89,7 +89,6 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
   again: { possible: 'members.mail.possible', secret: 'members.mail.secret', forgotten: 'members.mail.forgotten' },
   author: { customer: 'members.author.customer', operator: 'members.author.operator', system: 'members.author.system' },
   deed: {
-    call: 'members.did.stepped',
     impersonate: 'members.did.looked',
     'remove second factor': 'members.did.resetFactor',
     'gift.approve': 'members.did.approveGift',

@@ -23,9 +23,12 @@ declare module '@/platform/database/timeline' {
   }
   interface TimelineTerms {
     again: 'possible' | 'secret' | 'forgotten'
-    deed: MemberDeed
+    deed: ShownDeed
   }
 }
+
+/** Each step of an operator who looks through the member's eyes stands in the audit log; here, that they looked. */
+type ShownDeed = Exclude<MemberDeed, 'call'>
 
 /** Whether a mail can be sent once more: not one that holds a secret, nor one whose words are gone. */
 const again = sql<'possible' | 'secret' | 'forgotten'>`case when ${mails.confidential} then 'secret'
@@ -45,11 +48,11 @@ export const timeline: readonly TimelineSource[] = [
     rows: ({ memberId }) => sql`
       select ${auditLog.at} as at, ${auditLog.id}::text as id,
         ${facts({
-          deed: term(sql<MemberDeed>`${auditLog.action}`),
+          deed: term(sql<ShownDeed>`${auditLog.action}`),
           operator: text(auditLog.operator),
           because: text(sql`${auditLog.details} ->> 'reason'`),
         })} as facts
-      from ${auditLog} where ${auditLog.memberId} = ${memberId}`,
+      from ${auditLog} where ${auditLog.memberId} = ${memberId} and ${auditLog.action} <> 'call'`,
   },
   {
     kind: 'account.endRequested',
