@@ -79,6 +79,7 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
     asked: 1,
     askedSince: now,
   })
+  await put(identity.accountEvents, { memberId: id, at: now, what: 'passwordChanged' })
   await put(identity.memberDevices, { memberId: id, deviceHash: hash(), lastLoginAt: now })
   await put(identity.socialAccounts, { provider: 'google', subject: randomUUID(), memberId: id })
   const passkey = { memberId: id, credentialId: randomUUID(), publicKey: hash(), counter: 1, transports: ['usb'] }

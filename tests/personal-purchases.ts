@@ -99,6 +99,12 @@ export async function buyMuch(
   })
   await put(checkout.creditUses, { subscriptionId: subscription.id, checkout: paid.reference })
   await put(subscriptions.subscriptionPeriods, { orderId: order, position: 1, subscriptionId: subscription.id })
+  await put(subscriptions.subscriptionSteps, {
+    subscriptionId: subscription.id,
+    at: now,
+    step: 'stopped',
+    runsUntil: later,
+  })
   await put(subscriptions.providerSubscriptions, {
     provider: 'sandbox',
     subscription: randomUUID(),

@@ -30,6 +30,7 @@ export const onPostgresAlone = [
   'domains/licences/offline.calls.test.ts',
   'domains/offers/figures.calls.test.ts',
   'domains/members/giving.calls.test.ts',
+  'domains/members/timeline.calls.test.ts',
   'domains/operators/attacks.calls.test.ts',
   'domains/refunds/withdraw.calls.test.ts',
   'domains/subscriptions/served.calls.test.ts',

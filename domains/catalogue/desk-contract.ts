@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { findingCodes } from './findings'
 import { parts } from './keys'
-import { draftShapes, kinds, terms } from './schema'
+import { draftShapes, kinds, platforms, terms } from './schema'
 
 const part = z.enum(parts)
 const revision = z.int().check(z.gte(0), z.lte(2_000_000_000))
@@ -49,7 +49,7 @@ const listed = z.object({
   name: z.string(),
   kind: z.enum(kinds),
   line: z.string(),
-  platforms: z.array(z.string()),
+  platforms: z.array(z.enum(platforms)),
   /** The terms that can be bought; none: members are not offered it. */
   on_sale: z.array(z.enum(terms)),
   /** Whether the draft says something else of it, or of its prices, than what is published. */

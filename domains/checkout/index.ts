@@ -12,6 +12,7 @@ export { acceptPayment, type Review, type ReviewDecision, returnPayment, reviewO
 export { paymentsDesk } from './desk-calls'
 export type { Discount } from './discounts'
 export { personalData } from './store/personal-data'
+export { timeline } from './store/timeline'
 
 /** What was begun and never paid is kept this long, for a payment that takes its time. */
 const kept = days(60)

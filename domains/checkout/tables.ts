@@ -88,6 +88,9 @@ export const checkouts = pgTable(
   (table) => [
     unique('checkouts_payment_once').on(table.provider, table.payment),
     index('checkouts_begun').on(table.begunAt),
+    index('checkouts_of_member').on(table.memberId).where(sql`member_id is not null`),
+    // Paid by a visitor, and no order yet: it is found by the address.
+    index('checkouts_of_visitor').on(table.email).where(sql`member_id is null and order_id is null`),
     check('checkouts_total_not_negative', sql`${table.total} >= 0`),
   ],
 )

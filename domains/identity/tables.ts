@@ -12,6 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '@/platform/database/columns'
+import type { SecurityChange } from './mails/letters'
 
 const id = () => bigint({ mode: 'number' })
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
@@ -143,6 +144,25 @@ export const attempts = pgTable(
     updatedAt: moment().notNull(),
   },
   (table) => [index('attempts_updated').on(table.updatedAt)],
+)
+
+export type LoginEvent = SecurityChange | 'passwordChanged' | 'newBrowser'
+/** What can happen to an account, beside what its own tables say. */
+export type AccountEvent = LoginEvent | 'endRequested' | 'endWithdrawn'
+
+/**
+ * What happened to an account, for as long as there is one: the events of the outbox are forgotten after a while. A trigger
+ * on those fills it, so that it holds what happened and nothing else.
+ */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    memberId: memberId().notNull(),
+    at: moment().notNull(),
+    what: text().$type<AccountEvent>().notNull(),
+  },
+  (table) => [index('account_events_of_member').on(table.memberId, table.at)],
 )
 
 /** Browsers in which a member has logged in, by a cookie: strangers' attempts do not slow these down (D10). */

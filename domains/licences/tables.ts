@@ -73,6 +73,7 @@ export const seats = pgTable(
   (table) => [
     // A device takes one seat, however often it asks.
     uniqueIndex('seats_of_device').on(table.poolId, table.deviceHash).where(sql`${table.releasedAt} is null`),
+    index('seats_of_pool').on(table.poolId),
     index('seats_taken').on(table.poolId, table.grantedAt).where(sql`${table.releasedAt} is null`),
     // Staff finds members by the beginning of what a device is called.
     index('seats_device_begins').on(sql`lower(${table.device}) text_pattern_ops`),

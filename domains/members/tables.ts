@@ -34,6 +34,7 @@ export const memberMerges = pgTable(
   },
   (table) => [
     uniqueIndex('member_merges_one_stands').on(table.fromId).where(sql`undone_at is null`),
+    index('member_merges_from').on(table.fromId, table.id),
     index('member_merges_into').on(table.intoId, table.id),
     check('member_merges_two_accounts', sql`${table.fromId} <> ${table.intoId}`),
     check('member_merges_undone_by_somebody', sql`(${table.undoneAt} is null) = (${table.undoneBy} is null)`),

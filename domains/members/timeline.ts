@@ -18,14 +18,15 @@ interface Page {
 
 /** A page of what happened to a member; null: there is no such place in the timeline. */
 export async function timelineOf(
-  { database, catalogue, tables, timeline }: Pick<MembersContext, 'database' | 'catalogue' | 'tables' | 'timeline'>,
+  context: Pick<MembersContext, 'database' | 'catalogue' | 'clock' | 'tables' | 'timeline'>,
   memberId: number,
   { before: place, length, language }: Page,
 ): Promise<{ entries: Entry[]; more: boolean } | null> {
   const before = place === null ? null : readKey(place)
   if (place !== null && before === null) return null
+  const { database, catalogue, clock, tables, timeline } = context
   const person = personOf(tables, memberId)
-  const found = await timelinePage(database, timeline, { person, before, limit: length + 1 })
+  const found = await timelinePage(database, timeline, { person, before, now: clock(), limit: length + 1 })
   const nameOf = namesIn(await catalogue.currentCatalogue(database), language)
   const entries = found.slice(0, length).map(({ at, kind, id, facts }) => {
     const key = writeKey({ at, kind, id })

@@ -5,7 +5,8 @@ import { afterReport, type PaymentReport } from '@/platform/payments/report'
 import { change } from './change'
 import type { SubscriptionsContext } from './context'
 import { bookRenewals } from './renewals'
-import { afterProvider, afterSaying, stateSaid } from './rules/life'
+import { afterProvider, afterSaying, renewalStep, stateSaid } from './rules/life'
+import { shownEnd } from './rules/service'
 import {
   lockSaid,
   lockSaidOfCheckout,
@@ -16,7 +17,7 @@ import {
   writeRenewalPayment,
   writeSaid,
 } from './store/said'
-import { lockOfCheckout, type Subscription } from './store/subscriptions'
+import { addStep, lockOfCheckout, type Subscription } from './store/subscriptions'
 
 /** What a provider's reports do. Each is written down first, so that the order of their coming does not matter. */
 export const followProviders = (context: SubscriptionsContext): PaymentListener => ({
@@ -84,6 +85,11 @@ async function follow(
     subscription.cardBrand === cardBrand
   if (next === subscription && named) return
   const ends = next.state === 'ended' && subscription.state !== 'ended'
+  const step = renewalStep(subscription.state, next.state)
+  if (step !== null && said !== null) {
+    const { at } = said
+    await addStep(transaction, { subscriptionId: next.id, at, step, runsUntil: shownEnd(next, context.terms, at) })
+  }
   await change(
     context,
     transaction,

@@ -8,7 +8,7 @@ import { type Currency, currencies } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState, SubscriptionState } from '@/platform/payments/report'
 import type { Reason } from './rules/cancelling'
-import { type Ending, endings, type State, states } from './rules/life'
+import { type Ending, endings, type RenewalStep, renewalSteps, type State, states } from './rules/life'
 
 const id = () => bigint({ mode: 'number' })
 /** An amount in the currency's smallest unit. */
@@ -85,6 +85,25 @@ export const subscriptionPeriods = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index('subscription_periods_of').on(table.subscriptionId),
+  ],
+)
+
+/** What has happened to the renewals of each subscription; the periods that were paid for stand above. */
+export const subscriptionSteps = pgTable(
+  'subscription_steps',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    subscriptionId: id()
+      .notNull()
+      .references(() => subscriptions.id),
+    at: moment().notNull(),
+    step: text().$type<RenewalStep>().notNull(),
+    /** Until when it went on by then if nothing more was told of it: of one that failed, to the end of the grace. */
+    runsUntil: moment().notNull(),
+  },
+  (table) => [
+    index('subscription_steps_of').on(table.subscriptionId, table.at),
+    check('subscription_steps_known', sql`${table.step} in (${oneOf(renewalSteps)})`),
   ],
 )
 

@@ -110,17 +110,18 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * What happened to a member, newest first, in one statement: each source gives no more than a page. Of things that happened
- * in the same millisecond kind and id decide, so that no page leaves one out or shows it twice.
+ * What happened to a member by now, newest first, in one statement: each source gives no more than a page. What is yet to
+ * come, such as a given term that begins later, has not happened. Of things that happened in the same millisecond kind and
+ * id decide, so that no page leaves one out or shows it twice.
  */
 export async function timelinePage(
   database: Queryable,
   sources: readonly TimelineSource[],
-  { person, before, limit }: { person: Person; before: TimelineKey | null; limit: number },
+  { person, before, now, limit }: { person: Person; before: TimelineKey | null; now: Date; limit: number },
 ): Promise<readonly TimelineEntry[]> {
   const parts = sources.map(({ kind, rows }) => {
     const told = sql`(select date_trunc('milliseconds', at) as at, ${kind}::text collate "C" as kind,
-      id collate "C" as id, facts from (${rows(person)}) told where at is not null)`
+      id collate "C" as id, facts from (${rows(person)}) told where at <= ${now}::timestamptz)`
     const key = before && sql`where (at, kind, id) < (${before.at}::timestamptz, ${before.kind}, ${before.id})`
     return sql`(select * from ${told} dated ${key ?? sql``} order by at desc, id desc limit ${limit})`
   })

@@ -16,7 +16,7 @@ import type { ListedProduct } from '../desk-contract'
 import { call, path } from './api'
 import css from './catalogue.module.css'
 import { DraftLine } from './draft-line'
-import { kindNames, termNames } from './names'
+import { kindNames, platformNames, termNames } from './names'
 import { NewProduct } from './new-product'
 import { Product } from './product'
 import { RoomHeader } from './room-header'
@@ -60,6 +60,12 @@ export function Products({ operator, item, query }: ProductsProps) {
           {changed && <Tag tone="lamp">{translate('catalogue.changed')}</Tag>}
         </span>
       ),
+    },
+    {
+      key: 'platforms',
+      title: 'catalogue.platforms',
+      cell: (row) => row.platforms.map((platform) => translate(platformNames[platform])).join(', '),
+      wide: 'under',
     },
     { key: 'pid', title: 'catalogue.pid', cell: ({ pid }) => pid, end: true },
     { key: 'line', title: 'catalogue.line', cell: (row) => lineNames.get(row.line) ?? row.line, wide: true },
@@ -105,7 +111,7 @@ export function Products({ operator, item, query }: ProductsProps) {
           list={
             <DataTable
               caption={translate('console.catalogue')}
-              columns={columns.filter(({ wide }) => !(wide && (opened || isNew)))}
+              columns={columns}
               pages={{
                 rows,
                 more: false,

@@ -28,7 +28,7 @@ const claims = (memberId: number, at: PgColumn | SQL, told: SQL = facts(about)) 
 /** What was given without having been asked for has no picture. */
 const asked = sql`case when num_nonnulls(${giftClaims.pictureKey}, ${giftClaims.pictureLooks}) > 0
   then ${giftClaims.submittedAt} end`
-const decided = facts({ giftState: term(giftClaims.state), ...about })
+const decided = facts({ giftState: term(giftClaims.state), ...about, because: text(giftClaims.reason) })
 
 /** What gifts tell of a member's life. */
 export const timeline: readonly TimelineSource[] = [

@@ -3,6 +3,7 @@ import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
 import { authenticatorApps, loginTickets, passkeys, recoveryCodes } from '../factor-tables'
 import { noPassword } from '../secrets'
 import {
+  accountEvents,
   attempts,
   emailCodes,
   impersonationTickets,
@@ -66,6 +67,7 @@ export const personalData: readonly PersonalTable[] = [
     staysApart: apart,
   },
   { table: emailCodes, rows: ownedBy(emailCodes.memberId), withheld: { code: 'It is a secret.' }, staysApart: apart },
+  { table: accountEvents, rows: ownedBy(accountEvents.memberId), staysApart: 'It happened to this account.' },
   { table: memberDevices, rows: ownedBy(memberDevices.memberId), staysApart: apart },
   { table: socialAccounts, thing: 'socialLogins', rows: ownedBy(socialAccounts.memberId) },
   { table: passkeys, rows: ownedBy(passkeys.memberId), staysApart: apart },

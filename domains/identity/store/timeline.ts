@@ -1,18 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { facts, type TimelineSource, text } from '@/platform/database/timeline'
-import { memberDevices, members } from '../tables'
+import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { accountEvents, type LoginEvent, memberDevices, members } from '../tables'
 
 declare module '@/platform/database/timeline' {
   interface TimelineKinds {
     'account.opened': true
     'account.emailChanged': true
     'account.signIn': true
+    'account.secured': true
   }
   interface TimelineFacts {
     email: 'text'
     browser: 'text'
   }
+  interface TimelineTerms {
+    security: LoginEvent
+  }
 }
+
+const secured = sql<LoginEvent>`${accountEvents.what}`
 
 /** What identity tells of a member's life. */
 export const timeline: readonly TimelineSource[] = [
@@ -36,5 +42,12 @@ export const timeline: readonly TimelineSource[] = [
       select ${memberDevices.lastLoginAt} as at, encode(${memberDevices.deviceHash}, 'hex') as id,
         ${facts({ browser: text(sql`left(encode(${memberDevices.deviceHash}, 'hex'), 6)`) })} as facts
       from ${memberDevices} where ${memberDevices.memberId} = ${memberId}`,
+  },
+  {
+    kind: 'account.secured',
+    rows: ({ memberId }) => sql`
+      select ${accountEvents.at} as at, ${accountEvents.id}::text as id, ${facts({ security: term(secured) })} as facts
+      from ${accountEvents}
+      where ${accountEvents.memberId} = ${memberId} and ${accountEvents.what} not in ('endRequested', 'endWithdrawn')`,
   },
 ]

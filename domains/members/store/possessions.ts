@@ -124,7 +124,8 @@ export async function newestOrder(database: Queryable, memberId: number) {
       operator: sql<
         string | null
       >`(select ${auditLog.operator} from ${auditLog} where ${auditLog.memberId} = ${memberId}
-        and ${auditLog.action} in ('member.extend', 'member.giveProduct', 'member.giveCode') and coalesce(${auditLog.details} ->> 'added', ${auditLog.details} ->> 'order') = ${orders.number} limit 1)`,
+        and ${auditLog.action} in ('member.extend', 'member.giveProduct', 'member.giveCode')
+        and coalesce(${auditLog.details} ->> 'added', ${auditLog.details} ->> 'order') = ${orders.number} limit 1)`,
     })
     .from(orders)
     .where(eq(orders.memberId, memberId))

@@ -1,32 +1,68 @@
 import { sql } from 'drizzle-orm'
-import { amount, facts, type TimelineSource, text } from '@/platform/database/timeline'
-import { orders } from '../tables'
+import { checkouts } from '@/domains/checkout/tables'
+import { subscriptionPeriods } from '@/domains/subscriptions/tables'
+import { amount, facts, moment, type TimelineSource, text } from '@/platform/database/timeline'
+import { orderStatus } from '../rules'
+import { orderLines, orders } from '../tables'
 
 declare module '@/platform/database/timeline' {
   interface TimelineKinds {
     'order.placed': true
     'order.paid': true
+    'order.given': true
+    'order.chargedBack': true
   }
   interface TimelineFacts {
     order: 'text'
     total: 'money'
+    coupon: 'text'
+    begins: 'moment'
   }
 }
 
-const told = facts({ order: text(orders.number), total: amount(orders.total, orders.currency) })
+const told = { order: text(orders.number), total: amount(orders.total, orders.currency) }
+
+/** Nobody paid, and there was no checkout in which it cost nothing: what staff gives, and what came along for free. */
+const isGiven = sql`(${orders.total} = 0 and ${orders.provider} is null
+  and not exists (select from ${checkouts} where ${checkouts.orderId} = ${orders.id}))`
+
+/** Nobody placed it: its subscription tells of it. */
+const isRenewal = sql`exists (select from ${subscriptionPeriods} where ${subscriptionPeriods.orderId} = ${orders.id})`
 
 /** What orders tell of a member's life. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'order.placed',
     rows: ({ memberId }) => sql`
-      select ${orders.placedAt} as at, ${orders.id}::text as id, ${told} as facts
-      from ${orders} where ${orders.memberId} = ${memberId}`,
+      select ${orders.placedAt} as at, ${orders.id}::text as id,
+        ${facts({ ...told, coupon: text(orders.couponCode) })} as facts
+      from ${orders} where ${orders.memberId} = ${memberId} and not ${isGiven} and not ${isRenewal}`,
   },
   {
     kind: 'order.paid',
     rows: ({ memberId }) => sql`
-      select ${orders.paidAt} as at, ${orders.id}::text as id, ${told} as facts
-      from ${orders} where ${orders.memberId} = ${memberId}`,
+      select ${orders.paidAt} as at, ${orders.id}::text as id, ${facts(told)} as facts
+      from ${orders} where ${orders.memberId} = ${memberId} and not ${isGiven} and not ${isRenewal}`,
+  },
+  {
+    // It happens when it is given, whenever its term begins: a further one where the running one ends.
+    kind: 'order.given',
+    rows: ({ memberId }) => sql`
+      select ${orders.placedAt} as at, ${orders.id}::text as id, ${facts({
+        order: text(orders.number),
+        begins: moment(sql`case when ${orders.paidAt} > ${orders.placedAt} then ${orders.paidAt} end`),
+      })} as facts
+      from ${orders} where ${orders.memberId} = ${memberId} and ${isGiven}`,
+  },
+  {
+    kind: 'order.chargedBack',
+    rows: ({ memberId }) => sql`
+      select ${orderLines.returnedAt} as at, ${orders.id} || '-' || min(${orderLines.position}) as id, ${facts({
+        order: text(orders.number),
+        total: amount(sql`sum(${orderLines.amount})`, orders.currency),
+      })} as facts
+      from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+      where ${orders.memberId} = ${memberId} and ${orderLines.status} = ${orderStatus.cancelled}
+      group by ${orders.id}, ${orderLines.returnedAt}`,
   },
 ]

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { accountEvents } from '@/domains/identity/tables'
 import type { MemberDeed } from '@/platform/audit/change'
 import { auditLog } from '@/platform/audit/tables'
 import { facts, moment, type TimelineSource, term, text } from '@/platform/database/timeline'
@@ -10,6 +11,8 @@ declare module '@/platform/database/timeline' {
     'mail.written': true
     'staff.did': true
     'account.endRequested': true
+    'account.endWithdrawn': true
+    'account.erased': true
   }
   interface TimelineFacts {
     mailSubject: 'text'
@@ -20,15 +23,18 @@ declare module '@/platform/database/timeline' {
   }
   interface TimelineTerms {
     again: 'possible' | 'secret' | 'forgotten'
-    deed: MemberDeed
+    deed: ShownDeed
   }
 }
+
+/** Each step of an operator who looks through the member's eyes stands in the audit log; here, that they looked. */
+type ShownDeed = Exclude<MemberDeed, 'call'>
 
 /** Whether a mail can be sent once more: not one that holds a secret, nor one whose words are gone. */
 const again = sql<'possible' | 'secret' | 'forgotten'>`case when ${mails.confidential} then 'secret'
   when ${mails.text} is null then 'forgotten' else 'possible' end`
 
-/** What the installation itself tells of a member's life: mails, what staff did, and the wish to end the account. */
+/** What the installation itself tells of a member's life: mails, what staff did, and the end of the account. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'mail.written',
@@ -42,16 +48,31 @@ export const timeline: readonly TimelineSource[] = [
     rows: ({ memberId }) => sql`
       select ${auditLog.at} as at, ${auditLog.id}::text as id,
         ${facts({
-          deed: term(sql<MemberDeed>`${auditLog.action}`),
+          deed: term(sql<ShownDeed>`${auditLog.action}`),
           operator: text(auditLog.operator),
           because: text(sql`${auditLog.details} ->> 'reason'`),
         })} as facts
-      from ${auditLog} where ${auditLog.memberId} = ${memberId}`,
+      from ${auditLog} where ${auditLog.memberId} = ${memberId} and ${auditLog.action} <> 'call'`,
   },
   {
     kind: 'account.endRequested',
     rows: ({ memberId }) => sql`
-      select ${accountDeletions.requestedAt} as at, ${accountDeletions.memberId}::text as id, ${facts({ ends: moment(accountDeletions.endsAt) })} as facts
+      select ${accountEvents.at} as at, ${accountEvents.id}::text as id,
+        ${facts({ ends: moment(accountDeletions.endsAt) })} as facts
+      from ${accountEvents} left join ${accountDeletions} on ${accountDeletions.memberId} = ${accountEvents.memberId}
+        and ${accountDeletions.requestedAt} = ${accountEvents.at}
+      where ${accountEvents.memberId} = ${memberId} and ${accountEvents.what} = 'endRequested'`,
+  },
+  {
+    kind: 'account.endWithdrawn',
+    rows: ({ memberId }) => sql`
+      select ${accountEvents.at} as at, ${accountEvents.id}::text as id, ${facts({})} as facts
+      from ${accountEvents} where ${accountEvents.memberId} = ${memberId} and ${accountEvents.what} = 'endWithdrawn'`,
+  },
+  {
+    kind: 'account.erased',
+    rows: ({ memberId }) => sql`
+      select ${accountDeletions.erasedAt} as at, ${accountDeletions.memberId}::text as id, ${facts({})} as facts
       from ${accountDeletions} where ${accountDeletions.memberId} = ${memberId}`,
   },
 ]

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { orders } from '@/domains/orders/tables'
-import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { orderStatus } from '@/domains/orders/rules'
+import { orderLines, orders } from '@/domains/orders/tables'
+import { amount, facts, type TimelineSource, term, text } from '@/platform/database/timeline'
 import type { CaseState } from '../rules'
-import { refundCaseSteps, refundCases } from '../tables'
+import { isHeldByCase, refundCaseSteps, refundCases } from '../tables'
 
 declare module '@/platform/database/timeline' {
   interface TimelineKinds {
     'refund.step': true
+    'refund.withoutCase': true
   }
   interface TimelineFacts {
     refund: 'text'
@@ -16,7 +18,7 @@ declare module '@/platform/database/timeline' {
   }
 }
 
-/** What refunds tell of a member's life: each step of each case. */
+/** What refunds tell of a member's life: each step of each case, and what went back without one. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'refund.step',
@@ -26,9 +28,23 @@ export const timeline: readonly TimelineSource[] = [
           refundState: term(refundCaseSteps.state),
           refund: text(refundCases.number),
           order: text(orders.number),
+          because: text(refundCaseSteps.note),
         })} as facts
       from ${refundCases} join ${orders} on ${orders.id} = ${refundCases.orderId}
       join ${refundCaseSteps} on ${refundCaseSteps.caseId} = ${refundCases.id}
       where ${refundCases.memberId} = ${memberId}`,
+  },
+  {
+    // Given back in the provider's own console, or by the house itself.
+    kind: 'refund.withoutCase',
+    rows: ({ memberId }) => sql`
+      select ${orderLines.returnedAt} as at, ${orders.id} || '-' || min(${orderLines.position}) as id, ${facts({
+        order: text(orders.number),
+        total: amount(sql`sum(${orderLines.amount})`, orders.currency),
+      })} as facts
+      from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+      where ${orders.memberId} = ${memberId} and ${orderLines.status} = ${orderStatus.refunded}
+        and not ${isHeldByCase(sql`${orderLines}`)}
+      group by ${orders.id}, ${orderLines.returnedAt}`,
   },
 ]

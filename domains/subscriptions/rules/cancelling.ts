@@ -3,6 +3,11 @@ export const reasons = [1, 2, 3, 4] as const
 
 export type Reason = (typeof reasons)[number]
 
+/** What they are called where they are told, in their order. */
+export const reasonNames = ['price', 'unused', 'useless', 'service'] as const
+
+export type ReasonName = (typeof reasonNames)[number]
+
 /** The dialogs between the click on cancel and the end of the renewals (second text, section 4). */
 export const cancelSteps = ['offer', 'confirm', 'feedback', 'final', 'done'] as const
 

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterProvider, afterSaying, isInVain, type Life, mayBecome, type Said, type State, states } from './life'
+import {
+  afterProvider,
+  afterSaying,
+  isInVain,
+  type Life,
+  mayBecome,
+  renewalStep,
+  type Said,
+  type State,
+  states,
+} from './life'
 
 const day = (count: number) => new Date(Date.UTC(2026, 0, count))
 
@@ -16,6 +26,19 @@ describe('the ways of a subscription', () => {
 })
 
 describe('a renewal', () => {
+  it.each([
+    ['active', 'pastDue', 'failed'],
+    ['cancelled', 'pastDue', 'failed'],
+    ['pastDue', 'active', 'late'],
+    ['cancelled', 'active', 'resumed'],
+    ['active', 'cancelled', 'stopped'],
+    ['pastDue', 'cancelled', 'stopped'],
+    ['active', 'active', null],
+    ['pastDue', 'ended', null],
+  ] as const)('of one that goes from %s to %s has %s', (state, next, step) => {
+    expect(renewalStep(state, next)).toBe(step)
+  })
+
   it.each([
     ['of one that lives', null, 20, 25, false],
     ['told of late, of a period that was used', 40, 40, 9, false],

@@ -24,6 +24,19 @@ const nextStates: Readonly<Record<State, readonly State[]>> = {
 
 export const mayBecome = (state: State, next: State) => nextStates[state].includes(next)
 
+/** What happens to the renewals of a subscription that goes on. Late: what had failed was paid after all. */
+export const renewalSteps = ['failed', 'late', 'stopped', 'resumed'] as const
+
+export type RenewalStep = (typeof renewalSteps)[number]
+
+/** What a change of state is to its renewals; null: nothing, or the end, which stands with the subscription itself. */
+export function renewalStep(state: State, next: State): RenewalStep | null {
+  if (next === state || next === 'ended') return null
+  if (next === 'pastDue') return 'failed'
+  if (next === 'cancelled') return 'stopped'
+  return state === 'pastDue' ? 'late' : 'resumed'
+}
+
 /** A subscription as far as the decisions below depend on it. */
 export interface Life {
   readonly state: State

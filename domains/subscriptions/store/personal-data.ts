@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/tables'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
-import { cancellations, providerSubscriptions, renewalPayments, subscriptionPeriods, subscriptions } from '../tables'
+import {
+  cancellations,
+  providerSubscriptions,
+  renewalPayments,
+  subscriptionPeriods,
+  subscriptionSteps,
+  subscriptions,
+} from '../tables'
 
 declare module '@/platform/database/personal-data' {
   interface PersonalThings {
@@ -20,6 +27,7 @@ const subscribed: PersonalTable = {
 export const personalData: readonly PersonalTable[] = [
   subscribed,
   { table: subscriptionPeriods, rows: under(subscriptionPeriods.subscriptionId, subscribed, subscriptions.id) },
+  { table: subscriptionSteps, rows: under(subscriptionSteps.subscriptionId, subscribed, subscriptions.id) },
   {
     table: providerSubscriptions,
     rows: (person) => sql`exists (select from ${subscriptions} where ${subscribed.rows(person)}

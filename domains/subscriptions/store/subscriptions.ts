@@ -5,7 +5,7 @@ import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 import type { ProviderName } from '@/platform/payments/provider'
-import { subscriptionPeriods, subscriptions } from '../tables'
+import { subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables'
 
 export type Subscription = typeof subscriptions.$inferSelect
 
@@ -92,6 +92,10 @@ export const addPeriod = (
   transaction: Transaction,
   period: { readonly orderId: number; readonly position: number; readonly subscriptionId: number },
 ) => transaction.insert(subscriptionPeriods).values(period)
+
+/** Writes down what has happened to the renewals of a subscription. */
+export const addStep = (transaction: Transaction, step: typeof subscriptionSteps.$inferInsert) =>
+  transaction.insert(subscriptionSteps).values(step)
 
 /** Whether an order is that of a renewal, which begins nothing. */
 export async function isRenewal(database: Queryable, orderId: number): Promise<boolean> {

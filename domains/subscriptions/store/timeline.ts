@@ -1,21 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Term } from '@/domains/catalogue/schema'
-import { orders } from '@/domains/orders/tables'
-import { facts, named, type TimelineSource, term, text } from '@/platform/database/timeline'
-import type { Reason } from '../rules/cancelling'
-import type { Ending } from '../rules/life'
-import { cancellations, subscriptions } from '../tables'
+import { orderLines, orders } from '@/domains/orders/tables'
+import { amount, facts, moment, named, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { type ReasonName, reasonNames } from '../rules/cancelling'
+import type { Ending, RenewalStep } from '../rules/life'
+import { cancellations, subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables'
 
 declare module '@/platform/database/timeline' {
   interface TimelineKinds {
     'subscription.begun': true
+    'subscription.renewed': true
+    'subscription.renewal': true
     'subscription.ended': true
     'subscription.cancelled': true
+    'subscription.offerTaken': true
+  }
+  interface TimelineFacts {
+    runsUntil: 'moment'
   }
   interface TimelineTerms {
     term: Term
     ending: Ending
-    leaving: `${Reason}`
+    leaving: ReasonName
+    renewalStep: RenewalStep
   }
 }
 
@@ -24,26 +31,61 @@ const own = (memberId: number, at: typeof subscriptions.startedAt | typeof subsc
   from ${subscriptions} join ${orders} on ${orders.id} = ${subscriptions.orderId}
   where ${subscriptions.memberId} = ${memberId}`
 
-const about = {
-  product: named('product', subscriptions.pid),
-  term: term(subscriptions.term),
-  order: text(orders.number),
-}
+const plan = { product: named('product', subscriptions.pid), term: term(subscriptions.term) }
+const about = { ...plan, order: text(orders.number) }
 const begun = facts(about)
 const ended = facts({ ending: term(subscriptions.ending), ...about })
 
-/** What subscriptions tell of a member's life; their renewals are orders. */
+const leaving = sql<ReasonName>`(${sql.raw(`array['${reasonNames.join("', '")}']`)})[${cancellations.reason}]`
+
+const onTheWayOut = (
+  memberId: number,
+  at: typeof cancellations.cancelledAt | typeof cancellations.offerTakenAt,
+  told: SQL,
+) => sql`
+  select ${at} as at, ${cancellations.id} as id, ${told} as facts
+  from ${cancellations} left join ${subscriptions} on ${subscriptions.id} = ${cancellations.subscriptionId}
+  where ${cancellations.memberId} = ${memberId}`
+
+/** The member's own cancellation tells of it, with the reason: their provider says the same at about the same time. */
+const isCancellation = sql`(${subscriptionSteps.step} = 'stopped' and exists (
+  select from ${cancellations} where ${cancellations.memberId} = ${subscriptions.memberId}
+    and ${cancellations.subscriptionId} = ${subscriptions.id} and ${cancellations.cancelledAt}
+      between ${subscriptionSteps.at} - interval '10 minutes' and ${subscriptionSteps.at} + interval '10 minutes'))`
+
+/** What subscriptions tell of a member's life. */
 export const timeline: readonly TimelineSource[] = [
   { kind: 'subscription.begun', rows: ({ memberId }) => own(memberId, subscriptions.startedAt, begun) },
+  {
+    kind: 'subscription.renewed',
+    rows: ({ memberId }) => sql`
+      select ${orders.paidAt} as at, ${orders.id} || '-' || ${orderLines.position} as id,
+        ${facts({ ...plan, total: amount(orderLines.amount, orders.currency), order: text(orders.number) })} as facts
+      from ${subscriptions} join ${subscriptionPeriods} on ${subscriptionPeriods.subscriptionId} = ${subscriptions.id}
+      join ${orders} on ${orders.id} = ${subscriptionPeriods.orderId}
+      join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+        and ${orderLines.position} = ${subscriptionPeriods.position}
+      where ${subscriptions.memberId} = ${memberId}`,
+  },
+  {
+    kind: 'subscription.renewal',
+    rows: ({ memberId }) => sql`
+      select ${subscriptionSteps.at} as at, ${subscriptionSteps.id}::text as id, ${facts({
+        renewalStep: term(subscriptionSteps.step),
+        ...plan,
+        runsUntil: moment(subscriptionSteps.runsUntil),
+      })} as facts
+      from ${subscriptions} join ${subscriptionSteps} on ${subscriptionSteps.subscriptionId} = ${subscriptions.id}
+      where ${subscriptions.memberId} = ${memberId} and not ${isCancellation}`,
+  },
   { kind: 'subscription.ended', rows: ({ memberId }) => own(memberId, subscriptions.endedAt, ended) },
   {
     kind: 'subscription.cancelled',
-    rows: ({ memberId }) => sql`
-      select ${cancellations.cancelledAt} as at, ${cancellations.id} as id, ${facts({
-        product: named('product', subscriptions.pid),
-        leaving: term(sql<`${Reason}`>`${cancellations.reason}`),
-      })} as facts
-      from ${cancellations} left join ${subscriptions} on ${subscriptions.id} = ${cancellations.subscriptionId}
-      where ${cancellations.memberId} = ${memberId}`,
+    rows: ({ memberId }) =>
+      onTheWayOut(memberId, cancellations.cancelledAt, facts({ ...plan, leaving: term(leaving) })),
+  },
+  {
+    kind: 'subscription.offerTaken',
+    rows: ({ memberId }) => onTheWayOut(memberId, cancellations.offerTakenAt, facts(plan)),
   },
 ]
