@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, findingsOn, test } from './harness'
-import { dialog, enter } from './orders'
+import { enter } from './orders'
 import { button, heading, sees } from './visitor'
 import { say } from './words'
 
@@ -11,26 +11,19 @@ const everyShelf = /\/member\?lang=/
 
 const link = (page: Page, label: Parameters<typeof say>[0]) => page.getByRole('link', { name: say(label), exact: true })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
-const inDialog = (page: Page, label: Parameters<typeof say>[0]) =>
-  dialog(page).getByRole('button', { name: say(label), exact: true })
 const answer = (cscode: number) => ({ json: { cscode, data: {}, msg: '' } })
 
-/** What another window of the same member does meanwhile. */
-async function post(page: Page, path: string, data: Record<string, unknown>) {
-  const response = await page.request.post(path, { headers: { 'x-foyer-app': '1' }, data })
-  expect(((await response.json()) as { cscode: number }).cscode).toBe(0)
-}
-
-/** Chooses products and goes as far as the question. */
-async function choose(page: Page, ...names: string[]) {
-  for (const name of names) await page.getByLabel(name).first().check()
-  await button(page, 'activation.select').click()
-  await dialog(page)
-    .getByRole('heading', { name: say('activation.confirmTitle') })
-    .waitFor()
-}
-
 describe('my products', () => {
+  test('say of a subscription that is over that it has ended', async ({ open }) => {
+    const page = await enter(open, 'sam@example.test')
+    await page.goto(products)
+    const ended = page.getByRole('listitem').filter({ hasText: say('products.ended', { end: '' }).trim() })
+    await ended.first().getByText(say('products.over'), { exact: true }).waitFor()
+    expect(await ended.getByText(say('products.registered'), { exact: true }).count()).toBe(0)
+    const running = page.getByRole('listitem').filter({ hasText: say('products.registered') })
+    expect(await running.getByText(say('products.over'), { exact: true }).count()).toBe(0)
+  })
+
   test('stand in a tab for each line, with what became of them', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await page.goto(products)
@@ -129,99 +122,6 @@ test('a licence code is fetched where it is shown, and what goes wrong is said u
     await page.getByRole('region', { name: say(title) }).waitFor()
   }
   expect(await page.getByRole('button', { name: say('products.fetchCode') }).count()).toBe(3)
-})
-
-test('a bundle is activated by choice, to its last slot', async ({ open }) => {
-  const page = await enter(open, 'bea@example.test')
-  await page.goto(products)
-  await page.getByRole('article').filter({ hasText: 'Tidewren Four-in-One' }).getByRole('link').click()
-  await heading(page, 'activation.severalTitle')
-  await sees(page, 'activation.counter', { used: 2, most: 4 })
-  const select = button(page, 'activation.select')
-  expect(await select.getAttribute('aria-disabled')).toBe('true')
-  await page.getByLabel('Ebbcatch Live').check()
-  await page.getByLabel('Ringshell Extract').check()
-  // There is room for two.
-  expect(await page.getByLabel('Lampcove Player').isDisabled()).toBe(true)
-  await page.getByLabel('Ringshell Extract').uncheck()
-  await select.press('Enter')
-  await dialog(page).getByText('Ebbcatch Live').waitFor()
-  expect(await findingsOn(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'detached' })
-  expect(await select.evaluate((element) => element === document.activeElement)).toBe(true)
-  await select.click()
-  await inDialog(page, 'activation.confirm').click()
-  await dialog(page)
-    .getByRole('heading', { name: say('activation.doneTitle') })
-    .waitFor()
-  await inDialog(page, 'activation.toOverview').click()
-  await page.waitForURL(/a=index$/)
-
-  await page.goto(bundle)
-  await sees(page, 'activation.counter', { used: 3, most: 4 })
-  await choose(page, 'Ebbcatch Channels')
-  await post(page, '/member/downloader_active', { pid: 850, spid: '704' })
-  await inDialog(page, 'activation.confirm').click()
-  await sees(page, 'activate_product_13')
-  expect(await findingsOn(page)).toEqual([])
-  await dialog(page)
-    .getByRole('button', { name: say('ui.close') })
-    .last()
-    .click()
-  await sees(page, 'activation.counter', { used: 4, most: 4 })
-  await sees(page, 'activation.noneLeft')
-  expect(await select.getAttribute('aria-disabled')).toBe('true')
-  await page.goto(products)
-  const card = page.getByRole('article').filter({ hasText: 'Tidewren Four-in-One' })
-  expect(await card.getByRole('button').getAttribute('aria-disabled')).toBe('true')
-})
-
-test('a subscription activates one product after the other', async ({ open }) => {
-  const page = await enter(open, 'bea@example.test', { theme: 'dark' })
-  await page.goto(single)
-  await heading(page, 'activation.oneTitle')
-  const list = page.getByRole('group', { name: say('activation.list') })
-  expect(await list.evaluate((element) => element.getBoundingClientRect().height)).toBe(650)
-  expect(await list.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
-  expect(await findingsOn(page)).toEqual([])
-
-  await choose(page, 'Ebbcatch Video')
-  await page.route('**/member/activate', (route) => route.fulfill(answer(20002)))
-  await inDialog(page, 'activation.confirm').click()
-  await sees(page, 'activate_product_14')
-  await dialog(page)
-    .getByRole('button', { name: say('ui.close') })
-    .last()
-    .click()
-  await dialog(page).waitFor({ state: 'detached' })
-  await page.unroute('**/member/activate')
-
-  await choose(page, 'Ebbcatch Video')
-  await inDialog(page, 'activation.confirm').click()
-  await dialog(page)
-    .getByRole('heading', { name: say('activation.doneTitle') })
-    .waitFor()
-  await page.keyboard.press('Escape')
-  await page.waitForURL(/a=index$/)
-
-  await page.goto(single)
-  await sees(page, 'activation.counter', { used: 1, most: 6 })
-  await choose(page, 'Ebbcatch Live')
-  await post(page, '/member/activate', { pid: 702 })
-  await inDialog(page, 'activation.confirm').click()
-  await sees(page, 'activate_product_12')
-  await inDialog(page, 'activation.toOverview').click()
-  await page.waitForURL(/a=index$/)
-
-  // Closed before the answer is there, the dialog leaves a screen that tells what came of it.
-  await page.goto(single)
-  await choose(page, 'Ebbcatch Channels')
-  const closed = dialog(page).waitFor({ state: 'detached' })
-  await page.route('**/member/activate', (route) => closed.then(() => route.continue()))
-  await inDialog(page, 'activation.confirm').click()
-  await page.keyboard.press('Escape')
-  await sees(page, 'activation.counter', { used: 3, most: 6 })
 })
 
 test('a platform is added at the price that the member pays', async ({ open }) => {

@@ -201,6 +201,7 @@ describe('paying', () => {
     await button(page, 'checkout.methodSave').click()
     await sees(page, 'subscription.methodDone', { product: 'Tidewren 365 Pro' })
     await page.goto('/update-payment-method.htm?pay=nobody')
+    await page.locator('nav a[aria-current=true][href$="a=subscription"]:visible').waitFor()
     await sees(page, 'subscription.methodUnknown')
   })
 

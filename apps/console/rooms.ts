@@ -1,6 +1,7 @@
 import type { Permission } from '@/platform/contract/permission'
 import type { MessageKey } from '@/platform/i18n/message'
-import type { IconName } from '@/platform/ui/icon'
+import type { Drawing, IconName } from '@/platform/ui/icon'
+import { cardDrawing, peopleDrawing } from './drawings'
 
 /** Where in the navigation a room stands, from top to bottom. */
 export const groups = ['queues', 'customers', 'shop', 'records', 'house'] as const
@@ -13,7 +14,7 @@ export interface Room {
   readonly title: MessageKey
   /** What is done here, for the start page. */
   readonly about: MessageKey
-  readonly icon: IconName
+  readonly icon: IconName | Drawing
   readonly group: Group
 }
 
@@ -30,7 +31,7 @@ export const rooms = {
     permission: 'payments.read',
     title: 'console.payments',
     about: 'console.paymentsAbout',
-    icon: 'coupon',
+    icon: cardDrawing,
     group: 'queues',
   },
   gifts: {
@@ -95,7 +96,7 @@ export const rooms = {
     permission: 'operators.manage',
     title: 'console.team',
     about: 'console.teamAbout',
-    icon: 'person',
+    icon: peopleDrawing,
     group: 'house',
   },
   access: { permission: null, title: 'console.access', about: 'console.accessAbout', icon: 'lock', group: 'house' },

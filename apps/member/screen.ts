@@ -41,6 +41,7 @@ interface OpenScreen extends Entry {
   readonly who: 'visitor' | 'anyone'
   /** Without it the narrow one of the forms before the door. */
   readonly layout?: 'wide' | 'frame'
+  readonly within?: never
   readonly load: () => Promise<(props: ScreenProps) => ReactNode>
 }
 
@@ -49,6 +50,8 @@ interface MemberScreen extends Entry {
   readonly layout?: never
   readonly load: () => Promise<(props: MemberScreenProps) => ReactNode>
   readonly sidebar?: SidebarEntry
+  /** The `a` of the screen in the sidebar to which it belongs, where it has no entry of its own. */
+  readonly within?: string
   /** Only these members have it; without it all. */
   readonly for?: (member: SignedInMember) => boolean
 }

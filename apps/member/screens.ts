@@ -50,6 +50,7 @@ export const checkoutScreen: Screen = {
 /** At `/subscription-cancel.htm`. */
 export const cancellationScreen: Screen = {
   a: 'subscription_cancel',
+  within: 'subscription',
   who: 'member',
   title: 'shell.titleCancelSubscription',
   load: async () => (await import('@/domains/subscriptions/screens/cancellation')).default,
@@ -59,6 +60,7 @@ export const cancellationScreen: Screen = {
 /** At `/update-payment-method.htm`. */
 export const paymentMethodScreen: Screen = {
   a: 'update_payment_method',
+  within: 'subscription',
   who: 'member',
   title: 'shell.titlePaymentMethod',
   load: async () => (await import('./payment-method/payment-method')).default,
@@ -139,6 +141,7 @@ export const screens: readonly Screen[] = [
   supportScreen,
   {
     a: 'multios_discount',
+    within: 'my_products',
     who: 'member',
     title: 'shell.titleAddPlatform',
     load: async () => (await import('@/domains/products/screens/add-platform')).default,
@@ -146,6 +149,7 @@ export const screens: readonly Screen[] = [
   },
   {
     a: 'activate_product',
+    within: 'my_products',
     who: 'member',
     title: 'shell.titleActivate',
     load: async () => (await import('@/domains/activation/screens/activate-product')).default,
@@ -153,6 +157,7 @@ export const screens: readonly Screen[] = [
   },
   {
     a: 'activate_multi_products',
+    within: 'my_products',
     who: 'member',
     title: 'shell.titleActivate',
     load: async () => (await import('@/domains/activation/screens/activate-multi-products')).default,
@@ -160,6 +165,7 @@ export const screens: readonly Screen[] = [
   },
   {
     a: 'authorize_device',
+    within: 'license',
     who: 'member',
     title: 'shell.titleAuthorize',
     load: async () => (await import('@/domains/licences/screens/authorize-device')).default,
@@ -226,6 +232,7 @@ export const screens: readonly Screen[] = [
   },
   {
     a: 'change_email',
+    within: 'profile',
     who: 'member',
     title: 'shell.titleChangeEmail',
     load: async () => identityScreens.ChangeEmail,

@@ -2,6 +2,7 @@ import type { CheckoutContext } from '@/domains/checkout'
 import { wording } from '@/domains/checkout/mails/messages'
 import { memberDiscount } from '@/domains/offers/rules'
 import { subscriptionUpgrade } from '@/domains/subscriptions'
+import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
 import { readTranslators } from '@/platform/i18n/server'
 import type { House } from './house'
 
@@ -11,5 +12,6 @@ export const checkoutContext = async (house: House): Promise<CheckoutContext> =>
   translate: await readTranslators(wording),
   sellsThrough: house.config.payments.provider,
   withdrawal: house.vendor.withdrawal,
+  subscriptionGrace: subscriptionTerms(house.vendor).grace,
   discounts: [memberDiscount, subscriptionUpgrade],
 })

@@ -125,7 +125,7 @@ export async function openDomains(
     ),
     opened(profileCalls, profileHandlers(house)),
     opened(activationCalls, openActivation(house)),
-    opened(productsCalls, productsHandlers(house)),
+    opened(productsCalls, productsHandlers({ ...house, subscriptionGrace: subscriptions.terms.grace })),
     opened(downloadsCalls, downloadsHandlers(downloads)),
     opened(couponsCalls, couponsHandlers(house)),
     opened(giftsCalls, giftsHandlers(gifts)),

@@ -7,7 +7,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Post } from '@/platform/mail/post'
 import type { Payments } from '@/platform/payments/payments'
 import type { ProviderName } from '@/platform/payments/provider'
-import type { Clock } from '@/platform/time/duration'
+import type { Clock, Duration } from '@/platform/time/duration'
 import type { Discount } from './discounts'
 import type { WithdrawalTerms } from './rules/market'
 
@@ -29,6 +29,8 @@ export interface CheckoutContext {
   readonly publicUrl: string
   readonly translate: Readonly<Record<Language, Translate>>
   readonly discounts: readonly Discount[]
+  /** How long a subscription runs on after a renewal has failed. */
+  readonly subscriptionGrace: Duration
   readonly withdrawal: WithdrawalTerms
 }
 

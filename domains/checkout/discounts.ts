@@ -19,8 +19,11 @@ export interface OwnedLine extends PurchasedLine {
   readonly platforms: readonly Platform[]
   readonly quantity: number
   readonly status: OrderStatus
-  /** When it was paid, or placed where no payment is known. */
+  /** When its term began: when it was paid, or placed where no payment is known; a subscription’s, with its period. */
   readonly placedAt: Date
+  /** A subscription’s: until when it is paid for, and until when it is served. */
+  readonly paidUntil?: Date
+  readonly servedUntil?: Date
   /** A subscription's, whose rest has lowered a price already. */
   readonly spent?: boolean
 }

@@ -1,6 +1,8 @@
 import { changePublished, readArtNames } from '@/domains/catalogue'
 import type { Coupon } from '@/domains/catalogue/schema'
 import type { Change } from '@/platform/audit/change'
+import { refuse } from '@/platform/http/refusal'
+import { wasTaken } from './store'
 
 interface Acting {
   /** Who, as the audit log names them. */
@@ -12,12 +14,13 @@ interface Acting {
 
 /**
  * Adds a coupon to what is published, at once: it is a version of its own, and the draft gets the coupon, too.
- * 20035: there was one of this code before, whose uses would count for it; 20040: it names lines or products that there
- * are not.
+ * 20035: there is one of this code, or was one whose uses would count for it; 20040: it names lines or products that
+ * there are not.
  */
 export async function makeCoupon(change: Change, { by, now, vendorDir }: Acting, coupon: Coupon) {
   const art = await readArtNames(vendorDir)
   return change(async (transaction) => {
+    if (await wasTaken(transaction, coupon.code)) return refuse(20035)
     const done = await changePublished(transaction, { by, now, art }, (content) =>
       content.coupons.some(({ code }) => code === coupon.code)
         ? null

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Coupon } from '@/domains/catalogue/schema'
 import { publish } from '@/domains/catalogue/store'
+import { changeBy } from '@/platform/audit/change'
+import { readConfig } from '@/platform/config/config'
 import { seconds } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server'
 import { names } from '@/tests/small-vendor'
 import type { Visitor } from '@/tests/visitor'
+import { makeCoupon } from './acts'
 
 let server: TestServer
 let ada: Visitor
@@ -95,6 +98,16 @@ describe('the coupons', () => {
     expect((await codes())[0]).toEqual(['SOON', 'LATER'])
     server.clock.advance(seconds(1))
     expect(await codes()).toEqual([['LATER'], ['SOON expired', 'PAST expired', 'FOREVER used_by_you', 'TWICE used_up']])
+  })
+
+  it('are not made again under a code that was used, also when the files have it no more', async () => {
+    await use('GONE', null)
+    const now = server.clock.now()
+    const { vendorDir } = readConfig({})
+    const make = (code: string) =>
+      makeCoupon(changeBy(server.database, 'Mira', now), { by: 'Mira', now, vendorDir }, coupon(code))
+    expect(await make('GONE')).toMatchObject({ refused: 20035 })
+    expect(await make('FRESH')).not.toMatchObject({ refused: 20035 })
   })
 
   it('come in three statements, the session included', async () => {

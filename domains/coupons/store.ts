@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { couponUses } from '@/domains/checkout/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Uses } from './rules'
@@ -28,6 +28,16 @@ export async function usesOf(
         where own.code = asked.code and own.member_id = ${memberId} and own.reserved_until is null) as own
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (code text, uses int)`)
   return new Map(rows.map(({ code, ...uses }) => [code, uses]))
+}
+
+/** Whether anybody has a use of this code, whatever has become of the coupon since. */
+export async function wasTaken(database: Queryable, code: string): Promise<boolean> {
+  const found = await database
+    .select({ code: couponUses.code })
+    .from(couponUses)
+    .where(eq(couponUses.code, code))
+    .limit(1)
+  return found.length > 0
 }
 
 /** How often coupons were paid with, and in how many checkouts that are open they are held, by code. */

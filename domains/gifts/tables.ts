@@ -74,7 +74,8 @@ export const giftCodes = pgTable(
       .references(() => giftClaims.id),
   },
   (table) => [
-    unique('gift_codes_code_once').on(table.campaign, table.code),
+    // Whichever campaign gives it away: what was loaded into both is given once.
+    unique('gift_codes_once').on(table.code),
     index('gift_codes_free').on(table.campaign, table.currency, table.amount, table.id).where(sql`claim_id is null`),
     index('gift_codes_by_code').on(sql`lower(${table.code})`),
     check('gift_codes_currency_known', sql`${table.currency} in (${oneOf(currencies)})`),

@@ -21,9 +21,12 @@ const mostPurchases = 500
 
 /** Every call of the offers with its handler. */
 export function offersHandlers(context: OffersContext): Handlers<typeof offersCalls> {
-  const { database, catalogue: reader, seats, subscriptionGrace } = context
+  const { database, catalogue: reader, seats, subscriptionGrace: grace } = context
   const memberAt = async (member: MemberCaller, now: Date) => {
-    const [catalogue, owned] = await Promise.all([reader.currentCatalogue(database), ownedBy(database, member.id)])
+    const [catalogue, owned] = await Promise.all([
+      reader.currentCatalogue(database),
+      ownedBy(database, { memberId: member.id, grace }),
+    ])
     return { catalogue, holdings: holdingsOf(catalogue, owned, now) }
   }
   return {
@@ -34,7 +37,7 @@ export function offersHandlers(context: OffersContext): Handlers<typeof offersCa
         memberId: member.id,
         language,
         most: mostPurchases,
-        grace: subscriptionGrace,
+        grace,
         now,
       })
       const holdings = holdingsOf(catalogue, owned, now)
@@ -44,7 +47,7 @@ export function offersHandlers(context: OffersContext): Handlers<typeof offersCa
     'GET /member/get_discount_info': async (visit) => {
       const { member, now } = visit
       const catalogue = await reader.currentCatalogue(database)
-      const found = await ownedWithSeats(database, { memberId: member.id, seats: seats.columns(member.id) })
+      const found = await ownedWithSeats(database, { memberId: member.id, grace, seats: seats.columns(member.id) })
       const holdings = holdingsOf(catalogue, found.owned, now)
       const owned = { holdings, seatsAt: seats.read(found.seats, catalogue, now) }
       return presentDiscountInfo(catalogue, owned, { ...viewerOf(visit), email: member.email })

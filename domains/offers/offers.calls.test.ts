@@ -4,6 +4,7 @@ import { createCatalogueReader } from '@/domains/catalogue'
 import { terms } from '@/domains/catalogue/schema'
 import { memberByEmail } from '@/domains/identity/store/members'
 import { orderStatus } from '@/domains/orders/rules'
+import { usualTerms } from '@/domains/subscriptions/rules/service'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { type DemoServer, startDemoServer } from '@/tests/demo-server'
@@ -211,7 +212,7 @@ describe('the checkout', () => {
     const { id } = (await memberByEmail(server.database, 'ada@example.test')) ?? { id: 0 }
     const catalogue = await createCatalogueReader().currentCatalogue(server.database)
     const now = server.clock.now()
-    const lines = await ownedBy(server.database, id)
+    const lines = await ownedBy(server.database, { memberId: id, grace: usualTerms.grace })
     const { lines: info } = await discountInfo(ada)
     const shown = [
       ...Object.values(info).flatMap(({ win, mac }) => [...win, ...mac]),

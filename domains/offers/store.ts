@@ -6,7 +6,7 @@ import type { SeatColumns } from '@/domains/licences'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
-import { type LineLife, linesOfSubscriptions, shownUntil } from '@/domains/subscriptions'
+import { type LineLife, linesOfSubscriptions, paidPeriod, shownUntil } from '@/domains/subscriptions'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Duration } from '@/platform/time/duration'
@@ -29,7 +29,7 @@ export interface Purchase {
 }
 
 type Told<Row, Moments extends keyof Row> = Omit<Row, Moments> & { readonly [Name in Moments]: string }
-type OwnedRow = Told<OwnedLine, 'since'>
+type OwnedRow = Told<Omit<OwnedLine, 'paidUntil' | 'servedUntil'>, 'since'> & { readonly life: LineLife | null }
 type PurchaseRow = Told<Omit<Purchase, 'until'>, 'placedAt'> & {
   readonly paidAt: string | null
   readonly life: LineLife | null
@@ -39,18 +39,22 @@ const begun = sql`coalesce(bought.paid_at, bought.placed_at)`
 
 /**
  * What a member has paid for and neither given back nor asked back, in one row: lines that never end count as one for each
- * product, whenever they were bought, so that the answer stays small however much is owned. A subscription that is over
- * is none of it.
+ * product, whenever they were bought, so that the answer stays small however much is owned. A subscription counts once, by
+ * its newest line; one that is over is none of it.
  */
 const ownedOf = (memberId: number | SQL) => sql<readonly OwnedRow[]>`(
   select coalesce(json_agg(owned), '[]'::json) from (
-    select line.pid, line.term, sum(line.quantity)::int as quantity, min(${begun}) as since, rest.spent
+    select line.pid, line.term, sum(line.quantity)::int as quantity, min(${begun}) as since, rest.spent, served.life
     from ${orders} bought join ${orderLines} line on line.order_id = bought.id
     cross join lateral (select ${isSpent(sql`line`)} as spent) rest
+    left join ${linesOfSubscriptions(sql`${memberId}::bigint`)} served
+      on served.order_id = line.order_id and served.position = line.position
     where bought.member_id = ${memberId}
       and bought.status = ${orderStatus.complete} and line.status = ${orderStatus.complete}
       and not ${isHeldByCase(sql`line`)} and not ${isOver(sql`line`)}
-    group by line.pid, line.term, rest.spent, case when line.term in ('LFT', 'FREE') then null else ${begun} end) owned)`
+      and served.newest is not false
+    group by line.pid, line.term, rest.spent, served.life,
+      case when line.term in ('LFT', 'FREE') then null else ${begun} end) owned)`
 
 /** The newest purchases; what was never paid for is none, nor is the renewal of a subscription. */
 const purchasesOf = (memberId: number, language: Language, most: number) => sql<readonly PurchaseRow[]>`(
@@ -64,33 +68,36 @@ const purchasesOf = (memberId: number, language: Language, most: number) => sql<
     order by bought.placed_at desc, bought.id desc, line.position
     limit ${most}) told)`
 
-const ownedLines = (rows: readonly OwnedRow[]): OwnedLine[] =>
-  rows.map(({ since, ...line }) => ({ ...line, since: new Date(since) }))
+const ownedLines = (rows: readonly OwnedRow[], grace: Duration): OwnedLine[] =>
+  rows.map(({ since, life, ...line }) => ({ ...line, since: new Date(since), ...paidPeriod(life, grace) }))
+
+interface Owner {
+  readonly memberId: number
+  /** How long a subscription runs on after a renewal has failed. */
+  readonly grace: Duration
+}
 
 /** What a member owns and the licences that they have of it, in one statement. */
-export async function ownedWithSeats(database: Queryable, { memberId, seats }: { memberId: number; seats: SQL }) {
+export async function ownedWithSeats(database: Queryable, { memberId, grace, seats }: Owner & { readonly seats: SQL }) {
   type Row = SeatColumns & { readonly owned: readonly OwnedRow[] }
   const { rows } = await database.execute<Row>(sql`select ${ownedOf(memberId)} owned, ${seats}`)
   const [row] = rows
   if (!row) throw new Error('A select without a condition gave no row')
-  return { owned: ownedLines(row.owned), seats: row }
+  return { owned: ownedLines(row.owned, grace), seats: row }
 }
 
 /** In one statement. */
-export async function ownedBy(database: Queryable, memberId: number): Promise<readonly OwnedLine[]> {
+export async function ownedBy(database: Queryable, { memberId, grace }: Owner): Promise<readonly OwnedLine[]> {
   const [row] = await database
     .select({ owned: ownedOf(memberId) })
     .from(members)
     .where(eq(members.id, memberId))
-  return ownedLines(row?.owned ?? [])
+  return ownedLines(row?.owned ?? [], grace)
 }
 
-interface Asked {
-  readonly memberId: number
+interface Asked extends Owner {
   readonly language: Language
   readonly most: number
-  /** How long a subscription runs on after a renewal has failed. */
-  readonly grace: Duration
   readonly now: Date
 }
 
@@ -109,5 +116,5 @@ export async function ownedAndBought(
     placedAt: new Date(placedAt),
     paidAt: paidAt === null ? null : new Date(paidAt),
   }))
-  return { owned: ownedLines(row?.owned ?? []), purchases }
+  return { owned: ownedLines(row?.owned ?? [], grace), purchases }
 }

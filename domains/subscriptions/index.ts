@@ -14,7 +14,7 @@ export { subscriptionUpgrade } from './discount'
 export { subscriptionsPart } from './import/subscriptions'
 export { subscriptionsFile } from './import/subscriptions-file'
 export { personalData } from './store/personal-data'
-export { type LineLife, linesOfSubscriptions, servedUntil, shownUntil } from './store/served'
+export { type LineLife, linesOfSubscriptions, paidPeriod, servedUntil, shownUntil } from './store/served'
 
 /** Opens the subscriptions: their calls, what they do when a provider tells of one, and what they do by the clock. */
 export function openSubscriptions(context: SubscriptionsContext): Handlers<typeof subscriptionsCalls> {

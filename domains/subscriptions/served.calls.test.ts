@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionsChangedSince } from '@/platform/payments/sandbox/store'
 import { charge } from '@/platform/payments/sandbox/subscriptions'
+import { hours } from '@/platform/time/duration'
 import { beginPayment, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
 import { deviceOf } from '@/tests/licences'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -19,11 +20,14 @@ import type { Visitor } from '@/tests/visitor'
 let server: TestServer
 let ada: Visitor
 let bob: Visitor
+/** She has the smaller one, of the line of the downloader. */
+let dora: Visitor
 beforeAll(async () => {
   server = await startServer()
   await openShop(server)
   ada = await subscriber(server, 'ada@example.test')
   bob = await subscriber(server, 'bob@example.test')
+  dora = await subscriber(server, 'dora@example.test')
   await startClockwork(server)
 })
 afterAll(() => server.close())
@@ -33,6 +37,11 @@ const activate = async (visitor: Visitor, pid: number) => (await visitor.call('P
 const seatsOf = async (visitor: Visitor) => {
   const { win_used, win_totle } = (await visitor.call('GET /member/product_licenses', { product: 'downloader' })).data
   return `${win_used}/${win_totle}`
+}
+
+const dashboardOf = async (visitor: Visitor) => {
+  const { rf, lines } = (await visitor.call('GET /member/get_discount_info', {})).data
+  return [rf, lines.downloader?.aio_info.upgrade_type_win]
 }
 
 /** What a program hears that refreshes its licence: 0, and until when it is good. */
@@ -49,6 +58,8 @@ async function refresh() {
 describe('what a subscription gives', () => {
   it('goes on through the grace, when the dates of its order are over', async () => {
     await subscribe(server, ada, { pid: 365, option: '1M' }, cardThatFails)
+    await subscribe(server, dora, { pid: 367, option: '1M' }, cardThatFails)
+    expect(await dashboardOf(dora)).toEqual([1, 'sub'])
     expect(await activate(ada, 701)).toBe(0)
     const asked = { ...device, email: 'ada@example.test', pw: password }
     const { cscode, data } = await server.visitor().call('POST /licence/sign_in', asked)
@@ -57,7 +68,25 @@ describe('what a subscription gives', () => {
     await passDays(server, 33)
     expect(await slotsOf(ada)).toMatchObject({ active_product_max: 6, active_products: [701] })
     expect(await activate(ada, 702)).toBe(0)
+    // The tabs of the lines stay, and nothing is credited of what was not paid for.
+    expect([await dashboardOf(ada), await dashboardOf(dora)]).toEqual([
+      [1, 'new'],
+      [1, 'new'],
+    ])
     expect(await refresh()).toEqual({ cscode: 0, until: '2027-01-04' })
+  })
+
+  it('is credited by the days of its period, not from the day on which it was paid for late', async () => {
+    // It was tried again, in vain, at this very moment.
+    server.clock.advance(hours(1))
+    const { payment } = (await dora.call('POST /member/payment_method_session', await newest(dora))).data
+    expect(await pay(dora, payment.payment)).toMatchObject({ state: 'paid' })
+    await server.worker.drain()
+    const { cscode, data } = await dora.call('GET /member/offer', { pid: '761', currency: 'USD' })
+    expect([cscode, data.credits]).toMatchObject([0, [{ reason: 'subscription', worth: '9.99', credit: '9.02' }]])
+    // Paid on the 24th, for a month to 21 January: 28 days of 31 are left.
+    const quote = await quoteFor(dora, { pid: 761, option: 'LFT', discount: 'upgrade', currency: 'USD', country: 'US' })
+    expect(quote.total).toBe(data.amount)
   })
 
   it('ends with the period also where that was paid for late', async () => {
@@ -75,8 +104,9 @@ describe('what a subscription gives', () => {
   })
 
   it('is not revived by a renewal that is charged after the end: that money goes back, and its member reads of it', async () => {
-    const [ended] = await subscriptionsChangedSince(server.database, new Date(0))
-    if (!ended?.ended) throw new Error('The sandbox still renews it')
+    const changed = await subscriptionsChangedSince(server.database, new Date(0))
+    const ended = changed.find((each) => each.ended)
+    if (!ended) throw new Error('The sandbox still renews it')
     await server.database.transaction((transaction) => charge(transaction, ended, server.clock.now()))
     await server.worker.drain()
     expect(await slotsOf(ada)).toMatchObject({ active_product_max: 0 })

@@ -46,11 +46,16 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
+/** One that only a part of the product has, so that its drawing comes with that part: `d` of a path on the same grid. */
+export interface Drawing {
+  readonly d: string
+}
+
 /** Always beside words or inside something that is named, so it is hidden from screen readers. */
-export function Icon({ name }: { name: IconName }) {
+export function Icon({ name }: { name: IconName | Drawing }) {
   return (
     <svg className={css.icon} viewBox="0 0 20 20" aria-hidden="true">
-      <path d={drawings[name]} />
+      <path d={typeof name === 'string' ? drawings[name] : name.d} />
     </svg>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar'
-import { Icon, type IconName } from './icon'
+import { type Drawing, Icon, type IconName } from './icon'
 import css from './side-list.module.css'
 
 interface SideListProps {
@@ -44,16 +44,22 @@ export function SideEntries({ heading, children }: { heading?: string; children:
 }
 
 interface EntryProps {
-  icon: IconName
+  icon: IconName | Drawing
   label: string
   /** A word behind the label. */
   end?: ReactNode
 }
 
-export function SideLink({ icon, label, end, href, current }: EntryProps & { href: string; current: boolean }) {
+interface LinkProps extends EntryProps {
+  href: string
+  /** The page is what is open; `true`: what is open lies within it. */
+  current: 'page' | 'true' | false
+}
+
+export function SideLink({ icon, label, end, href, current }: LinkProps) {
   return (
     <li>
-      <a className={css.entry} href={href} aria-current={current ? 'page' : undefined}>
+      <a className={css.entry} href={href} aria-current={current || undefined}>
         <Icon name={icon} />
         <span className={css.label}>{label}</span>
         {end}

@@ -41,7 +41,7 @@ export function Navigation({ operator, current, onLeave }: NavigationProps) {
       initial={initialOf(operator.name)}
     >
       <SideEntries>
-        <SideLink icon="home" label={translate('console.home')} href={home} current={current === null} />
+        <SideLink icon="home" label={translate('console.home')} href={home} current={current === null && 'page'} />
       </SideEntries>
       {groups.map((group) => {
         const entries = open.filter((screen) => screen.group === group)
@@ -54,7 +54,7 @@ export function Navigation({ operator, current, onLeave }: NavigationProps) {
                 icon={screen.icon}
                 label={translate(screen.title)}
                 href={`${home}/${screen.name}`}
-                current={screen === current}
+                current={screen === current && 'page'}
                 end={<Waiting count={waiting[screen.name] ?? 0} />}
               />
             ))}

@@ -41,7 +41,7 @@ export function Sidebar({ member, current, language }: SidebarProps) {
               icon={icon}
               label={translate(label)}
               href={`/member.htm?a=${screen.a}`}
-              current={screen === current}
+              current={screen === current ? 'page' : screen.a === current.within && 'true'}
               end={said && <Tag tone="lamp">{translate(said)}</Tag>}
             />
           )

@@ -42,7 +42,7 @@ coupons.jsonl is (docs/catalogue). It holds at once.`,
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
     const coupon = couponIn(await readFile(file, 'utf8'))
     const why = {
-      20035: `There is a coupon ${coupon.code} already.`,
+      20035: `There is, or was, a coupon ${coupon.code}: choose another code.`,
       20040: 'It names lines or products that the catalogue has not.',
     }
     const done = await act(values.operator, why, ({ change, by, now, config: { vendorDir } }) =>

@@ -123,6 +123,13 @@ describe('every command', () => {
     expect(await runCommand(commands, [])).toContain(`  ${name}`)
   })
 
+  const reading = Object.keys(commands).filter((name) =>
+    /(list|show|find|pool|canned|check|versions|timeline)$/.test(name),
+  )
+  it.each(reading)('%s tells programs in fields, not in words', (name) => {
+    expect(commands[name]?.help).toMatch(/^[^\n]*\[--json\]/)
+  })
+
   describe('while a server holds the data', () => {
     let running: OpenDatabase
     beforeAll(async () => {

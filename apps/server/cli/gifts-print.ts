@@ -52,5 +52,15 @@ export const claimData = (claim: Claim) => ({
   worth: value(claim),
 })
 
-export const poolLine = ({ campaign, currency, amount, free, all }: Awaited<ReturnType<typeof countCodes>>[number]) =>
+type Pool = Awaited<ReturnType<typeof countCodes>>[number]
+
+export const poolData = ({ campaign, currency, amount, free, all }: Pool) => ({
+  campaign,
+  currency,
+  amount: decimal(money(amount, currency)),
+  free,
+  all,
+})
+
+export const poolLine = ({ campaign, currency, amount, free, all }: Pool) =>
   `${campaign.padEnd(21)}  ${decimal(money(amount, currency)).padStart(8)} ${currency}  ${free} of ${all} left`

@@ -15,7 +15,7 @@ import { currencies } from '@/platform/money/money'
 import { buildApp } from '../app'
 import { note } from './acting'
 import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
-import { claimData, claimLine, claimPage, poolLine } from './gifts-print'
+import { claimData, claimLine, claimPage, poolData, poolLine } from './gifts-print'
 
 export const listGifts: Command = {
   help: `[--state STATE] [--json]
@@ -86,13 +86,13 @@ the gift page, as you write it.`,
 }
 
 export const loadGiftCodes: Command = {
-  help: `FILE [--operator NAME]
+  help: `FILE [--operator NAME] [--json]
 Adds the codes of a file to the pools, one JSON object a line: campaign,
 currency, amount in the smallest unit, code. All of them, or none when
 anything is wrong. Run again it changes nothing.`,
 
   async run(args) {
-    const { values, positionals } = readArguments(args, ['operator'])
+    const { values, positionals, flags } = readArguments(args, ['operator'], ['json'])
     const [file, ...more] = positionals
     if (!file || more.length > 0) throw new UsageError('gifts load needs one FILE.')
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
@@ -106,16 +106,19 @@ anything is wrong. Run again it changes nothing.`,
       const deed = { action: 'codes.import', memberId: null, details: { pool: 'gifts', ...read } } as const
       return { answer: read, deed: read.added > 0 ? deed : null }
     })
+    if (flags.includes('json')) return JSON.stringify(outcome)
     return `Added ${outcome.added} code${outcome.added === 1 ? '' : 's'}; ${outcome.known} there already.`
   },
 }
 
 export const showPools: Command = {
-  help: `
+  help: `[--json]
 Says how many codes are left for each campaign and value.`,
 
-  async run() {
+  async run(args) {
+    const { flags } = readArguments(args, [], ['json'])
     const pools = await withData(({ database }) => countCodes(database))
+    if (flags.includes('json')) return JSON.stringify(pools.map(poolData), null, 2)
     return pools.length === 0 ? 'There are no codes.' : pools.map(poolLine).join('\n')
   },
 }

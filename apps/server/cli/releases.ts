@@ -69,13 +69,13 @@ changes nothing; another content needs another build.`,
 }
 
 export const loadReleases: Command = {
-  help: `DIR [--operator NAME]
+  help: `DIR [--operator NAME] [--json]
 Publishes the releases that DIR/releases.jsonl lists, with the files
 beside it: all of them, or none when anything is wrong. docs/import
 describes the file. Run again it changes nothing.`,
 
   async run(args) {
-    const { values, positionals } = readArguments(args, ['operator'])
+    const { values, positionals, flags } = readArguments(args, ['operator'], ['json'])
     const [folder] = positionals
     if (!folder || positionals.length > 1) throw new UsageError('releases load needs one folder.')
     if (!existsSync(join(folder, releasesFile))) throw new CommandError(`There is no ${releasesFile} in ${folder}.`)
@@ -88,6 +88,7 @@ describes the file. Run again it changes nothing.`,
     if ('problems' in outcome) {
       throw new CommandError(`${outcome.problems.describe()}; nothing was published.`)
     }
+    if (flags.includes('json')) return JSON.stringify({ added: outcome.added, known: outcome.known })
     return `Published ${counted(outcome.added)}; ${counted(outcome.known)} there already.`
   },
 }

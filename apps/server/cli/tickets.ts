@@ -117,12 +117,13 @@ Gives a ticket to an operator, by e-mail address; without --to to nobody.`,
 }
 
 export const cannedAnswers: Command = {
-  help: `
+  help: `[--json]
 Lists the answers of canned-answers.jsonl in VENDOR_DIR, by their keys.`,
 
   async run(args) {
-    readArguments(args)
+    const { flags } = readArguments(args, [], ['json'])
     const answers = await readCanned(readConfig(process.env))
+    if (flags.includes('json')) return JSON.stringify(answers, null, 2)
     return (
       answers.map(({ key, texts }) => `${key}\n${texts.en.replaceAll(/^/gm, '    ')}`).join('\n\n') || 'There are none.'
     )

@@ -1,10 +1,16 @@
 import type { z } from 'zod/mini'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { giftCodesFile } from '@/domains/gifts'
-import { campaignKeys } from '@/domains/gifts/rules'
+import { type CampaignKey, campaignKeys } from '@/domains/gifts/rules'
 import { currencies } from '@/platform/money/money'
 
 type GiftCodeInput = z.input<typeof giftCodesFile.schema>
+
+/** No code is one of two campaigns. */
+const prefixes = { 'all-in-one-new': 'SHOP', 'downloader-all-in-one': 'CINEMA' } as const satisfies Record<
+  CampaignKey,
+  string
+>
 
 /** A pool of free codes for each campaign and currency, enough for one member in twenty. */
 export function* giftCodesFor(
@@ -17,7 +23,7 @@ export function* giftCodesFor(
     if (!amounts) continue
     for (const currency of currencies) {
       for (let index = 1; index <= each; index++) {
-        const code = `GIFT-${currency}-${String(index).padStart(6, '0')}`
+        const code = `${prefixes[campaign]}-${currency}-${String(index).padStart(6, '0')}`
         yield { campaign, currency, amount: amounts[currency], code }
       }
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/button'
 import css from './activation.module.css'
@@ -29,9 +30,7 @@ export function ActivationForm({ kind, slots, activate, reload }: ActivationForm
       <div className={css.head}>
         <p className={css.counter}>{translate('activation.counter', { used, most })}</p>
         <p className={css.note} role="status">
-          {translate(remaining > 0 ? 'activation.left' : 'activation.noneLeft', {
-            remaining: remaining - chosen.length,
-          })}
+          {translate(sayLeft(remaining, chosen.length), { remaining: remaining - chosen.length })}
         </p>
       </div>
       <Choices
@@ -63,4 +62,10 @@ export function ActivationForm({ kind, slots, activate, reload }: ActivationForm
       )}
     </div>
   )
+}
+
+/** Nothing is used up by being chosen: the counter beside it says what is activated. */
+function sayLeft(remaining: number, chosen: number): MessageKey {
+  if (remaining === 0) return 'activation.noneLeft'
+  return chosen > 0 ? 'activation.leftAfter' : 'activation.left'
 }

@@ -58,6 +58,7 @@ export async function askQuote(
     memberId: member?.id ?? null,
     owned: dependsOnOwned(catalogue, wish, context),
     coupon: coupon?.code ?? null,
+    grace: context.subscriptionGrace,
     now,
   })
   const quote = quoteOf(catalogue, wish, { now, signedIn: member !== null, discounts, ...facts })

@@ -5,12 +5,14 @@ import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { profiles } from '@/domains/profile/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
+import { type LineLife, linesOfSubscriptions, paidPeriod } from '@/domains/subscriptions'
 import type { State } from '@/domains/subscriptions/rules/life'
 import { mayBeUpgraded, runningOf } from '@/domains/subscriptions/rules/upgrade'
 import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Currency } from '@/platform/money/money'
+import type { Duration } from '@/platform/time/duration'
 import type { OwnedLine, RunningSubscription } from '../discounts'
 import type { CouponUses } from '../rules/coupon'
 import { couponUses, creditUses, isOver, isSpent } from '../tables'
@@ -42,6 +44,7 @@ interface OwnedRow {
   readonly order: number
   readonly position: number
   readonly spent: boolean
+  readonly life: LineLife | null
 }
 
 interface SubscriptionRow {
@@ -71,6 +74,8 @@ interface Question {
   readonly owned: boolean
   /** The coupon whose uses are needed. */
   readonly coupon: string | null
+  /** How long a subscription runs on after a renewal has failed. */
+  readonly grace: Duration
   readonly now: Date
 }
 
@@ -78,7 +83,8 @@ interface Question {
  * What a price depends on beside the catalogue, in one statement; in none when it depends on nothing. What members have
  * reserved for themselves does not stand in their own way.
  */
-export async function buyerFacts(database: Queryable, { memberId, owned, coupon, now }: Question): Promise<BuyerFacts> {
+export async function buyerFacts(database: Queryable, question: Question): Promise<BuyerFacts> {
+  const { memberId, owned, coupon, grace, now } = question
   const wantsOwned = owned && memberId !== null
   if (!wantsOwned && coupon === null) return { owned: [], subscriptions: [], couponUses: { total: 0, own: 0 } }
   const ofCoupon = sql`from ${couponUses} where code = ${coupon}`
@@ -92,10 +98,12 @@ export async function buyerFacts(database: Queryable, { memberId, owned, coupon,
     select
       (select json_agg(json_build_object('pid', line.pid, 'term', line.term, 'platforms', line.platforms,
         'quantity', line.quantity, 'status', line.status, 'placed', coalesce(bought.paid_at, bought.placed_at),
-        'order', line.order_id, 'position', line.position, 'spent', ${isSpent(sql`line`)}))
+        'order', line.order_id, 'position', line.position, 'spent', ${isSpent(sql`line`)}, 'life', served.life))
         from ${orders} bought join ${orderLines} line on line.order_id = bought.id
+        left join ${linesOfSubscriptions(sql`${memberId}::bigint`)} served
+          on served.order_id = line.order_id and served.position = line.position
         where ${wantsOwned} and bought.member_id = ${memberId}::bigint and not ${isHeldByCase(sql`line`)}
-          and not ${isOver(sql`line`)}) as owned,
+          and not ${isOver(sql`line`)} and served.newest is not false) as owned,
       (select json_agg(json_build_object('id', id, 'pid', pid, 'term', term, 'state', state, 'currency', currency,
         'amount', amount, 'started', started_at, 'until', paid_until, 'order', line.order_id, 'position', line.position))
         from (${ofRunningPeriod}) line
@@ -106,7 +114,10 @@ export async function buyerFacts(database: Queryable, { memberId, owned, coupon,
       (select count(*)::int ${ofCoupon} and reserved_until is null and ${own}) as own`)
   const [row] = rows
   return {
-    owned: (row?.owned ?? []).map(({ placed, ...line }) => ({ ...line, placedAt: new Date(placed) })),
+    owned: (row?.owned ?? []).map(({ placed, life, ...line }) => {
+      const { since = new Date(placed), ...ends } = paidPeriod(life, grace) ?? {}
+      return { ...line, placedAt: since, ...ends }
+    }),
     subscriptions: (row?.subscribed ?? [])
       .map(({ started, until, ...facts }) => ({ ...facts, startedAt: new Date(started), paidUntil: new Date(until) }))
       .filter((subscription) => mayBeUpgraded(subscription, now))

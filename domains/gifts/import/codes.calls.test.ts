@@ -35,7 +35,7 @@ it('says what is wrong with gift codes, and adds none then', async () => {
       { code: 'AMZ-0005', ...given, line: 1 },
     ),
   ).toEqual([
-    'gift-codes.jsonl:2: the code AMZ-0001 of all-in-one-new is in line 1 already',
+    'gift-codes.jsonl:2: the code AMZ-0001 is in line 1 already',
     'gift-codes.jsonl:3: line 2 of A is nothing that all-in-one-new gives a code for',
     'gift-codes.jsonl:4: line 1 of Z is nothing that all-in-one-new gives a code for',
     'gift-codes.jsonl:6: a code of all-in-one-new for line 1 of A is in line 5 already',
@@ -49,6 +49,9 @@ it('fills the pool, and lets a member keep the code that they were given', async
   expect(await load(...all)).toEqual({ 'gift-codes': { added: 0, known: 2 } })
   expect(await load({ code: 'AMZ-0003', ...given })).toEqual([
     'gift-codes.jsonl:1: line 1 of A has a claim of all-in-one-new already',
+  ])
+  expect(await load({ code: 'AMZ-0001', campaign: 'downloader-all-in-one' })).toEqual([
+    'gift-codes.jsonl:1: the code AMZ-0001 is one of all-in-one-new already',
   ])
   const ida = server.visitor()
   await ida.login('ida@example.test', password)

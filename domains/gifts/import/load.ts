@@ -18,9 +18,9 @@ export async function importGiftCodes(database: Queryable, path: string, now: Da
       for (const message of read.messages) say(read.line, message)
       continue
     }
-    const key = `${read.value.campaign} ${read.value.code}`
-    const first = firstLines.get(key)
-    if (first === undefined) firstLines.set(key, read.line)
+    const { code } = read.value
+    const first = firstLines.get(code)
+    if (first === undefined) firstLines.set(code, read.line)
     else say(read.line, `the code is in line ${first} already`)
     codes.push(read.value)
   }

@@ -15,7 +15,7 @@ export interface NewCode {
 /** Parameters of a statement are limited; a pool is not. */
 const atOnce = 1000
 
-/** Adds codes to the pool; those that it has or had are passed over. @returns how many are new */
+/** Adds codes to the pools; those that one of them has or had are passed over. @returns how many are new */
 export async function addCodes(database: Queryable, codes: readonly NewCode[], now: Date): Promise<number> {
   let added = 0
   for (let start = 0; start < codes.length; start += atOnce) {
@@ -23,7 +23,7 @@ export async function addCodes(database: Queryable, codes: readonly NewCode[], n
     const inserted = await database
       .insert(giftCodes)
       .values(rows)
-      .onConflictDoNothing({ target: [giftCodes.campaign, giftCodes.code] })
+      .onConflictDoNothing({ target: giftCodes.code })
       .returning({ id: giftCodes.id })
     added += inserted.length
   }

@@ -23,12 +23,15 @@ const newCodes = sql`
   select held.*, placed.id as order_id, placed.member_id
   from ${heldGiftCodes.table} held left join ${orders} placed on placed.number = held.order_number
   where not exists (
-    select from ${giftCodes} known where known.campaign = held.campaign and known.code = held.code)`
+    select from ${giftCodes} known where known.code = held.code)`
 
 export const giftCodeProblems = (transaction: Transaction) =>
   findProblems(transaction, [
-    heldGiftCodes.repeated(sql`'the code ' || code || ' of ' || campaign`),
+    heldGiftCodes.repeated(sql`'the code ' || code`),
     heldGiftCodes.repeated(sql`'a code of ' || campaign || ' for line ' || position + 1 || ' of ' || order_number`),
+    sql`select held.line, 'the code ' || held.code || ' is one of ' || known.campaign || ' already'
+      from ${heldGiftCodes.table} held join ${giftCodes} known on known.code = held.code
+      where known.campaign <> held.campaign`,
     sql`select line, 'the catalogue has no campaign ' || campaign from ${heldGiftCodes.table} held
       where not exists (select from ${heldCampaigns.table} known where known.campaign = held.campaign)`,
     sql`select held.line, 'line ' || held.position + 1 || ' of ' || order_number || ' is nothing that '

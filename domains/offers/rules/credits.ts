@@ -90,11 +90,12 @@ function creditValue(catalogue: Catalogue, holding: Holding, worth: Money, { tar
   return compare(unused, most) > 0 ? most : unused
 }
 
-/** A price in proportion to the days that are left; a day that has begun counts whole. */
-function unusedOf(price: Money, { since, until }: Holding, now: Date): Money {
-  if (until === null) return allocate(price, [0, 1])[0] as Money
-  const all = wholeDays(since, until)
-  const left = Math.min(all, Math.max(0, wholeDays(now, until)))
+/** A price in proportion to the paid days that are left; a day that has begun counts whole. */
+function unusedOf(price: Money, { since, until, paidUntil }: Holding, now: Date): Money {
+  const end = paidUntil ?? until
+  if (end === null) return allocate(price, [0, 1])[0] as Money
+  const all = Math.max(1, wholeDays(since, end))
+  const left = Math.min(all, Math.max(0, wholeDays(now, end)))
   return allocate(price, [left, all - left])[0] as Money
 }
 

@@ -9,7 +9,7 @@ interface OrderedLine extends Omit<OwnedLine, 'since' | 'purchase'> {
   readonly order: number
   readonly position: number
   readonly status: OrderStatus
-  /** When its term began: when it was paid, or placed where no payment is known. */
+  /** When its term or period began: when it was paid, or placed where no payment is known. */
   readonly placedAt: Date
 }
 

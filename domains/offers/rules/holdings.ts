@@ -7,8 +7,11 @@ export interface OwnedLine {
   readonly pid: number
   readonly term: Term
   readonly quantity: number
-  /** When the term began. */
+  /** When the term began, or the period of a subscription. */
   readonly since: Date
+  /** Of a subscription: until when it is paid for, and until when it is served, which counts in place of its term. */
+  readonly paidUntil?: Date
+  readonly servedUntil?: Date
   /** It is a subscription's, whose rest has lowered a price already: it may be used, and lowers no other one. */
   readonly spent?: boolean
   /** The order line that it is, where lines are told one by one. */
@@ -30,7 +33,7 @@ export function holdingsOf(catalogue: Catalogue, lines: readonly OwnedLine[], no
   return lines.flatMap((line) => {
     const bought = productOf(catalogue, line.pid)
     const product = bought?.kind === 'upgrade' ? productOf(catalogue, bought.to) : bought
-    const until = endOfTerm(line.term, line.since)
+    const until = line.servedUntil ?? endOfTerm(line.term, line.since)
     if (!bought || !product || (until !== null && until <= now)) return []
     return [{ ...line, product, until, old: line.pid !== bought.pid || !isSold(catalogue, bought) }]
   })

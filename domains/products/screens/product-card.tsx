@@ -13,9 +13,15 @@ const standings = {
   cancelled: 'products.cancelled',
 } as const satisfies Record<Standing, MessageKey>
 
-export function StandingTag({ standing }: { standing: Standing }) {
+/** @param isOver what was registered has run out, or its subscription has ended */
+export function StandingTag({ standing, isOver = false }: { standing: Standing; isOver?: boolean }) {
   const translate = useTranslate()
-  return <Tag tone={standing === 'registered' ? 'pine' : 'quiet'}>{translate(standings[standing])}</Tag>
+  const isRegistered = standing === 'registered'
+  return (
+    <Tag tone={isRegistered && !isOver ? 'pine' : 'quiet'}>
+      {translate(isRegistered && isOver ? 'products.over' : standings[standing])}
+    </Tag>
+  )
 }
 
 /** A line of an order: what it is, for what, how many, until when, and whether it holds. */
@@ -38,7 +44,7 @@ export function ProductCard({ product, now }: { product: OwnedProduct; now: Date
           <span>{translate('products.orderId', { id })}</span>
         </p>
         <p className={css.tags}>
-          <StandingTag standing={standing} />
+          <StandingTag standing={standing} isOver={isOver(product, now)} />
           {isRegistered && !isOnSale && <Tag tone="lamp">{translate('products.notOnSale')}</Tag>}
         </p>
       </div>
