@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import type { SignedInMember } from '@/domains/identity/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useAddress } from '@/platform/ui/navigation'
@@ -45,8 +45,10 @@ function OpenTabs({ lines, member, dashboard }: LineTabsProps & { lines: Lines }
   const [chosen, setChosen] = useState({ key: '', under: '' })
   const facts = [...lines.tabs.map((tab) => tab.facts), lines.othersFacts]
   const current = chosen.key && chosen.under === asked ? chosen.key : (openingTab(facts, wishes) ?? others)
+  // The tab answers at once; what it shows takes longer to draw on a slow device, and follows.
+  const shown = useDeferredValue(current)
   const [opened, setOpened] = useState<readonly string[]>([])
-  if (!opened.includes(current)) setOpened([...opened, current])
+  if (!opened.includes(shown)) setOpened([...opened, shown])
   return (
     <Tabs
       label={translate('dashboard.lines')}
@@ -61,11 +63,11 @@ function OpenTabs({ lines, member, dashboard }: LineTabsProps & { lines: Lines }
       {lines.tabs
         .filter(({ key }) => opened.includes(key))
         .map((line) => (
-          <div key={line.key} hidden={line.key !== current}>
+          <div key={line.key} hidden={line.key !== shown}>
             <LineOffers line={line} email={member.email} addOns={dashboard.addOns} />
           </div>
         ))}
-      {current === others && <OtherProducts purchases={lines.others} orders={dashboard.orders} now={new Date()} />}
+      {shown === others && <OtherProducts purchases={lines.others} orders={dashboard.orders} now={new Date()} />}
     </Tabs>
   )
 }
