@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
@@ -14,6 +12,7 @@ import { call } from './api'
 import { GiveButton } from './give-button'
 import css from './members.module.css'
 import { newestOf, type SectionProps } from './section'
+import { useGiven } from './use-given'
 
 /** Gives a code out of one of the vendor's pools. */
 export function GiveCode(props: SectionProps) {
@@ -26,15 +25,10 @@ export function GiveCode(props: SectionProps) {
 
 type Code = Givable['codes'][number]
 
-function CodeForm({
-  member,
-  codes,
-  onDone,
-  onStale,
-  onClose,
-}: SectionProps & { codes: Givable['codes']; onClose: () => void }) {
+function CodeForm({ codes, onClose, ...section }: SectionProps & { codes: Givable['codes']; onClose: () => void }) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const { member } = section
+  const { refused, end } = useGiven(section, 'members.codeGiven', onClose)
   const isGift = (pool: string) => codes.some((code) => code.pool === pool && code.worth !== null)
   const { form, field, values, sending } = useForm({
     initial: { pool: '', line: '', reason: '' },
@@ -46,14 +40,7 @@ function CodeForm({
     send: async ({ pool, line, reason }) => {
       const place = isGift(pool) && { line: linesOf(member).find(({ key }) => key === line)?.place }
       const wish = { member: member.id, pool, seen: newestOf(member), reason: reason.trim(), ...place }
-      const outcome = await call('POST /console/api/members/give-code', wish)
-      if (!outcome.ok) {
-        setRefused(outcome)
-        if (outcome.code === 31002) onStale()
-        return
-      }
-      onDone(translate('members.codeGiven', { order: outcome.data.order }))
-      onClose()
+      end(await call('POST /console/api/members/give-code', wish))
     },
   })
   return (

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/button'
 import { Refused } from '@/platform/ui/desk/refused'
@@ -12,6 +10,7 @@ import { call } from './api'
 import { GiveButton } from './give-button'
 import css from './members.module.css'
 import { newestOf, type SectionProps } from './section'
+import { useGiven } from './use-given'
 import { platformNames, termWords } from './words'
 
 /** Gives a product for a term, free of charge. */
@@ -25,15 +24,10 @@ export function GiveProduct(props: SectionProps) {
 
 type Products = Givable['products']
 
-function ProductForm({
-  member,
-  products,
-  onDone,
-  onStale,
-  onClose,
-}: SectionProps & { products: Products; onClose: () => void }) {
+function ProductForm({ products, onClose, ...section }: SectionProps & { products: Products; onClose: () => void }) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const { member } = section
+  const { refused, end } = useGiven(section, 'members.given', onClose)
   const termsOf = (product: string) => products.find(({ pid }) => String(pid) === product)?.terms ?? []
   const { form, field, values, sending } = useForm({
     initial: { product: '', term: '', reason: '' },
@@ -47,14 +41,7 @@ function ProductForm({
       const term = termsOf(product).find((each) => each === chosen)
       if (!term) return
       const wish = { member: member.id, product: Number(product), term, seen: newestOf(member), reason: reason.trim() }
-      const outcome = await call('POST /console/api/members/give-product', wish)
-      if (!outcome.ok) {
-        setRefused(outcome)
-        if (outcome.code === 31002) onStale()
-        return
-      }
-      onDone(translate('members.given', { order: outcome.data.order }))
-      onClose()
+      end(await call('POST /console/api/members/give-product', wish))
     },
   })
   return (
