@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { events, jobs } from './tables'
-import type { Worker } from './worker'
+import type { Lane, Worker } from './worker'
 
 /** Every event of the product with its payload; a domain adds its own here by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -19,10 +19,15 @@ export class EventBus {
   constructor(private readonly worker: Worker) {}
 
   /** @param subscriber names the job; it must stay the same while jobs of an older version may wait in the queue */
-  on<Name extends EventName>(name: Name, subscriber: string, handle: (payload: Events[Name]) => Promise<void>) {
+  on<Name extends EventName>(
+    name: Name,
+    subscriber: string,
+    handle: (payload: Events[Name]) => Promise<void>,
+    lane?: Lane,
+  ) {
     const kind = `${name} → ${subscriber}`
     this.#subscribers.set(name, [...(this.#subscribers.get(name) ?? []), kind])
-    this.worker.handle<Events[Name]>(kind, handle)
+    this.worker.handle<Events[Name]>(kind, handle, lane)
   }
 
   async emit<Name extends EventName>(transaction: Queryable, name: Name, payload: Events[Name], at: Date) {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { minutes, seconds } from '@/platform/time/duration'
+import { type Duration, minutes, seconds } from '@/platform/time/duration'
 import { startServer, type TestServer } from '@/tests/server'
 import { EventBus } from './events'
-import { enqueue } from './queue'
+import { bringForward, claim, enqueue, finish, lease, OutageError, postpone, repeat } from './queue'
 import { Worker } from './worker'
 
 declare module './events' {
@@ -20,15 +20,20 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.database.execute('delete from jobs').then(() => {}))
 
-const newWorker = () => new Worker(server.database, server.clock.now, pino({ level: 'silent' }))
+const newWorker = (hold = lease) =>
+  new Worker(server.database, server.clock.now, pino({ level: 'silent' }), server.database, hold)
+const take = (kind: string, length: Duration) =>
+  claim(server.database, { now: server.clock.now(), kinds: [kind], lease: length })
 const put = (kind: string, payload = {}, runAt = server.clock.now()) =>
   enqueue(server.database, { kind, payload, runAt })
-const waiting = async () =>
-  (
-    await server.database.execute<{ last_error: string | null; failed_at: string | null; attempts: number }>(
-      'select * from jobs',
-    )
-  ).rows
+interface Row extends Record<string, unknown> {
+  readonly last_error: string | null
+  readonly failed_at: string | null
+  readonly locked_until: string | null
+  readonly holder: string | null
+  readonly attempts: number
+}
+const waiting = async () => (await server.database.execute<Row>('select * from jobs')).rows
 
 describe('the job queue', () => {
   it('gives each job to one of many workers', async () => {
@@ -66,27 +71,103 @@ describe('the job queue', () => {
   })
 
   it('gives back the job of a worker that died', async () => {
-    const dying = newWorker()
-    let started = () => {}
-    const taken = new Promise<void>((resolve) => {
-      started = resolve
-    })
-    dying.handle('hang', () => {
-      started()
-      return new Promise<void>(() => {})
-    })
     await put('hang')
-    void dying.drain()
-    await taken
-
+    // What a killed process leaves behind: it has taken a job, and nobody says that it is still at it.
+    const dead = await take('hang', seconds(2))
     const other = newWorker()
     let done = 0
     other.handle('hang', async () => void done++)
     await other.drain()
-    expect(done).toBe(0)
-    server.clock.advance(minutes(5))
+    expect([dead?.attempts, done]).toEqual([1, 0])
+    await expect.poll(() => other.drain().then(() => done), { interval: 100 }).toBe(1)
+  })
+
+  it('hostile 6: keeps a job for its worker as long as that is at it, whatever the clock of the house says', async () => {
+    const hold = seconds(1)
+    const [slow, other] = [newWorker(hold), newWorker()]
+    let finish = () => {}
+    let runs = 0
+    for (const worker of [slow, other]) {
+      worker.handle('slow', () => {
+        runs++
+        return new Promise<void>((resolve) => {
+          finish = resolve
+        })
+      })
+    }
+    await put('slow')
+    const work = slow.drain()
+    const lockedUntil = async () => Number(new Date((await waiting())[0]?.locked_until ?? 0))
+    await expect.poll(lockedUntil).toBeGreaterThan(0)
+    const first = await lockedUntil()
+    // Renewed for longer than the first lease was.
+    await expect.poll(lockedUntil, { interval: 50 }).toBeGreaterThan(first + hold)
+    server.clock.advance(minutes(60))
     await other.drain()
-    expect(done).toBe(1)
+    expect(runs).toBe(1)
+    finish()
+    await work
+    expect(await waiting()).toEqual([])
+  })
+
+  it('hostile 6: lets nobody finish a job that was taken over, not even when it has come round again', async () => {
+    await put('late')
+    const late = await take('late', seconds(0))
+    const taken = await take('late', seconds(60))
+    if (!late || !taken) throw new Error('The job was not taken over')
+    await finish(server.database, late)
+    await postpone(server.database, late, { now: server.clock.now(), error: 'too late', recurs: false })
+    expect(await waiting()).toMatchObject([{ attempts: 2, last_error: null, holder: taken.holder }])
+    await repeat(server.database, taken, server.clock.now())
+    const again = await take('late', seconds(60))
+    await finish(server.database, late)
+    expect(await waiting()).toMatchObject([{ attempts: 1, holder: again?.holder }])
+  })
+
+  it('hostile 5: lets work that waits for a mute server hold up nothing else', async () => {
+    const worker = newWorker()
+    const unanswered: (() => void)[] = []
+    let orders = 0
+    worker.handle('letter', () => new Promise<void>((resolve) => void unanswered.push(resolve)), 'mail')
+    worker.handle('order', async () => void orders++)
+    for (let letter = 0; letter < 30; letter++) await put('letter')
+    await put('order')
+    await worker.start()
+    await expect.poll(() => orders).toBe(1)
+    expect(unanswered.length).toBeLessThanOrEqual(4)
+    const stopped = worker.stop()
+    for (const answer of unanswered) answer()
+    await stopped
+  })
+
+  it('hostile 5: does what waited for an outage as soon as that is over, and gives nothing up meanwhile', async () => {
+    const worker = newWorker()
+    let out = true
+    const sent: number[] = []
+    worker.handle<{ letter: number }>('letter', async ({ letter }) => {
+      if (out) throw new OutageError('the post', 'closed')
+      sent.push(letter)
+      await bringForward(server.database, 'the post', server.clock.now())
+    })
+    for (let letter = 0; letter < 3; letter++) await put('letter', { letter })
+    for (let round = 0; round < 60; round++) {
+      await worker.drain()
+      server.clock.advance(minutes(2))
+    }
+    await worker.drain()
+    out = false
+    await put('letter', { letter: 3 })
+    await worker.drain()
+    expect(sent.sort()).toEqual([0, 1, 2, 3])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('leaves what takes too long to the worker that takes it over', async () => {
+    const worker = newWorker()
+    worker.handle('hang', () => new Promise<void>(() => {}))
+    await put('hang')
+    expect(await worker.drain(seconds(0.2))).toBe(false)
+    expect(await worker.drain(seconds(60))).toBe(true)
   })
 
   it('never gives up what recurs', async () => {

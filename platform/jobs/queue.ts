@@ -1,12 +1,25 @@
-import { and, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { withoutValues } from '@/platform/database/errors'
 import { after, before, type Duration, minutes, seconds } from '@/platform/time/duration'
 import { jobs } from './tables'
 
-const lease = minutes(5)
-/** Tried for about a day: as long as the links in a mail are good. */
-const mostAttempts = 35
+/** How long a job is its worker's without a word from it. By the database's clock, since those of processes differ. */
+export const lease = seconds(30)
+/** Either way a job is tried for about a day: as long as the links in a mail are good. */
+const failures = { longest: minutes(60), most: 35 }
+/** What is merely out may be back at any moment. */
+const outages = { longest: minutes(2), most: 750 }
+
+/** What a job needs is out, such as the mail server: it has nothing to do with this job. */
+export class OutageError extends Error {
+  constructor(
+    readonly of: string,
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
 
 export type Job = typeof jobs.$inferSelect
 
@@ -18,43 +31,58 @@ export async function enqueue(
   await database.insert(jobs).values(job).onConflictDoNothing({ target: jobs.singleton })
 }
 
+const untilEnd = (length: Duration) => sql`clock_timestamp() + make_interval(secs => ${length / 1000}::float8)`
+
 /**
  * Takes the next due job of these kinds so that no other process gets it; one that dies with it gives it back when the
  * lease ends. Kinds that a newer version has put there are left to it.
  */
-export async function claim(database: Database, now: Date, kinds: readonly string[]): Promise<Job | null> {
+export async function claim(
+  database: Database,
+  { now, kinds, lease: length }: { now: Date; kinds: readonly string[]; lease: Duration },
+): Promise<Job | null> {
   const due = database
     .select({ id: jobs.id })
     .from(jobs)
-    .where(
-      and(
-        isNull(jobs.failedAt),
-        lte(jobs.runAt, now),
-        inArray(jobs.kind, [...kinds]),
-        or(isNull(jobs.lockedUntil), lte(jobs.lockedUntil, now)),
-      ),
-    )
+    .where(and(isNull(jobs.failedAt), lte(jobs.runAt, now), inArray(jobs.kind, [...kinds]), isFree()))
     .orderBy(jobs.runAt, jobs.id)
     .limit(1)
     .for('update', { skipLocked: true })
   const [job] = await database
     .update(jobs)
-    .set({ lockedUntil: after(now, lease), attempts: sql`${jobs.attempts} + 1` })
+    .set({ lockedUntil: untilEnd(length), holder: sql`gen_random_uuid()`, attempts: sql`${jobs.attempts} + 1` })
     // Compared as a single value it is looked up once; with `in` the planner may do it again and lock further jobs.
     .where(sql`${jobs.id} = (${due})`)
     .returning()
   return job ?? null
 }
 
-/** Of a job whose lease is over, another process may have it by now: then what this one says counts no more. */
-const stillOurs = (job: Job) =>
-  and(eq(jobs.id, job.id), job.lockedUntil === null ? undefined : eq(jobs.lockedUntil, job.lockedUntil))
+/** Nobody's at the moment: its last worker, if there was one, has not been heard of for the time of a lease. */
+export const isFree = () => or(isNull(jobs.lockedUntil), sql`${jobs.lockedUntil} <= clock_timestamp()`)
+
+/** Says that a worker is still at these jobs. Those that another one has by now stay that one's. */
+export async function renew(database: Queryable, held: readonly Job[], length: Duration) {
+  const holders = held.flatMap(({ holder }) => (holder === null ? [] : [holder]))
+  if (holders.length === 0) return
+  await database
+    .update(jobs)
+    .set({ lockedUntil: untilEnd(length) })
+    .where(inArray(jobs.holder, holders))
+}
+
+/** Each taking has a name of its own: what one says that was taken over since counts no more. */
+const stillOurs = ({ id, holder }: Job) => and(eq(jobs.id, id), holder === null ? sql`false` : eq(jobs.holder, holder))
+
+const givenBack = { lockedUntil: null, holder: null } as const
 
 export const finish = (database: Queryable, job: Job) => database.delete(jobs).where(stillOurs(job))
 
 /** Puts a recurring job back for its next round. */
 export const repeat = (database: Queryable, job: Job, runAt: Date) =>
-  database.update(jobs).set({ runAt, lockedUntil: null, attempts: 0, lastError: null }).where(stillOurs(job))
+  database
+    .update(jobs)
+    .set({ ...givenBack, runAt, attempts: 0, lastError: null, awaits: null })
+    .where(stillOurs(job))
 
 /** Gives a failed job back with a growing delay; one that does not recur is given up in the end. */
 export async function postpone(
@@ -62,17 +90,30 @@ export async function postpone(
   job: Job,
   { now, error, recurs }: { now: Date; error: unknown; recurs: boolean },
 ) {
-  const delay = seconds(Math.min(2 ** Math.min(job.attempts, 12), 3600))
-  const givenUp = !recurs && job.attempts >= mostAttempts
+  const awaits = error instanceof OutageError ? error.of : null
+  const { longest, most } = awaits === null ? failures : outages
+  // What kept it before tells nothing of what keeps it now.
+  const attempts = (awaits === null) === (job.awaits === null) ? job.attempts : 1
+  const delay = Math.min(seconds(2 ** Math.min(attempts, 12)), longest) as Duration
+  const givenUp = !recurs && attempts >= most
   await database
     .update(jobs)
     .set({
-      lockedUntil: null,
+      ...givenBack,
+      attempts,
+      awaits,
       lastError: withoutValues(error).message,
       ...(givenUp ? { failedAt: now } : { runAt: after(now, delay) }),
     })
     .where(stillOurs(job))
 }
+
+/** What was out is back: what waits for it is done now, not when its delay is over. */
+export const bringForward = (database: Queryable, what: string, now: Date) =>
+  database
+    .update(jobs)
+    .set({ runAt: now })
+    .where(and(eq(jobs.awaits, what), gt(jobs.runAt, now), isNull(jobs.failedAt)))
 
 /** How many jobs were given up, for the metrics. */
 export async function countFailed(database: Queryable): Promise<number> {

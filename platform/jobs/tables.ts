@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
 
 /** Work to be done later, by whichever process gets to it. A job that is done is deleted. */
@@ -13,19 +13,31 @@ export const jobs = pgTable(
     singleton: text().unique(),
     runAt: moment().notNull(),
     attempts: integer().notNull().default(0),
-    /** Until then the process that took it has it for itself. */
+    /** Until then the worker that took it has it for itself, by the database's clock. */
     lockedUntil: moment(),
+    /** Names the taking, so that a worker whose job was taken over cannot finish it. */
+    holder: uuid(),
+    /** What it needs and was out when it was tried, such as the mail server. */
+    awaits: text(),
     lastError: text(),
     /** Given up after the last attempt. */
     failedAt: moment(),
   },
-  (table) => [index('jobs_due').on(table.runAt).where(sql`failed_at is null`)],
+  (table) => [
+    index('jobs_due').on(table.runAt).where(sql`failed_at is null`),
+    index('jobs_awaiting').on(table.awaits).where(sql`awaits is not null`),
+  ],
 )
 
 /** The outbox: what happened, written in the transaction in which it happened. */
-export const events = pgTable('events', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  name: text().notNull(),
-  payload: jsonb().notNull(),
-  at: moment().notNull(),
-})
+export const events = pgTable(
+  'events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    payload: jsonb().notNull(),
+    at: moment().notNull(),
+  },
+  // By these an account knows the addresses that it had before.
+  () => [index('events_email_changed').on(sql`(payload ->> 'memberId')`).where(sql`name = 'member.email_changed'`)],
+)

@@ -1,43 +1,65 @@
 import type { Logger } from 'pino'
 import type { Database } from '@/platform/database/connect'
 import { after, type Clock, type Duration, seconds } from '@/platform/time/duration'
-import { claim, enqueue, finish, postpone, repeat } from './queue'
+import { claim, enqueue, finish, type Job, lease, postpone, renew, repeat } from './queue'
 
 type Handler = (payload: never) => Promise<void>
+
+/**
+ * What jobs wait for, and how many of each do so at once in a process: whoever waits for a mail server that is mute, or
+ * for a payment provider, holds up nobody else.
+ */
+const lanes = { house: 4, mail: 4, outside: 4 } as const
+export type Lane = keyof typeof lanes
 
 const pollEvery = seconds(2)
 /** In milliseconds. */
 const gatherFor = 50
+
+interface Kind {
+  readonly run: Handler
+  readonly lane: Lane
+  readonly every: Duration | null
+}
 
 /**
  * Does the queue's work in this process. Any number of processes may run one; the queue gives each job to one of them.
  * A handler that throws is tried again later, so it must bear being run twice.
  */
 export class Worker {
-  readonly #handlers = new Map<string, { run: Handler; every: Duration | null }>()
-  #running: Promise<void> | null = null
+  readonly #kinds = new Map<string, Kind>()
+  /** What this process has in hand, each with what comes of it. */
+  readonly #held = new Map<Job, Promise<void>>()
+  #looking: Promise<void> | null = null
   #again = false
   #timer: NodeJS.Timeout | null = null
   #soon: NodeJS.Timeout | null = null
+  #beat: NodeJS.Timeout | null = null
 
+  /** @param hold how long a job stays this worker's without a word from it */
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly log: Logger,
+    private readonly patient = database,
+    private readonly hold = lease,
   ) {}
 
-  handle<Payload>(kind: string, run: (payload: Payload) => Promise<void>) {
-    this.#handlers.set(kind, { run: run as Handler, every: null })
+  handle<Payload>(kind: string, run: (payload: Payload) => Promise<void>, lane: Lane = 'house') {
+    this.#kinds.set(kind, { run: run as Handler, lane, every: null })
   }
 
-  /** Work that comes round by itself; it stands in the queue once, however many processes run. */
-  recur(kind: string, every: Duration, run: () => Promise<void>) {
-    this.#handlers.set(kind, { run, every })
+  /**
+   * Work that comes round by itself; it stands in the queue once, however many processes run. It is given the database
+   * for statements that may take long.
+   */
+  recur(kind: string, every: Duration, run: (patient: Database) => Promise<void>, lane: Lane = 'house') {
+    this.#kinds.set(kind, { run: () => run(this.patient), lane, every })
   }
 
   async start() {
     const now = this.clock()
-    for (const [kind, { every }] of this.#handlers) {
+    for (const [kind, { every }] of this.#kinds) {
       if (every !== null) await enqueue(this.database, { kind, payload: {}, runAt: now, singleton: kind })
     }
     this.#timer = setInterval(() => this.#look(), pollEvery)
@@ -55,8 +77,8 @@ export class Worker {
 
   #look() {
     if (this.#timer === null) return
-    if (this.#running) this.#again = true
-    else this.#running = this.#run()
+    if (this.#looking) this.#again = true
+    else this.#looking = this.#fill()
   }
 
   /** Lets what is under way finish, and takes nothing more. */
@@ -64,41 +86,102 @@ export class Worker {
     if (this.#timer) clearInterval(this.#timer)
     if (this.#soon) clearTimeout(this.#soon)
     this.#timer = null
-    await this.#running
+    await this.#looking
+    await Promise.all(this.#held.values())
   }
 
-  /** Does everything that is due and returns when the queue is empty: for tests and the command line. */
-  async drain() {
-    while (await this.#doNext());
+  /**
+   * Does everything that is due, one after the other, and waits for what this process had already taken: for tests and
+   * the command line.
+   * @param patience what it may take in all; then the job in hand is left to the worker that takes it over
+   * @returns whether the queue is empty
+   */
+  async drain(patience?: Duration): Promise<boolean> {
+    let late = false
+    const work = (async () => {
+      while (!late) {
+        const job = await this.#next()
+        if (job) await this.#do(job)
+        else if (this.#looking || this.#held.size > 0) await Promise.all([this.#looking, ...this.#held.values()])
+        else return
+      }
+    })()
+    if (patience === undefined) {
+      await work
+      return true
+    }
+    let timer: NodeJS.Timeout | undefined
+    const over = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        late = true
+        resolve()
+      }, patience)
+    })
+    await Promise.race([work, over])
+    clearTimeout(timer)
+    // Nobody hears of it any more, and nobody renews it.
+    if (late) work.catch(() => {})
+    if (late) this.#held.clear()
+    return !late
   }
 
-  async #run() {
+  /** Takes as many jobs as there is room for. */
+  async #fill() {
     try {
       do {
         this.#again = false
-        while (this.#timer !== null && (await this.#doNext()));
+        for (let job = await this.#next(); job; job = await this.#next()) void this.#do(job).then(() => this.#look())
       } while (this.#again && this.#timer !== null)
     } catch (error) {
       this.log.error({ error }, 'the job queue could not be read')
     } finally {
-      this.#running = null
+      this.#looking = null
     }
   }
 
-  /** @returns whether there was one */
-  async #doNext() {
-    const job = await claim(this.database, this.clock(), [...this.#handlers.keys()])
-    const handler = job && this.#handlers.get(job.kind)
-    if (!handler) return false
+  async #next(): Promise<Job | null> {
+    const kinds = this.#kindsWithRoom()
+    return kinds.length === 0 ? null : claim(this.database, { now: this.clock(), kinds, lease: this.hold })
+  }
+
+  #kindsWithRoom(): string[] {
+    const busy = [...this.#held.keys()].map(({ kind }) => this.#kinds.get(kind)?.lane)
+    const isFree = (lane: Lane) => busy.filter((each) => each === lane).length < lanes[lane]
+    return [...this.#kinds].filter(([, { lane }]) => isFree(lane)).map(([kind]) => kind)
+  }
+
+  /** Never throws: what cannot even be written down is taken over when the lease ends. */
+  #do(job: Job): Promise<void> {
+    const done = this.#attempt(job)
+      .catch((error: unknown) => this.log.error({ error, job: job.id, kind: job.kind }, 'a job was not put back'))
+      .finally(() => {
+        this.#held.delete(job)
+        if (this.#held.size === 0) this.#restHeart()
+      })
+    this.#held.set(job, done)
+    this.#beat ??= setInterval(() => this.#renew(), this.hold / 3).unref()
+    return done
+  }
+
+  #restHeart() {
+    if (this.#beat) clearInterval(this.#beat)
+    this.#beat = null
+  }
+
+  #renew() {
+    renew(this.database, [...this.#held.keys()], this.hold).catch((error: unknown) =>
+      this.log.error({ error }, 'the leases of jobs could not be renewed'),
+    )
+  }
+
+  async #attempt(job: Job) {
+    const { run, every } = this.#kinds.get(job.kind) as Kind
     try {
-      await handler.run(job.payload as never)
-      await (handler.every === null
-        ? finish(this.database, job)
-        : repeat(this.database, job, after(this.clock(), handler.every)))
+      await run(job.payload as never)
+      await (every === null ? finish(this.database, job) : repeat(this.database, job, after(this.clock(), every)))
     } catch (error) {
       this.log.error({ error, job: job.id, kind: job.kind, attempt: job.attempts }, 'a job failed')
-      await postpone(this.database, job, { now: this.clock(), error, recurs: handler.every !== null })
+      await postpone(this.database, job, { now: this.clock(), error, recurs: every !== null })
     }
-    return true
   }
 }
