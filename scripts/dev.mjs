@@ -24,6 +24,8 @@ function startServer() {
       PORT: process.env.FOYER_API_PORT,
       PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
       WEB_FROM_SOURCE: '1',
+      // Whoever works on the product means a demo, whatever else the environment holds.
+      ...(process.env.NODE_ENV !== 'production' && { FOYER_DEMO: process.env.FOYER_DEMO ?? '1' }),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
   })

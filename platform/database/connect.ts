@@ -1,9 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { seconds } from '@/platform/time/duration'
+import type { Duration } from '@/platform/time/duration'
 import { NamelessClient, PlanningClient } from './clients'
 import { startEmbedded } from './embedded'
 import { migrate } from './migrate'
+import { keepWatch, patience } from './patience'
 
 export type Database = NodePgDatabase
 /** Inside `database.transaction(…)`. */
@@ -19,6 +20,8 @@ export type DatabasePlace =
 
 export interface OpenDatabase {
   readonly database: Database
+  /** The same data for work whose statements may take minutes, such as forgetting what is old. */
+  readonly patient: Database
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -26,15 +29,36 @@ export interface OpenDatabase {
 /**
  * Opens a PostgreSQL server by its address, or the embedded database in a folder, and brings its tables up to date.
  * Both speak through the same driver, so every statement of the house runs on both.
+ * @param statements how long one may take, on a server
  */
-export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
-  if ('url' in place) return connect({ connectionString: place.url, max: 20, Client: PlanningClient })
+export async function openDatabase(place: DatabasePlace, statements = patience.requests): Promise<OpenDatabase> {
+  if ('url' in place) return openServer(place.url, statements)
   const embedded = await startEmbedded(place)
   try {
-    return await connect(embeddedConnection(embedded.host), () => embedded.stop())
+    return await openEmbedded(embeddedConnection(embedded.host), () => embedded.stop())
   } catch (error) {
     await embedded.stop()
     throw error
+  }
+}
+
+/** Joins the embedded data that a running server holds, by its socket. */
+export const joinEmbedded = (host: string) => openEmbedded({ ...embeddedConnection(host), idleTimeoutMillis: 1000 })
+
+/** Beside the many connections for what somebody waits for there are two for what may take long. */
+async function openServer(url: string, statements: Duration): Promise<OpenDatabase> {
+  const server = (most: number, limit: Duration) =>
+    newPool({ connectionString: url, max: most, Client: PlanningClient, ...keepWatch(limit) })
+  const first = server(1, patience.migrations)
+  await migrate(first).finally(() => first.end())
+  const [pool, patient] = [server(18, statements), server(2, patience.work)]
+  return {
+    database: databaseOn(pool),
+    patient: databaseOn(patient),
+    pool,
+    async close() {
+      await Promise.all([pool.end(), patient.end()])
+    },
   }
 }
 
@@ -49,28 +73,50 @@ const embeddedConnection = (host: string): pg.PoolConfig => ({
   Client: NamelessClient,
 })
 
-/** Joins the embedded data that a running server holds, by its socket. */
-export const joinEmbedded = (host: string) => connect({ ...embeddedConnection(host), idleTimeoutMillis: 1000 })
-
-async function connect(
-  options: pg.PoolConfig,
-  afterwards: () => Promise<void> = async () => {},
+async function openEmbedded(
+  connection: pg.PoolConfig,
+  stop: () => Promise<void> = async () => {},
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ application_name: 'foyer', connectionTimeoutMillis: seconds(10), ...options })
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => {})
+  const pool = newPool(connection)
   try {
     await migrate(pool)
   } catch (error) {
     await pool.end()
     throw error
   }
+  const database = databaseOn(pool)
   return {
-    database: drizzle(pool, { casing: 'snake_case' }),
+    database,
+    patient: database,
     pool,
     async close() {
       await pool.end()
-      await afterwards()
+      await stop()
     },
   }
+}
+
+function newPool(options: pg.PoolConfig) {
+  const pool = new pg.Pool({ application_name: 'foyer', connectionTimeoutMillis: patience.connection, ...options })
+  // A connection that breaks while idle is replaced at the next query, and one that is lent out fails whatever is asked
+  // of it. Both say so beside that, and an error that nobody listens to would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
+}
+
+const options = { casing: 'snake_case' } as const
+
+/** Drizzle would lose a connection of the pool for good when it breaks before the transaction has begun. */
+function databaseOn(pool: pg.Pool): Database {
+  const database = drizzle(pool, options)
+  database.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client, options).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return database
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "signing_keys" ADD COLUMN "vouchers" jsonb DEFAULT '[]'::jsonb NOT NULL;
