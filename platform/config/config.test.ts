@@ -42,6 +42,42 @@ describe('configuration', () => {
     expect(readConfig({ ...shared, LICENCE_SECRET: secret }).licenceSecret).toEqual({ text: secret })
   })
 
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.10' },
+    { PUBLIC_URL: 'https://member.vendor.example' },
+    { PUBLIC_URL: 'http://member.vendor.example' },
+    { PUBLIC_URL: 'https://localhost' },
+    { SMTP_URL: 'smtp://localhost' },
+    { DATABASE_URL: 'postgres://localhost/foyer', LICENCE_SECRET: 'x'.repeat(32) },
+    { NODE_ENV: 'test', HOST: '0.0.0.0' },
+  ])('H4: is no demo by itself with %o', (variables) => {
+    const said = complaint(variables)
+    for (const word of [
+      Object.keys(variables).at(-1) === 'LICENCE_SECRET' ? 'DATABASE_URL' : 'NODE_ENV=production',
+      'FOYER_DEMO=1',
+    ]) {
+      expect(said).toContain(word)
+    }
+    expect(readConfig({ ...variables, FOYER_DEMO: '1' }).demo).toBe(true)
+  })
+
+  it.each([{ HOST: 'localhost' }, { HOST: '::1' }, { PUBLIC_URL: 'http://127.0.0.1:8080' }, { DATA_DIR: '/tmp/x' }])(
+    'is a demo with %o',
+    (variables) => expect(readConfig(variables).demo).toBe(true),
+  )
+
+  it('H4: is not both a demo and production', () =>
+    expect(complaint({ ...production, FOYER_DEMO: '1' })).toContain('contradict'))
+
+  it('H4: has no secret that stands in the source, tests not excepted', () => {
+    expect(complaint({ NODE_ENV: 'test', FOYER_DEMO: '1', DATABASE_URL: 'postgres://localhost/foyer' })).toContain(
+      'LICENCE_SECRET',
+    )
+    expect(readConfig({ NODE_ENV: 'test' }).licenceSecret).toHaveProperty('file')
+  })
+
   it('says all that is missing in production at once', () => {
     const text = complaint({ NODE_ENV: 'production' })
     for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'PAYMENT_PROVIDER']) expect(text).toContain(name)

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
 import type { FilesPlace } from '@/platform/files/open'
 import { readS3Address } from '@/platform/files/s3'
+import { demoProblems } from './demo'
 import { type PaymentConfig, paymentConfig, paymentProblems, paymentVariables } from './payments'
 import { root } from './root'
 import { httpUrl, isHttpUrl } from './values'
@@ -19,6 +20,7 @@ const onOff = z.pipe(
 /** The variables that the process reads, and nothing else of its environment. */
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
+  FOYER_DEMO: z._default(onOff, false),
   PORT: z._default(wholeNumber(0, 65535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(httpUrl),
@@ -61,7 +63,7 @@ const environment = z.object({
 
 export interface Config {
   readonly environment: 'production' | 'development' | 'test'
-  /** Demo helpers and demo members: never in production (D31). */
+  /** Demo helpers and demo members: never in production (D31, D39). */
   readonly demo: boolean
   readonly port: number
   readonly host: string
@@ -123,12 +125,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       .map((origin) => `ALLOWED_ORIGINS holds "${origin}", which is no http address`),
     production && !read.PUBLIC_URL && 'PUBLIC_URL must be set in production: the address under which members reach you',
     production && !read.SMTP_URL && 'SMTP_URL must be set in production: mail has no other way out',
-    production &&
-      read.DATABASE_URL !== undefined &&
+    read.DATABASE_URL !== undefined &&
       read.LICENCE_SECRET === undefined &&
-      'LICENCE_SECRET must be set in production: at least 32 characters, the same for every process on the database',
+      'LICENCE_SECRET must be set with DATABASE_URL: at least 32 characters, the same for every process on the database',
     production && !read.MAIL_FROM && 'MAIL_FROM must be set in production: the address that mail comes from',
     ...paymentProblems(read, production),
+    ...demoProblems(read),
   ].filter((problem) => problem !== false)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 
@@ -172,9 +174,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 
 type Environment = z.output<typeof environment>
 
-/** Without one of its own an embedded installation keeps a secret beside its data; a trial on a server needs none. */
-function licenceSecretOf({ LICENCE_SECRET, NODE_ENV, DATABASE_URL, DATA_DIR }: Environment): LicenceSecret {
+/** Without one of its own an embedded installation keeps a secret beside its data. */
+function licenceSecretOf({ LICENCE_SECRET, DATA_DIR }: Environment): LicenceSecret {
   if (LICENCE_SECRET) return { text: LICENCE_SECRET }
-  if (NODE_ENV === 'test' || DATABASE_URL) return { text: 'no secret: a trial on a server of its own' }
   return { file: resolve(root, DATA_DIR, 'licence-secret') }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
+import { sidebarSettings } from '@/platform/contract/sidebar'
 import { languages } from '@/platform/i18n/languages'
 import { ConfigError } from './config'
 
@@ -40,6 +41,11 @@ const seller = z
     ),
   )
 
+/** An address that begins with https, or one of this machine. */
+const httpsAddress = z
+  .string()
+  .check(z.maxLength(500), z.regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])[\w.:/?&=%~+-]+$/))
+
 /** Who sells, as it stands on every invoice (D17), and how its invoices are numbered. */
 export type Seller = z.output<typeof seller>
 /** A day of the calendar, `2026-12-24`. */
@@ -77,6 +83,20 @@ const vendorFile = z.object({
   support: z.optional(z.object({ email: line, language: z.enum(languages) })),
   /** The right to withdraw from a contract made online (Directive 2011/83/EU). */
   withdrawal: z._default(withdrawal, usualWithdrawal),
+  /** The member area's sidebar. */
+  sidebar: z._default(sidebarSettings, sidebarSettings.parse({})),
+  /** A script of the vendor's own that takes what pages tell of (D36, docs/statistics.md). */
+  statistics: z.optional(
+    z.strictObject({
+      script: httpsAddress,
+      /** Where else it sends to or loads from. */
+      origins: z._default(z.array(httpsAddress), []),
+      /** It is loaded only for visitors who have agreed. */
+      consent: z._default(z.boolean(), true),
+    }),
+  ),
+  /** Whether prices say that VAT is in them: by the reader's language, or by the country where they buy (D40). */
+  vatShownBy: z._default(z.enum(['language', 'country']), 'country'),
   /** Settings of one domain each, which checks them itself. */
   licences: z.optional(z.unknown()),
   activation: z.optional(z.unknown()),

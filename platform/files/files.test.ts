@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createMuteServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFiles } from './open'
-import { readS3Address } from './s3'
+import { readS3Address, type S3Address } from './s3'
 import { signedHeaders } from './signature'
-import { type FileStore, MissingFileError } from './store'
+import { type FileStore, MissingFileError, StorageError } from './store'
 
 const credentials = { accessKeyId: 'WREN', secretAccessKey: 'tide/and+wren', region: 'eu-central-1' }
 const addressOf = (port: number) =>
@@ -94,6 +94,21 @@ describe.each(['a folder', 'S3'] as const)('%s', (name) => {
 it('a folder keeps nothing of a file that did not come whole', async () => {
   await expect(put(stores['a folder'], 'half/a.zip', 'half', 8)).rejects.toThrow('has 4 bytes, not 8')
   expect(await readdir(join(folder, 'half'))).toEqual([])
+})
+
+it('hostile 9: S3 that is mute, or not there, is given up soon, and says which', async () => {
+  const mute = createMuteServer().listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const storeAt = (port: number) => openFiles({ s3: readS3Address(addressOf(port)) as S3Address })
+  const { port } = mute.address() as AddressInfo
+  const asked = [storeAt(port).sizeOf('a'), storeAt(port).put('a', Readable.from([Buffer.from('x')]), 1)]
+  const answers = await Promise.allSettled(asked)
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ reason: expect.any(StorageError) })
+    expect(answer).toMatchObject({ reason: { message: expect.stringMatching(/127\.0\.0\.1.*kept silent for (5|10)/) } })
+  }
+  mute.close()
+  await expect(storeAt(1).sizeOf('a')).rejects.toThrow(StorageError)
 })
 
 it('S3 tells why it refuses', async () => {

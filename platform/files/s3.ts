@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { seconds } from '@/platform/time/duration'
 import { type S3Credentials, signedHeaders } from './signature'
-import { checkedKey, type FileStore, MissingFileError } from './store'
+import { checkedKey, type FileStore, MissingFileError, StorageError } from './store'
 
 export interface S3Address extends S3Credentials {
   /** Endpoint, bucket and, behind it, the folder in which everything lies; without a slash at the end. */
   readonly place: string
 }
 
-/** How long S3 may keep silent. */
-const patience = seconds(30)
+/** How long S3 may keep silent: before it answers, at the end of an upload, and on the way through one. */
+const patience = { answer: seconds(5), end: seconds(10), piece: seconds(30) } as const
 
 /**
  * Reads `https://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET/FOLDER?region=eu-central-1`; the folder may be left out.
@@ -75,16 +75,37 @@ async function send(
   headers: Record<string, string>,
   content: Readable | undefined,
 ): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestByHttps : requestByHttp
+  const secure = url.protocol === 'https:'
   const signed = signedHeaders(credentials, { method, url, headers, at: new Date() })
-  const asked = request(url, { method, headers: signed })
+  const asked = (secure ? requestByHttps : requestByHttp)(url, { method, headers: signed })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    asked.once('error', reject).once('response', (answer) => {
+    let timer: NodeJS.Timeout | undefined
+    let heard = false
+    const giveUpAfter = (limit: number) => {
+      clearTimeout(timer)
+      if (!heard)
+        timer = setTimeout(() => asked.destroy(new Error(`it kept silent for ${limit / 1000} seconds`)), limit)
+    }
+    giveUpAfter(patience.answer)
+    if (content) {
+      // The pace of an upload is that of whoever sends it; each piece that leaves is a sign of life.
+      asked.once('socket', (socket) =>
+        socket.once(secure ? 'secureConnect' : 'connect', () => giveUpAfter(patience.piece)),
+      )
+      content.on('data', () => giveUpAfter(patience.piece))
+      asked.once('finish', () => giveUpAfter(patience.end))
+    }
+    asked.once('error', (cause) => {
+      heard = true
+      clearTimeout(timer)
+      reject(new StorageError(`S3 at ${url.host} cannot be reached: ${cause.message || String(cause)}`, { cause }))
+    })
+    asked.once('response', (answer) => {
       // From here on it is the reader who sets the pace, and may be slow.
-      asked.setTimeout(0)
+      heard = true
+      clearTimeout(timer)
       resolve(answer)
     })
-    asked.setTimeout(patience, () => asked.destroy(new Error(`S3 kept silent for ${patience / 1000} seconds`)))
   })
   // A refusal may come before the last byte is sent: then the answer says more than the broken pipe does.
   const [answer] = await Promise.all([answered, content ? pipeline(content, asked).catch(() => {}) : asked.end()])
@@ -99,5 +120,5 @@ function missing(answer: IncomingMessage, key: string) {
 /** What S3 says of it is XML with a code that an operator can look up. */
 async function failure(answer: IncomingMessage, method: string, key: string) {
   const [, code = 'without a code'] = /<Code>(\w+)<\/Code>/.exec(await text(Readable.from(answer))) ?? []
-  return new Error(`S3 answered ${answer.statusCode} (${code}) to ${method} ${key}`)
+  return new StorageError(`S3 answered ${answer.statusCode} (${code}) to ${method} ${key}`)
 }

@@ -27,6 +27,9 @@ export class MissingFileError extends Error {
   }
 }
 
+/** Where files lie cannot be reached, or will not do what it is asked; the message says why. */
+export class StorageError extends Error {}
+
 const safeKey = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 
 /** Keys are made by the house, never by a visitor; one that could leave its place is a mistake of ours. */

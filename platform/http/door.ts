@@ -1,22 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Audited } from '@/platform/audit/change'
-import { type Code, codes } from '@/platform/codes/codes'
-import type { CallDefinition, Calls, StoredFile, TableFile } from '@/platform/contract/call'
-import type { Envelope } from '@/platform/contract/envelope'
+import type { CallDefinition, Calls } from '@/platform/contract/call'
 import type { SessionColumn } from '@/platform/database/session-column'
 import { chooseLanguage, isLanguage } from '@/platform/i18n/languages'
-import { type Clock, inSeconds } from '@/platform/time/duration'
-import { sendTable } from './csv'
-import { type Fields, fieldsOf, readInput } from './input'
+import { chooseMarket, type MarketWish } from '@/platform/money/market'
+import type { Clock } from '@/platform/time/duration'
+import { send } from './answer'
+import { type Fields, fieldsOf, isSound, readInput } from './input'
 import { networkOf } from './network'
 import { admitOperator, type OperatorKeeper } from './operator-door'
 import { comesFromForeignPage, comesFromOwnPage } from './own-page'
 import { inPreview } from './preview'
 import { isProven } from './proof'
 import { discard, receive } from './receive'
-import { isRefusal, type Refusal, refuse, refuseFields } from './refusal'
-import { sendFramed } from './security'
-import { sendFile } from './stored-file'
+import { isRefusal, refuse, refuseFields } from './refusal'
 import { acceptUploads } from './upload'
 import type { Handlers, MemberCaller, ReadingHandler, ReceivedFile, Visit } from './visit'
 
@@ -31,6 +28,8 @@ export interface DoorKeeper {
   /** Writes down a call made by an operator who looks through a member's eyes (D12). */
   readonly recordImpersonation: (member: MemberCaller, call: string, now: Date) => Promise<void>
   readonly operators: OperatorKeeper
+  /** Whether the ticket service has given out this pass. */
+  readonly knowsPass: (token: string, now: Date) => Promise<boolean>
   /** Called after every call that may have changed something. */
   readonly afterWrite: () => void
 }
@@ -47,6 +46,8 @@ export interface ResolvedMember {
   readonly found: unknown
 }
 
+const largestList = 256 * 1024
+
 type AnyVisit = Visit & { input: unknown; member: MemberCaller | null; file?: Buffer | ReceivedFile }
 type AnyReading = ReadingHandler<CallDefinition, unknown>
 type AnyHandler = ((visit: AnyVisit) => Promise<unknown>) | AnyReading
@@ -61,6 +62,7 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C, handlers:
         method,
         url: routeOf(url),
         exposeHeadRoute: false,
+        ...(definition.takesList && { bodyLimit: largestList }),
         handler: async (request, reply) => {
           reply.header('cache-control', 'no-store')
           const file = await receive(request, definition, keeper, sessionCookie)
@@ -97,7 +99,7 @@ async function admit(
   const now = keeper.clock()
   const withFile = file && { file }
   if (definition.who === 'operator') {
-    const admitted = await admitOperator(request, definition, keeper, now)
+    const admitted = await admitOperator(request, definition, keeper, now, file !== null)
     if (isRefusal(admitted)) return admitted
     const read = readInput(definition, fields)
     if (isRefusal(read)) return read
@@ -110,8 +112,8 @@ async function admit(
   // A program is nobody's browser: whatever session comes with its call counts for nothing.
   const sessionCounts = definition.who !== 'program'
   const cookieToken = (sessionCounts && request.cookies[sessionCookie]) || null
-  const parameter = fields[sessionCookie]
-  const given = sessionCounts && typeof parameter === 'string' && parameter ? parameter : null
+  const parameter = fields[sessionCookie] || (definition.sessionField && fields[definition.sessionField])
+  const given = sessionCounts && typeof parameter === 'string' && parameter && isSound(parameter) ? parameter : null
   const token = given ?? cookieToken
 
   const byCookieAlone = given === null && cookieToken !== null
@@ -157,94 +159,38 @@ async function admit(
 /** The member's stored language is known with the answer only, so the column gets the wishes around it. */
 function besideOf(request: FastifyRequest, fields: Fields, handler: AnyReading, { input }: { input: unknown }) {
   const given = fields.lang ?? fields.language
-  const wish = {
-    given: isLanguage(given) ? given : null,
-    otherwise: chooseLanguage({
-      cookie: request.cookies[languageCookie],
-      acceptLanguage: request.headers['accept-language'],
-    }),
-  }
+  const wish = { given: isLanguage(given) ? given : null, otherwise: chooseLanguage(wishesOf(request)) }
   return { column: handler.column(input as never), values: handler.values(input as never, wish) }
 }
+
+const wishesOf = ({ cookies, headers }: FastifyRequest) => ({
+  cookie: cookies[languageCookie],
+  acceptLanguage: headers['accept-language'],
+})
 
 function visitOf(
   request: FastifyRequest,
   reply: FastifyReply,
   fields: Fields,
-  caller: { readonly language: string | null } | null,
+  caller: ({ readonly language: string | null } & MarketWish) | null,
   now: Date,
   token: string | null,
   cookieToken: string | null,
 ): Visit {
+  const wishes = wishesOf(request)
+  const language = chooseLanguage({ parameter: fields.lang ?? fields.language, stored: caller?.language, ...wishes })
   return {
     now,
     token,
     cookieToken,
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    language: chooseLanguage({
-      parameter: fields.lang ?? fields.language,
-      stored: caller?.language,
-      cookie: request.cookies[languageCookie],
-      acceptLanguage: request.headers['accept-language'],
-    }),
+    language,
+    market: (wish) => chooseMarket(language, [wish, caller, request.cookies], wishes.acceptLanguage),
     cookies: {
       get: (name) => request.cookies[name] || null,
       set: (name, value, options) => void reply.setCookie(name, value, options),
       clear: (name, path = '/') => void reply.clearCookie(name, { path }),
     },
   }
-}
-
-function send(reply: FastifyReply, definition: CallDefinition, result: unknown) {
-  if (definition.ofOrderService) return sendOrderService(reply, result)
-  if (isRefusal(result)) return sendRefusal(reply, result)
-  if (definition.answer === 'image/png') return reply.type('image/png').send(result)
-  const { success = 0 } = definition
-  note(reply, success)
-  if (definition.answer === 'application/octet-stream') return sendFile(reply, result as StoredFile)
-  if (definition.answer === 'text/csv') return sendTable(reply, result as TableFile)
-  if (definition.answer === 'text/html') return sendFramed(reply, result as string)
-  return reply.send({ ...envelope(success, result), ...(definition.alsoAsResult && { result }) })
-}
-
-/** As the order service answers, whose callers know no envelope. */
-function sendOrderService(reply: FastifyReply, result: unknown) {
-  if (!isRefusal(result)) {
-    note(reply, 0)
-    return reply.send({ result })
-  }
-  const { refused: code, fields } = result
-  noteRefusal(reply, result)
-  return reply.send({ error: { code, ...(fields && { fields }) } })
-}
-
-/** Answers with a code of the catalogue. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
-  noteRefusal(reply, refusal)
-  const { refused, fields, meanwhile } = refusal
-  return reply.send(envelope(refused, { ...(fields && { fields }), ...(meanwhile && { meanwhile }) }))
-}
-
-function noteRefusal(reply: FastifyReply, { refused, retryAfter, unknownPath }: Refusal) {
-  note(reply, refused)
-  if (unknownPath) reply.code(404)
-  if (retryAfter !== undefined) reply.code(429).header('retry-after', String(Math.max(1, inSeconds(retryAfter))))
-}
-
-export const envelope = <Data>(code: Code, data: Data, msg: string = codes[code]): Envelope<Data> => ({
-  cscode: code,
-  data,
-  msg,
-})
-
-declare module 'fastify' {
-  interface FastifyReply {
-    /** The `cscode` that was answered, for the log and the metrics. */
-    answeredCode: number | null
-  }
-}
-
-const note = (reply: FastifyReply, code: Code) => {
-  reply.answeredCode = code
 }

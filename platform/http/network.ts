@@ -1,7 +1,20 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+
+/** All who are named by a proxy in words that are no address are one, since anybody could say anything. */
+const unknownNetwork = 'unknown'
+
+/** Some proxies write the port behind the address: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+function addressIn(given: string) {
+  const [, bracketed, dotted] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(given.trim()) ?? []
+  const address = bracketed ?? dotted ?? given.trim()
+  return isIP(address) === 0 ? null : address
+}
 
 /** Whom a throttle counts: an IPv4 address, or the first 64 bits of an IPv6 address, which one household has whole. */
-export function networkOf(address: string) {
+export function networkOf(given: string) {
+  const address = addressIn(given)
+  if (address === null) return unknownNetwork
+
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   if (!isIPv6(address)) return address

@@ -15,5 +15,7 @@ export function isProven(
   now: Date,
 ): boolean {
   if (needs === undefined || operator !== null || (needs === 'withSecondFactor' && !secondFactor)) return true
-  return provenAt !== null && now < after(provenAt, proofLasts)
+  return isFresh(provenAt, now)
 }
+
+export const isFresh = (provenAt: Date | null, now: Date) => provenAt !== null && now < after(provenAt, proofLasts)

@@ -1,22 +1,32 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { CallDefinition } from '@/platform/contract/call'
 import type { Clock } from '@/platform/time/duration'
 import type { Fields } from './input'
+import { networkOf } from './network'
 import { admitOperator, type OperatorKeeper } from './operator-door'
-import { isRefusal, type Refusal } from './refusal'
-import { receiveFile, streamFile } from './upload'
+import { isRefusal, type Refusal, refuse } from './refusal'
+import { receiveFile } from './upload'
+import { inUploadPlace } from './upload-places'
 import type { ReceivedFile } from './visit'
 
+interface UploadKeeper {
+  readonly clock: Clock
+  readonly operators: OperatorKeeper
+  readonly resolveMember: (token: string, now: Date) => Promise<object | null>
+  /** Whether the ticket service has given out this pass: it takes files of whoever has no session. */
+  readonly knowsPass: (token: string, now: Date) => Promise<boolean>
+}
+
 /**
- * Takes the file that comes with a call. What only an operator may send is taken from nobody else: it may be large. Of
- * members a token is enough, since what they send is small.
+ * Takes the file that comes with a call, and from nobody who is not known: an operator before a byte of the body is read,
+ * others by their cookie or address before it, too, or by the field that stands before the file in older clients' forms.
  */
 export async function receive(
   request: FastifyRequest,
   definition: CallDefinition,
-  keeper: { readonly clock: Clock; readonly operators: OperatorKeeper },
+  keeper: UploadKeeper,
   sessionCookie: string,
 ): Promise<Buffer | ReceivedFile | null | Refusal> {
   const { upload, who } = definition
@@ -25,14 +35,26 @@ export async function receive(
     const admitted = await admitOperator(request, definition, keeper, keeper.clock())
     if (isRefusal(admitted)) return admitted
   }
-  if (upload.streamed) return streamFile(request, upload)
-  return receiveFile(
-    request,
-    upload,
-    (fields) =>
-      who === 'operator' ||
-      Boolean(request.cookies[sessionCookie] || (request.query as Fields)[sessionCookie] || fields[sessionCookie]),
+  const isKnown = async (token: unknown) => {
+    if (typeof token !== 'string' || token === '') return false
+    const now = keeper.clock()
+    // A cookie opens nothing of the ticket service (`showsPass`), and a pass nothing else.
+    return who === 'visitor' ? keeper.knowsPass(token, now) : (await keeper.resolveMember(token, now)) !== null
+  }
+  const shown =
+    (request.query as Fields)[sessionCookie] ?? (who === 'visitor' ? undefined : request.cookies[sessionCookie])
+  const known = who === 'operator' || (await isKnown(shown))
+  const file = await inUploadPlace(networkOf(request.ip), () =>
+    receiveFile(request, upload, async (fields) =>
+      known || (await isKnown(fields[sessionCookie])) ? null : refuse(definition.unknownSession ?? 10010),
+    ),
   )
+  if (file === null || isRefusal(file) || upload.streamed) return file
+  try {
+    return await readFile(file.path)
+  } finally {
+    await discard(file)
+  }
 }
 
 /** Takes a file off the disk again that a call has left there. */

@@ -17,24 +17,35 @@ interface Providers {
   readonly paidByPaddle: boolean
   /** Another ticket system than ours, which the support page shows in a frame. */
   readonly ticketUrl: string | null
+  /** The vendor's own script, and where it sends to. */
+  readonly statistics: { readonly script: string; readonly origins: readonly string[] } | undefined
 }
 
 /** What the browser may load on our pages: our own things, and those of the providers of sign-in and payments. */
-export function protectPages(app: FastifyInstance, { publicUrl, signInScript, paidByPaddle, ticketUrl }: Providers) {
+export function protectPages(app: FastifyInstance, providers: Providers) {
+  const { publicUrl, signInScript, paidByPaddle, ticketUrl, statistics } = providers
   const secure = publicUrl.startsWith('https:')
   const ownScript = signInScript === null || signInScript.startsWith('/')
-  const provider = ownScript ? [] : [new URL(signInScript).origin]
+  // Only what lies beside the script: the origin of a large provider has other scripts, too.
+  const script = ownScript ? null : new URL(signInScript)
+  const provider = script === null ? [] : [new URL('.', script).href]
   const payment = paidByPaddle ? paddle : nothing
   const ticketSystem = ticketUrl === null ? [] : [new URL(ticketUrl).origin]
+  const measured = statistics ? [statistics.script, ...statistics.origins].map((address) => new URL(address)) : []
+  const measuring = measured.map(({ origin }) => origin)
   const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...provider, ...payment.script],
+        scriptSrc: [
+          "'self'",
+          ...(script === null ? [] : [script]).concat(measured).map(({ origin, pathname }) => origin + pathname),
+          ...payment.script,
+        ],
         styleSrc: ["'self'", ...provider, ...payment.style],
-        imgSrc: ["'self'", 'data:', ...(provider.length > 0 ? ['https:'] : [])],
-        connectSrc: ["'self'", ...provider, ...payment.connect],
+        imgSrc: ["'self'", 'data:', ...(provider.length > 0 ? ['https:'] : []), ...measuring],
+        connectSrc: ["'self'", ...provider, ...payment.connect, ...measuring],
         frameSrc: ["'self'", ...provider, ...payment.frame, ...ticketSystem],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

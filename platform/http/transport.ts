@@ -1,6 +1,6 @@
 import { parse as parseForm } from 'node:querystring'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { envelope, sendRefusal } from './door'
+import { envelope, sendRefusal } from './answer'
 import { refuseFields } from './refusal'
 import { FileTooLargeError } from './upload'
 

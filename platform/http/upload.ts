@@ -22,27 +22,19 @@ const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize:
 export const acceptUploads = (scope: FastifyInstance) => scope.register(multipart, { limits })
 
 /**
- * Reads a form with a file: the fields become the request's body, the file stays in memory. Whoever has shown no token
- * by the time the file comes sends it to nobody, so strangers cannot fill the memory.
+ * Reads a form with a file: the fields become the request's body, the file goes to the disk as it comes, and is measured
+ * on its way. Whoever is turned away when the file comes sends it to nobody.
  * @returns the file, or null: there was none
  * @throws FileTooLargeError
  */
-export const receiveFile = (
+export async function receiveFile(
   request: FastifyRequest,
   upload: UploadDefinition,
-  hasToken: (fields: Fields) => boolean,
-): Promise<Buffer | null | Refusal<10001>> => readForm(request, upload, hasToken, (part) => part.toBuffer())
-
-/**
- * The same for a file of any size, which goes to the disk, and is measured on its way.
- * @throws FileTooLargeError
- */
-export async function streamFile(
-  request: FastifyRequest,
-  upload: UploadDefinition,
-): Promise<ReceivedFile | null | Refusal<10001>> {
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-upload-'))
+  turnAway: (fields: Fields) => Promise<Refusal | null>,
+): Promise<ReceivedFile | null | Refusal> {
+  let folder: string | null = null
   const take = async ({ file, filename: name }: MultipartFile): Promise<ReceivedFile> => {
+    folder = await mkdtemp(join(tmpdir(), 'foyer-upload-'))
     const path = join(folder, 'file')
     const hash = createHash('sha256')
     let size = 0
@@ -57,36 +49,38 @@ export async function streamFile(
     if (file.truncated) throw new FileTooLargeError(upload.tooLarge)
     return { path, name, size, sha256: hash.digest('hex') }
   }
-  let taken: ReceivedFile | null | Refusal<10001> = null
+  let taken: ReceivedFile | null | Refusal = null
   try {
-    taken = await readForm(request, upload, () => true, take)
+    taken = await readForm(request, upload, turnAway, take)
     return taken
   } finally {
-    if (!taken || !('path' in taken)) await rm(folder, { recursive: true, force: true })
+    if (folder !== null && (!taken || !('path' in taken))) await rm(folder, { recursive: true, force: true })
   }
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-async function readForm<File>(
+async function readForm(
   request: FastifyRequest,
   { field, mostBytes, tooLarge }: UploadDefinition,
-  hasToken: (fields: Fields) => boolean,
-  take: (part: MultipartFile) => Promise<File>,
-): Promise<File | null | Refusal<10001>> {
+  turnAway: (fields: Fields) => Promise<Refusal | null>,
+  take: (part: MultipartFile) => Promise<ReceivedFile>,
+): Promise<ReceivedFile | null | Refusal> {
   if (!request.isMultipart()) return null
-  const fields: Record<string, unknown> = {}
-  let file: File | null = null
+  const fields = new Map<string, unknown>()
+  let file: ReceivedFile | null = null
   try {
     for await (const part of request.parts({ limits: { ...limits, fileSize: mostBytes } })) {
       if (part.type === 'field') {
         const { fieldname: name, value } = part
         // Named twice, it is a list, which no field takes: the same as with other forms.
-        fields[name] = name in fields ? [fields[name], value].flat() : value
-      } else if (part.fieldname === field && hasToken(fields)) {
-        file = await take(part)
-      } else {
+        fields.set(name, fields.has(name) ? [fields.get(name), value].flat() : value)
+      } else if (part.fieldname !== field || file !== null) {
         part.file.resume()
+      } else {
+        const refused = await turnAway(Object.fromEntries(fields))
+        if (refused) return refused
+        file = await take(part)
       }
     }
   } catch (error) {
@@ -94,6 +88,6 @@ async function readForm<File>(
     if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw new FileTooLargeError(tooLarge)
     return refuseFields('body')
   }
-  request.body = fields
+  request.body = Object.fromEntries(fields)
   return file
 }

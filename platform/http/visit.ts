@@ -3,6 +3,7 @@ import type { Audited, Change } from '@/platform/audit/change'
 import type { AnswerOf, CallDefinition, Calls, InputOf, UploadDefinition } from '@/platform/contract/call'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
+import type { Market, MarketWish } from '@/platform/money/market'
 import type { Refusal } from './refusal'
 
 /** What the door knows of any caller. */
@@ -12,6 +13,8 @@ export interface Visit {
   readonly network: string
   readonly userAgent: string
   readonly language: Language
+  /** Where the caller buys and in what they pay (D40); @param wish what the call itself names goes before what was chosen */
+  readonly market: (wish?: MarketWish) => Market
   /** The token given as parameter, else by cookie (D5). */
   readonly token: string | null
   /** The token of the cookie alone. */
@@ -32,6 +35,9 @@ export interface MemberCaller {
   readonly email: string
   readonly username: string
   readonly language: string | null
+  /** The member's stored choice (D40). */
+  readonly country: string | null
+  readonly currency: string | null
   readonly emailChangedAt: Date | null
   readonly tokenHash: Buffer
   /** The operator who looks through the member's eyes (D12). */
@@ -54,6 +60,8 @@ export interface OperatorCaller {
   readonly role: string
   readonly language: string | null
   readonly tokenHash: Buffer
+  /** When the second factor was last given in this session; the sign-in does not count. */
+  readonly provenAt: Date | null
   readonly permissions: ReadonlySet<string>
 }
 

@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify'
+import { type Code, codes } from '@/platform/codes/codes'
+import type { CallDefinition, StoredFile, TableFile } from '@/platform/contract/call'
+import type { Envelope } from '@/platform/contract/envelope'
+import { inSeconds } from '@/platform/time/duration'
+import { sendTable } from './csv'
+import { isRefusal, type Refusal } from './refusal'
+import { sendFramed } from './security'
+import { sendFile } from './stored-file'
+
+/** Answers a call with what it has come to. */
+export function send(reply: FastifyReply, definition: CallDefinition, result: unknown) {
+  if (definition.ofOrderService) return sendOrderService(reply, result)
+  if (isRefusal(result)) return sendRefusal(reply, result)
+  if (definition.answer === 'image/png') return reply.type('image/png').send(result)
+  const { success = 0 } = definition
+  note(reply, success)
+  if (definition.answer === 'application/octet-stream') return sendFile(reply, result as StoredFile)
+  if (definition.answer === 'text/csv') return sendTable(reply, result as TableFile)
+  if (definition.answer === 'text/html') return sendFramed(reply, result as string)
+  return reply.send({ ...envelope(success, result), ...(definition.alsoAsResult && { result }) })
+}
+
+/** As the order service answers, whose callers know no envelope. */
+function sendOrderService(reply: FastifyReply, result: unknown) {
+  if (!isRefusal(result)) {
+    note(reply, 0)
+    return reply.send({ result })
+  }
+  const { refused: code, fields } = result
+  noteRefusal(reply, result)
+  return reply.send({ error: { code, ...(fields && { fields }) } })
+}
+
+/** Answers with a code of the catalogue. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
+  noteRefusal(reply, refusal)
+  const { refused, fields, meanwhile } = refusal
+  return reply.send(envelope(refused, { ...(fields && { fields }), ...(meanwhile && { meanwhile }) }))
+}
+
+function noteRefusal(reply: FastifyReply, { refused, retryAfter, unknownPath }: Refusal) {
+  note(reply, refused)
+  if (unknownPath) reply.code(404)
+  if (retryAfter !== undefined) reply.code(429).header('retry-after', String(Math.max(1, inSeconds(retryAfter))))
+}
+
+export const envelope = <Data>(code: Code, data: Data, msg: string = codes[code]): Envelope<Data> => ({
+  cscode: code,
+  data,
+  msg,
+})
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The `cscode` that was answered, for the log and the metrics. */
+    answeredCode: number | null
+  }
+}
+
+const note = (reply: FastifyReply, code: Code) => {
+  reply.answeredCode = code
+}

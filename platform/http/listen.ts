@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { minutes, seconds } from '@/platform/time/duration'
+
+/** How long a client may take. A connection on which nothing moves at all ends after `idle`. */
+const patience = { headers: seconds(5), body: seconds(15), idle: minutes(1), afterAnswer: seconds(5) } as const
+
+/** What a form with a file has to bring in each `patience.body`, in bytes: 16 KB a second, less than any line in use. */
+const leastOfUpload = 15 * 16 * 1024
+
+/** Fastify's own, which is longer than that of the usual proxies. */
+const keepAlive = seconds(72)
+
+/**
+ * The server of node, made strict: slow clients are let go, what can be read in two ways is refused, and what it answers by
+ * itself is the envelope (D1).
+ */
+export function listenStrictly(answer: RequestListener): Server {
+  const options = {
+    headersTimeout: patience.headers,
+    // Of the whole request, which a large file may make long: `endWhenSlow` looks at bodies.
+    requestTimeout: 0,
+    connectionsCheckingInterval: seconds(0.5),
+    keepAliveTimeout: keepAlive,
+    // It would be refused without a body.
+    requireHostHeader: false,
+  }
+  const server = createServer(options, (request, response) => {
+    endWhenSlow(request, response)
+    if (isAmbiguous(request)) refuse(response, 400)
+    else answer(request, response)
+  })
+  server.setTimeout(patience.idle)
+  server.on('checkExpectation', (_request, response) => refuse(response, 417))
+  return server
+}
+
+const words = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  417: 'Expectation Failed',
+  431: 'Request Header Fields Too Large',
+} as const
+type Status = keyof typeof words
+
+/** The envelope stands in `door`, which knows fastify; this is before all of that. */
+const bodyOf = (status: Status) => JSON.stringify({ cscode: 20000, data: {}, msg: `${words[status]}.` })
+
+function refuse(response: ServerResponse, status: Status) {
+  const body = bodyOf(status)
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  })
+  response.end(body)
+}
+
+/** What the parser cannot read, or waited for in vain: an answer of bytes, since there is no request to answer. */
+export function answerParser(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') endWith(socket, 408)
+  else endWith(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400)
+}
+
+function endWith(socket: Socket, status: Status) {
+  const body = bodyOf(status)
+  const head = `HTTP/1.1 ${status} ${words[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`
+  if (socket.writable) socket.end(head + body)
+  // Whoever sends on and on is not listened to.
+  setTimeout(() => socket.destroy(), seconds(1)).unref()
+}
+
+/** Two proxies could take such a request for two different ones: which host it is for, where its body ends. */
+function isAmbiguous({ rawHeaders, httpVersion }: IncomingMessage) {
+  const given = (wanted: string) =>
+    rawHeaders.flatMap((name, index) => (index % 2 === 0 && name.toLowerCase() === wanted ? rawHeaders[index + 1] : []))
+  const hosts = given('host')
+  const encodings = given('transfer-encoding')
+  if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) return true
+  return encodings.length > 0 && (encodings.length > 1 || encodings[0]?.trim().toLowerCase() !== 'chunked')
+}
+
+/** Ends a request whose body does not come on, and one that goes on after it was answered. */
+function endWhenSlow(request: IncomingMessage, response: ServerResponse) {
+  const { headers, socket } = request
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  const isForm = headers['content-type']?.startsWith('multipart/form-data') === true
+  let before = socket.bytesRead
+  const timer = setInterval(() => {
+    const since = socket.bytesRead - before
+    before = socket.bytesRead
+    if (isForm && since >= leastOfUpload) return
+    clearInterval(timer)
+    if (response.headersSent) socket.destroy()
+    else endWith(socket, 408)
+  }, patience.body)
+  timer.unref()
+  const stop = () => clearInterval(timer)
+  request.once('end', stop)
+  request.once('close', stop)
+  response.once('finish', () => {
+    if (!request.complete) setTimeout(() => request.complete || socket.destroy(), patience.afterAnswer).unref()
+  })
+}
