@@ -1,29 +1,8 @@
 import type { Database, Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
+import type { Deed } from './deed'
 import { recordAction } from './log'
-
-/**
- * What staff does about members. A domain adds its own by declaration merging: the timeline of a member shows it, so the
- * console has words for it and does not compile without.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface MemberDeeds {}
-export type MemberDeed = keyof MemberDeeds & string
-
-/** What the audit log says of a change; `details` never holds a secret. */
-export type Deed = { readonly details: Readonly<Record<string, unknown>> } & (
-  | {
-      /** What was done, such as `codes.import`. */
-      readonly action: string
-      readonly memberId: null
-    }
-  | {
-      readonly action: MemberDeed
-      /** The member whom it concerns, if it is one. */
-      readonly memberId: number | null
-    }
-)
 
 /** An answer to a change that stands in the audit log. A handler of an operator's write can answer nothing else. */
 export class Audited<Answer> {

@@ -28,12 +28,20 @@ const changeEmailLink = {
  */
 export const places = {
   login: {
-    codes: { 20039: 'code.20039', 42011: 'member_new_24', 42023: 'member_blacklisted' },
+    codes: { 42011: 'member_new_24', 42023: 'member_blacklisted' },
     otherwise: 'member_new_10',
+  },
+  /** Stands below `member_new_10`, which only says that the login did not work. */
+  loginReason: {
+    codes: { 20000: 'login.serverFailed', 20039: 'code.20039', 42012: 'login.wrong' },
+    otherwise: 'member_new_35',
   },
   /** An operator's one-time way in (D12). */
   operatorSignIn: { codes: { 42013: 'member_new_32' }, otherwise: 'member_new_35' },
-  socialSignIn: { codes: {}, otherwise: 'member_25' },
+  socialSignIn: {
+    codes: { 20000: 'login.serverFailed', 20039: 'code.20039', 42023: 'member_blacklisted' },
+    otherwise: 'member_25',
+  },
   /** The alert above the form; every other code of `register/per` gives the failed screen with `register`. */
   registerAlert: { codes: { 42011: 'member_new_24' }, otherwise: 'member_new_35' },
   register: {
@@ -169,7 +177,8 @@ export type PlaceName = keyof typeof places
 /** The message key that a place shows for a code; any code that the place does not name falls to its general one. */
 export function messageFor(place: PlaceName, code: number): MessageKey {
   const { codes, otherwise }: Place = places[place]
-  // Whoever is asked to prove who they are, and does not, reads the same everywhere.
+  // Whoever is asked to prove who they are, and does not, reads the same everywhere; so does a suspended member (D38).
   if (code === 20051) return 'code.20051'
+  if (code === 20027) return 'load.20027'
   return codes[code as RefusalCode] ?? otherwise
 }

@@ -38,13 +38,15 @@ interface Declaration {
   readonly codes: readonly RefusalCode[]
   /** What the call answers where there is no session, if the service has a code of its own for it than 10010. */
   readonly unknownSession?: RefusalCode
+  /** A field of the text's that may carry the session in place of `laravel_session`. */
+  readonly sessionField?: string
   /** What its `cscode` is on success, where it is not 0. */
   readonly success?: SuccessCode
   /** An operator who looks through a member's eyes may not do this (D12). */
   readonly closedToImpersonation?: true
   /**
    * Asks for a proof of who is there from the last ten minutes of this session (20051): of every member, or of those who
-   * have a second factor, so that the calls of the text stay as they are for all others.
+   * have a second factor, so that the calls of the text stay as they are for all others. Operators all have one: `always`.
    */
   readonly needsProof?: 'always' | 'withSecondFactor'
   /** It sets the cookies of a session, or takes them away: a foreign page may do neither to its visitor. */
@@ -53,16 +55,21 @@ interface Declaration {
   readonly ofOrderService?: true
   /** It takes a file beside its fields, as `multipart/form-data`. */
   readonly upload?: UploadDefinition
+  /** It takes a list of what it is about, of up to 256 KB; every other call's body has at most 64 KB. */
+  readonly takesList?: true
   /** Older clients read this call's data under `result`, beside `data`. */
   readonly alsoAsResult?: true
 }
 
-/** The one file of a call. The handler gets it whole, in memory; without it the call is refused, naming the field. */
+/**
+ * The one file of a call. It goes to the disk as it comes, and the handler gets it whole, in memory; without it the call is
+ * refused, naming the field.
+ */
 export interface UploadDefinition {
   readonly field: string
   readonly mostBytes: number
   /**
-   * It may be too large for the memory: it goes to the disk as it comes, and the handler gets its place. The file is gone
+   * It may be too large for the memory: the handler gets its place. The file is gone
    * once the call is answered.
    */
   readonly streamed?: true

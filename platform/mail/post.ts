@@ -1,7 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import { type Language, languageTags } from '@/platform/i18n/languages'
-import { enqueue } from '@/platform/jobs/queue'
+import { bringForward, enqueue, OutageError } from '@/platform/jobs/queue'
 import type { Worker } from '@/platform/jobs/worker'
 import { type Clock, seconds } from '@/platform/time/duration'
 import { compose, type Letter, type Sender } from './letter'
@@ -78,21 +78,37 @@ export class Post {
   deliverWith(worker: Worker, database: Database) {
     if (!this.options.smtpUrl) return
     const transport = transportTo(this.options.smtpUrl)
-    worker.handle<{ id: number }>('mail', async ({ id }) => {
-      const [mail] = await database.select().from(mails).where(eq(mails.id, id))
-      if (!mail?.text || !mail.html || mail.sentAt) return
-      const smtp = await transport()
-      await smtp.sendMail({
-        from: this.options.from,
-        to: { name: '', address: mail.recipient },
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-      })
-      const sent = { sentAt: this.clock(), ...(mail.confidential ? { text: null, html: null } : {}) }
-      await database.update(mails).set(sent).where(eq(mails.id, id))
-    })
+    worker.handle<{ id: number }>(
+      'mail',
+      async ({ id }) => {
+        const [mail] = await database.select().from(mails).where(eq(mails.id, id))
+        if (!mail?.text || !mail.html || mail.sentAt) return
+        const smtp = await transport()
+        const message = {
+          from: this.options.from,
+          to: { name: '', address: mail.recipient },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+        }
+        await smtp.sendMail(message).catch((error: unknown) => {
+          throw isOutage(error) ? new OutageError(mailServer, error) : error
+        })
+        const sent = { sentAt: this.clock(), ...(mail.confidential ? { text: null, html: null } : {}) }
+        await database.update(mails).set(sent).where(eq(mails.id, id))
+        await bringForward(database, mailServer, this.clock())
+      },
+      'mail',
+    )
   }
+}
+
+const mailServer = 'the mail server'
+
+/** The server was not there, or would take no mail at all; not: it would not take this one, or not for this address. */
+function isOutage(error: unknown) {
+  const { code, command } = (error ?? {}) as { code?: string; command?: string }
+  return code !== 'EMESSAGE' && !['RCPT TO', 'DATA', 'API'].includes(command ?? '')
 }
 
 /** The way to an SMTP server, opened with the first mail. */

@@ -65,16 +65,30 @@ export class PaymentDesk implements Payments {
     this.#current = providers[0]
     for (const provider of providers) this.#providers.set(provider.name, provider)
     const { worker, database, clock, log } = house
-    worker.handle<{ provider: ProviderName; payment: string }>('payments.ask', async ({ provider, payment }) => {
-      await this.refresh(provider, payment)
-    })
-    worker.recur('payments.reconcile', minutes(10), async () => {
-      for (const provider of this.#providers.values()) {
-        await reconcile(provider, { database, now: clock(), log, apply: (report) => this.apply(provider.name, report) })
-      }
-    })
-    worker.recur('payments.purge', days(1), async () => {
-      await purgeDeliveries(database, before(clock(), days(90)))
+    worker.handle<{ provider: ProviderName; payment: string }>(
+      'payments.ask',
+      async ({ provider, payment }) => {
+        await this.refresh(provider, payment)
+      },
+      'outside',
+    )
+    worker.recur(
+      'payments.reconcile',
+      minutes(10),
+      async () => {
+        for (const provider of this.#providers.values()) {
+          await reconcile(provider, {
+            database,
+            now: clock(),
+            log,
+            apply: (report) => this.apply(provider.name, report),
+          })
+        }
+      },
+      'outside',
+    )
+    worker.recur('payments.purge', days(1), async (patient) => {
+      await purgeDeliveries(patient, before(clock(), days(90)))
     })
   }
 

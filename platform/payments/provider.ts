@@ -111,6 +111,11 @@ export interface PaymentProvider {
   /** The header, in small letters, in which its webhooks carry their signature. */
   readonly signatureHeader: string
   begin(request: PaymentRequest): Promise<BegunPayment>
+  /**
+   * Lets nobody pay a payment any more. @returns whether it is so: not of one that is paid or being paid, nor where the
+   * provider cannot do it
+   */
+  withdraw(payment: string): Promise<boolean>
   /** What has become of a payment, asked at the provider; null: it knows none of that name. */
   paymentOf(payment: string): Promise<PaymentReport | null>
   /** Everything that changed from a moment on, in no particular order: what a lost webhook would have told. */

@@ -62,6 +62,8 @@ export const sandboxPayments = pgTable(
     cardLastFour: text(),
     subscription: text(),
     renewal: boolean().notNull().default(false),
+    /** Nobody can pay it any more. */
+    withdrawn: boolean().notNull().default(false),
   },
   (table) => [
     index('sandbox_payments_changed').on(table.changedAt),

@@ -7,6 +7,8 @@ interface DialogProps {
   title: string
   /** It has closed, whichever way; whoever opened it takes it away now. */
   onClose: () => void
+  /** Something is under way whose end is to be seen: it does not close meanwhile. */
+  held?: boolean
   children: ReactNode
 }
 
@@ -14,7 +16,7 @@ interface DialogProps {
  * Something that is looked at by itself. It is open as long as it is drawn; the browser keeps the focus inside, closes it
  * on Escape, and gives the focus back to what opened it.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, held = false, children }: DialogProps) {
   const translate = useTranslate()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,7 +34,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       className={css.dialog}
       aria-labelledby={id}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      onCancel={(event) => held && event.preventDefault()}
+      onClick={(event) => !held && event.target === event.currentTarget && event.currentTarget.close()}
     >
       <div className={css.content}>
         <header className={css.header}>
@@ -40,6 +43,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           <button
             type="button"
             className={css.close}
+            disabled={held}
             aria-label={translate('ui.close')}
             onClick={() => dialog.current?.close()}
           >

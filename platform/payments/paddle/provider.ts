@@ -1,6 +1,7 @@
 import { ApiError, type Environment, EventName, LogLevel, Paddle } from '@paddle/paddle-node-sdk'
 import type { PaddleConfig } from '@/platform/config/payments'
 import { seconds } from '@/platform/time/duration'
+import { inTime as answerWithin } from '@/platform/time/in-time'
 import type {
   BrowserPayment,
   CancelOutcome,
@@ -50,6 +51,18 @@ export class PaddleProvider implements PaymentProvider {
   async begin(request: PaymentRequest) {
     const { id } = await inTime(this.#paddle.transactions.create(transactionFor(request)))
     return { payment: id, browser: this.#inBrowser(id) }
+  }
+
+  /** Paddle cancels what is ready; a checkout whose buyer has not told their country yet is a draft, and stays open. */
+  async withdraw(payment: string) {
+    const transaction = await this.#transaction(payment)
+    if (transaction?.status !== 'ready') return transaction?.status === 'canceled'
+    try {
+      return (await inTime(this.#paddle.transactions.update(payment, { status: 'canceled' }))).status === 'canceled'
+    } catch (error) {
+      if (isFinal(error)) return false
+      throw error
+    }
   }
 
   async paymentOf(payment: string) {
@@ -197,14 +210,4 @@ const isFinal = (error: unknown): error is ApiError =>
   !/pending|locked/.test(error.code)
 
 /** @throws when Paddle takes too long: nothing is known of the outcome then */
-async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('Paddle did not answer in time')), patience)
-  })
-  try {
-    return await Promise.race([answer, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const inTime = <Answer>(answer: Promise<Answer>) => answerWithin(answer, patience, 'Paddle did not answer in time')

@@ -7,12 +7,12 @@ import { changePayment, lockPayment, paymentReport, type SandboxPayment } from '
 import { beginSubscription } from './subscriptions'
 import { announce } from './webhooks'
 
-/** An attempt to pay. @returns null when there is no such payment, or it is over */
+/** An attempt to pay. @returns null when there is no such payment, or it is over or withdrawn */
 export function attempt(database: Database, id: string, card: ReadCard, now: Date): Promise<SandboxAttempt | null> {
   return database.transaction(async (transaction) => {
     const payment = await lockPayment(transaction, id)
     if (payment?.state === 'paid') return { state: 'paid', reason: null }
-    if (!payment || !isOpen(payment.state)) return null
+    if (!payment || payment.withdrawn || !isOpen(payment.state)) return null
     const held = { cardBrand: card.brand, cardLastFour: card.lastFour }
     if (card.expired || card.outcome === 'isDeclined') {
       await settle(transaction, payment, 'declined', now, held)

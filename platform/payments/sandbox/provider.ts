@@ -17,6 +17,7 @@ import {
   secretFor,
   subscriptionReport,
   subscriptionsChangedSince,
+  withdrawPayment,
 } from './store'
 import { newPaymentId } from './subscriptions'
 import { announce, readEvent, type SandboxEvent } from './webhooks'
@@ -50,6 +51,10 @@ export class SandboxProvider implements PaymentProvider {
       changedAt: this.clock(),
     })
     return { payment, browser: { provider: this.name, payment } } as const
+  }
+
+  withdraw(payment: string) {
+    return this.database.transaction((transaction) => withdrawPayment(transaction, payment))
   }
 
   async paymentOf(payment: string) {

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import type { PaymentReport, SubscriptionReport } from '../report'
@@ -31,6 +31,16 @@ export async function changePayment(
   const [row] = await transaction.update(sandboxPayments).set(change).where(eq(sandboxPayments.id, id)).returning()
   if (!row) throw new Error(`The sandbox has no payment ${id}`)
   return row
+}
+
+/** @returns whether nobody can pay it any more: not of one that is paid, or whose holder is being asked */
+export async function withdrawPayment(transaction: Transaction, id: string): Promise<boolean> {
+  const rows = await transaction
+    .update(sandboxPayments)
+    .set({ withdrawn: true })
+    .where(and(eq(sandboxPayments.id, id), inArray(sandboxPayments.state, ['begun', 'declined'])))
+    .returning({ id: sandboxPayments.id })
+  return rows.length === 1
 }
 
 /** A page of what changed, by key: from a moment on, or after the last one of the page before. */

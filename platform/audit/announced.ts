@@ -1,0 +1,33 @@
+/**
+ * What reaches every customer, or says who works here: owners are told by mail, whoever does it and from where, so that
+ * what is done with a stolen access does not stay unseen. By the action in the audit log.
+ */
+const announced: Readonly<Record<string, AnnouncedKind>> = {
+  'release.publish': 'release',
+  'release.load': 'release',
+  'release.withdraw': 'release',
+  'catalogue.publish': 'catalogue',
+  'catalogue.restore': 'catalogue',
+  'catalogue.load': 'catalogue',
+  'codes.import': 'codes',
+  'coupon.make': 'coupon',
+  'coupon.end': 'coupon',
+  'webhook.replay': 'replay',
+  'job.retry': 'replay',
+  'job.discard': 'replay',
+  'mail.resend': 'replay',
+  'licence.rotateKey': 'keys',
+  import: 'import',
+  'operator.invite': 'staff',
+  'operator.role': 'staff',
+  'operator.enable': 'staff',
+  'operator.reset': 'staff',
+}
+
+export type AnnouncedKind = 'release' | 'catalogue' | 'codes' | 'coupon' | 'replay' | 'keys' | 'import' | 'staff'
+
+/** Null: nobody is told. */
+export const announcedAs = (action: string): AnnouncedKind | null => announced[action] ?? null
+
+/** The job that tells them. */
+export const announceJob = 'operators.tellOwners'

@@ -1,0 +1,27 @@
+import { z } from 'zod/mini'
+import { languages } from '@/platform/i18n/languages'
+
+/** The entries of the member area's sidebar, by the value of `a` that each opens. */
+export const sidebarEntries = [
+  'index',
+  'profile',
+  'order_history',
+  'subscription',
+  'special_offer',
+  'license',
+  'my_products',
+  'extended_service',
+  'get_support',
+] as const
+
+export const sidebarSettings = z.strictObject({
+  /** In which languages an entry appears; one that is not named appears in all. */
+  locales: z._default(z.partialRecord(z.enum(sidebarEntries), z.array(z.enum(languages))), {}),
+  /** A tag at the coupons of whoever has one to use. */
+  couponTag: z._default(z.boolean(), false),
+  /** A flag at the coupons of whoever has paid for something. */
+  promotionFlag: z._default(z.boolean(), false),
+})
+
+/** How the sidebar is set up (first text, "Sidebar"). */
+export type SidebarSettings = z.output<typeof sidebarSettings>

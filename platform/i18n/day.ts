@@ -1,0 +1,11 @@
+import { type Language, languageTags } from './languages'
+
+const shape = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** Day, short month, year (second text, section 9). */
+export const formatDay = (moment: Date, language: Language) =>
+  new Intl.DateTimeFormat(languageTags[language], shape).format(moment)
+
+/** A day of the calendar, `2027-11-21`, which is the same one wherever its reader is. */
+export const formatCalendarDay = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(languageTags[language], { ...shape, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -1,0 +1,16 @@
+import type { Currency } from '@/platform/money/money'
+import { countries } from './countries'
+import { type Language, languageTags } from './languages'
+
+/** Every country with its name, in the order of the names. */
+export function countriesIn(language: Language): readonly (readonly [code: string, name: string])[] {
+  const names = new Intl.DisplayNames(languageTags[language], { type: 'region' })
+  const { compare } = new Intl.Collator(languageTags[language])
+  return countries
+    .map((code) => [code, names.of(code) ?? code] as const)
+    .sort((one, other) => compare(one[1], other[1]))
+}
+
+/** `EUR · Euro`. */
+export const currencyName = (code: Currency, language: Language) =>
+  `${code} · ${new Intl.DisplayNames(languageTags[language], { type: 'currency' }).of(code) ?? code}`
