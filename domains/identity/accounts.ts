@@ -3,8 +3,9 @@ import type { Language } from '@/platform/i18n/languages'
 import { screenAddress, withQuery } from './addresses'
 import { limits, nameProblem } from './rules'
 import { noPassword } from './secrets'
+import { makeWay, ownerFor } from './store/addresses'
 import { createLink } from './store/links'
-import { createMember, memberByEmail, memberById } from './store/members'
+import { createMember, memberById } from './store/members'
 
 interface AccountWish {
   readonly email: string
@@ -16,24 +17,34 @@ interface AccountWish {
 }
 
 /**
- * The account of an address to which something is delivered: the one that it has or was merged into, or a new one, which
+ * The account of an address to which something is delivered: the one whose own it is (D43) or was merged into, or a new one, which
  * nobody can log in to until a link that is mailed there has set a password. Of two at once, both get the same. @returns the member's id
  */
 export async function accountFor(transaction: Transaction, wish: AccountWish): Promise<number> {
+  const known = await ownerFor(transaction, wish.email)
+  return known ? (known.mergedInto ?? known.id) : openAccount(transaction, wish)
+}
+
+/** The account that waits for the owner of an address: nobody can log in to it until a mailed link has set a password. */
+export async function openAccount(transaction: Transaction, wish: AccountWish): Promise<number> {
   const { email, language, now } = wish
-  const known = await memberByEmail(transaction, email)
-  if (known) return known.mergedInto ?? known.id
-  const created = await createMember(transaction, {
+  const account = {
     email,
     language,
     username: usernameOf(wish),
     passwordHash: noPassword,
     emailProven: false,
     createdAt: now,
-  })
-  const account = created ?? (await memberByEmail(transaction, email))
-  if (!account) throw new Error('An account is neither new nor there')
-  return account.id
+  }
+  // Whoever has named the address in the same moment is seen the second time: it is not theirs for having been faster.
+  for (let times = 0; times < 2; times++) {
+    await makeWay(transaction, email, now)
+    const created = await createMember(transaction, account)
+    if (created) return created.id
+    const owner = await ownerFor(transaction, email)
+    if (owner) return owner.mergedInto ?? owner.id
+  }
+  throw new Error('An account is neither new nor there')
 }
 
 /** As much of the name as an account may have. */

@@ -8,16 +8,32 @@ export interface Addresses {
 
 type Given = { check_url?: string | undefined; login_url?: string | undefined }
 
-/** The places that a call wants its mail to lead to, or 10001 when one lies on an origin that is not listed (D8). */
+const longest = 200
+
+/**
+ * What is left of an address is a place and never a sentence: the letter that names it speaks for the vendor, and whoever
+ * asks for the letter is a stranger. Names of pages and of parameters, and their values, are words without a space.
+ */
+const place =
+  /^https?:\/\/[\w.:[\]-]+(?:\/[\w.-]+)*\/?(?:\?[\w.-]+(?:=[\w.-]*)?(?:&[\w.-]+(?:=[\w.-]*)?)*)?(?:#[\w-]*)?$/
+
+/**
+ * The places that a call wants its mail to lead to, or 10001 when one lies on an origin that is not listed (D8), is longer
+ * than 200 characters, or is anything but the name of a page.
+ */
 export function readAddresses({ origins }: Addresses, given: Given): Refusal<10001> | null {
   const foreign = (['check_url', 'login_url'] as const).filter((name) => {
     const address = given[name]
-    return (
-      address !== undefined &&
-      !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) && origins.has(new URL(address).origin))
-    )
+    if (address === undefined) return false
+    return address.length > longest || !place.test(address) || !isListed(origins, address)
   })
   return foreign.length > 0 ? refuseFields(...foreign) : null
+}
+
+function isListed(origins: ReadonlySet<string>, address: string) {
+  if (!URL.canParse(address)) return false
+  const { origin, username, password } = new URL(address)
+  return origins.has(origin) && username === '' && password === ''
 }
 
 /** A member screen's address, from configuration and never from what a request calls its host. */

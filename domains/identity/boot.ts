@@ -1,4 +1,6 @@
+import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { Language } from '@/platform/i18n/languages'
+import type { Market } from '@/platform/money/market'
 
 /** What the page hands to the web app beside its code, so that it can draw at once (D5, D6). */
 export interface SignedInMember {
@@ -12,6 +14,10 @@ export interface SignedInMember {
   readonly isBuyer: boolean
   /** The one change of e-mail is used (D14). */
   readonly emailChanged: boolean
+  /** Somebody has followed a link that went to the address (D43). */
+  readonly emailProven: boolean
+  /** Staff has closed the account for a while: every call is answered 20027 (D38). */
+  readonly suspended: boolean
   /** The operator who looks through the member's eyes (D12). */
   readonly impersonatedBy: string | null
   /** That operator sees the draft of the catalogue. */
@@ -24,10 +30,21 @@ export interface SignedInMember {
 
 export interface Boot {
   readonly language: Language
+  /** Where the visitor buys and in what they pay (D40). */
+  readonly market: Market
   readonly vendor: { readonly name: string; readonly home: string }
   readonly member: SignedInMember | null
   /** Google sign-in, where the installation has it: the nonce binds the token to this visitor (D11). */
-  readonly google: { readonly clientId: string; readonly script: string; readonly nonce: string } | null
+  readonly google: {
+    readonly clientId: string
+    readonly script: string
+    readonly nonce: string
+    /** The server is one for tests, and is told so (D11). */
+    readonly testMode: boolean
+  } | null
+  readonly sidebar: SidebarSettings
+  /** The vendor's own script that takes what pages tell of, if there is one (D36). */
+  readonly statistics: { readonly script: string; readonly consent: boolean } | null
   /** D31: demo helpers are on. */
   readonly demo: boolean
 }

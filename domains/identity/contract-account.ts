@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { token } from './contract-captcha'
-import { lang, newPassword, optionalText, sameAs, strictEmail, text } from './fields'
+import { email, lang, newPassword, optionalText, sameAs, secret, strictEmail, text } from './fields'
 
 const done = z.object({ status: z.literal(1) })
 
@@ -48,6 +48,24 @@ export const accountContract = defineCalls({
     codes: [20021, 20041],
     closedToImpersonation: true,
     needsProof: 'withSecondFactor',
+  },
+  'POST /member/confirm_email/per': {
+    summary: 'Mails the link that shows the account’s address to be its own; 20035 where that is known (D43)',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...token, lang }),
+    answer: z.object({}),
+    codes: [20035],
+    closedToImpersonation: true,
+  },
+  'POST /member/confirm_email': {
+    summary: 'Shows by the link that went to a new address that it is the account’s own (D43)',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...token, lang, hash: secret, email }),
+    answer: z.object({}),
+    codes: [20032, 20041, 20233, 20234],
+    closedToImpersonation: true,
   },
   'POST /member/change_password_v1': {
     summary: 'Sets a new password; every other session ends, and this one gets a new token (D5)',

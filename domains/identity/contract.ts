@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { countries } from '@/platform/i18n/countries'
+import { currencies } from '@/platform/money/money'
 import { accountContract } from './contract-account'
 import { captchaContract, token } from './contract-captcha'
 import { securityContract } from './contract-security'
@@ -109,7 +111,9 @@ export const identityCalls = defineCalls({
     input: z.object({
       token: text(8192).check(z.minLength(1)),
       lang,
+      /** Where the sign-in was made, with `_ja` behind it on the Japanese site: chooses Japanese where `lang` does not. */
       host: optionalText(255),
+      /** `1`: a token without a nonce will do, in a test environment alone (D11). */
       test_mode: z.optional(z.unknown()),
     }),
     answer: socialResult,
@@ -160,6 +164,19 @@ export const identityCalls = defineCalls({
     codes: [],
     closedToImpersonation: true,
   },
+  'POST /member/market': {
+    summary: 'Stores where the member buys and in what they pay (D40); what is left out stays',
+    who: 'member',
+    effect: 'write',
+    input: z.object({
+      ...token,
+      country: z.optional(z.string().check(z.refine((code) => countries.includes(code)))),
+      currency: z.optional(z.enum(currencies)),
+    }),
+    answer: z.object({ country: z.string(), currency: z.enum(currencies) }),
+    codes: [],
+    closedToImpersonation: true,
+  },
   'POST /member/reset_email/per': {
     summary: 'Mails the member a link that changes the e-mail address',
     who: 'member',
@@ -176,7 +193,7 @@ export const identityCalls = defineCalls({
     effect: 'read',
     input: z.object({ ...token, lang, hash: secret, email }),
     answer: nothing,
-    codes: [20032, 20233, 20234],
+    codes: [20032, 20132, 20232, 20233, 20234],
   },
   'POST /member/reset_email/complete': {
     summary: 'Changes the e-mail address by a mailed link (D14)',
@@ -194,7 +211,7 @@ export const identityCalls = defineCalls({
       })
       .check(sameAs('new_email', 're_email')),
     answer: nothing,
-    codes: [20024, 20032, 20041, 20233, 20234],
+    codes: [20024, 20032, 20041, 20132, 20232, 20233, 20234],
     closedToImpersonation: true,
     needsProof: 'withSecondFactor',
   },
@@ -204,7 +221,7 @@ export const identityCalls = defineCalls({
     effect: 'read',
     input: z.object({ ...token, email, hash: secret, lang }),
     answer: nothing,
-    codes: [20232, 20233, 20234],
+    codes: [20085, 20232, 20233, 20234],
   },
   'POST /member/change_password_old': {
     summary: 'Takes the account back by the link that went to its old address',
@@ -212,6 +229,6 @@ export const identityCalls = defineCalls({
     effect: 'write',
     input: passwordByLink,
     answer: nothing,
-    codes: [20024, 20035, 20232, 20233, 20234],
+    codes: [20024, 20035, 20085, 20232, 20233, 20234],
   },
 })

@@ -2,10 +2,10 @@ import { recordAction } from '@/platform/audit/log'
 import type { Transaction } from '@/platform/database/connect'
 import type { IdentityContext } from './context'
 import { normaliseEmail } from './rules'
-import { memberByEmail } from './store/members'
+import { ownerOf } from './store/addresses'
 import { removeEveryFactor } from './store/second-factor'
 
-declare module '@/platform/audit/change' {
+declare module '@/platform/audit/deed' {
   interface MemberDeeds {
     'remove second factor': true
   }
@@ -27,7 +27,7 @@ export async function dropSecondFactor(
   { email, operator, reason, now }: Request,
 ): Promise<'removed' | 'none' | 'unknown'> {
   return database.transaction(async (transaction) => {
-    const member = await memberByEmail(transaction, normaliseEmail(email))
+    const member = await ownerOf(transaction, normaliseEmail(email))
     if (!member) return 'unknown'
     const { id: memberId } = member
     if (!(await takeFactorsAway({ events }, transaction, memberId, now))) return 'none'

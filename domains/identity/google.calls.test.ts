@@ -1,25 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'
+import { startIssuer } from '@/tests/google'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { createLink } from './store/links'
 
 const issuer = 'https://accounts.provider.example'
 const audience = 'our-client'
-
-/** A provider of our own with real RS256 keys. */
-async function startIssuer() {
-  const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
-  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const http = createServer((_request, response) =>
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })),
-  )
-  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
-  return { http, own, foreign, keysUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}/keys` }
-}
 
 let provider: Awaited<ReturnType<typeof startIssuer>>
 let server: TestServer

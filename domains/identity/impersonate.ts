@@ -1,8 +1,7 @@
 import type { Queryable } from '@/platform/database/connect'
 import { screenAddress, withQuery } from './addresses'
-import { normaliseEmail } from './rules'
 import { mintTicket } from './store/impersonation'
-import { memberByEmail } from './store/members'
+import { memberById } from './store/members'
 
 /**
  * The address that opens one member's area for an operator, once and within 60 seconds (D12); null: no such member.
@@ -11,16 +10,26 @@ import { memberByEmail } from './store/members'
 export async function impersonationLink(
   database: Queryable,
   {
-    email,
+    memberId,
     operator,
+    operatorId,
     reason,
     now,
     publicUrl,
     preview = false,
-  }: { email: string; operator: string; reason: string; now: Date; publicUrl: string; preview?: boolean },
+  }: {
+    memberId: number
+    operator: string
+    /** Null: somebody at the command line who has no account. */
+    operatorId: number | null
+    reason: string
+    now: Date
+    publicUrl: string
+    preview?: boolean
+  },
 ): Promise<string | null> {
-  const member = await memberByEmail(database, normaliseEmail(email))
+  const member = await memberById(database, memberId)
   if (!member) return null
-  const sessionid = await mintTicket(database, { memberId: member.id, operator, preview, reason, now })
+  const sessionid = await mintTicket(database, { memberId, operator, operatorId, preview, reason, now })
   return withQuery(screenAddress({ publicUrl }, 'admin'), { sessionid, email: member.email })
 }

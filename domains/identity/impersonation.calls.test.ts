@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minutes, seconds } from '@/platform/time/duration'
 import { startServer, type TestServer } from '@/tests/server'
 import { impersonationLink } from './impersonate'
+import { memberByEmail } from './store/members'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,8 +14,9 @@ afterAll(() => server.close())
 const mint = async () => {
   const { database, clock, config } = server
   const facts = {
-    email: 'ada@example.test',
+    memberId: (await memberByEmail(database, 'ada@example.test'))?.id ?? 0,
     operator: 'Olga',
+    operatorId: null,
     reason: 'ticket 12',
     now: clock.now(),
     publicUrl: config.publicUrl,

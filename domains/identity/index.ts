@@ -4,6 +4,7 @@ import { captchaCalls } from './calls/captcha'
 import { changeEmailCalls } from './calls/change-email'
 import { changeEmailByCodeCalls } from './calls/change-email-by-code'
 import { changePasswordCalls } from './calls/change-password'
+import { confirmEmailCalls } from './calls/confirm-email'
 import { googleCalls } from './calls/google'
 import { loginCalls } from './calls/login'
 import { passkeySignInCalls } from './calls/passkey-sign-in'
@@ -23,6 +24,7 @@ export const identityHandlers = (context: IdentityContext): Handlers<typeof iden
   ...registerCalls(context),
   ...resetPasswordCalls(context),
   ...changeEmailCalls(context),
+  ...confirmEmailCalls(context),
   ...changeEmailByCodeCalls(context),
   ...changePasswordCalls(context),
   ...sessionCalls(context),
@@ -47,8 +49,9 @@ export { pageVisitor } from './page'
 export { mailPasswordLink } from './password-link'
 export { provePassword } from './prove-password'
 export { hashOf, hashPassword, newSecret, passwordMatches } from './secrets'
+export { ownerOf } from './store/addresses'
 export { forgiveAttempts, takeAttempt } from './store/attempts'
-export { blacklist, endSessionsOf, liftBlacklist } from './store/blacklist'
+export { blacklist, endSessionsOf, liftBlacklist, resume, suspend } from './store/blacklist'
 export { callerReader } from './store/callers'
 export { checkCaptcha } from './store/captchas'
 export { endImpersonation } from './store/impersonation'

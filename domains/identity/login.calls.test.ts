@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, hours, minutes } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server'
+import { members } from './tables'
 
 let server: TestServer
 beforeAll(async () => {
@@ -40,6 +42,27 @@ describe('login', () => {
     expect([...visitor.cookies].filter(([name]) => !/laravel_session|foyer_device/.test(name)).join()).not.toContain(
       data.token,
     )
+  })
+
+  it('T1 18: readable cookies follow the facts at every page, and nothing is set that is true already', async () => {
+    const { id } = await server.member({ email: 'changes@example.test', vipUntil: null })
+    const visitor = server.visitor()
+    await visitor.login('changes@example.test', password)
+    const setBy = async () =>
+      (await visitor.send('/member.htm')).headers.getSetCookie().map((line) => line.split('=')[0])
+    expect(await setBy()).toEqual([])
+    const facts = { vipUntil: new Date('2027-01-01T00:00:00Z'), isAllInOne: true, isSubscriber: true }
+    await server.database.update(members).set(facts).where(eq(members.id, id))
+    expect((await setBy()).sort()).toEqual(['dvdfab_subscribe', 'is_all_in_one_user', 'user_info_new', 'vip'])
+    expect([visitor.cookies.get('vip'), visitor.cookies.get('is_all_in_one_user')]).toEqual(['1798761600', '1'])
+    expect(JSON.parse(decodeURIComponent(visitor.cookies.get('user_info_new') ?? ''))).toMatchObject({
+      vip: 1798761600,
+      dvdfab_subscribe: 1,
+    })
+    visitor.cookies.delete('vip')
+    expect(await setBy()).toEqual(['vip'])
+    visitor.cookies.delete('email')
+    expect(await setBy()).toEqual([])
   })
 
   it('gives a token that is not the visitor’s and makes that one worthless', async () => {

@@ -3,9 +3,11 @@ import { days, hours } from '@/platform/time/duration'
 import { screenAddress, withQuery } from './addresses'
 import { browserOf } from './browser-name'
 import { mailEmailCodes } from './calls/change-email-by-code'
+import { mailConfirmation } from './calls/confirm-email'
 import { answerMailRequests } from './calls/mail-requests'
 import { type IdentityContext, sendLetter } from './context'
 import type { SecurityChange } from './mails/letters'
+import { fallenBack } from './store/addresses'
 import { isFirstWithin } from './store/attempts'
 import { createLink } from './store/links'
 import { memberById } from './store/members'
@@ -14,7 +16,8 @@ import { purgeExpired } from './store/purge'
 declare module '@/platform/jobs/events' {
   interface Events {
     'member.password_changed': { memberId: number }
-    'member.email_changed': { memberId: number; from: string; to: string }
+    /** `named`: nobody has shown yet that the new address is the account's own (D43). */
+    'member.email_changed': { memberId: number; from: string; to: string; named?: true }
     /** A login in a browser in which the member never was, though they were in another. */
     'member.new_browser': { memberId: number; at: string; network: string; userAgent: string }
     'member.security_changed': { memberId: number; change: SecurityChange }
@@ -26,7 +29,14 @@ export function registerIdentityJobs(context: IdentityContext) {
   const { database, clock, events, worker } = context
   answerMailRequests(context)
   mailEmailCodes(context)
-  worker.recur('identity.purge', hours(1), () => purgeExpired(database, clock()))
+  worker.recur('identity.purge', hours(1), (patient) => purgeExpired(patient, clock()))
+
+  worker.handle<{ memberId: number }>(fallenBack, async ({ memberId }) => {
+    const member = await memberById(database, memberId)
+    if (!member?.emailProven) return
+    const { email: to, language } = member
+    await sendLetter(context, database, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
+  })
 
   events.on('member.password_changed', 'notice', async ({ memberId }) => {
     const member = await memberById(database, memberId)
@@ -72,7 +82,7 @@ export function registerIdentityJobs(context: IdentityContext) {
     await sendLetter(context, database, 'securityChanged', { to: member.email, language: member.language, url, change })
   })
 
-  events.on('member.email_changed', 'notices', ({ memberId, from, to }) =>
+  events.on('member.email_changed', 'notices', ({ memberId, from, to, named }) =>
     database.transaction(async (transaction) => {
       const member = await memberById(transaction, memberId)
       if (!member) return
@@ -80,7 +90,8 @@ export function registerIdentityJobs(context: IdentityContext) {
       const hash = await createLink(transaction, { purpose: 'old_email', email: from, memberId, now: clock() })
       const back = withQuery(screenAddress(context, 'reset_old_email'), { t: 'reset_old_email', email: from, hash })
       await sendLetter(context, transaction, 'oldEmail', { to: from, language, email: to, url: back })
-      await sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
+      if (named) return mailConfirmation(context, transaction, { memberId, email: to, language, now: clock() })
+      return sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
     }),
   )
 }

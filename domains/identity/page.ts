@@ -1,7 +1,8 @@
 import { recordAction } from '@/platform/audit/log'
 import type { Cookies } from '@/platform/http/visit'
+import type { MarketWish } from '@/platform/money/market'
 import type { Boot } from './boot'
-import { setVisitorCookie } from './calls/sign-in'
+import { renewReadableCookies, setVisitorCookie } from './calls/sign-in'
 import type { IdentityContext } from './context'
 import { nonceOf } from './google/id-token'
 import { hashOf, isSecret, newSecret } from './secrets'
@@ -9,11 +10,12 @@ import { presentMember, readableCookieNames } from './wire'
 
 interface PageVisitor extends Pick<Boot, 'member' | 'google'> {
   readonly storedLanguage: string | null
+  readonly storedMarket: MarketWish | null
 }
 
 /**
  * Who opens a page. A visitor without a token gets one with the page, so that the captcha picture needs no call before
- * it; what a session that has ended left in readable cookies is taken away.
+ * it; readable cookies follow the facts, and what a session that has ended left in them is taken away.
  */
 export async function pageVisitor(
   context: IdentityContext,
@@ -29,10 +31,12 @@ export async function pageVisitor(
       const details = { call: 'GET /member.htm' }
       await recordAction(database, { at: now, operator, action: 'call', memberId: member.id, details })
     }
+    renewReadableCookies(context, { cookies }, member)
     return {
       member: presentMember(member, { operator, preview, endsAt }),
       google: null,
       storedLanguage: member.language,
+      storedMarket: member,
     }
   }
   const known = token !== null && isSecret(token)
@@ -41,7 +45,13 @@ export async function pageVisitor(
   for (const name of readableCookieNames) if (cookies.get(name) !== null) cookies.clear(name)
   return {
     member: null,
-    google: google && { clientId: google.clientId, script: google.scriptUrl, nonce: nonceOf(visitor) },
+    google: google && {
+      clientId: google.clientId,
+      script: google.scriptUrl,
+      nonce: nonceOf(visitor),
+      testMode: context.testEnvironment,
+    },
     storedLanguage: null,
+    storedMarket: null,
   }
 }

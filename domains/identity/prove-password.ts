@@ -6,30 +6,34 @@ import { passwordMatches } from './secrets'
 import { forgiveAttempts, takeAttempt } from './store/attempts'
 import type { Member } from './store/members'
 import { accountFor } from './store/passwords'
-import { loginThrottles } from './throttles'
+import { programThrottles } from './throttles'
 
 interface Claim {
   readonly email: string
   readonly password: string
   readonly network: string
   readonly now: Date
+  /** A seat that the program has had, and whose it is. */
+  readonly seat?: { readonly id: string; readonly memberId: number } | null
+  /** It has done a proof of work, or read a captcha. */
+  readonly solved?: boolean
 }
 
 /**
- * The member who knows a password, for programs, which show no captcha: counted and slowed down together with the
- * logins of the same address and network, and as silent about which addresses have accounts (D10). Refuses 42012 for a
+ * The member who knows a password, for programs, which show no captcha: counted and slowed down as logins are, and as silent about which addresses have accounts (D10). Refuses 42012 for a
  * wrong address or password; only with the right one 42023, and 42031 where the password alone opens nothing: a program
  * lets such a member confirm the device in the browser.
  */
 export async function provePassword(
   database: Database,
-  { email, password, network, now }: Claim,
+  { email, password, network, now, seat = null, solved = false }: Claim,
 ): Promise<Member | Refusal<20039 | 42012 | 42023 | 42031>> {
   const address = normaliseEmail(email)
-  const { own, shared } = loginThrottles(address, network, null)
+  const { member, nearestHash } = await accountFor(database, address)
+  const isKnown = seat !== null && seat.memberId === member?.id
+  const { own, shared } = programThrottles(address, network, { seat: isKnown ? seat.id : null, solved })
   const wait = await takeAttempt(database, [...own, ...shared], now)
   if (wait !== null) return refuseUntil(wait)
-  const { member, nearestHash } = await accountFor(database, address)
   const matches = await passwordMatches(nearestHash, password)
   if (!matches || member === null) return refuse(42012)
   if (member.blacklistedAt !== null) return refuse(42023)

@@ -152,6 +152,8 @@ describe('a link', () => {
       '//evil.example',
       'javascript:alert(1)',
       'member.htm',
+      'http://localhost:3000@evil.example/',
+      'http://user:word@localhost:3000/member.htm',
     ]) {
       const answer = await askFor('kit@example.test', { check_url })
       expect([answer.cscode, answer.data]).toEqual([10001, { fields: ['check_url'] }])
@@ -160,6 +162,30 @@ describe('a link', () => {
       fields: ['login_url'],
     })
     expect(await server.mailsTo('kit@example.test')).toEqual([])
+  })
+
+  it('M2: is the name of a page, and carries no words of whoever asked for it', async () => {
+    await server.member({ email: 'bea@example.test' })
+    const page = 'http://localhost:3000/member.htm'
+    for (const place of [
+      `${page}\n\nDear customer, confirm at https://tidewren-secure.example/confirm`,
+      `${page}?a=login&r=Dear customer`,
+      `${page}\tDear`,
+      `${page}\u00a0Dear`,
+      `${page}?r=Dear%20customer%2C%20your%20account`,
+      `${page}#Dear,customer`,
+      `${page}/<b>Dear</b>`,
+      'http://localhost:3000\\Dear customer, your account',
+      `${page}?a=${'a'.repeat(200)}`,
+    ]) {
+      for (const field of ['login_url', 'check_url']) {
+        const answer = await askFor('bea@example.test', { [field]: place })
+        expect([place, answer.cscode, answer.data]).toEqual([place, 10001, { fields: [field] }])
+      }
+    }
+    expect(await server.mailsTo('bea@example.test')).toEqual([])
+    expect((await askFor('bea@example.test', { login_url: `${page}?a=login` })).cscode).toBe(0)
+    expect((await server.mailsTo('bea@example.test'))[0]?.link?.href).toBe(`${page}?a=login`)
   })
 
   it('is built from configuration, whatever host a request names', async () => {
@@ -176,8 +202,7 @@ describe('a link', () => {
       'content-type': 'application/json',
     }
     const request = httpRequest(`${server.url}/api/auth/register/per`, { method: 'POST', headers })
-    request.end(body)
-    const [response] = await once(request, 'response')
+    const [response] = await once(request.end(body), 'response')
     expect(response.statusCode).toBe(200)
     const [mail] = await server.mailsTo('sol@example.test')
     expect(mail?.link?.origin).toBe('http://localhost:3000')
@@ -202,6 +227,15 @@ describe('the older behaviour that a vendor can switch on', () => {
     expect(await ask('POST /api/auth/register/per', 'eve@example.test')).toBe(0)
     expect(await ask('POST /api/auth/reset_pw/per', 'eve@example.test')).toBe(42016)
     expect(await ask('POST /api/auth/reset_pw/per', 'ada@example.test')).toBe(0)
+  })
+
+  it('D38: answers at once, too, that an address never got the link to an old one', async () => {
+    const link = { email: 'eve@example.test', hash: 'made-up', lang: 'en' }
+    expect((await older.visitor().call('POST /member/reset_pw/reset_old_email', link)).cscode).toBe(20085)
+    expect((await server.visitor().call('POST /member/reset_pw/reset_old_email', link)).cscode).toBe(20232)
+    const visitor = older.visitor()
+    const change = { ...link, code: await visitor.captcha(), new_pw: 'moonlight1', re_pw: 'moonlight1' }
+    expect((await visitor.call('POST /member/change_password_old', change)).cscode).toBe(20085)
   })
 })
 

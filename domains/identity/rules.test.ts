@@ -76,8 +76,8 @@ test.each([
   ['Ada\\', 'characters'],
   ['Ada/Eve', 'characters'],
   ['A\u0007da', 'characters'],
-  ['x'.repeat(21), 'length'],
-  ['x'.repeat(20), null],
+  ['x'.repeat(256), 'length'],
+  ['x'.repeat(255), null],
 ])('name %j: %s', (name, problem) => expect(nameProblem(name)).toBe(problem))
 
 test.each([
@@ -88,10 +88,20 @@ test.each([
   ['/member.htm?a=admin&sessionid=x&email=y', '/member.htm'],
   ['/member.htm?a=register&t=complete', '/member.htm'],
   ['/promotion.htm?x=1', '/promotion.htm?x=1#all-in-one'],
+  ['/promotion_5.htm', '/promotion_5.htm#all-in-one'],
+  ['/disc_promotion.htm?x=1', '/disc_promotion.htm?x=1#all-in-one'],
   ['/member.htm?a=login&r=%2Fpromotion.htm%23all-in-one', '/promotion.htm#all-in-one'],
   ['/member.htm?a=login&r=%2Fcheckout.htm%3Fpid%3D757%26option%3DLFT', '/checkout.htm?pid=757&option=LFT'],
-  ['/member.htm?a=login&r=%2F%2Felsewhere.example', '/member.htm?r=%2F%2Felsewhere.example'],
-  ['/member.htm?a=login&r=https%3A%2F%2Felsewhere.example', '/member.htm?r=https%3A%2F%2Felsewhere.example'],
+  ['/member.htm?a=login&r=%2F%2Felsewhere.example', '/member.htm'],
+  ['/member.htm?a=login&r=https%3A%2F%2Felsewhere.example', '/member.htm'],
+  ['/subscription-cancel.htm?vid=12#why', '/subscription-cancel.htm?vid=12#why'],
+  ['/update-payment-method.htm?pay=MTI%3D', '/update-payment-method.htm?pay=MTI%3D'],
+  ['/checkout.htm?pid=757&option=LFT', '/checkout.htm?pid=757&option=LFT'],
+  ['/contact.htm', '/contact.htm'],
+  ['/tickets.htm?ticket=4', '/tickets.htm?ticket=4'],
+  ['/no-page-of-ours.htm?x=1', '/member.htm?x=1'],
+  ['/member.htm?a=register&t=per&r=%2Fupdate-payment-method.htm%3Fpay%3DMTI', '/update-payment-method.htm?pay=MTI'],
+  ['/member.htm?a=license&r=%2Fcontact.htm', '/member.htm?a=license&r=%2Fcontact.htm'],
 ])('login at %s leads to %s', (from, to) => expect(afterLogin(new URL(from, 'https://member.example'))).toBe(to))
 
 describe('where a logout leads', () => {

@@ -1,7 +1,12 @@
+import { isAppPage } from './app-pages'
+
 /** The limits of first text section 5 and 9, used by the forms and by the server. */
 export const limits = {
   emailLength: 255,
-  nameLength: 20,
+  /** At registration, where the first text asks for no length. */
+  nameLength: 255,
+  /** In the profile (second text, section 5). */
+  profileNameLength: 20,
   passwordMin: 6,
   passwordMax: 16,
   captchaLength: 4,
@@ -46,12 +51,16 @@ export function repeatProblem(value: string, repeat: string): FieldProblem | nul
   return value === repeat ? null : 'different'
 }
 
-export function nameProblem(name: string): FieldProblem | null {
+/** @param most how many characters it may have */
+export function nameProblem(name: string, most: number = limits.nameLength): FieldProblem | null {
   const trimmed = name.trim()
   if (trimmed === '') return 'missing'
   if (forbiddenInNames.test(trimmed) || controlCharacters.test(trimmed)) return 'characters'
-  return lengthOf(trimmed) > limits.nameLength ? 'length' : null
+  return lengthOf(trimmed) > most ? 'length' : null
 }
+
+/** Stands behind the host of a sign-in with Google that was made on the Japanese site (first text, section 7). */
+export const japaneseSite = '_ja'
 
 /** What is shown beside a member's name: the first letter of the address, in upper case. */
 export const initialOf = (email: string) => ([...email.trim()][0] ?? '?').toUpperCase()
@@ -60,24 +69,41 @@ export const initialOf = (email: string) => ([...email.trim()][0] ?? '?').toUppe
 export const isRebuyer = (member: { isBuyer: boolean; isAllInOne: boolean }) => member.isBuyer && !member.isAllInOne
 
 /**
- * Where a fresh login leads (first text, "Login success routing"): an address that names a member screen is simply
- * opened again, the promotion page at its all-in-one anchor, anything else is `/member.htm` with query and hash kept. The
- * login screen itself may have been told by `r` where its visitor came from.
+ * Where a fresh login leads (first text, "Login success routing"; D34): a page of the app's own, or a member screen, is
+ * simply opened again, the promotion page at its all-in-one anchor, anything else is `/member.htm` with query and hash
+ * kept. The screens before the door may have been told by `r` where their visitor came from.
  */
 export function afterLogin(address: URL): string {
-  const back = address.searchParams.get('a') === 'login' ? ownPath(address.searchParams.get('r')) : null
+  const back = wayBackIn(address.searchParams)
   if (back !== null) return back
-  if (/^\/(?:promotion(?:_5)?|[a-z]+_promotion)\.htm$/.test(address.pathname)) {
-    return `${address.pathname}${address.search}#all-in-one`
-  }
+  const { pathname, search, hash } = address
+  if (isPromotion(pathname)) return `${pathname}${search}#all-in-one`
+  if (isAppPage(pathname) && pathname !== '/member.htm') return pathname + search + hash
   const screen = address.searchParams.get('a')
   const query = new URLSearchParams(address.search)
   if (screen === null || leavesNoTrace.has(screen) || address.searchParams.has('sessionid')) {
     for (const name of ['a', 't', 'sessionid', 'email', 'logout']) query.delete(name)
+    if (screen !== null) query.delete('r')
   }
-  const search = query.toString()
-  return `/member.htm${search && `?${search}`}${address.hash}`
+  const left = query.toString()
+  return `/member.htm${left && `?${left}`}${hash}`
 }
+
+/** The page that somebody asked for and got the login in its place; null when they asked for none. */
+export function wantedAt(address: URL): string | null {
+  const wanted = afterLogin(address)
+  return wanted === '/member.htm' ? null : wanted
+}
+
+/** An address of the screens before the door, told where the visitor wants to go. */
+export const withWayBack = (address: string, wanted: string | null) =>
+  wanted === null ? address : `${address}&r=${encodeURIComponent(wanted)}`
+
+/** Where the visitor of a screen before the door wants to go; null for other screens, and for what is no page of ours. */
+const wayBackIn = (query: URLSearchParams): string | null =>
+  leavesNoTrace.has(query.get('a') ?? '') ? ownPath(query.get('r')) : null
+
+const isPromotion = (path: string) => /^\/(?:promotion(?:_5)?|[a-z]+_promotion)\.htm$/.test(path)
 
 /** Screens that are no place to come back to once the member is in. */
 const leavesNoTrace = new Set(['login', 'admin', 'register', 'ForgetPassword', 'ResetPassword', 'reset_old_email'])

@@ -5,6 +5,7 @@ import { createPasskey } from '@/tests/passkey'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { impersonationLink } from './impersonate'
+import { memberByEmail } from './store/members'
 
 let server: TestServer
 let passwordHash: string
@@ -50,7 +51,7 @@ describe('an authenticator app', () => {
     const { secret } = await setUp(visitor)
     expect((await confirm(visitor, codeOf(begun.secret))).cscode).toBe(20052)
     const code = codeOf(secret)
-    expect(await server.statementsOf(() => confirm(visitor, code))).toBe(3)
+    expect(await server.statementsOf(() => confirm(visitor, code))).toBe(4)
     expect(await protection(visitor)).toMatchObject({ app_added: expect.any(Number), recovery_codes_left: 10 })
     expect(await server.statementsOf(() => protection(visitor))).toBe(3)
     expect((await server.visitor().login('ada@example.test', password)).cscode).toBe(42031)
@@ -71,7 +72,7 @@ describe('an authenticator app', () => {
     const visitor = await entered('cam@example.test')
     const { secret } = await setUp(visitor)
     await confirm(visitor, codeOf(secret))
-    expect(await server.statementsOf(() => visitor.call('POST /member/authenticator/remove'))).toBe(3)
+    expect(await server.statementsOf(() => visitor.call('POST /member/authenticator/remove'))).toBe(4)
     expect(await protection(visitor)).toEqual({ passkeys: [], app_added: null, recovery_codes_left: 0 })
     expect((await visitor.call('POST /member/authenticator/remove')).cscode).toBe(20035)
     expect((await visitor.call('POST /member/recovery_codes')).cscode).toBe(20035)
@@ -93,7 +94,7 @@ describe('passkeys', () => {
     const second = createPasskey(server.config.publicUrl)
     const asked = (await visitor.call('POST /member/passkeys/options')).data.options
     const input = { name: 'Phone', credential: second.create(asked) }
-    expect(await server.statementsOf(() => visitor.call('POST /member/passkeys/add', input))).toBe(3)
+    expect(await server.statementsOf(() => visitor.call('POST /member/passkeys/add', input))).toBe(4)
     const { passkeys } = await protection(visitor)
     expect(passkeys.map(({ name, last_used }) => [name, last_used])).toEqual([
       ['My laptop', null],
@@ -108,7 +109,7 @@ describe('passkeys', () => {
       fields: ['name'],
     })
     expect((await visitor.call('POST /member/passkeys/rename', { passkey, name: 'Desk' })).cscode).toBe(0)
-    expect(await server.statementsOf(() => visitor.call('POST /member/passkeys/remove', { passkey }))).toBe(3)
+    expect(await server.statementsOf(() => visitor.call('POST /member/passkeys/remove', { passkey }))).toBe(4)
     expect((await protection(visitor)).passkeys.map(({ name }) => name)).toEqual(['Phone'])
     expect((await protection(visitor)).recovery_codes_left).toBe(10)
   })
@@ -204,7 +205,13 @@ describe('a proof', () => {
   it('is nothing that an operator has, who changes none of it', async () => {
     await entered('lea@example.test')
     const { database, config, clock } = server
-    const minted = { email: 'lea@example.test', operator: 'Otto', reason: 'a question', now: clock.now() }
+    const minted = {
+      memberId: (await memberByEmail(database, 'lea@example.test'))?.id ?? 0,
+      operator: 'Otto',
+      operatorId: null,
+      reason: 'a question',
+      now: clock.now(),
+    }
     const link = new URL((await impersonationLink(database, { ...minted, publicUrl: config.publicUrl })) ?? '')
     const operator = server.visitor()
     await operator.open()

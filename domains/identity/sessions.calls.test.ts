@@ -40,6 +40,7 @@ describe('a new password', () => {
     const sessionid = await mintTicket(server.database, {
       memberId,
       operator: 'Ruth',
+      operatorId: null,
       preview: false,
       reason: 'Test',
       now: server.clock.now(),
@@ -51,7 +52,19 @@ describe('a new password', () => {
     expect((await operator.call('POST /member/sessions/end')).cscode).toBe(20035)
   })
 
-  it('of two at once is one of them, in four statements', async () => {
+  it('M5: is told by five letters, and then by one in ten minutes', async () => {
+    await server.member({ email: 'moe@example.test' })
+    const visitor = await entered('moe@example.test')
+    const codes: number[] = []
+    for (let count = 0; count < 8; count++) codes.push((await setPassword(visitor, `brand-new${count}`)).cscode)
+    expect(codes).toEqual([0, 0, 0, 0, 0, 20039, 20039, 20039])
+    expect(await server.mailsTo('moe@example.test')).toHaveLength(5)
+    server.clock.advance(minutes(10))
+    expect((await setPassword(visitor, 'after-all')).cscode).toBe(0)
+    expect((await setPassword(visitor, 'too-soon')).cscode).toBe(20039)
+  })
+
+  it('of two at once is one of them, in five statements', async () => {
     await server.member({ email: 'bob@example.test' })
     const one = await entered('bob@example.test')
     const two = await entered('bob@example.test')
@@ -61,7 +74,7 @@ describe('a new password', () => {
     expect(codes.filter((code) => code === 0)).toHaveLength(1)
     const [winner, pw] = codes[0] === 0 ? ([one, 'from-one'] as const) : ([two, 'from-two'] as const)
     await entered('bob@example.test', pw)
-    expect(await server.statementsOf(() => setPassword(winner, 'once-more'))).toBe(4)
+    expect(await server.statementsOf(() => setPassword(winner, 'once-more'))).toBe(5)
   })
 
   it('is one that a form would take', async () => {

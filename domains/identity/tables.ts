@@ -12,6 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '@/platform/database/columns'
+import { type Currency, currencies } from '@/platform/money/money'
 import type { SecurityChange } from './mails/letters'
 
 const id = () => bigint({ mode: 'number' })
@@ -28,6 +29,9 @@ export const members = pgTable(
     passwordHash: text().notNull(),
     /** The member's stored choice (D6). */
     language: text(),
+    /** Where the member buys, and in what they pay: their stored choice (D40). */
+    country: text(),
+    currency: text().$type<Currency>(),
     picture: text(),
     vipUntil: moment(),
     isAllInOne: boolean().notNull().default(false),
@@ -35,9 +39,16 @@ export const members = pgTable(
     isBuyer: boolean().notNull().default(false),
     /** Its owner followed a link that went there: only then does a social account with this address open this one. */
     emailProven: boolean().notNull().default(true),
+    /**
+     * The address that is the account's own while it has only named the other (D43): it has this one again when somebody
+     * else shows that the other is theirs. Null: the account has named none.
+     */
+    provenEmail: text(),
     /** The one change of e-mail that a member has (D14). */
     emailChangedAt: moment(),
     blacklistedAt: moment(),
+    /** Sessions stay, and every call of theirs is answered 20027 (D38). */
+    suspendedAt: moment(),
     /** What was this account's is another's by now: what still comes for its address goes there, too. */
     mergedInto: id().references((): AnyPgColumn => members.id, { onDelete: 'set null' }),
     /** Since when the password alone opens no session: kept with the passkeys and the app, for the login to read. */
@@ -45,11 +56,18 @@ export const members = pgTable(
     createdAt: moment().notNull(),
   },
   (table) => [
+    check('members_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
+    check(
+      'members_currency_known',
+      sql`${table.currency} in (${sql.raw(currencies.map((each) => `'${each}'`).join(', '))})`,
+    ),
     check('members_email_lower', sql`${table.email} = lower(${table.email})`),
     // Whatever the collation, by these staff finds members by the beginning of an address, of a name, of its last word.
     index('members_email_begins').on(table.email.op('text_pattern_ops')),
     index('members_name_begins').on(sql`lower(${table.username}) text_pattern_ops`),
     index('members_last_name_begins').on(sql`lower(substring(${table.username} from '[^ ]+$')) text_pattern_ops`),
+    index('members_proven_email').on(table.provenEmail).where(sql`proven_email is not null`),
+    check('members_proven_or_named', sql`${table.provenEmail} is null or not ${table.emailProven}`),
     index('members_merged').on(table.mergedInto).where(sql`merged_into is not null`),
   ],
 )
@@ -66,6 +84,8 @@ export const sessions = pgTable(
     userAgent: text().notNull(),
     /** The operator who looks through the member's eyes (D12). */
     operator: text(),
+    /** Their number, whatever they are called by now; null: somebody at the command line who has no account. */
+    operatorId: id(),
     /** The operator sees the draft of the catalogue. */
     preview: boolean().notNull().default(false),
     /** When it was last used, to a few minutes. */
@@ -73,7 +93,11 @@ export const sessions = pgTable(
     /** When the member last proved to be the member: at the login, or when they were asked again. */
     provenAt: moment(),
   },
-  (table) => [index('sessions_member').on(table.memberId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_member').on(table.memberId),
+    index('sessions_expiry').on(table.expiresAt),
+    index('sessions_operator').on(table.operatorId).where(sql`operator_id is not null`),
+  ],
 )
 
 /** A visitor token, or a session's, with the captcha code last drawn for it (D7). */
@@ -194,6 +218,8 @@ export const impersonationTickets = pgTable('impersonation_tickets', {
   hash: bytes().primaryKey(),
   memberId: memberId().notNull(),
   operator: text().notNull(),
+  /** As in `sessions`. */
+  operatorId: id(),
   preview: boolean().notNull().default(false),
   reason: text().notNull(),
   expiresAt: moment().notNull(),

@@ -24,6 +24,27 @@ export function loginThrottles(
 }
 
 /**
+ * The same for programs, which show no captcha, and are counted apart from browsers. What all the world shares keeps nobody
+ * out for long who has something that strangers have not: a program that has had a seat of the member's is counted by
+ * itself, and one that has done a proof of work, or read a captcha, with its network alone.
+ */
+export function programThrottles(
+  email: string,
+  network: string,
+  { seat, solved }: { readonly seat: string | null; readonly solved: boolean },
+): { own: Throttle[]; shared: Throttle[] } {
+  const guesses = { free: 5, forgives: minutes(10), longestDelay: minutes(15) }
+  if (seat !== null) return { own: [{ key: `program login ${email} in ${seat}`, ...guesses }], shared: [] }
+  return {
+    own: [
+      { key: `program login ${email} from ${network}`, ...guesses },
+      ...(solved ? [] : [{ key: `program login ${email}`, free: 20, forgives: minutes(1), longestDelay: minutes(1) }]),
+    ],
+    shared: [{ key: `login from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }],
+  }
+}
+
+/**
  * Guesses at the second step of a login, or at the proof that is asked for in between. Whoever makes them has the password
  * or a session already, so no stranger keeps the member out; a browser that is known as the member's, and a session, are
  * counted by themselves all the same.
@@ -45,4 +66,17 @@ export const passkeyThrottle = (network: string): Throttle => ({
   free: 60,
   forgives: seconds(5),
   longestDelay: minutes(1),
+})
+
+/**
+ * What a member does to the account, each time with a letter to its address: five, then one in ten minutes. Second factors are
+ * set up and taken away in a row, twenty passkeys at most.
+ */
+export const lettersTo = (memberId: number, about: 'password' | 'security'): Throttle => ({
+  key: `${about} changes by member ${memberId}`,
+  // The last free one begins the wait.
+  free: about === 'password' ? 4 : 39,
+  forgives: minutes(10),
+  firstDelay: minutes(10),
+  longestDelay: minutes(10),
 })

@@ -56,6 +56,8 @@ export const presentMember = (
   isSubscriber: member.isSubscriber,
   isBuyer: member.isBuyer,
   emailChanged: member.emailChangedAt !== null,
+  emailProven: member.emailProven,
+  suspended: member.suspendedAt !== null,
   impersonatedBy: operator,
   preview,
   picture: member.picture,

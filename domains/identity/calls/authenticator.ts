@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { seal, unseal } from '@/platform/sealing/seal'
 import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
@@ -6,6 +6,7 @@ import { newTotpSecret, totpAddress, verifyTotp } from '@/platform/second-factor
 import { appSeal } from '../check-proof'
 import type { IdentityContext } from '../context'
 import type { identityCalls } from '../contract'
+import { takeAttempt } from '../store/attempts'
 import {
   confirmApp,
   isAdded,
@@ -17,6 +18,7 @@ import {
   replaceRecoveryCodes,
   waitingApp,
 } from '../store/second-factor'
+import { lettersTo } from '../throttles'
 
 type Calls = Pick<
   typeof identityCalls,
@@ -39,6 +41,8 @@ export function authenticatorCalls(context: IdentityContext): Handlers<Calls> {
 
     'POST /member/authenticator/confirm': async ({ input, member, now }) => {
       const { id: memberId } = member
+      const wait = await takeAttempt(database, [lettersTo(memberId, 'security')], now)
+      if (wait !== null) return refuseUntil(wait)
       const codes = newRecoveryCodes()
       const announcement = events.announcement(
         'member.security_changed',
@@ -60,6 +64,8 @@ export function authenticatorCalls(context: IdentityContext): Handlers<Calls> {
 
     'POST /member/authenticator/remove': async ({ member, now }) => {
       const { id: memberId } = member
+      const wait = await takeAttempt(database, [lettersTo(memberId, 'security')], now)
+      if (wait !== null) return refuseUntil(wait)
       const announcement = events.announcement(
         'member.security_changed',
         { memberId, change: 'appRemoved' },
@@ -75,6 +81,8 @@ export function authenticatorCalls(context: IdentityContext): Handlers<Calls> {
 
     'POST /member/recovery_codes': async ({ member, now }) => {
       const { id: memberId } = member
+      const wait = await takeAttempt(database, [lettersTo(memberId, 'security')], now)
+      if (wait !== null) return refuseUntil(wait)
       const codes = newRecoveryCodes()
       const change = { memberId, change: 'recoveryCodesRenewed' } as const
       const announcement = events.announcement('member.security_changed', change, now, isProtected)

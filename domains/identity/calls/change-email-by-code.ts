@@ -7,10 +7,13 @@ import { readAddresses } from '../addresses'
 import { type IdentityContext, sendLetter } from '../context'
 import type { identityCalls } from '../contract'
 import { newEmailCode, readEmailCode } from '../email-code'
+import { afterFirstProof } from '../prove-address'
+import { hashOf } from '../secrets'
+import { makeWay, takeFromWaiting } from '../store/addresses'
 import { takeAttempt } from '../store/attempts'
 import { changeEmailByCode, emailCodeOf, putEmailCode } from '../store/email-codes'
-import { endOtherSessions } from '../store/sessions'
 import { mailsToOne } from './mail-requests'
+import { deviceCookie } from './sign-in'
 
 type Calls = Pick<typeof identityCalls, 'POST /member/verify_code' | 'POST /member/change_email'>
 
@@ -36,26 +39,33 @@ export function changeEmailByCodeCalls(context: IdentityContext): Handlers<Calls
       return asked.outcome === 'taken' ? refuse(20041) : { status: 1 }
     },
 
-    'POST /member/change_email': async ({ input, member, now }) => {
+    'POST /member/change_email': async ({ input, member, cookies, now }) => {
       const foreign = readAddresses(context, input)
       if (isRefusal(foreign)) return foreign
       if (member.emailChangedAt !== null) return refuse(20039)
-      const { id: memberId, email: from, tokenHash: keep } = member
+      const { id: memberId, tokenHash: session } = member
       const { new_email: to } = input
       const code = readEmailCode(input.code)
+      const browser = cookies.get(deviceCookie)
+      const device = browser === null ? null : hashOf(browser)
       // A wrong code is committed like a right one: it was a try.
-      const change = allOrNothing(database, async (transaction) => {
-        const outcome = await changeEmailByCode(transaction, { memberId, to, code, now })
-        if (outcome === 'changed') {
-          await endOtherSessions(transaction, memberId, keep)
-          await events.emit(transaction, 'member.email_changed', { memberId, from, to }, now)
-        }
-        return outcome
-      })
-      const outcome = await change.catch((error) => {
+      const change = (clears: boolean) =>
+        allOrNothing(database, async (transaction) => {
+          if (clears) await makeWay(transaction, to, now)
+          const waiting = clears ? await takeFromWaiting(transaction, to) : null
+          const tried = await changeEmailByCode(transaction, { memberId, to, code, now })
+          if (tried.outcome !== 'changed') return clears ? null : tried.outcome
+          await afterFirstProof(context, transaction, { memberId, now, session, device, waiting })
+          await events.emit(transaction, 'member.email_changed', { memberId, from: tried.from, to }, now)
+          return tried.outcome
+        })
+      const takenBy = (error: unknown) => {
         if (isUniqueViolation(error)) return 'taken' as const
         throw error
-      })
+      }
+      const first = await change(false).catch(takenBy)
+      // Only the right code gets as far as to the account that has the address: that may have to make way.
+      const outcome = first === 'taken' ? await change(true).catch(takenBy) : first
       if (outcome === 'taken') return refuse(20041)
       if (outcome === 'used') return refuse(20039)
       return outcome === 'changed' ? { status: 1 } : refuse(20021)

@@ -5,11 +5,12 @@ import { readAddresses, screenAddress, withQuery } from '../addresses'
 import { type IdentityContext, sendLetter } from '../context'
 import type { identityCalls } from '../contract'
 import { hashOf } from '../secrets'
+import { isKeptFor } from '../store/addresses'
 import { takeAttempt } from '../store/attempts'
 import { checkCaptcha } from '../store/captchas'
 import { createLink } from '../store/links'
 import { changeEmailByLink } from '../store/members'
-import { byLink, readLink } from './links'
+import { byLink, readLink, taken, whyNotMine } from './links'
 import { mailsToOne } from './mail-requests'
 
 type Calls = Pick<
@@ -37,8 +38,8 @@ export function changeEmailCalls(context: IdentityContext): Handlers<Calls> {
 
     'POST /member/reset_email/check': async ({ input, member, now }) => {
       const read = await readLink(database, { secret: input.hash, purpose: 'change_email', email: input.email, now })
-      if (isRefusal(read)) return read
-      return read.link.memberId === member.id ? {} : refuse(20032)
+      if (isRefusal(read)) return read.refused === 20032 ? whyNotMine(database, input.hash, member.id) : read
+      return read.link.memberId === member.id ? {} : refuse(20132)
     },
 
     'POST /member/reset_email/complete': async ({ input, member, token, now }) => {
@@ -51,15 +52,19 @@ export function changeEmailCalls(context: IdentityContext): Handlers<Calls> {
       if (to === from) return refuseFields('new_email')
       const link = { secret: input.hash, purpose: 'change_email', email: from, now } as const
       const change = byLink(database, link, async (transaction) => {
+        if (await isKeptFor(transaction, to)) return taken
         const changed = await changeEmailByLink(transaction, link, { memberId, to, keep })
-        if (changed !== null) await events.emit(transaction, 'member.email_changed', { memberId, from, to }, now)
+        if (changed !== null)
+          await events.emit(transaction, 'member.email_changed', { memberId, from, to, named: true }, now)
         return changed
       })
       const outcome = await change.catch((error) => {
         if (isUniqueViolation(error)) return refuse(20041)
         throw error
       })
-      return isRefusal(outcome) ? outcome : {}
+      if (outcome === taken) return refuse(20041)
+      if (!isRefusal(outcome)) return {}
+      return outcome.refused === 20032 ? whyNotMine(database, input.hash, memberId) : outcome
     },
   }
 }

@@ -1,11 +1,13 @@
 import { allOrNothing } from '@/platform/database/transaction'
-import { refuse } from '@/platform/http/refusal'
+import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { IdentityContext } from '../context'
 import type { identityCalls } from '../contract'
 import { hashOf, hashPassword, newSecret } from '../secrets'
+import { takeAttempt } from '../store/attempts'
 import { setPassword } from '../store/passwords'
 import { moveSession } from '../store/sessions'
+import { lettersTo } from '../throttles'
 import { setSessionCookie } from './sign-in'
 
 type Calls = Pick<typeof identityCalls, 'POST /member/change_password_v1'>
@@ -16,6 +18,8 @@ export function changePasswordCalls(context: IdentityContext): Handlers<Calls> {
     'POST /member/change_password_v1': async (visit) => {
       const { input, member, now } = visit
       const { id: memberId, tokenHash } = member
+      const wait = await takeAttempt(database, [lettersTo(memberId, 'password')], now)
+      if (wait !== null) return refuseUntil(wait)
       const passwordHash = await hashPassword(input.new_pw)
       const token = newSecret()
       const expiresAt = await allOrNothing(database, async (transaction) => {

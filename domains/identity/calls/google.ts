@@ -1,13 +1,15 @@
+import type { RequestOf } from '@/platform/contract/call'
 import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
-import type { Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
+import type { Handlers, Visit } from '@/platform/http/visit'
+import { isLanguage, type Language } from '@/platform/i18n/languages'
 import { minutes, seconds } from '@/platform/time/duration'
 import { screenAddress, withQuery } from '../addresses'
 import { type IdentityContext, sendLetter } from '../context'
 import type { identityCalls } from '../contract'
 import { type GoogleIdentity, googleVerifier, nonceOf } from '../google/id-token'
-import { limits } from '../rules'
+import { japaneseSite, limits } from '../rules'
 import { hashPassword } from '../secrets'
+import { makeWay } from '../store/addresses'
 import { takeAttempt } from '../store/attempts'
 import { createLink, useLink } from '../store/links'
 import { bindSocialAccount, createMember, memberOfSocialAccount } from '../store/members'
@@ -15,6 +17,8 @@ import { byLink, readLink, taken } from './links'
 import { mailsToOne, queueMail } from './mail-requests'
 import { askSecondStep } from './second-step'
 import { signIn } from './sign-in'
+
+type Input = Pick<RequestOf<(typeof identityCalls)['POST /api/google_oauth/token']>, 'host' | 'lang' | 'test_mode'>
 
 type Calls = Pick<typeof identityCalls, 'POST /api/google_oauth/token' | 'GET /api/oauth.php'>
 
@@ -35,11 +39,13 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
   const verify = context.google && googleVerifier(context.google)
   return {
     'POST /api/google_oauth/token': async (visit) => {
-      const { input, now, cookieToken, language, network } = visit
+      const { input, now, cookieToken, network } = visit
+      const { language, ...source } = sourceOf(context, visit)
       if (verify === null) return refuse(42012)
       const tries = { key: `google from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }
       const early = await takeAttempt(database, [tries], now)
       if (early !== null) return refuseUntil(early)
+      context.log.info(source, 'a sign-in with Google')
       const withoutNonce = context.testEnvironment && String(input.test_mode) === '1'
       const nonce = cookieToken === null ? null : nonceOf(cookieToken)
       const identity = await verify(input.token, { now, nonce: withoutNonce ? 'any' : nonce })
@@ -76,6 +82,7 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
       const username = usernameFrom(name, email)
       const outcome = await byLink(database, link, async (transaction) => {
         if (!(await useLink(transaction, link))) return null
+        await makeWay(transaction, email, now)
         const member = await createMember(transaction, { email, username, passwordHash, language, createdAt: now })
         if (member) await bindSocialAccount(transaction, { provider, subject, memberId: member.id })
         return member?.id ?? taken
@@ -83,6 +90,19 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
       if (outcome === taken) return refuse(42017)
       return isRefusal(outcome) ? outcome : { registered: true, token: '', email, uid: outcome }
     },
+  }
+}
+
+/** Where a sign-in came from: a host of ours, and the language that its `_ja` stands for where none was asked for. */
+function sourceOf({ origins }: IdentityContext, { input, language }: Visit & { input: Input }) {
+  const { host = '', test_mode } = input
+  const isJapanese = host.endsWith(japaneseSite)
+  const named = isJapanese ? host.slice(0, -japaneseSite.length) : host
+  const isOurs = [...origins].some((origin) => new URL(origin).host === named)
+  return {
+    language: isJapanese && !isLanguage(input.lang) ? ('ja' as const) : language,
+    host: isOurs ? host : null,
+    testMode: String(test_mode) === '1',
   }
 }
 

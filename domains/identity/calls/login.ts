@@ -8,14 +8,14 @@ import { hashOf, passwordMatches } from '../secrets'
 import { takeAttempt } from '../store/attempts'
 import { factsForLogin } from '../store/captchas'
 import { takeTicket } from '../store/impersonation'
-import { setLanguage } from '../store/members'
+import { setLanguage, setMarket } from '../store/members'
 import { endSession, isUnseen, noteSeen } from '../store/sessions'
 import { loginThrottles } from '../throttles'
 import { renewHash } from './renew-hash'
 import { askSecondStep } from './second-step'
-import { deviceCookie, forgetSession, signIn } from './sign-in'
+import { deviceCookie, forgetSession, keepMarket, signIn } from './sign-in'
 
-declare module '@/platform/audit/change' {
+declare module '@/platform/audit/deed' {
   interface MemberDeeds {
     impersonate: true
     call: true
@@ -24,7 +24,11 @@ declare module '@/platform/audit/change' {
 
 type Calls = Pick<
   typeof identityCalls,
-  'POST /api/auth/login' | 'POST /api/auth/admin' | 'POST /member/logout' | 'POST /member/language'
+  | 'POST /api/auth/login'
+  | 'POST /api/auth/admin'
+  | 'POST /member/logout'
+  | 'POST /member/language'
+  | 'POST /member/market'
 >
 
 export function loginCalls(context: IdentityContext): Handlers<Calls> {
@@ -65,7 +69,7 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       const { input, now } = visit
       const taken = await takeTicket(database, { secret: input.sessionid, email: input.email, now })
       if (taken === null) return refuse(42013)
-      const { operator, preview, reason, member } = taken
+      const { operator, operatorId, preview, reason, member } = taken
       await recordAction(database, {
         at: now,
         operator,
@@ -73,7 +77,7 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
         memberId: member.id,
         details: { reason, ...(preview && { preview }) },
       })
-      return (await signIn(context, visit, member, { operator, preview })) ?? refuse(42013)
+      return (await signIn(context, visit, member, { operator, operatorId, preview })) ?? refuse(42013)
     },
 
     'POST /member/logout': async ({ token, cookies, now }) => {
@@ -92,6 +96,13 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       return {}
     },
 
+    'POST /member/market': async ({ input: { country, currency }, member, market, cookies }) => {
+      const chosen = { ...(country && { country }), ...(currency && { currency }) }
+      if (country || currency) await setMarket(database, member.id, chosen)
+      keepMarket(context, cookies, chosen)
+      return market(chosen)
+    },
+
     'POST /member/language': async ({ input, member }) => {
       await setLanguage(database, member.id, input.lang)
       return {}
@@ -105,12 +116,13 @@ export function resolveMember({ callerOf, database, log }: IdentityContext): Doo
     const tokenHash = hashOf(token)
     const row = await callerOf(tokenHash, now, beside)
     if (row === null) return null
-    const { found, blacklistedAt, secondFactorSince, seenAt, ...member } = row
+    const { found, blacklistedAt, suspendedAt, secondFactorSince, seenAt, ...member } = row
     if (isUnseen(seenAt, now)) {
       // Nobody waits for it, and nothing depends on it.
-      noteSeen(database, tokenHash, now).catch((error) => log.warn({ err: error }, 'a session was not noted as seen'))
+      noteSeen(database, tokenHash, now).catch((error) => log.warn({ error }, 'a session was not noted as seen'))
     }
-    const facts = { tokenHash, suspended: blacklistedAt !== null, secondFactor: secondFactorSince !== null }
+    const suspended = blacklistedAt !== null || suspendedAt !== null
+    const facts = { tokenHash, suspended, secondFactor: secondFactorSince !== null }
     return { member: { ...member, ...facts }, found }
   }
 }

@@ -60,7 +60,9 @@ export async function requestMail<C extends 42016 | 42017>(
   )
   if (wait !== null) return refuseUntil(wait)
   if (context.answerKnownAccounts) {
-    const code = wrong((await memberByEmail(database, email)) !== null)
+    const member = await memberByEmail(database, email)
+    // Whoever shows that a named address is theirs may register it, and set a password as well.
+    const code = member?.provenEmail ? null : wrong(member !== null)
     if (code !== null) return refuse(code)
   }
 
@@ -70,7 +72,7 @@ export async function requestMail<C extends 42016 | 42017>(
     language,
     now,
     ...(input.check_url !== undefined && { checkUrl: input.check_url }),
-    ...(input.login_url !== undefined && { loginUrl: input.login_url }),
+    ...(input.login_url !== undefined && { loginUrl: new URL(input.login_url).href }),
   })
   return {}
 }
@@ -96,7 +98,7 @@ export function answerMailRequests(context: IdentityContext) {
     context.database.transaction(async (transaction) => {
       const member = await memberByEmail(transaction, email)
       const spoken = member?.language ?? language
-      if (purpose === 'register' && member) {
+      if (purpose === 'register' && member && member.provenEmail === null) {
         return sendLetter(context, transaction, 'known', { to: email, language: spoken, url: loginUrl })
       }
       if (purpose === 'reset' && !member) {

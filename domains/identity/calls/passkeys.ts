@@ -1,12 +1,14 @@
-import { isRefusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import { unixSeconds } from '@/platform/time/duration'
 import type { IdentityContext } from '../context'
 import type { identityCalls } from '../contract'
 import { creationOptions, readAttestation } from '../passkeys/ceremony'
+import { takeAttempt } from '../store/attempts'
 import { passkeysOf, putChallenge, renamePasskey, takeChallenge } from '../store/passkeys'
 import { addPasskey, isAdded, isGone, lockMember, protectionOf, removeFactor } from '../store/second-factor'
+import { lettersTo } from '../throttles'
 
 type Calls = Pick<
   typeof identityCalls,
@@ -45,6 +47,8 @@ export function passkeyCalls(context: IdentityContext): Handlers<Calls> {
 
     'POST /member/passkeys/add': async ({ input, member, now }) => {
       const { id: memberId, tokenHash: holder } = member
+      const wait = await takeAttempt(database, [lettersTo(memberId, 'security')], now)
+      if (wait !== null) return refuseUntil(wait)
       const codes = newRecoveryCodes()
       const announcement = events.announcement(
         'member.security_changed',
@@ -70,6 +74,8 @@ export function passkeyCalls(context: IdentityContext): Handlers<Calls> {
 
     'POST /member/passkeys/remove': async ({ input, member, now }) => {
       const { id: memberId } = member
+      const wait = await takeAttempt(database, [lettersTo(memberId, 'security')], now)
+      if (wait !== null) return refuseUntil(wait)
       const { passkey } = input
       const announcement = events.announcement(
         'member.security_changed',

@@ -4,6 +4,7 @@ import { readAddresses } from '../addresses'
 import type { IdentityContext } from '../context'
 import type { identityCalls } from '../contract'
 import { hashPassword } from '../secrets'
+import { makeWay } from '../store/addresses'
 import { useLink } from '../store/links'
 import { createMember, memberByEmail } from '../store/members'
 import { byLink, readLink, taken } from './links'
@@ -28,7 +29,8 @@ export function registerCalls(context: IdentityContext): Handlers<Calls> {
         const google = await readLink(database, { secret: input.hash, purpose: 'google', email, now })
         if (isRefusal(google)) return read.refused === 42013 ? google : read
       }
-      return (await memberByEmail(database, email)) ? refuse(42017) : {}
+      const known = await memberByEmail(database, email)
+      return known && known.provenEmail === null ? refuse(42017) : {}
     },
 
     'POST /api/auth/register/complete': async ({ input, now, language }) => {
@@ -41,9 +43,11 @@ export function registerCalls(context: IdentityContext): Handlers<Calls> {
       if (isRefusal(read)) return read
       const passwordHash = await hashPassword(input.pw)
       const member = { email, username: input.name, passwordHash, language, createdAt: now }
-      const outcome = await byLink(database, link, async (transaction) =>
-        (await useLink(transaction, link)) ? ((await createMember(transaction, member))?.id ?? taken) : null,
-      )
+      const outcome = await byLink(database, link, async (transaction) => {
+        if (!(await useLink(transaction, link))) return null
+        await makeWay(transaction, email, now)
+        return (await createMember(transaction, member))?.id ?? taken
+      })
       if (outcome === taken) return refuse(42017)
       return isRefusal(outcome) ? outcome : {}
     },

@@ -1,12 +1,17 @@
+import type { RefusalCode } from '@/platform/codes/codes'
 import { isUniqueViolation } from '@/platform/database/errors'
-import { isRefusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { openAccount } from '../accounts'
 import { readAddresses } from '../addresses'
 import type { IdentityContext } from '../context'
 import type { identityCalls } from '../contract'
+import { afterFirstProof } from '../prove-address'
 import { hashOf, hashPassword } from '../secrets'
+import { makeWay, passLinkOn } from '../store/addresses'
 import { checkCaptcha } from '../store/captchas'
-import { restoreByLink, setPasswordByLink } from '../store/members'
+import { hasHadLink } from '../store/links'
+import { memberByEmail, restoreByLink, setPasswordByLink } from '../store/members'
 import { removeEveryFactor } from '../store/second-factor'
 import { byLink, readLink } from './links'
 import { requestMail } from './mail-requests'
@@ -23,6 +28,13 @@ type Calls = Pick<
 
 export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
   const { database, events } = context
+
+  /** The older behaviour says that an address never was an account's (D9); else its link is no better than any other. */
+  async function unlessUnknown<C extends RefusalCode>(email: string, refusal: Refusal<C>): Promise<Refusal<C | 20085>> {
+    if (!context.answerKnownAccounts || refusal.refused !== 20232) return refusal
+    return (await hasHadLink(database, 'old_email', email)) ? refusal : refuse(20085)
+  }
+
   return {
     'POST /api/auth/reset_pw/per': (visit) => requestMail(context, visit, 'reset', (known) => (known ? null : 42016)),
 
@@ -32,17 +44,28 @@ export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
     },
 
     'POST /api/auth/reset_pw/complete': async (visit) => {
-      const { input, token, now } = visit
+      const { input, token, now, language } = visit
+      const { email } = input
       const foreign = readAddresses(context, input)
       if (isRefusal(foreign)) return foreign
       if (token === null || !(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(42011)
-      const link = { secret: input.hash, purpose: 'reset', email: input.email, now } as const
+      const link = { secret: input.hash, purpose: 'reset', email, now } as const
       const passwordHash = await hashPassword(input.new_pw)
       // Whoever reads the member's mail is the member: this browser is theirs from now on (D10).
       const device = deviceOf(visit)
+      const deviceHash = hashOf(device)
       const outcome = await byLink(database, link, async (transaction) => {
-        const memberId = await setPasswordByLink(transaction, link, { passwordHash, deviceHash: hashOf(device) })
-        if (memberId !== null) await events.emit(transaction, 'member.password_changed', { memberId }, now)
+        const holder = await memberByEmail(transaction, email)
+        const named = holder?.provenEmail ? await makeWay(transaction, email, now) : null
+        if (named !== null) {
+          const own = await openAccount(transaction, { email, language, name: null, now })
+          await passLinkOn(transaction, link, { from: named, to: own })
+        }
+        const isFirst = holder?.emailProven === false
+        const memberId = await setPasswordByLink(transaction, link, { passwordHash, deviceHash })
+        if (memberId === null) return null
+        if (isFirst) await afterFirstProof(context, transaction, { memberId, now, session: null, device: deviceHash })
+        await events.emit(transaction, 'member.password_changed', { memberId }, now)
         return memberId
       })
       if (isRefusal(outcome)) return outcome
@@ -52,7 +75,7 @@ export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
 
     'POST /member/reset_pw/reset_old_email': async ({ input, now }) => {
       const read = await readLink(database, { secret: input.hash, purpose: 'old_email', email: input.email, now })
-      return isRefusal(read) ? read : {}
+      return isRefusal(read) ? unlessUnknown(input.email, read) : {}
     },
 
     'POST /member/change_password_old': async ({ input, token, now }) => {
@@ -74,7 +97,7 @@ export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
         if (isUniqueViolation(error)) return refuse(20035)
         throw error
       })
-      return isRefusal(outcome) ? outcome : {}
+      return isRefusal(outcome) ? unlessUnknown(input.email, outcome) : {}
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sessionCookie } from '@/platform/http/door'
 import type { Cookies, Visit } from '@/platform/http/visit'
+import { marketCookies } from '@/platform/money/market'
 import { between, type Duration, days, inSeconds } from '@/platform/time/duration'
 import type { IdentityContext } from '../context'
 import type { SignedIn } from '../contract'
@@ -33,6 +34,7 @@ interface SignIn {
   /** The first step that this completes. */
   readonly ticket?: Buffer
   readonly operator?: string
+  readonly operatorId?: number | null
   readonly preview?: boolean
   /** The password was checked against it: when it is replaced meanwhile, the sign-in comes too late. */
   readonly passwordHash?: string
@@ -49,7 +51,15 @@ export async function signIn(
   member: Member,
   given: SignIn = {},
 ): Promise<SignedIn | null> {
-  const { operator, preview = false, passwordHash, counted = { clears: [], refunds: [] }, proof, ticket } = given
+  const {
+    operator,
+    operatorId = null,
+    preview = false,
+    passwordHash,
+    counted = { clears: [], refunds: [] },
+    proof,
+    ticket,
+  } = given
   const { now, network, userAgent } = visit
   const token = newSecret()
   const device = deviceOf(visit)
@@ -62,6 +72,7 @@ export async function signIn(
     network,
     userAgent,
     operator: operator ?? null,
+    operatorId,
     preview,
     passwordHash: passwordHash ?? null,
     deviceHash,
@@ -75,6 +86,7 @@ export async function signIn(
   setSessionCookie(context, visit, token, expiresAt)
   if (operator === undefined) rememberDevice(context, visit, device)
   setReadableCookies(context, visit, member, between(now, expiresAt))
+  if (operator === undefined) keepMarket(context, visit.cookies, member)
   return presentSignedIn(member, token)
 }
 
@@ -108,6 +120,38 @@ export function setReadableCookies(
 ) {
   const options = { ...cookieOptions(context), maxAge: inSeconds(lasting) }
   for (const [name, value] of Object.entries(readableCookies(member))) cookies.set(name, value, options)
+}
+
+/**
+ * Keeps what stands beside the session true for a client that reads it: what the browser has otherwise, or has no more, is
+ * set again, and what the member has no more is taken away. An address that is gone stays away: without it the support page
+ * leads to the login.
+ */
+export function renewReadableCookies(
+  context: { publicUrl: string },
+  { cookies }: Pick<Visit, 'cookies'>,
+  member: Member,
+) {
+  const options = { ...cookieOptions(context), maxAge: inSeconds(days(1)) }
+  const wanted = readableCookies(member)
+  for (const name of readableCookieNames) {
+    const value = wanted[name]
+    const had = cookies.get(name)
+    if (value === undefined) {
+      if (had !== null) cookies.clear(name)
+    } else if (had !== value && !(name === 'email' && had === null)) cookies.set(name, value, options)
+  }
+}
+
+/** Lets the browser keep where somebody buys and in what they pay, readable, as the page does itself (D40). */
+export function keepMarket(
+  context: { publicUrl: string },
+  cookies: Cookies,
+  { country, currency }: { readonly country?: string | null; readonly currency?: string | null },
+) {
+  const options = { ...cookieOptions(context), maxAge: inSeconds(days(365)) }
+  if (country) cookies.set(marketCookies.country, country, options)
+  if (currency) cookies.set(marketCookies.currency, currency, options)
 }
 
 /** Takes the session's cookies away from the browser. */

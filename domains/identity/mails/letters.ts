@@ -25,6 +25,7 @@ export type SecurityChange =
   | 'recoveryCodesRenewed'
   | 'recoveryCodeUsed'
   | 'resetBySupport'
+  | 'addressProven'
 
 const changes = {
   passkeyAdded: 'mail.security.passkeyAdded',
@@ -34,6 +35,7 @@ const changes = {
   recoveryCodesRenewed: 'mail.security.recoveryCodesRenewed',
   recoveryCodeUsed: 'mail.security.recoveryCodeUsed',
   resetBySupport: 'mail.security.resetBySupport',
+  addressProven: 'mail.security.addressProven',
 } as const satisfies Record<SecurityChange, MessageKey>
 
 type Write = (t: Translate, facts: Facts) => Letter
@@ -109,6 +111,17 @@ export const letters = {
       paragraphs: [t('mail.emailCode.text')],
       code,
       notes: [t('mail.emailCode.expires'), t('mail.ignore')],
+    }),
+  },
+  /** To an address that an account has named: nobody there may have asked for it. */
+  confirmEmail: {
+    confidential: true,
+    write: (t, { vendor, email, url }) => ({
+      subject: t('mail.confirmEmail.subject', { vendor }),
+      heading: t('mail.confirmEmail.heading'),
+      paragraphs: [t('mail.confirmEmail.text', { email })],
+      action: { label: t('mail.confirmEmail.action'), url },
+      notes: [t('mail.expires'), t('mail.confirmEmail.ignore')],
     }),
   },
   /** To the new address. */

@@ -5,7 +5,7 @@ import { Result } from '@/platform/ui/result'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { addresses } from './addresses'
 import { call } from './api'
-import { failureMessage, isMendable } from './failure'
+import { failureMessage, isWorthAnotherTry } from './failure'
 import { openOverview } from './login-state'
 import { useAnswer } from './use-answer'
 
@@ -26,7 +26,7 @@ export default function Admin({ query }: { query: URLSearchParams }) {
   }, [opened])
 
   if (outcome && !outcome.ok) {
-    const again = isMendable(outcome.code) && outcome.code !== 10001
+    const again = isWorthAnotherTry(outcome.code)
     return (
       <Result tone="failure" title={translate('admin.title')}>
         <p role="alert">{translate(failureMessage('operatorSignIn', outcome.code))}</p>

@@ -10,13 +10,10 @@ import { limits } from '../rules'
 import { addresses, loginUrl } from './addresses'
 import { call } from './api'
 import { CaptchaField } from './captcha-field'
-import { failureMessage, isMendable, rejectedFields } from './failure'
+import { failureMessage, lookOf, rejectedFields } from './failure'
 import { LinkFailed, type MailedLink } from './link-check'
 import { exactCaptchaMessage, newEmailMessage, repeatEmailMessage } from './problems'
 import css from './screen.module.css'
-
-/** A taken address is mended here, too: by another one. */
-const staysInForm = (code: FailureCode) => isMendable(code) || code === 20041
 
 export function ChangeEmailForm({ link, onDone }: { link: MailedLink; onDone: () => void }) {
   const translate = useTranslate()
@@ -51,7 +48,7 @@ export function ChangeEmailForm({ link, onDone }: { link: MailedLink; onDone: ()
     },
   })
 
-  if (refused !== null && !staysInForm(refused)) {
+  if (refused !== null && lookOf('changeEmail', refused) === 'failed') {
     return <LinkFailed message={failureMessage('changeEmail', refused)} renewAt={addresses.changeEmail} />
   }
   return (

@@ -10,6 +10,7 @@ import type { Boot, SignedInMember } from '../boot'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
 import { call } from './api'
 import { ChangeEmailForm } from './change-email-form'
+import { ConfirmEmail, Unconfirmed } from './confirm-email'
 import { failureMessage } from './failure'
 import { LeadsToLogin } from './leads-to-login'
 import { LinkCheck } from './link-check'
@@ -29,6 +30,8 @@ export default function ChangeEmail({ boot, member, query }: ChangeEmailProps) {
 
   if (done) return <LeadsToLogin title="changeEmail.doneTitle" text="changeEmail.doneText" leave={leave} />
   if (member.impersonatedBy !== null) return <NotOpen text="changeEmail.impersonated" email={member.email} />
+  if (query.get('t') === 'confirm') return <ConfirmEmail query={query} />
+  if (member.emailChanged && !member.emailProven) return <Unconfirmed email={member.email} />
   if (member.emailChanged) return <NotOpen text="changeEmail.usedText" email={member.email} />
   if (query.get('t') === 'check') {
     return (

@@ -5,7 +5,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 /** What the visitor reads when a call fails at a place: the place's own words, or those that are the same everywhere. */
 export function failureMessage(place: PlaceName, code: FailureCode): MessageKey {
   if (code === 'unreachable') return 'ui.unreachable'
-  if (code === 20039 && place !== 'changeEmail') return 'code.20039'
+  if (code === 20039 && place !== 'changeEmail' && place !== 'login') return 'code.20039'
   return messageFor(place, code)
 }
 
@@ -22,7 +22,29 @@ const ownNames: Readonly<Record<string, string>> = {
 export const rejectedFields = (fields: readonly string[]): Readonly<Record<string, MessageKey>> =>
   Object.fromEntries(fields.map((field) => [ownNames[field] ?? field, 'identity.rejected']))
 
+/** Above the form; above it with the way to a fresh one; or in place of it. */
+export type Look = 'alert' | 'block' | 'failed'
+
+/** What the same form can mend. */
 const mendable: readonly FailureCode[] = ['unreachable', 10001, 20000, 20024, 20039, 42011]
 
-/** Whether trying again from the same screen may help; other refusals end the flow in its failed state. */
-export const isMendable = (code: FailureCode) => mendable.includes(code)
+/** Which refusals stand above the form as it is, and how any other looks (first text, section 8). */
+const looks = {
+  login: { alerts: ['unreachable', 42011, 42023], otherwise: 'block' },
+  registerRequest: { alerts: ['unreachable', 42011], otherwise: 'failed' },
+  register: { alerts: mendable, otherwise: 'failed' },
+  forgotPassword: { alerts: mendable, otherwise: 'failed' },
+  resetOldEmail: { alerts: mendable, otherwise: 'failed' },
+  /** A taken address is mended in the form, too: by another one. */
+  changeEmail: { alerts: [...mendable, 20041], otherwise: 'failed' },
+} as const satisfies Record<string, { readonly alerts: readonly FailureCode[]; readonly otherwise: Look }>
+
+export type FormPlace = keyof typeof looks
+
+export function lookOf(place: FormPlace, code: FailureCode): Look {
+  const { alerts, otherwise } = looks[place]
+  return (alerts as readonly FailureCode[]).includes(code) ? 'alert' : otherwise
+}
+
+/** Whether asking the same again may be answered otherwise. */
+export const isWorthAnotherTry = (code: FailureCode) => code !== 10001 && mendable.includes(code)

@@ -9,21 +9,23 @@ import { LeadsToLogin } from './leads-to-login'
 import { LinkCheck, readMailedLink } from './link-check'
 import { MailRequest } from './mail-request'
 import { NewPasswordForm } from './new-password-form'
+import { doors, loginAfterMail, rememberWanted } from './way-back'
 
 /** Both `a=ForgetPassword` and its older name `a=ResetPassword`. */
 export default function ForgetPassword({ boot, query }: { boot: Boot; query: URLSearchParams }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [done, setDone] = useState(false)
+  /** The login screen, once the password is set. */
+  const [login, setLogin] = useState<string | null>(null)
   const step = query.get('t')
 
   function finish() {
-    setDone(true)
+    setLogin(loginAfterMail(readMailedLink(query)?.email ?? null))
     navigate(resultOf(query), { replace: true })
   }
 
   // `complete` asks again whether the link holds: the address may have been opened by itself.
-  if (done) return <LeadsToLogin title="reset.doneTitle" text="reset.doneText" />
+  if (login !== null) return <LeadsToLogin title="reset.doneTitle" text="reset.doneText" login={login} />
   if (step === 'check' || (step === 'complete' && readMailedLink(query))) {
     return (
       <LinkCheck
@@ -55,6 +57,8 @@ export default function ForgetPassword({ boot, query }: { boot: Boot; query: URL
       title="forgot.title"
       lead="forgot.lead"
       submit="forgot.submit"
+      onSent={rememberWanted}
+      place="forgotPassword"
       messageOf={(code) => failureMessage('forgotPassword', code)}
       ask={(email, code) =>
         call('POST /api/auth/reset_pw/per', {
@@ -66,7 +70,7 @@ export default function ForgetPassword({ boot, query }: { boot: Boot; query: URL
         })
       }
     >
-      <a href={addresses.login}>{translate('member_new_11')}</a>
+      <a href={doors().login}>{translate('member_new_11')}</a>
     </MailRequest>
   )
 }

@@ -8,23 +8,26 @@ import { openLogin } from './login-state'
 interface LeadsToLoginProps {
   title: MessageKey
   text: MessageKey
+  /** The login screen, with the way back that it knows. */
+  login?: string
   /** How to get there, where it takes more than opening the login screen. */
   leave?: () => void
 }
 
 const secondsToRead = 3
 
-export function LeadsToLogin({ title, text, leave = openLogin }: LeadsToLoginProps) {
+export function LeadsToLogin({ title, text, login = addresses.login, leave }: LeadsToLoginProps) {
   const translate = useTranslate()
+  const goOn = leave ?? (() => openLogin(login))
   return (
     <Result tone="success" title={translate(title)}>
       <p>{translate(text)}</p>
-      <Countdown seconds={secondsToRead} onEnd={leave} />
+      <Countdown seconds={secondsToRead} onEnd={goOn} />
       <a
-        href={addresses.login}
+        href={login}
         onClick={(event) => {
           event.preventDefault()
-          leave()
+          goOn()
         }}
       >
         {translate('login.now')}

@@ -1,7 +1,6 @@
 import { useTranslate } from '@/platform/i18n/wording'
 import { Countdown } from '@/platform/ui/countdown'
 import { Result } from '@/platform/ui/result'
-import { addresses } from './addresses'
 
 const photoPage = '/photo-enhancer-online.htm'
 const secondsToRead = 3
@@ -9,14 +8,14 @@ const secondsToRead = 3
 const leave = () => location.assign(photoPage)
 
 /** Whoever has bound a social account goes on to the photo enhancer, and not to the login (first text, section 2). */
-export function LeadsToPhoto() {
+export function LeadsToPhoto({ login }: { login: string }) {
   const translate = useTranslate()
   return (
     <Result tone="success" title={translate('register.doneTitle')}>
       <p>{translate('register.boundText')}</p>
       <Countdown seconds={secondsToRead} message="register.photoCountdown" onEnd={leave} />
       <a href={photoPage}>{translate('register.photoEnhancer')}</a>
-      <a href={addresses.login}>{translate('login.now')}</a>
+      <a href={login}>{translate('login.now')}</a>
     </Result>
   )
 }

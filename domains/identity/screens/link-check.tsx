@@ -7,7 +7,7 @@ import { Button } from '@/platform/ui/button'
 import { Result } from '@/platform/ui/result'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { addresses } from './addresses'
-import { failureMessage, isMendable } from './failure'
+import { failureMessage, isWorthAnotherTry } from './failure'
 import { useAnswer } from './use-answer'
 
 /** The address and the secret that a mailed link carries. */
@@ -52,13 +52,11 @@ function Check({ link, place, check, renewAt, children }: Omit<LinkCheckProps, '
     )
   }
   if (outcome.ok) return children(link)
-  // There is no field here that could be filled in better: a malformed link is no link.
-  if (outcome.code === 10001) return <LinkFailed message="member_new_32" renewAt={renewAt} />
   return (
     <LinkFailed
       message={failureMessage(place, outcome.code)}
       renewAt={renewAt}
-      {...(isMendable(outcome.code) && { onTryAgain: askAgain })}
+      {...(isWorthAnotherTry(outcome.code) && { onTryAgain: askAgain })}
     />
   )
 }

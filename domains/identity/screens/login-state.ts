@@ -20,7 +20,7 @@ export async function logOut(target?: string | null) {
   return outcome
 }
 
-export const openLogin = () => openFresh(addresses.login)
+export const openLogin = (login: string = addresses.login) => openFresh(login)
 export const openOverview = () => openFresh(addresses.overview)
 
 /** Loads a page, also when only the anchor differs, for which a browser would stay where it is. */
@@ -32,8 +32,17 @@ function openFresh(target: string) {
 
 const mark = 'foyer.session-ended'
 
-/** Goes to the login screen at the same address, which is opened again after login. */
-export function leaveForLogin() {
+let leaving = false
+
+/**
+ * Goes to the login screen at the same address, which is opened again after login. What the browser still has of the
+ * session goes first, and the page takes the visitor for nobody even where that fails: a server that still believes in
+ * the session leads to one login, and to no loop of reloads (D47).
+ */
+export async function leaveForLogin() {
+  if (leaving) return
+  leaving = true
+  await call('POST /member/logout', {})
   sessionStorage.setItem(mark, '1')
   location.reload()
 }

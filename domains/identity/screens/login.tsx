@@ -1,4 +1,5 @@
 import { type MouseEvent, useCallback, useReducer, useState } from 'react'
+import { track } from '@/domains/statistics/track'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
@@ -11,22 +12,19 @@ import { ScreenHeader } from '@/platform/ui/screen-header'
 import { type LatePart, usePart } from '@/platform/ui/use-part'
 import type { Boot } from '../boot'
 import { limits } from '../rules'
-import { addresses } from './addresses'
 import { call } from './api'
 import { CaptchaField } from './captcha-field'
-import { failureMessage, rejectedFields } from './failure'
+import { failureMessage, type Look, lookOf, rejectedFields } from './failure'
 import { enterMemberArea } from './login-state'
 import { knowsPasskeys, PasskeyLogin } from './passkey-login'
 import { emailMessage } from './problems'
 import { wording as proofWording } from './proof/messages'
 import css from './screen.module.css'
 import { SocialSignIn } from './social-sign-in'
-import { track } from './track'
+import { doors } from './way-back'
 
 /** `alert` is mended in the form as it stands; after `block` the way on is a fresh form. */
-type Refused = { readonly look: 'alert' | 'block'; readonly message: MessageKey }
-
-const alerts: readonly MessageKey[] = ['member_new_24', 'member_blacklisted', 'code.20039', 'ui.unreachable']
+type Refused = { readonly look: Look; readonly messages: readonly MessageKey[] }
 
 /** The same address from scratch, so that the screen which was wanted still opens after login. */
 function startOver(event: MouseEvent) {
@@ -42,6 +40,7 @@ const secondStep: LatePart<{ onStartOver: () => void }> = {
 export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded: boolean }) {
   const translate = useTranslate()
   const { language } = useLanguage()
+  const ways = doors()
   const [refused, setRefused] = useState<Refused | null>(null)
   const [halfway, setHalfway] = useState(false)
   const goOn = useCallback(() => setHalfway(true), [])
@@ -57,14 +56,16 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
       password: password === '' ? 'member_new_3' : null,
     }),
     send: async ({ email, password, code }) => {
-      if (code.trim() === '') return setRefused({ look: 'alert', message: 'member_new_24' })
+      if (code.trim() === '') return setRefused({ look: 'alert', messages: ['member_new_24'] })
       setRefused(null)
       const outcome = await call('POST /api/auth/login', { email, pw: password, code: code.trim(), lang: language })
       if (outcome.ok) return enterMemberArea()
       if (outcome.code === 42031) return goOn()
-      track('login_error', { code: outcome.code })
+      track('login_error', typeof outcome.code === 'number' ? { code: outcome.code } : {}, { code: outcome.code })
+      const look = lookOf('login', outcome.code)
       const message = failureMessage('login', outcome.code)
-      setRefused({ look: alerts.includes(message) ? 'alert' : 'block', message })
+      const reason = look === 'block' ? [failureMessage('loginReason', outcome.code)] : []
+      setRefused({ look, messages: [message, ...reason] })
       set('code', '')
       nextRound()
       show(rejectedFields(outcome.fields))
@@ -79,9 +80,11 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
         {sessionEnded && !refused && <Alert tone="notice">{translate('login.sessionEnded')}</Alert>}
         {refused && (
           <Alert tone="problem">
-            <p>{translate(refused.message)}</p>
+            {refused.messages.map((message) => (
+              <p key={message}>{translate(message)}</p>
+            ))}
             {refused.look === 'block' && (
-              <a href={addresses.login} onClick={startOver}>
+              <a href={ways.login} onClick={startOver}>
                 {translate('member_new_11')}
               </a>
             )}
@@ -95,7 +98,7 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
           maxLength={limits.emailLength}
         />
         <PasswordField {...field('password')} label={translate('identity.password')} autoComplete="current-password" />
-        <a className={css.aside} href={addresses.forgotPassword}>
+        <a className={css.aside} href={ways.forgotPassword}>
           {translate('login.forgot')}
         </a>
         <CaptchaField key={round} {...field('code')} onReady={setUsable} />
@@ -109,7 +112,7 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
       {boot.google && <SocialSignIn google={boot.google} onSecondStep={goOn} />}
       <p className={css.below}>
         {/* biome-ignore lint/a11y/useAnchorContent: the message fills the link */}
-        <RichText message="login.register" elements={{ link: <a href={addresses.register} /> }} />
+        <RichText message="login.register" elements={{ link: <a href={ways.register} /> }} />
       </p>
     </>
   )

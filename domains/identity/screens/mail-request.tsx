@@ -10,7 +10,7 @@ import { Result } from '@/platform/ui/result'
 import { ScreenHeader } from '@/platform/ui/screen-header'
 import { limits } from '../rules'
 import { CaptchaField } from './captcha-field'
-import { isMendable, rejectedFields } from './failure'
+import { type FormPlace, lookOf, rejectedFields } from './failure'
 import { MailSent } from './mail-sent'
 import { captchaMessage, emailMessage } from './problems'
 import css from './screen.module.css'
@@ -21,8 +21,11 @@ interface MailRequestProps {
   lead: MessageKey
   submit: MessageKey
   ask: (email: string, code: string) => Promise<Outcome<unknown>>
+  /** The mail is on its way. */
+  onSent: (email: string) => void
   messageOf: (code: FailureCode) => MessageKey
-  /** With it, refusals that nothing in the form can mend end in a failed screen; without it all are alerts. */
+  place: FormPlace
+  /** Above the failed screen, where the place has one; without it all refusals are alerts. */
   failedTitle?: MessageKey
   children: ReactNode
 }
@@ -32,7 +35,18 @@ type Status =
   | { readonly name: 'failed' | 'alert'; readonly message: MessageKey }
 
 /** The first step of register and forgot-password: an address and a captcha, and a link comes by mail. */
-export function MailRequest({ demo, title, lead, submit, ask, messageOf, failedTitle, children }: MailRequestProps) {
+export function MailRequest({
+  demo,
+  title,
+  lead,
+  submit,
+  ask,
+  onSent,
+  place,
+  messageOf,
+  failedTitle,
+  children,
+}: MailRequestProps) {
   const translate = useTranslate()
   const [status, setStatus] = useState<Status>({ name: 'form' })
   const [round, nextRound] = useReducer((count: number) => count + 1, 0)
@@ -45,8 +59,11 @@ export function MailRequest({ demo, title, lead, submit, ask, messageOf, failedT
       const outcome = await ask(email.trim(), code.trim())
       set('code', '')
       nextRound()
-      if (outcome.ok) return setStatus({ name: 'success' })
-      const failed = failedTitle !== undefined && !isMendable(outcome.code)
+      if (outcome.ok) {
+        onSent(email.trim())
+        return setStatus({ name: 'success' })
+      }
+      const failed = failedTitle !== undefined && lookOf(place, outcome.code) === 'failed'
       setStatus({ name: failed ? 'failed' : 'alert', message: messageOf(outcome.code) })
       show(rejectedFields(outcome.fields))
     },

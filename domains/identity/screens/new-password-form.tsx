@@ -9,7 +9,7 @@ import { useForm } from '@/platform/ui/form'
 import { ScreenHeader } from '@/platform/ui/screen-header'
 import { limits } from '../rules'
 import { CaptchaField } from './captcha-field'
-import { failureMessage, isMendable, rejectedFields } from './failure'
+import { type FormPlace, failureMessage, lookOf, rejectedFields } from './failure'
 import { LinkFailed, type MailedLink } from './link-check'
 import { NewPasswordFields } from './new-password-fields'
 import { captchaMessage, newPasswordMessage, resetRepeatMessage } from './problems'
@@ -17,7 +17,7 @@ import css from './screen.module.css'
 
 interface NewPasswordFormProps {
   link: MailedLink
-  place: PlaceName
+  place: FormPlace & PlaceName
   renewAt: string | null
   title: MessageKey
   lead: MessageKey
@@ -50,7 +50,7 @@ export function NewPasswordForm({ link, place, renewAt, title, lead, submit, cha
     },
   })
 
-  if (refused !== null && !isMendable(refused)) {
+  if (refused !== null && lookOf(place, refused) === 'failed') {
     return <LinkFailed message={failureMessage(place, refused)} renewAt={renewAt} />
   }
   return (

@@ -9,7 +9,7 @@ import { ScreenHeader } from '@/platform/ui/screen-header'
 import { limits } from '../rules'
 import { addresses, loginUrl } from './addresses'
 import { call } from './api'
-import { failureMessage, isMendable, rejectedFields } from './failure'
+import { failureMessage, lookOf, rejectedFields } from './failure'
 import { LinkFailed, type MailedLink } from './link-check'
 import { NewPasswordFields } from './new-password-fields'
 import { nameMessage, newPasswordMessage, registerRepeatMessage } from './problems'
@@ -64,7 +64,7 @@ export function RegisterAccount({ link, bindsGoogle, onDone }: RegisterAccountPr
     },
   })
 
-  if (refused !== null && !isMendable(refused)) {
+  if (refused !== null && lookOf('register', refused) === 'failed') {
     return <LinkFailed message={failureMessage('register', refused)} renewAt={addresses.register} />
   }
 

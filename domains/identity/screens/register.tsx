@@ -10,16 +10,18 @@ import { LeadsToPhoto } from './leads-to-photo'
 import { LinkCheck } from './link-check'
 import { MailRequest } from './mail-request'
 import { RegisterAccount } from './register-account'
+import { doors, loginAfterMail, rememberWanted } from './way-back'
 
 export default function Register({ boot, query }: { boot: Boot; query: URLSearchParams }) {
   const { language: lang } = useLanguage()
-  const [done, setDone] = useState(false)
+  /** The login screen, once the account is there. */
+  const [login, setLogin] = useState<string | null>(null)
   // The result's address does not tell any more that the link bound a Google account.
   const [bound, setBound] = useState(false)
   const step = query.get('t')
 
   function finish() {
-    setDone(true)
+    setLogin(loginAfterMail(query.get('email') ?? query.get('mail')))
     setBound(query.get('type') === 'google')
     navigate(resultOf(query), { replace: true })
   }
@@ -37,8 +39,12 @@ export default function Register({ boot, query }: { boot: Boot; query: URLSearch
     )
   }
   // Without a registration just made there is no result to show: the flow starts over.
-  if (step === 'complete' && done) {
-    return bound ? <LeadsToPhoto /> : <LeadsToLogin title="register.doneTitle" text="register.doneText" />
+  if (step === 'complete' && login !== null) {
+    return bound ? (
+      <LeadsToPhoto login={login} />
+    ) : (
+      <LeadsToLogin title="register.doneTitle" text="register.doneText" login={login} />
+    )
   }
   return (
     <MailRequest
@@ -46,7 +52,9 @@ export default function Register({ boot, query }: { boot: Boot; query: URLSearch
       title="register.title"
       lead="register.lead"
       submit="register.submit"
+      place="registerRequest"
       failedTitle="register.failedTitle"
+      onSent={rememberWanted}
       messageOf={(code) => failureMessage(code === 42011 ? 'registerAlert' : 'register', code)}
       ask={(email, code) =>
         call('POST /api/auth/register/per', {
@@ -59,7 +67,7 @@ export default function Register({ boot, query }: { boot: Boot; query: URLSearch
       }
     >
       {/* biome-ignore lint/a11y/useAnchorContent: the message fills the link */}
-      <RichText message="register.backToLogin" elements={{ link: <a href={addresses.login} /> }} />
+      <RichText message="register.backToLogin" elements={{ link: <a href={doors().login} /> }} />
     </MailRequest>
   )
 }

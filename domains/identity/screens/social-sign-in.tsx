@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import { track } from '@/domains/statistics/track'
 import { languageTags } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import type { Boot } from '../boot'
+import { japaneseSite } from '../rules'
 import { call } from './api'
 import { failureMessage } from './failure'
 import { loadGoogle } from './google'
 import { enterMemberArea } from './login-state'
 import css from './screen.module.css'
-import { track } from './track'
+import { rememberWanted } from './way-back'
 
 const buttonWidth = 300
 
@@ -28,12 +30,18 @@ export function SocialSignIn({ google, onSecondStep }: SocialSignInProps) {
   useEffect(() => {
     async function signIn({ credential }: { credential: string }) {
       setProblem(null)
-      const outcome = await call('POST /api/google_oauth/token', { token: credential, lang: language })
+      const outcome = await call('POST /api/google_oauth/token', {
+        token: credential,
+        lang: language,
+        host: location.host + (language === 'ja' ? japaneseSite : ''),
+        ...(google.testMode && { test_mode: 1 }),
+      })
       if (outcome.ok && outcome.data.registered) {
         track('google_register')
         return enterMemberArea()
       }
       if (!outcome.ok && outcome.code === 42031) return onSecondStep()
+      if (outcome.ok) rememberWanted(outcome.data.email)
       setProblem(outcome.ok ? 'member_25' : failureMessage('socialSignIn', outcome.code))
     }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { workOn } from '@/platform/ui/proof-of-work/work'
 import { call } from './api'
 
 type Progress = 'idle' | 'working' | 'solved' | 'failed'
@@ -14,7 +15,6 @@ export function useProofOfWork(onCode: (code: string) => void) {
     const code = await obtainCode((started) => {
       worker.current = started
     })
-    worker.current?.terminate()
     if (code !== null) onCode(code)
     setProgress(code === null ? 'failed' : 'solved')
   }
@@ -25,13 +25,7 @@ export function useProofOfWork(onCode: (code: string) => void) {
 async function obtainCode(onWorker: (worker: Worker) => void): Promise<string | null> {
   const task = await call('GET /api/verification/challenge', {})
   if (!task.ok) return null
-  const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' })
-  onWorker(worker)
-  const nonces = await new Promise<number[] | null>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<number[]>) => resolve(data)
-    worker.onerror = () => resolve(null)
-    worker.postMessage(task.data)
-  })
+  const nonces = await workOn(task.data, onWorker)
   if (nonces === null) return null
   const solved = await call('POST /api/verification/solve', { challenge: task.data.challenge, nonces: nonces.join() })
   return solved.ok ? solved.data.code : null

@@ -10,7 +10,8 @@ export interface Throttle {
   readonly free: number
   /** In this time one attempt is forgiven. */
   readonly forgives: Duration
-  /** After the free ones the delay doubles from one second up to this. */
+  /** After the free ones the delay doubles from this (a second) up to the longest. */
+  readonly firstDelay?: Duration
   readonly longestDelay: Duration
 }
 
@@ -25,14 +26,16 @@ export async function takeAttempt(
   now: Date,
 ): Promise<Duration | null> {
   // In the order of their keys, so that no two attempts wait for each other.
-  const wanted = JSON.stringify([...throttles].sort((a, b) => (a.key < b.key ? -1 : 1)))
+  const wanted = JSON.stringify(
+    throttles.map((each) => ({ firstDelay: seconds(1), ...each })).sort((a, b) => (a.key < b.key ? -1 : 1)),
+  )
   const own = (column: string) => sql`(select ${sql.identifier(column)} from wanted w where w.key = a.key)`
   const left = sql`greatest(0, a.count - floor(extract(epoch from excluded.updated_at - a.updated_at) * 1000 / ${own('forgives')}))::int`
   const delay = sql`case when ${left} < ${own('free')} then 0
-    else least(${own('longestDelay')}, 1000 * power(2, least(${left} - ${own('free')}, 30))) end`
+    else least(${own('longestDelay')}, ${own('firstDelay')} * power(2, least(${left} - ${own('free')}, 30))) end`
   const result = await database.execute<{ next_at: string | null }>(sql`
     with wanted as (
-        select * from jsonb_to_recordset(${wanted}::jsonb) as w(key text, free int, forgives bigint, "longestDelay" bigint)),
+        select * from jsonb_to_recordset(${wanted}::jsonb) as w(key text, free int, forgives bigint, "firstDelay" bigint, "longestDelay" bigint)),
       refused as (select a.key from ${attempts} a join wanted using (key) where a.next_at > ${now}),
       taken as (
         insert into ${attempts} as a (key, count, next_at, updated_at)

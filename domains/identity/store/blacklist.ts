@@ -25,5 +25,23 @@ export async function liftBlacklist(transaction: Transaction, memberId: number):
   return rowCount === 1
 }
 
+/** Closes an account for a while; its sessions stay. @returns false when it is suspended already, or there is none */
+export async function suspend(transaction: Transaction, memberId: number, at: Date): Promise<boolean> {
+  const { rowCount } = await transaction
+    .update(members)
+    .set({ suspendedAt: at })
+    .where(and(eq(members.id, memberId), isNull(members.suspendedAt)))
+  return rowCount === 1
+}
+
+/** Opens a suspended account again. @returns false when it was not suspended */
+export async function resume(transaction: Transaction, memberId: number): Promise<boolean> {
+  const { rowCount } = await transaction
+    .update(members)
+    .set({ suspendedAt: null })
+    .where(and(eq(members.id, memberId), isNotNull(members.suspendedAt)))
+  return rowCount === 1
+}
+
 export const endSessionsOf = (transaction: Transaction, memberId: number) =>
   endOtherSessions(transaction, memberId, null)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import type { Database } from '@/platform/database/connect'
+import { markDemoAccounts } from '@/platform/database/demo-accounts'
 import { readJsonLines } from '@/platform/import/json-lines'
 import { describeProblem } from '@/platform/import/problems'
 import { after, before, days } from '@/platform/time/duration'
@@ -47,8 +48,15 @@ export async function loadDemoMembers(database: Database, folder: string, now: D
         blacklistedAt: facts.blacklisted ? before(now, days(10)) : null,
       })),
     )
-    // Processes that start together all come here; one row for each address stays.
-    await database.insert(members).values(rows).onConflictDoNothing()
+    await database.transaction(async (transaction) => {
+      // Processes that start together all come here; one row for each address stays.
+      const made = await transaction.insert(members).values(rows).onConflictDoNothing().returning({ id: members.id })
+      await markDemoAccounts(
+        transaction,
+        'member',
+        made.map(({ id }) => id),
+      )
+    })
   }
   return lines.flatMap(({ email, customer }) => (customer ? [] : email))
 }

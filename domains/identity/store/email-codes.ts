@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { after, before, between, type Duration, days, minutes, seconds } from '@/platform/time/duration'
 import { limits } from '../rules'
+import { noPassword } from '../secrets'
 import { emailCodes, mailedLinks, members } from '../tables'
 
 /** D14. */
@@ -11,6 +12,10 @@ const resendAfter = seconds(limits.emailCodeResend)
 /** A code more is five tries more, and an answer more about whose address is taken: so there are only so many a day. */
 const mostAsked = 10
 const askedWithin = days(1)
+
+/** An account that has only named the address, or in which nobody has ever been, makes way for whoever shows that it is theirs. */
+const makesWay = sql`(m.proven_email is not null
+  or (m.password_hash = ${noPassword} and not m.email_proven and m.merged_into is null and m.blacklisted_at is null))`
 
 type Asked = { outcome: 'sent' | 'taken' } | { outcome: 'early'; wait: Duration }
 
@@ -27,7 +32,7 @@ export async function putEmailCode(
     insert into ${emailCodes} as c (member_id, email, code, sent_at, expires_at, tries, asked, asked_since)
     select ${memberId}::bigint, ${email}, case when not taken then ${code} end,
       case when not taken then ${now}::timestamptz end, ${after(now, codeLength)}::timestamptz, 0, 1, ${now}::timestamptz
-    from (select exists (select from ${members} m where m.email = ${email}) as taken) address
+    from (select exists (select from ${members} m where m.email = ${email} and not ${makesWay}) as taken) address
     on conflict (member_id) do update set
       email = excluded.email, code = excluded.code, expires_at = excluded.expires_at, tries = 0,
       sent_at = coalesce(excluded.sent_at, c.sent_at),
@@ -58,26 +63,29 @@ export async function emailCodeOf(database: Queryable, memberId: number) {
 /**
  * Tries a code and, if it is the right one, makes the one change of e-mail that a member has (D14): the mailed links that
  * are open close with it. The try is counted in the same statement that looks at the code, so of any number at once five
- * are heard. A unique violation says that the address is taken by now.
+ * are heard. A unique violation says that the address is another account's. @returns `changed` with the address that was the
+ * account's own until now
  */
 export async function changeEmailByCode(
   database: Queryable,
   { memberId, to, code, now }: { memberId: number; to: string; code: string; now: Date },
-): Promise<'changed' | 'wrong' | 'used'> {
-  const { rows } = await database.execute<{ fits: boolean; changed: boolean }>(sql`
-    with tried as (
+): Promise<{ outcome: 'wrong' | 'used' } | { outcome: 'changed'; from: string }> {
+  const { rows } = await database.execute<{ fits: boolean; changed: boolean; own: string }>(sql`
+    with before as (select coalesce(proven_email, email) as own from ${members} where id = ${memberId}),
+      tried as (
         update ${emailCodes} c set tries = c.tries + 1
         where c.member_id = ${memberId} and c.tries < ${mostTries} and c.expires_at > ${now} and c.code is not null
         returning c.code = ${code} and c.email = ${to} as fits),
       changed as (
-        update ${members} m set email = ${to}, email_changed_at = ${now}, email_proven = true
+        update ${members} m set email = ${to}, email_changed_at = ${now}, email_proven = true, proven_email = null
         where m.id = ${memberId} and m.email_changed_at is null and (select fits from tried)
         returning m.id),
       closed as (
         update ${mailedLinks} l set used_at = ${now}
         where l.member_id = (select id from changed) and l.used_at is null)
-    select coalesce((select fits from tried), false) as fits, exists (select from changed) as changed`)
-  const [outcome] = rows
-  if (!outcome?.fits) return 'wrong'
-  return outcome.changed ? 'changed' : 'used'
+    select coalesce((select fits from tried), false) as fits, exists (select from changed) as changed,
+      (select own from before) as own`)
+  const [row] = rows
+  if (!row?.fits) return { outcome: 'wrong' }
+  return row.changed ? { outcome: 'changed', from: row.own } : { outcome: 'used' }
 }

@@ -9,7 +9,14 @@ const ticketLength = seconds(60)
 /** Mints the one-time `sessionid` with which an operator may look through one member's eyes within 60 seconds (D12). */
 export async function mintTicket(
   database: Queryable,
-  ticket: { memberId: number; operator: string; preview: boolean; reason: string; now: Date },
+  ticket: {
+    memberId: number
+    operator: string
+    operatorId: number | null
+    preview: boolean
+    reason: string
+    now: Date
+  },
 ): Promise<string> {
   const { now, ...who } = ticket
   const secret = newSecret()
@@ -39,6 +46,7 @@ export async function takeTicket(
     )
     .returning({
       operator: impersonationTickets.operator,
+      operatorId: impersonationTickets.operatorId,
       preview: impersonationTickets.preview,
       reason: impersonationTickets.reason,
       member: members,
@@ -47,11 +55,13 @@ export async function takeTicket(
 }
 
 /** Ends every session in which an operator looks through members' eyes, and what would still open one. */
-export async function endImpersonation(database: Queryable, operator: string, now: Date) {
+export async function endImpersonation(database: Queryable, operatorId: number, now: Date) {
   const { expiresAt } = impersonationTickets
   await database
     .update(impersonationTickets)
     .set({ expiresAt: now })
-    .where(and(eq(impersonationTickets.operator, operator), isNull(impersonationTickets.usedAt), gt(expiresAt, now)))
-  await database.delete(sessions).where(eq(sessions.operator, operator))
+    .where(
+      and(eq(impersonationTickets.operatorId, operatorId), isNull(impersonationTickets.usedAt), gt(expiresAt, now)),
+    )
+  await database.delete(sessions).where(eq(sessions.operatorId, operatorId))
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
 import { findProblems, stagingTable } from '@/platform/database/staging'
 import { members } from '../tables'
+import { fallBack } from './addresses'
 
 /** Members of a vendor's file, until they are members here. */
 export const heldMembers = stagingTable('imported_members', {
@@ -19,10 +20,15 @@ export const memberProblems = (transaction: Transaction) =>
   findProblems(transaction, [heldMembers.repeated(sql`email`)])
 
 /**
- * Adds the held members whose addresses have no account yet. Nobody here has seen them prove these addresses.
+ * Adds the held members whose addresses have no account yet. Nobody here has seen them prove these addresses; the vendor's
+ * word counts more than an account that has only named one.
  * @returns how many were added
  */
 export async function addHeldMembers(transaction: Transaction): Promise<number> {
+  await transaction
+    .update(members)
+    .set(fallBack)
+    .where(sql`${members.provenEmail} is not null and ${members.email} in (select email from ${heldMembers.table})`)
   const { rowCount } = await transaction.execute(sql`
     insert into ${members}
       (email, username, password_hash, language, picture, created_at, email_changed_at, blacklisted_at, email_proven)

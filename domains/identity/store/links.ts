@@ -4,7 +4,7 @@ import { after, hours } from '@/platform/time/duration'
 import { hashOf, newSecret } from '../secrets'
 import { mailedLinks } from '../tables'
 
-export type LinkPurpose = 'register' | 'google' | 'reset' | 'change_email' | 'old_email'
+export type LinkPurpose = 'register' | 'google' | 'reset' | 'change_email' | 'confirm_email' | 'old_email'
 
 type Link = typeof mailedLinks.$inferSelect
 
@@ -43,6 +43,25 @@ export async function checkLink(
   if (!link) return { state: 'unknown' }
   if (link.usedAt !== null) return { state: 'used' }
   return link.expiresAt > now ? { state: 'good', link } : { state: 'expired' }
+}
+
+/** What a secret was made for, whether it still holds or not; null: there is no such link. */
+export async function linkBySecret(database: Queryable, secret: string) {
+  const [found] = await database
+    .select({ purpose: mailedLinks.purpose, memberId: mailedLinks.memberId })
+    .from(mailedLinks)
+    .where(eq(mailedLinks.hash, hashOf(secret)))
+  return found ?? null
+}
+
+/** Whether a link of this purpose ever went to an address. */
+export async function hasHadLink(database: Queryable, purpose: LinkPurpose, email: string): Promise<boolean> {
+  const [found] = await database
+    .select({ purpose: mailedLinks.purpose })
+    .from(mailedLinks)
+    .where(and(eq(mailedLinks.email, email), eq(mailedLinks.purpose, purpose)))
+    .limit(1)
+  return found !== undefined
 }
 
 /** Uses up a link, in the transaction of what it allows. @returns false when it does not hold, or somebody was faster */

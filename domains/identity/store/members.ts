@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
+import type { Market } from '@/platform/money/market'
 import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../tables'
 import { type PresentedLink, spend, spentMember } from './links'
 
@@ -42,7 +43,11 @@ export const setPasswordByLink = (
     database,
     link,
     { passwordHash, emailProven: true },
-    { only: eq(members.email, link.email), keepsOtherLinks: true, device: deviceHash },
+    {
+      only: and(eq(members.email, link.email), isNull(members.provenEmail)),
+      keepsOtherLinks: true,
+      device: deviceHash,
+    },
   )
 
 /**
@@ -53,13 +58,13 @@ export const restoreByLink = (database: Queryable, link: PresentedLink<'old_emai
   changeByLink(
     database,
     link,
-    { passwordHash, email: link.email, emailChangedAt: null, emailProven: true },
+    { passwordHash, email: link.email, emailChangedAt: null, emailProven: true, provenEmail: null },
     { unbindsSocialAccounts: true },
   )
 
 /**
  * Makes the one change of e-mail that a member has (D14), by a mailed link: every other session ends, and every link
- * that went to the old address. Of changes at once the database lets one through; a unique violation says that the
+ * that went to the old address. The new one is not the account's own yet, and the old one stays so (D43). Of changes at once the database lets one through; a unique violation says that the
  * address is taken.
  */
 export const changeEmailByLink = (
@@ -70,8 +75,17 @@ export const changeEmailByLink = (
   changeByLink(
     database,
     link,
-    { email: to, emailChangedAt: link.now, emailProven: false },
+    { email: to, emailChangedAt: link.now, emailProven: false, provenEmail: link.email },
     { keep, only: and(eq(members.id, memberId), isNull(members.emailChangedAt)) },
+  )
+
+/** Shows by the link that went to an address that it is the account's own (D43), also when it was lost meanwhile. */
+export const confirmByLink = (database: Queryable, link: PresentedLink<'confirm_email'>, memberId: number) =>
+  changeByLink(
+    database,
+    link,
+    { email: link.email, emailProven: true, provenEmail: null, emailChangedAt: link.now },
+    { only: eq(members.id, memberId), keepsOtherLinks: true, keepsSessions: true },
   )
 
 interface ByLink {
@@ -80,6 +94,7 @@ interface ByLink {
   /** What else must hold of the member. */
   readonly only?: SQL | undefined
   readonly keepsOtherLinks?: boolean
+  readonly keepsSessions?: boolean
   /** The browser that is the member's own from now on. */
   readonly device?: Buffer
   /** Whoever had the account may have bound one of their own; the owner's binds again by its address. */
@@ -94,7 +109,7 @@ async function changeByLink(
   database: Queryable,
   link: PresentedLink,
   change: Partial<typeof members.$inferInsert>,
-  { keep, only, device, keepsOtherLinks = false, unbindsSocialAccounts = false }: ByLink = {},
+  { keep, only, device, keepsOtherLinks = false, keepsSessions = false, unbindsSocialAccounts = false }: ByLink = {},
 ): Promise<number | null> {
   const spent = spend(database, link)
   const [changed] = await database
@@ -108,6 +123,7 @@ async function changeByLink(
     .where(and(sql`${members.id} = ${spentMember(link)}`, only))
     .returning({ id: members.id })
   if (!changed) return null
+  if (keepsSessions) return changed.id
   // By a statement of its own: it sees a session that was opened while the change waited for the member's row.
   const remembered = device ? [remember(database, { memberId: changed.id, deviceHash: device, now: link.now })] : []
   await database
@@ -158,6 +174,9 @@ export async function renameMember(database: Queryable, memberId: number, userna
 export const setLanguage = (database: Queryable, memberId: number, language: string) =>
   database.update(members).set({ language }).where(eq(members.id, memberId))
 
+export const setMarket = (database: Queryable, memberId: number, market: Partial<Market>) =>
+  database.update(members).set(market).where(eq(members.id, memberId))
+
 /** What somebody has become by buying; what they were before, they stay, until it is taken back. */
 export const markBuyer = (
   database: Queryable,
@@ -194,7 +213,8 @@ export async function memberOfSocialAccount(
 ): Promise<Member | 'unproven' | null> {
   const bound = await boundMember(database, provider, subject)
   const member = bound ?? (await memberByEmail(database, email))
-  if (!member) return null
+  // An account that has only named the address makes way for whoever has it.
+  if (!member || (!bound && member.provenEmail !== null)) return null
   if (!bound && !member.emailProven) return 'unproven'
   await bindSocialAccount(database, { provider, subject, memberId: member.id })
   if (picture === member.picture) return member

@@ -13,6 +13,7 @@ import {
   sessions,
   socialAccounts,
 } from '../tables'
+import { noAddress } from './addresses'
 
 declare module '@/platform/database/personal-data' {
   interface PersonalThings {
@@ -30,23 +31,30 @@ export const personalData: readonly PersonalTable[] = [
     rows: ownedBy(members.id),
     staysApart: 'It is the account.',
     withheld: { passwordHash: 'It is a secret.' },
-    address: sql`${members.email}`,
+    // Only what nobody but its owner can have written counts (D43): an address that was shown to be the account's, or that
+    // of an account which nobody can enter but by a link that goes there.
+    address: sql`coalesce(${members.provenEmail},
+      case when ${members.emailProven} or ${members.passwordHash} = ${noPassword} then ${members.email} end)`,
     kept: {
       because: 'Orders and invoices in the books refer to it by its number.',
       emptied: {
-        // `.invalid` can never receive mail (RFC 6761), so the member's own address is free again.
-        email: sql`'erased-' || ${members.id} || '@account.invalid'`,
+        // The member's own address is free again.
+        email: noAddress('erased'),
         username: '',
         passwordHash: noPassword,
         language: null,
+        country: null,
+        currency: null,
         picture: null,
         vipUntil: null,
         isAllInOne: false,
         isSubscriber: false,
         isBuyer: false,
         emailProven: false,
+        provenEmail: null,
         emailChangedAt: null,
         blacklistedAt: null,
+        suspendedAt: null,
         mergedInto: null,
         secondFactorSince: null,
       },
@@ -57,7 +65,7 @@ export const personalData: readonly PersonalTable[] = [
     rows: ownedBy(sessions.memberId),
     staysApart: apart,
     exported: isNull(sessions.operator),
-    withheld: { operator: staff },
+    withheld: { operator: staff, operatorId: staff },
   },
   {
     table: mailedLinks,
@@ -82,7 +90,7 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: impersonationTickets,
     rows: ownedBy(impersonationTickets.memberId),
-    withheld: { operator: staff, reason: 'They are the words of the vendor’s staff.' },
+    withheld: { operator: staff, operatorId: staff, reason: 'They are the words of the vendor’s staff.' },
     staysApart: apart,
   },
   {

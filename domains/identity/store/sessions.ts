@@ -18,6 +18,7 @@ interface NewSession {
   readonly network: string
   readonly userAgent: string
   readonly operator: string | null
+  readonly operatorId: number | null
   /** The operator sees the draft of the catalogue. */
   readonly preview: boolean
   /** The visitor token or older session that this one replaces. */
@@ -59,7 +60,7 @@ export const isOpened = sql`exists (select from admitted)`
 export async function openSession(database: Queryable, session: NewSession): Promise<Date | null> {
   const { tokenHash, memberId, now, network, userAgent, operator, replaces, deviceHash, counted, passwordHash } =
     session
-  const { preview, proof, ticket, announcement } = session
+  const { operatorId, preview, proof, ticket, announcement } = session
   const expiresAt = after(now, operator === null ? sessionLength : impersonationLength)
   const provenAt = operator === null ? now : null
   const opened = await database.execute(sql`
@@ -83,10 +84,10 @@ export async function openSession(database: Queryable, session: NewSession): Pro
         select a.id, ${deviceHash}::bytea, ${now}::timestamptz from admitted a where ${deviceHash}::bytea is not null
         on conflict (member_id, device_hash) do update set last_login_at = excluded.last_login_at)
       ${alsoWith(announcement)}
-    insert into ${sessions} (token_hash, member_id, created_at, expires_at, network, user_agent, operator, preview, seen_at,
-      proven_at)
+    insert into ${sessions} (token_hash, member_id, created_at, expires_at, network, user_agent, operator, operator_id,
+      preview, seen_at, proven_at)
     select ${tokenHash}::bytea, a.id, ${now}::timestamptz, ${expiresAt}::timestamptz, ${network}, ${userAgent}, ${operator},
-      ${preview}, ${now}::timestamptz, ${provenAt}::timestamptz
+      ${operatorId}::bigint, ${preview}, ${now}::timestamptz, ${provenAt}::timestamptz
     from admitted a`)
   return opened.rowCount === 1 ? expiresAt : null
 }

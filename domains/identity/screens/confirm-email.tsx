@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { FailureCode } from '@/platform/http/client'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/alert'
+import { Button } from '@/platform/ui/button'
+import { Result } from '@/platform/ui/result'
+import { ScreenHeader } from '@/platform/ui/screen-header'
+import { addresses } from './addresses'
+import { call } from './api'
+import { failureMessage } from './failure'
+import { LinkCheck } from './link-check'
+import css from './screen.module.css'
+
+/** What the link does that went to an address which the account has named (D43). */
+export function ConfirmEmail({ query }: { query: URLSearchParams }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  return (
+    <LinkCheck
+      query={query}
+      place="changeEmail"
+      renewAt={addresses.changeEmail}
+      check={(link) => call('POST /member/confirm_email', { ...link, lang })}
+    >
+      {({ email }) => (
+        <Result tone="success" title={translate('changeEmail.confirmedTitle')}>
+          <p>
+            <RichText message="changeEmail.confirmedText" values={{ email }} elements={{ b: <b /> }} />
+          </p>
+          <a href={addresses.overview}>{translate('changeEmail.backToOverview')}</a>
+        </Result>
+      )}
+    </LinkCheck>
+  )
+}
+
+/** The address waits for a link to be followed that went there; it can be sent again. */
+export function Unconfirmed({ email }: { email: string }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const [sending, setSending] = useState(false)
+  const [answer, setAnswer] = useState<FailureCode | 'sent' | null>(null)
+
+  async function send() {
+    setSending(true)
+    const outcome = await call('POST /member/confirm_email/per', { lang })
+    setSending(false)
+    setAnswer(outcome.ok ? 'sent' : outcome.code)
+  }
+
+  return (
+    <>
+      <ScreenHeader title={translate('changeEmail.unconfirmedTitle')}>
+        <RichText message="changeEmail.unconfirmedText" values={{ email }} elements={{ b: <b /> }} />
+      </ScreenHeader>
+      <div className={css.form}>
+        {answer === 'sent' && <Alert tone="notice">{translate('changeEmail.confirmationSent')}</Alert>}
+        {answer !== null && answer !== 'sent' && (
+          <Alert tone="problem">{translate(failureMessage('changeEmail', answer))}</Alert>
+        )}
+        <Button busy={sending} onClick={send}>
+          {translate('changeEmail.sendConfirmation')}
+        </Button>
+        <a href={addresses.overview}>{translate('changeEmail.backToOverview')}</a>
+      </div>
+    </>
+  )
+}
