@@ -14,6 +14,8 @@ export interface OperatorsContext {
   readonly worker: Worker
   readonly publicUrl: string
   readonly vendorName: string
+  /** Whether this is a demo: its operator, whose password everybody knows, comes in nowhere else (D39). */
+  readonly demo: boolean
   /** What second factors are encrypted with. */
   readonly secret: LicenceSecret
   readonly translate: Readonly<Record<Language, Translate>>

@@ -17,7 +17,14 @@ export const entryCalls = defineCalls({
     who: 'visitor',
     effect: 'write',
     setsSession: true,
-    input: z.object({ email: text(limits.emailLength), password: text(limits.passwordMax) }),
+    input: z.object({
+      email: text(limits.emailLength),
+      password: text(limits.passwordMax),
+      /**
+       * A captcha code, by proof of work: whoever has it is not asked to wait for what strangers have tried elsewhere (20039).
+       */
+      verify_code: z.optional(text(20)),
+    }),
     /** `link`: the second factor was reset; the mailed link sets up another. */
     answer: z.object({ next: z.enum(['code', 'link']) }),
     codes: [42012],

@@ -28,6 +28,23 @@ export const ownCalls = defineCalls({
     /** 42012: the password; 20021: the second factor; 20040: the new password. */
     codes: [20021, 20040, 42012],
   },
+  'POST /console/api/access/prove': {
+    summary: 'Gives the second factor once more: for ten minutes this session may do what reaches every customer',
+    ...own,
+    /** A recovery code does as well. */
+    input: z.object({ code: text(40) }),
+    answer: z.object({}),
+    codes: [20021],
+  },
+  'GET /console/api/access/proven': {
+    summary: 'Whether the second factor was given in the last ten minutes; asked before a large file is sent',
+    ...own,
+    effect: 'read',
+    needsProof: 'always',
+    input: z.object({}),
+    answer: z.object({}),
+    codes: [],
+  },
   'GET /console/api/access/authenticator': {
     summary: 'A new secret for an authenticator app; nothing changes before it is handed back with a code',
     ...own,

@@ -183,6 +183,7 @@ export const operatorsCalls = defineCalls({
     who: 'operator',
     permission: null,
     effect: 'write',
+    needsProof: 'always',
     input: z.object({ passkey: text(1024) }),
     answer: z.object({ passkeys: z.array(passkey) }),
     codes: [20085],

@@ -3,6 +3,7 @@ import { changeBy } from '@/platform/audit/change'
 import type { OperatorKeeper } from '@/platform/http/operator-door'
 import type { Handlers } from '@/platform/http/visit'
 import { hours } from '@/platform/time/duration'
+import { registerAnnouncements } from './announce'
 import { accessCalls } from './calls/access'
 import { auditHandlers } from './calls/audit'
 import { invitationCalls } from './calls/invitations'
@@ -15,12 +16,18 @@ import type { OperatorsContext } from './context'
 import type { operatorsCalls } from './contract'
 import type { auditCalls } from './contract-audit'
 import { permissionsOf } from './permissions'
+import { mayComeIn } from './staff'
+import { bindSecondFactors } from './store/second-factors'
 import { operatorOf, purgeExpired } from './store/sessions'
 
 /** Every call of operators with its handler, and what tidies up after them. */
-export function openOperators(context: OperatorsContext): Handlers<typeof operatorsCalls & typeof auditCalls> {
+export async function openOperators(
+  context: OperatorsContext,
+): Promise<Handlers<typeof operatorsCalls & typeof auditCalls>> {
   const { database, worker, clock } = context
-  worker.recur('operators.purge', hours(1), () => purgeExpired(database, clock()))
+  await bindSecondFactors(database, context)
+  registerAnnouncements(context)
+  worker.recur('operators.purge', hours(1), (patient) => purgeExpired(patient, clock()))
   return {
     ...signInCalls(context),
     ...sessionCalls,
@@ -34,11 +41,12 @@ export function openOperators(context: OperatorsContext): Handlers<typeof operat
 }
 
 /** The one place that knows a session of the console, for the door. */
-export const operatorKeeper = ({ database }: Pick<OperatorsContext, 'database'>): OperatorKeeper => ({
+export const operatorKeeper = ({ database, demo }: Pick<OperatorsContext, 'database' | 'demo'>): OperatorKeeper => ({
   async resolve(token, now) {
     const tokenHash = hashOf(token)
     const operator = await operatorOf(database, tokenHash, now)
-    return operator && { ...operator, tokenHash, permissions: permissionsOf(operator.role) }
+    if (operator === null || !mayComeIn({ demo }, { ...operator, disabledAt: null })) return null
+    return { ...operator, tokenHash, permissions: permissionsOf(operator.role) }
   },
   changeOf: ({ name }, now) => changeBy(database, name, now),
 })
@@ -47,4 +55,4 @@ export type { OperatorsContext } from './context'
 export { decide, invite, resetSecondFactor, type Seen } from './staff'
 export { type AuditFilter, auditEntries, entriesBefore } from './store/audit'
 export { openInvitations, withdrawInvitation } from './store/invitations'
-export { allOperators, operatorByEmail } from './store/operators'
+export { allOperators, operatorByEmail, operatorIdCalled } from './store/operators'

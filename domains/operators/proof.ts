@@ -3,7 +3,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import { isRecoveryCode, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import type { OperatorsContext } from './context'
-import { stepOf } from './second-factor'
+import { operatorOwner, stepOf } from './second-factor'
 import { type Operator, operatorById, takeRecoveryCode, takeStep } from './store/operators'
 import { codeThrottle } from './throttles'
 
@@ -33,7 +33,7 @@ export async function takeCode(
   now: Date,
 ): Promise<boolean> {
   const { totpSecret } = operator
-  const step = totpSecret === null ? null : stepOf(typed, totpSecret, now, context)
+  const step = totpSecret === null ? null : stepOf(typed, totpSecret, operatorOwner(operator.id), now, context)
   return step !== null && takeStep(transaction, operator, step)
 }
 

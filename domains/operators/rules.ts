@@ -26,6 +26,12 @@ export const limits = {
 /** Whom the audit log names where nobody is: no operator is ever called so. */
 export const atTheKeyboard = 'command line'
 
+/** What stands for somebody else where an operator's name could: whoever has it could act in their place. */
+const reservedNames: readonly string[] = [
+  ...[atTheKeyboard, 'member', 'law', 'house', 'provider', 'operator', 'owner', 'support', 'finance'],
+  ...['system', 'vendor', 'customer', 'server', 'console', 'nobody'],
+]
+
 /**
  * A name as it is stored: in the letters that everybody types, without what nobody sees. The audit log tells operators
  * apart by it, so two that look alike are one.
@@ -34,7 +40,7 @@ export const normaliseName = (name: string) =>
   name.normalize('NFKC').replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim()
 
 /** Whether an operator may be called so, as far as it does not depend on the others. */
-export const isOperatorName = (name: string) => name !== '' && name.toLowerCase() !== atTheKeyboard
+export const isOperatorName = (name: string) => name !== '' && !reservedNames.includes(name.toLowerCase())
 
 export type PasswordProblem = 'missing' | 'length' | 'personal'
 

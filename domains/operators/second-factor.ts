@@ -6,21 +6,63 @@ interface Keeping {
   readonly secret: LicenceSecret
 }
 
-const sealOf = ({ secret }: Keeping) => ({ secret, purpose: 'foyer operator second factor', owner: 'totp' })
+/** Whose an authenticator's secret is: sealed for one, it is opened for nobody else. */
+export type TotpOwner = `operator ${number}` | `invited ${string}`
+
+export const operatorOwner = (id: number): TotpOwner => `operator ${id}`
+
+/** Of somebody who is not an operator yet, or sets everything up anew: whom the link was mailed to. */
+export const invitedOwner = (email: string): TotpOwner => `invited ${email}`
+
+/** Before seals were bound to their owners, all of them had this one. */
+const formerOwner = 'totp'
+
+const sealOf = ({ secret }: Keeping, owner: string) => ({ secret, purpose: 'foyer operator second factor', owner })
 
 /** A new secret of an authenticator app, sealed for the database. */
-export const newSealedSecret = (keeping: Keeping) => sealTotpSecret(newTotpSecret(), keeping)
+export const newSealedSecret = (keeping: Keeping, owner: TotpOwner) => sealTotpSecret(newTotpSecret(), keeping, owner)
 
-export const sealTotpSecret = (base32: string, keeping: Keeping) => seal(Buffer.from(base32), sealOf(keeping))
+export const sealTotpSecret = (base32: string, keeping: Keeping, owner: TotpOwner) =>
+  seal(Buffer.from(base32), sealOf(keeping, owner))
 
-/** The time step whose code this is, or null. The database must not take a step that was taken before. */
-export const stepOf = (code: string, sealed: Buffer, now: Date, keeping: Keeping): number | null =>
-  verifyTotp(openTotpSecret(sealed, keeping), code, now, null)
+/** @returns the same secret sealed for another owner */
+export const resealed = (sealed: Buffer, keeping: Keeping, { from, to }: { from: TotpOwner; to: TotpOwner }) =>
+  sealTotpSecret(openTotpSecret(sealed, keeping, from), keeping, to)
 
-/** What an authenticator app reads, as text and as the address behind the QR code. */
-export function enrolment(sealed: Buffer, { vendor, email }: { vendor: string; email: string }, keeping: Keeping) {
-  const secret = openTotpSecret(sealed, keeping)
-  return { secret, uri: totpAddress({ secret, vendor: `${vendor} Console`, account: email }) }
+/** @returns null: it was not sealed the former way, with this secret */
+export function resealedFromFormer(sealed: Buffer, keeping: Keeping, to: TotpOwner): Buffer | null {
+  try {
+    return sealTotpSecret(unseal(sealed, sealOf(keeping, formerOwner)).toString(), keeping, to)
+  } catch {
+    return null
+  }
 }
 
-const openTotpSecret = (sealed: Buffer, keeping: Keeping) => unseal(sealed, sealOf(keeping)).toString()
+/**
+ * The time step whose code this is, or null, also where it is no seal of this owner's. The database must not take a step
+ * that was taken before.
+ */
+export function stepOf(code: string, sealed: Buffer, owner: TotpOwner, now: Date, keeping: Keeping): number | null {
+  try {
+    return verifyTotp(openTotpSecret(sealed, keeping, owner), code, now, null)
+  } catch {
+    return null
+  }
+}
+
+/** What an authenticator app reads, as text and as the address behind the QR code. */
+export function enrolment(
+  sealed: Buffer,
+  { owner, vendor, email }: { owner: TotpOwner; vendor: string; email: string },
+  keeping: Keeping,
+) {
+  return enrolmentOf(openTotpSecret(sealed, keeping, owner), { vendor, email })
+}
+
+export const enrolmentOf = (secret: string, { vendor, email }: { vendor: string; email: string }) => ({
+  secret,
+  uri: totpAddress({ secret, vendor: `${vendor} Console`, account: email }),
+})
+
+const openTotpSecret = (sealed: Buffer, keeping: Keeping, owner: TotpOwner) =>
+  unseal(sealed, sealOf(keeping, owner)).toString()

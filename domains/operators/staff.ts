@@ -5,8 +5,9 @@ import { isLanguage, type Language } from '@/platform/i18n/languages'
 import type { OperatorsContext } from './context'
 import { type LetterName, letters } from './mails/letters'
 import { may, type Role } from './permissions'
-import { newSealedSecret } from './second-factor'
-import { type Invitation, openInvitation, withdrawLinkOf } from './store/invitations'
+import { invitedOwner, newSealedSecret } from './second-factor'
+import { demoOperator } from './store/demo-operator'
+import { type Invitation, openInvitation, withdrawInvitationsBy, withdrawLinkOf } from './store/invitations'
 import {
   anOwnerIsLeft,
   changeOperator,
@@ -18,9 +19,17 @@ import {
 } from './store/operators'
 import { endSessionsOf } from './store/sessions'
 
+/** Whoever is shut out may not, and the demo's operator nowhere but in a demo (D39). */
+export const mayComeIn = (
+  { demo }: Pick<OperatorsContext, 'demo'>,
+  { email, disabledAt }: Pick<Operator, 'email' | 'disabledAt'>,
+) => disabledAt === null && (demo || email !== demoOperator.email)
+
 /** Who decides, and when: an owner in the console, or somebody at the command line. */
 interface Decider {
   readonly by: string
+  /** Null: somebody at the command line, who has no role to lose. */
+  readonly byId: number | null
   readonly now: Date
 }
 
@@ -28,12 +37,12 @@ interface Decider {
 export async function invite(
   context: OperatorsContext,
   transaction: Transaction,
-  { email, role, language, by, now }: Decider & { email: string; role: Role; language: Language },
+  { email, role, language, ...decider }: Decider & { email: string; role: Role; language: Language },
 ): Promise<Invitation | Refusal<20041>> {
   // Of two who invite the same person at once, the second replaces the first one's link.
   await oneAtATime(transaction)
   if (await operatorByEmail(transaction, email)) return refuse(20041)
-  return sendLink(context, transaction, 'invite', { email, role, operatorId: null, language, by, now })
+  return sendLink(context, transaction, 'invite', { email, role, operatorId: null, language, ...decider })
 }
 
 /** An operator as they were seen by whoever decides about them. */
@@ -61,7 +70,8 @@ export async function decide(
   // Also of whoever is let in again: a sign-in that came through while they were shut out opens nothing.
   if (disabledAt !== undefined) await endSessionsOf(transaction, wish.id)
   if (disabledAt) await withdrawLinkOf(transaction, wish.id, wish.now)
-  if (disabledAt || !may(role, 'members.impersonate')) await endImpersonation(transaction, before.name, wish.now)
+  if (disabledAt || !may(role, 'operators.manage')) await withdrawInvitationsBy(transaction, wish.id, wish.now)
+  if (disabledAt || !may(role, 'members.impersonate')) await endImpersonation(transaction, wish.id, wish.now)
   return { before }
 }
 
@@ -77,15 +87,14 @@ export async function resetSecondFactor(
   if (before.disabledAt !== null) return refuse(20035)
   await clearSecondFactor(transaction, wish.id)
   await endSessionsOf(transaction, wish.id)
-  await endImpersonation(transaction, before.name, wish.now)
+  await endImpersonation(transaction, wish.id, wish.now)
   const { email, role, id, language } = before
   await sendLink(context, transaction, 'reset', {
     email,
     role,
     operatorId: id,
     language: isLanguage(language) ? language : 'en',
-    by: wish.by,
-    now: wish.now,
+    ...{ by: wish.by, byId: wish.byId, now: wish.now },
   })
   return decided
 }
@@ -96,11 +105,12 @@ async function sendLink(
   name: LetterName,
   wish: Decider & { email: string; role: Role; operatorId: number | null; language: Language },
 ): Promise<Invitation> {
-  const { language, by, now, ...whom } = wish
+  const { language, by, byId, now, ...whom } = wish
   const { invitation, secret } = await openInvitation(transaction, {
     ...whom,
     invitedBy: by,
-    totpSecret: newSealedSecret(context),
+    invitedById: byId,
+    totpSecret: newSealedSecret(context, invitedOwner(whom.email)),
     now,
   })
   // Behind the #: no log of a server or a proxy, and no other site, ever sees it.

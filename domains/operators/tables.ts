@@ -33,7 +33,7 @@ export const operators = pgTable(
   },
   (table) => [
     check('operators_email_lower', sql`${table.email} = lower(${table.email})`),
-    check('operators_role_known', sql`${table.role} in ('owner', 'support', 'finance')`),
+    check('operators_role_known', sql`${table.role} in ('owner', 'support', 'finance', 'publisher')`),
     uniqueIndex('operators_name_once').on(sql`lower(${table.name})`),
   ],
 )
@@ -59,6 +59,8 @@ export const operatorSessions = pgTable(
     seenAt: moment().notNull(),
     network: text().notNull(),
     userAgent: text().notNull(),
+    /** When the second factor was last given in it, for what reaches every customer; null: not since the sign-in. */
+    provenAt: moment(),
   },
   (table) => [
     index('operator_sessions_operator').on(table.operatorId),
@@ -77,6 +79,17 @@ export const operatorEntries = pgTable(
   (table) => [index('operator_entries_expiry').on(table.expiresAt)],
 )
 
+/** Browsers in which an operator has signed in before: their tries are counted by themselves, whatever strangers do. */
+export const operatorDevices = pgTable(
+  'operator_devices',
+  {
+    operatorId: operatorId().notNull(),
+    deviceHash: bytes().notNull(),
+    signedInAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.operatorId, table.deviceHash] })],
+)
+
 /** A way in by mail: for somebody new, or for an operator who sets password and second factor anew. */
 export const operatorInvitations = pgTable(
   'operator_invitations',
@@ -88,6 +101,8 @@ export const operatorInvitations = pgTable(
     /** Null: of somebody new. */
     operatorId: operatorId(),
     invitedBy: text().notNull(),
+    /** Null: at the command line. */
+    invitedById: operatorId(),
     /** Sealed: the second factor that comes with it. */
     totpSecret: bytes().notNull(),
     createdAt: moment().notNull(),

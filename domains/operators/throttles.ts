@@ -2,20 +2,43 @@ import { minutes, seconds } from '@/platform/time/duration'
 
 const guesses = { free: 5, forgives: minutes(10), longestDelay: minutes(15) }
 
-/** As for members (D10): an address at one network, from everywhere, and a network, each with a growing delay. */
-export const passwordThrottles = (email: string, network: string) => ({
-  own: [
-    { key: `operator ${email} from ${network}`, ...guesses },
-    { key: `operator ${email}`, free: 20, forgives: minutes(1), longestDelay: minutes(1) },
-  ],
-  shared: [{ key: `operators from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }],
-})
+interface Standing {
+  /** The browser, if this operator has signed in there before. */
+  readonly device: Buffer | null
+  /** A proof of work was done, or a captcha read. */
+  readonly solved: boolean
+}
+
+/**
+ * As for members (D10): an address at one network, from everywhere, and a network, each with a growing delay. What all the
+ * world shares keeps nobody out who has what strangers have not: a browser that is known is counted by itself, and who has
+ * done a proof of work with their network alone.
+ */
+export function passwordThrottles(email: string, network: string, { device, solved }: Standing) {
+  if (device !== null)
+    return { own: [{ key: `operator ${email} in ${device.toString('hex')}`, ...guesses }], shared: [] }
+  return {
+    own: [
+      { key: `operator ${email} from ${network}`, ...guesses },
+      ...(solved ? [] : [{ key: `operator ${email}`, free: 20, forgives: minutes(1), longestDelay: minutes(1) }]),
+    ],
+    shared: [{ key: `operators from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }],
+  }
+}
 
 /** Six digits are few: whoever has the password gets five tries, and then one in ten minutes. */
-export const codeThrottle = (operatorId: number) => ({ key: `operator code ${operatorId}`, ...guesses })
+export const codeThrottle = (operatorId: number, device: Buffer | null = null) => ({
+  key: `operator code ${operatorId}${device === null ? '' : ` in ${device.toString('hex')}`}`,
+  ...guesses,
+})
 
-/** Asking for something to sign costs a row. */
-export const passkeyThrottle = (network: string) => ({ key: `operator key from ${network}`, ...guesses, free: 30 })
+/** Asking for something to sign costs a row; nobody guesses a key, so the wait is short. */
+export const passkeyThrottle = (network: string) => ({
+  key: `operator key from ${network}`,
+  ...guesses,
+  free: 60,
+  longestDelay: minutes(1),
+})
 
 /** A link has 256 bits; what is slowed down is trying codes on one. */
 export const invitationThrottle = (network: string) => ({ key: `operator link from ${network}`, ...guesses, free: 20 })

@@ -1,5 +1,5 @@
 import { endImpersonation, forgiveAttempts, takeAttempt } from '@/domains/identity'
-import type { Deed } from '@/platform/audit/change'
+import type { Deed } from '@/platform/audit/deed'
 import type { Queryable } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
@@ -12,7 +12,7 @@ import { registeredKey, registrationOptions } from '../passkeys'
 import { takeCode, takeFactor } from '../proof'
 import { operatorById, recoveryCodesLeft, replaceRecoveryCodes } from '../store/operators'
 import { addPasskey, passkeysOf, removePasskey } from '../store/passkeys'
-import { countOtherSessions, endOtherSessions } from '../store/sessions'
+import { countOtherSessions, endOtherSessions, noteProof } from '../store/sessions'
 import { codeThrottle } from '../throttles'
 
 type Calls = Pick<
@@ -20,6 +20,8 @@ type Calls = Pick<
   | 'GET /console/api/access'
   | 'POST /console/api/access/end-others'
   | 'POST /console/api/access/challenge'
+  | 'POST /console/api/access/prove'
+  | 'GET /console/api/access/proven'
   | 'POST /console/api/access/passkeys/add'
   | 'POST /console/api/access/passkeys/remove'
   | 'POST /console/api/access/recovery-codes'
@@ -42,7 +44,7 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
       change(async (transaction) => {
         const ended = await countOtherSessions(transaction, operator.id, operator.tokenHash, now)
         await endOtherSessions(transaction, operator.id, operator.tokenHash)
-        await endImpersonation(transaction, operator.name, now)
+        await endImpersonation(transaction, operator.id, now)
         return { answer: {}, deed: deedOf('operator.endOthers', { ended }) }
       }),
 
@@ -52,10 +54,24 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
           const known = await operatorById(transaction, operator.id)
           const factor = known && (await takeFactor(context, transaction, known, input.code, now))
           if (!factor) return refuse(20021)
+          await noteProof(transaction, operator.tokenHash, now)
           const options = await registrationOptions(context, transaction, operator, now)
           return { answer: { options: { ...options } }, deed: deedOf('operator.prove', { factor }) }
         }),
       ),
+
+    'POST /console/api/access/prove': ({ input, operator, change, now }) =>
+      guess(operator.id, now, () =>
+        change(async (transaction) => {
+          const known = await operatorById(transaction, operator.id)
+          const factor = known && (await takeFactor(context, transaction, known, input.code, now))
+          if (!factor) return refuse(20021)
+          await noteProof(transaction, operator.tokenHash, now)
+          return { answer: {}, deed: deedOf('operator.prove', { factor }) }
+        }),
+      ),
+
+    'GET /console/api/access/proven': async () => ({}),
 
     'POST /console/api/access/passkeys/add': async ({ input, operator, change, now }) => {
       const { name } = input

@@ -4,10 +4,14 @@ import { consoleCookie } from '@/platform/http/operator-door'
 import type { Cookies, Visit } from '@/platform/http/visit'
 import { between, inSeconds } from '@/platform/time/duration'
 import { entryLength } from '../rules'
+import { deviceLife, rememberDevice } from '../store/devices'
 import { openSession } from '../store/sessions'
 
 /** Holds what the right password has earned, until the second factor is given. */
 export const entryCookie = 'foyer_console_entry'
+
+/** Tells a browser in which an operator has signed in before from a stranger's. */
+export const deviceCookie = 'foyer_console_device'
 
 const consolePath = '/console'
 
@@ -39,6 +43,11 @@ export async function letIn(
     userAgent,
     replaces: before === null ? null : hashOf(before),
   })
+  const device = cookies.get(deviceCookie) ?? newSecret()
+  await rememberDevice(transaction, { operatorId: operator.id, deviceHash: hashOf(device), signedInAt: now })
   const maxAge = inSeconds(between(now, expiresAt))
-  return () => cookies.set(consoleCookie, token, { ...cookieOptions(context), maxAge })
+  return () => {
+    cookies.set(consoleCookie, token, { ...cookieOptions(context), maxAge })
+    cookies.set(deviceCookie, device, { ...cookieOptions(context), maxAge: inSeconds(deviceLife) })
+  }
 }

@@ -8,7 +8,7 @@ import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/rec
 import type { OperatorsContext } from '../context'
 import type { entryCalls } from '../contract-entry'
 import { isOperatorName, normaliseName, passwordProblem } from '../rules'
-import { enrolment, stepOf } from '../second-factor'
+import { enrolment, invitedOwner, operatorOwner, resealed, stepOf } from '../second-factor'
 import { checkInvitation, takeInvitation, takeOn } from '../store/invitations'
 import { nameIsTaken, replaceRecoveryCodes } from '../store/operators'
 import { invitationThrottle } from '../throttles'
@@ -25,7 +25,7 @@ export function invitationCalls(context: OperatorsContext): Handlers<Calls> {
       const found = await checkInvitation(database, input.secret, now)
       if (found.state !== 'good') return refuse(refusals[found.state])
       const { email, role, totpSecret } = found.invitation
-      const totp = enrolment(totpSecret, { vendor: vendorName, email }, context)
+      const totp = enrolment(totpSecret, { owner: invitedOwner(email), vendor: vendorName, email }, context)
       return { email, role, name: found.name ?? '', totp }
     },
 
@@ -41,15 +41,17 @@ export function invitationCalls(context: OperatorsContext): Handlers<Calls> {
       const name = found.name ?? normaliseName(input.name)
       if (!isOperatorName(name)) return refuse(20025)
       if (passwordProblem(input.password, { name, email }) !== null) return refuseValue('password')
-      const totpStep = stepOf(input.code, invitation.totpSecret, now, context)
+      const totpStep = stepOf(input.code, invitation.totpSecret, invitedOwner(email), now, context)
       if (totpStep === null) return refuse(20021)
       if (await nameIsTaken(database, name, invitation.operatorId)) return refuse(20025)
 
       const passwordHash = await hashPassword(input.password)
       const codes = newRecoveryCodes()
+      const sealFor = (id: number) =>
+        resealed(invitation.totpSecret, context, { from: invitedOwner(email), to: operatorOwner(id) })
       const opened = await allOrNothing(database, async (transaction) => {
         if (!(await takeInvitation(transaction, invitation.id, now))) return null
-        const id = await takeOn(transaction, { invitation, name, passwordHash, totpStep, now })
+        const id = await takeOn(transaction, { invitation, name, passwordHash, totpStep, sealFor, now })
         await replaceRecoveryCodes(transaction, id, codes.map(recoveryCodeHash))
         const details = { role, invitedBy: invitation.invitedBy }
         await recordAction(transaction, { at: now, operator: name, action: 'operator.join', memberId: null, details })

@@ -10,14 +10,16 @@ import type { ownCalls } from '../contract-own'
 import { notices } from '../mails/notices'
 import { knowsPassword, takeFactor } from '../proof'
 import { isOperatorName, normaliseName, passwordProblem } from '../rules'
-import { enrolment, newSealedSecret, stepOf } from '../second-factor'
+import { enrolment, newSealedSecret, operatorOwner, stepOf } from '../second-factor'
 import { changeOwn, type Operator } from '../store/operators'
 import { endSessionsOf } from '../store/sessions'
 import { codeThrottle } from '../throttles'
 import { letIn } from './cookies'
 
+type Calls = Omit<typeof ownCalls, 'POST /console/api/access/prove' | 'GET /console/api/access/proven'>
+
 /** What operators change about themselves. */
-export function ownHandlers(context: OperatorsContext): Handlers<typeof ownCalls> {
+export function ownHandlers(context: OperatorsContext): Handlers<Calls> {
   const { vendorName } = context
   return {
     'POST /console/api/access/profile': async ({ input, operator, change }) => {
@@ -47,9 +49,13 @@ export function ownHandlers(context: OperatorsContext): Handlers<typeof ownCalls
       })
     },
 
-    'GET /console/api/access/authenticator': async ({ operator: { email } }) => {
-      const sealed = newSealedSecret(context)
-      return { ...enrolment(sealed, { vendor: vendorName, email }, context), sealed: sealed.toString('base64url') }
+    'GET /console/api/access/authenticator': async ({ operator: { id, email } }) => {
+      const owner = operatorOwner(id)
+      const sealed = newSealedSecret(context, owner)
+      return {
+        ...enrolment(sealed, { owner, vendor: vendorName, email }, context),
+        sealed: sealed.toString('base64url'),
+      }
     },
 
     'POST /console/api/access/authenticator': async (visit) => {
@@ -57,22 +63,13 @@ export function ownHandlers(context: OperatorsContext): Handlers<typeof ownCalls
       const known = await knowsPassword(context, operator.id, input.password, now)
       if (isRefusal(known)) return known
       const totpSecret = Buffer.from(input.sealed, 'base64url')
-      const totpStep = stepIn(context, input.new_code, totpSecret, now)
+      const totpStep = stepOf(input.new_code, totpSecret, operatorOwner(operator.id), now, context)
       if (totpStep === null) return refuseValue('new_code')
       return secured(context, visit, known, async (transaction) => {
         await changeOwn(transaction, operator.id, { totpSecret, totpStep })
         return 'authenticatorChanged'
       })
     },
-  }
-
-  /** Null also where it is nothing that was sealed here. */
-  function stepIn(keeping: OperatorsContext, code: string, sealed: Buffer, now: Date): number | null {
-    try {
-      return stepOf(code, sealed, now, keeping)
-    } catch {
-      return null
-    }
   }
 }
 

@@ -6,6 +6,7 @@ import type { Handlers } from '@/platform/http/visit'
 import type { OperatorsContext } from '../context'
 import type { entryCalls } from '../contract-entry'
 import { signedBy, signInOptions } from '../passkeys'
+import { mayComeIn } from '../staff'
 import { usePasskey } from '../store/passkeys'
 import { passkeyThrottle } from '../throttles'
 import { letIn } from './cookies'
@@ -24,7 +25,7 @@ export function passkeySignInCalls(context: OperatorsContext): Handlers<Calls> {
     'POST /console/api/sign-in/passkey': async (visit) => {
       const { input, network, now } = visit
       const signed = await signedBy(context, input.credential, now)
-      if (signed === null) return refuse(42012)
+      if (signed === null || !mayComeIn(context, signed.operator)) return refuse(42012)
       const { operator, passkey, counter } = signed
       const { name, email, role } = operator
       const opened = await allOrNothing(database, async (transaction) => {

@@ -1,16 +1,18 @@
-import { forgiveAttempts, hashOf, newSecret, passwordMatches, takeAttempt } from '@/domains/identity'
+import { checkCaptcha, forgiveAttempts, hashOf, newSecret, passwordMatches, takeAttempt } from '@/domains/identity'
 import { recordAction } from '@/platform/audit/log'
 import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
-import type { Handlers } from '@/platform/http/visit'
+import type { Handlers, Visit } from '@/platform/http/visit'
 import type { OperatorsContext } from '../context'
 import type { entryCalls } from '../contract-entry'
 import { takeFactor } from '../proof'
 import { normaliseEmail } from '../rules'
+import { mayComeIn } from '../staff'
+import { isKnownDevice } from '../store/devices'
 import { operatorByEmail, recoveryCodesLeft } from '../store/operators'
 import { entryOf, noteEntry, takeEntry } from '../store/sessions'
 import { codeThrottle, passwordThrottles } from '../throttles'
-import { entryCookie, forgetEntry, letIn, rememberEntry } from './cookies'
+import { deviceCookie, entryCookie, forgetEntry, letIn, rememberEntry } from './cookies'
 
 type Calls = Pick<typeof entryCalls, 'POST /console/api/sign-in' | 'POST /console/api/sign-in/code'>
 
@@ -20,12 +22,14 @@ export function signInCalls(context: OperatorsContext): Handlers<Calls> {
     'POST /console/api/sign-in': async (visit) => {
       const { input, network, now } = visit
       const email = normaliseEmail(input.email)
-      const { own, shared } = passwordThrottles(email, network)
+      const operator = await operatorByEmail(database, email)
+      const device = operator && (await knownDevice(visit, operator.id))
+      const solved = device === null && (await hasSolved(visit, input.verify_code))
+      const { own, shared } = passwordThrottles(email, network, { device, solved })
       const wait = await takeAttempt(database, [...own, ...shared], now)
       if (wait !== null) return refuseUntil(wait)
-      const operator = await operatorByEmail(database, email)
       const matches = await passwordMatches(operator?.passwordHash ?? null, input.password)
-      if (!matches || operator === null || operator.disabledAt !== null) return refuse(42012)
+      if (!matches || operator === null || !mayComeIn(context, operator)) return refuse(42012)
       const counted = { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }
       await forgiveAttempts(database, counted, now)
       if (operator.totpSecret === null) return { next: 'link' }
@@ -40,7 +44,7 @@ export function signInCalls(context: OperatorsContext): Handlers<Calls> {
       const token = cookies.get(entryCookie)
       const operator = token === null ? null : await entryOf(database, hashOf(token), now)
       if (token === null || operator === null) return refuse(42015)
-      const throttle = codeThrottle(operator.id)
+      const throttle = codeThrottle(operator.id, await knownDevice(visit, operator.id))
       const wait = await takeAttempt(database, [throttle], now)
       if (wait !== null) return refuseUntil(wait)
       const opened = await allOrNothing(database, async (transaction) => {
@@ -66,5 +70,17 @@ export function signInCalls(context: OperatorsContext): Handlers<Calls> {
         recovery_codes_left: await recoveryCodesLeft(database, operator.id),
       }
     },
+  }
+
+  /** The browser that the call comes from, if this operator has signed in there before. */
+  async function knownDevice({ cookies }: Visit, operatorId: number): Promise<Buffer | null> {
+    const device = cookies.get(deviceCookie)
+    if (device === null) return null
+    const deviceHash = hashOf(device)
+    return (await isKnownDevice(database, operatorId, deviceHash)) ? deviceHash : null
+  }
+
+  async function hasSolved({ token, now }: Visit, code: string | undefined): Promise<boolean> {
+    return token !== null && code !== undefined && checkCaptcha(database, hashOf(token), code, now)
   }
 }

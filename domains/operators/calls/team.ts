@@ -1,7 +1,7 @@
 import { emailProblem } from '@/domains/identity/rules'
-import type { Deed } from '@/platform/audit/change'
+import type { Deed } from '@/platform/audit/deed'
 import { isRefusal, refuse, refuseValue } from '@/platform/http/refusal'
-import type { Handlers } from '@/platform/http/visit'
+import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import type { OperatorsContext } from '../context'
 import type { ListedInvitation, ListedOperator, operatorsCalls } from '../contract'
@@ -32,7 +32,7 @@ export const teamCalls = (context: OperatorsContext): Handlers<Calls> => ({
   'POST /console/api/operators/role': ({ input, operator, change, now }) =>
     change(async (transaction) => {
       const { role } = input
-      const wish = { id: input.operator, seen: input.seen, by: operator.name, now }
+      const wish = { id: input.operator, seen: input.seen, ...decider(operator, now) }
       const decided = await decide(transaction, wish, { role })
       if (isRefusal(decided)) return decided
       const { before } = decided
@@ -43,7 +43,7 @@ export const teamCalls = (context: OperatorsContext): Handlers<Calls> => ({
   'POST /console/api/operators/disable': ({ input, operator, change, now }) =>
     change(async (transaction) => {
       const { reason } = input
-      const wish = { id: input.operator, seen: input.seen, by: operator.name, now }
+      const wish = { id: input.operator, seen: input.seen, ...decider(operator, now) }
       const decided = await decide(transaction, wish, { disabledAt: now })
       if (isRefusal(decided)) return decided
       const answer = { operator: present(await listedOperator(transaction, wish.id)) }
@@ -52,7 +52,7 @@ export const teamCalls = (context: OperatorsContext): Handlers<Calls> => ({
 
   'POST /console/api/operators/enable': ({ input, operator, change, now }) =>
     change(async (transaction) => {
-      const wish = { id: input.operator, seen: input.seen, by: operator.name, now }
+      const wish = { id: input.operator, seen: input.seen, ...decider(operator, now) }
       const decided = await decide(transaction, wish, { disabledAt: null })
       if (isRefusal(decided)) return decided
       const answer = { operator: present(await listedOperator(transaction, wish.id)) }
@@ -61,7 +61,7 @@ export const teamCalls = (context: OperatorsContext): Handlers<Calls> => ({
 
   'POST /console/api/operators/reset': ({ input, operator, change, now }) =>
     change(async (transaction) => {
-      const wish = { id: input.operator, seen: input.seen, by: operator.name, now }
+      const wish = { id: input.operator, seen: input.seen, ...decider(operator, now) }
       const decided = await resetSecondFactor(context, transaction, wish)
       if (isRefusal(decided)) return decided
       const answer = { operator: present(await listedOperator(transaction, wish.id)) }
@@ -73,7 +73,7 @@ export const teamCalls = (context: OperatorsContext): Handlers<Calls> => ({
       const { role, language } = input
       const email = normaliseEmail(input.email)
       if (emailProblem(email) !== null) return refuseValue('email')
-      const invited = await invite(context, transaction, { email, role, language, by: operator.name, now })
+      const invited = await invite(context, transaction, { email, role, language, ...decider(operator, now) })
       if (isRefusal(invited)) return invited
       const deed = { action: 'operator.invite', memberId: null, details: { email, role } }
       return { answer: { invitation: presentInvitation(invited) }, deed }
@@ -86,6 +86,8 @@ export const teamCalls = (context: OperatorsContext): Handlers<Calls> => ({
       return { answer: {}, deed: { action: 'operator.withdraw', memberId: null, details: { email } } }
     }),
 })
+
+const decider = ({ id, name }: OperatorCaller, now: Date) => ({ by: name, byId: id, now })
 
 const deedOf = (action: string, { email }: Operator, details: Deed['details']): Deed => ({
   action,

@@ -5,6 +5,7 @@ export const roleNames: Readonly<Record<Role, MessageKey>> = {
   owner: 'operators.role.owner',
   support: 'operators.role.support',
   finance: 'operators.role.finance',
+  publisher: 'operators.role.publisher',
 }
 
 /** What a role is for, in a sentence. */
@@ -12,4 +13,5 @@ export const roleHints: Readonly<Record<Role, MessageKey>> = {
   owner: 'operators.roleHint.owner',
   support: 'operators.roleHint.support',
   finance: 'operators.roleHint.finance',
+  publisher: 'operators.roleHint.publisher',
 }

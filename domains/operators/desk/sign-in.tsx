@@ -11,6 +11,7 @@ import { PasswordField } from '@/platform/ui/password-field'
 import type { SignedInOperator } from '../boot'
 import { limits } from '../rules'
 import { call } from './api'
+import { givePassword } from './give-password'
 import { hasPasskeys, signInByPasskey } from './passkey'
 import css from './sign-in.module.css'
 
@@ -70,7 +71,7 @@ function PasswordForm({ notice, onNext, onEnter }: PasswordFormProps) {
       password: password === '' ? 'member_new_3' : null,
     }),
     send: async (values) => {
-      const outcome = await call('POST /console/api/sign-in', values)
+      const outcome = await givePassword(values)
       if (outcome.ok) return onNext(outcome.data.next)
       setRefused(refusalOf('consoleSignIn', outcome.code))
       set('password', '')

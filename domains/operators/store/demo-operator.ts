@@ -1,8 +1,12 @@
-import { hashPassword } from '@/domains/identity'
+import { eq, inArray } from 'drizzle-orm'
+import { endImpersonation, hashPassword } from '@/domains/identity'
 import type { LicenceSecret } from '@/platform/config/config'
-import type { Database } from '@/platform/database/connect'
-import { sealTotpSecret } from '../second-factor'
-import { operators } from '../tables'
+import type { Database, Transaction } from '@/platform/database/connect'
+import { markDemoAccounts } from '@/platform/database/demo-accounts'
+import { operatorOwner, sealTotpSecret } from '../second-factor'
+import { operatorInvitations, operators } from '../tables'
+import { clearSecondFactor } from './operators'
+import { endSessionsOf } from './sessions'
 
 /** D32. The secret is known to everybody, as is the password: it is there in demo mode alone. */
 export const demoOperator = {
@@ -11,21 +15,58 @@ export const demoOperator = {
   totpSecret: 'FOYERDEMOFOYERDEMOFOYERDEMOFOYER',
 } as const
 
+/** No hash at all: no password is right. */
+const noPassword = '!'
+
 /** Lets the demo operator in, unless somebody works here already. */
 export async function loadDemoOperator(database: Database, secret: LicenceSecret, now: Date) {
   const [someone] = await database.select({ id: operators.id }).from(operators).limit(1)
   if (someone) return
-  // Processes that start together all come here; one row stays.
-  await database
-    .insert(operators)
-    .values({
-      email: demoOperator.email,
-      name: 'Olive Ostrander',
-      role: 'owner',
-      passwordHash: await hashPassword(demoOperator.password),
-      totpSecret: sealTotpSecret(demoOperator.totpSecret, { secret }),
-      createdAt: now,
-      changedAt: now,
-    })
-    .onConflictDoNothing()
+  const passwordHash = await hashPassword(demoOperator.password)
+  await database.transaction(async (transaction) => {
+    // Processes that start together all come here; one row stays.
+    const made = await transaction
+      .insert(operators)
+      .values({
+        email: demoOperator.email,
+        name: 'Olive Ostrander',
+        role: 'owner',
+        passwordHash,
+        createdAt: now,
+        changedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: operators.id })
+    for (const { id } of made) {
+      const totpSecret = sealTotpSecret(demoOperator.totpSecret, { secret }, operatorOwner(id))
+      await transaction.update(operators).set({ totpSecret }).where(eq(operators.id, id))
+    }
+    await markDemoAccounts(
+      transaction,
+      'operator',
+      made.map(({ id }) => id),
+    )
+  })
+}
+
+/**
+ * Leaves a demo's operators nothing to come in by, and nobody whom they have invited. The rows stay, since the audit log
+ * names them.
+ */
+export async function shutDemoOperatorsOut(
+  transaction: Transaction,
+  { ids, by, now }: { readonly ids: readonly number[]; readonly by: string; readonly now: Date },
+) {
+  if (ids.length === 0) return
+  const shutOut = await transaction
+    .update(operators)
+    .set({ passwordHash: noPassword, disabledAt: now, changedBy: by, changedAt: now })
+    .where(inArray(operators.id, [...ids]))
+    .returning({ id: operators.id })
+  for (const { id } of shutOut) {
+    await clearSecondFactor(transaction, id)
+    await endSessionsOf(transaction, id)
+    await endImpersonation(transaction, id, now)
+    await transaction.delete(operatorInvitations).where(eq(operatorInvitations.invitedById, id))
+  }
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { hashOf, newSecret } from '@/domains/identity'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { after } from '@/platform/time/duration'
-import type { Role } from '../permissions'
+import { type Role, rolesWith } from '../permissions'
 import { invitationLength } from '../rules'
 import { operatorInvitations, operators } from '../tables'
 
@@ -14,6 +14,8 @@ interface NewInvitation {
   /** Null: somebody new. */
   readonly operatorId: number | null
   readonly invitedBy: string
+  /** Null: at the command line. */
+  readonly invitedById: number | null
   /** Sealed. */
   readonly totpSecret: Buffer
   readonly now: Date
@@ -60,14 +62,28 @@ export async function checkInvitation(database: Queryable, secret: string, now: 
   return found.invitation.expiresAt > now ? { state: 'good', ...found } : { state: 'expired' }
 }
 
-/** Uses an invitation up; false when somebody was faster, or it was withdrawn meanwhile. */
+/**
+ * Uses an invitation up; false when somebody was faster, it was withdrawn or has expired meanwhile, or whoever invited may
+ * not do so any more.
+ */
 export async function takeInvitation(transaction: Transaction, id: number, now: Date): Promise<boolean> {
+  const { invitedById, expiresAt, operatorId } = operatorInvitations
+  const stillMay = sql`(${operatorId} is not null or ${invitedById} is null or exists (
+    select from ${operators} inviter where inviter.id = ${invitedById} and inviter.disabled_at is null
+      and inviter.role in ${[...rolesWith('operators.manage')]}))`
   const taken = await transaction
     .update(operatorInvitations)
     .set({ usedAt: now })
-    .where(and(eq(operatorInvitations.id, id), isOpen))
+    .where(and(eq(operatorInvitations.id, id), isOpen, gt(expiresAt, now), stillMay))
   return taken.rowCount === 1
 }
+
+/** Takes back what somebody has invited who may invite nobody any more. A link for an operator's own access stays theirs. */
+export const withdrawInvitationsBy = (transaction: Transaction, invitedById: number, now: Date) =>
+  transaction
+    .update(operatorInvitations)
+    .set({ withdrawnAt: now })
+    .where(and(eq(operatorInvitations.invitedById, invitedById), isNull(operatorInvitations.operatorId), isOpen))
 
 /** @returns the address that it was for; null when there is none that is open */
 export async function withdrawInvitation(transaction: Transaction, id: number, now: Date): Promise<string | null> {
@@ -90,6 +106,8 @@ interface Taking {
   readonly invitation: Invitation
   readonly name: string
   readonly passwordHash: string
+  /** Seals the second factor of the invitation for the operator. */
+  readonly sealFor: (operatorId: number) => Buffer
   /** Of the code that showed the second factor to work. */
   readonly totpStep: number
   readonly now: Date
@@ -97,19 +115,24 @@ interface Taking {
 
 /** Makes somebody an operator, or sets up anew one who is. @returns their id */
 export async function takeOn(transaction: Transaction, { invitation, now, ...facts }: Taking): Promise<number> {
-  const { email, role, operatorId, totpSecret } = invitation
-  const access = { ...facts, totpSecret }
-  const [row] =
-    operatorId === null
-      ? await transaction
-          .insert(operators)
-          .values({ ...access, email, role, createdAt: now, changedAt: now })
-          .returning({ id: operators.id })
-      : await transaction
-          .update(operators)
-          .set({ passwordHash: facts.passwordHash, totpSecret, totpStep: facts.totpStep })
-          .where(eq(operators.id, operatorId))
-          .returning({ id: operators.id })
+  const { email, role } = invitation
+  const { name, passwordHash, totpStep, sealFor } = facts
+  const id = invitation.operatorId ?? (await addOperator(transaction, { email, role, name, passwordHash, now }))
+  await transaction
+    .update(operators)
+    .set({ passwordHash, totpSecret: sealFor(id), totpStep })
+    .where(eq(operators.id, id))
+  return id
+}
+
+async function addOperator(
+  transaction: Transaction,
+  { now, ...facts }: Pick<Invitation, 'email' | 'role'> & { name: string; passwordHash: string; now: Date },
+) {
+  const [row] = await transaction
+    .insert(operators)
+    .values({ ...facts, createdAt: now, changedAt: now })
+    .returning({ id: operators.id })
   if (!row) throw new Error('The operator is not there')
   return row.id
 }

@@ -53,6 +53,15 @@ export async function nameIsTaken(database: Queryable, name: string, except: num
   return row !== undefined
 }
 
+/** Whose name it is, or was; null: no operator's. */
+export async function operatorIdCalled(database: Queryable, name: string): Promise<number | null> {
+  const [row] = await database
+    .select({ id: operatorNames.operatorId })
+    .from(operatorNames)
+    .where(sql`${operatorNames.name} = lower(${name})`)
+  return row?.id ?? null
+}
+
 /** What operators change about themselves; no owner has to have seen it. */
 export const changeOwn = (
   transaction: Transaction,
@@ -137,6 +146,13 @@ export async function changeOperator(
     .returning()
   return changed ?? null
 }
+
+/** The owners who can come in, with the language of mails to them. */
+export const ownersToTell = (database: Queryable) =>
+  database
+    .select({ email: operators.email, language: operators.language })
+    .from(operators)
+    .where(and(eq(operators.role, 'owner'), isNull(operators.disabledAt)))
 
 /** Whether an owner is left who can come in. Whoever asks holds all owners until the transaction ends. */
 export async function anOwnerIsLeft(transaction: Transaction): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import { after, before, minutes } from '@/platform/time/duration'
 import { entryLength, sessionEnds } from '../rules'
 import { operatorChallenges, operatorEntries, operatorSessions, operators } from '../tables'
+import { forgetDevicesOf, purgeDevices } from './devices'
 
 interface NewSession {
   readonly tokenHash: Buffer
@@ -47,6 +48,7 @@ export async function operatorOf(database: Queryable, tokenHash: Buffer, now: Da
       name: operators.name,
       role: operators.role,
       language: operators.language,
+      provenAt: operatorSessions.provenAt,
     })
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
@@ -54,16 +56,21 @@ export async function operatorOf(database: Queryable, tokenHash: Buffer, now: Da
   return row ?? null
 }
 
+/** Remembers that the second factor was given in a session. */
+export const noteProof = (transaction: Transaction, tokenHash: Buffer, now: Date) =>
+  transaction.update(operatorSessions).set({ provenAt: now }).where(eq(operatorSessions.tokenHash, tokenHash))
+
 const isLive = (now: Date) =>
   and(gt(operatorSessions.expiresAt, now), gt(operatorSessions.seenAt, before(now, sessionEnds.idle)))
 
 export const endSession = (database: Queryable, tokenHash: Buffer) =>
   database.delete(operatorSessions).where(eq(operatorSessions.tokenHash, tokenHash))
 
-/** Ends every session of an operator, and every sign-in that waits for its second factor. */
+/** Ends every session of an operator, every sign-in that waits for its second factor, and what their browsers are known by. */
 export async function endSessionsOf(database: Queryable, operatorId: number) {
   await database.delete(operatorSessions).where(eq(operatorSessions.operatorId, operatorId))
   await database.delete(operatorEntries).where(eq(operatorEntries.operatorId, operatorId))
+  await forgetDevicesOf(database, operatorId)
 }
 
 const isOther = (operatorId: number, own: Buffer) =>
@@ -114,4 +121,5 @@ export async function purgeExpired(database: Queryable, now: Date) {
   await database.delete(operatorSessions).where(lt(operatorSessions.expiresAt, now))
   await database.delete(operatorEntries).where(lt(operatorEntries.expiresAt, now))
   await database.delete(operatorChallenges).where(lt(operatorChallenges.expiresAt, now))
+  await purgeDevices(database, now)
 }

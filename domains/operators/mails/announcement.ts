@@ -1,0 +1,41 @@
+import type { AnnouncedKind } from '@/platform/audit/announced'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+
+interface Facts {
+  readonly kind: AnnouncedKind
+  readonly action: string
+  readonly by: string
+  /** ISO 8601, UTC. */
+  readonly at: string
+  readonly details: Readonly<Record<string, unknown>>
+  readonly vendor: string
+}
+
+const words = {
+  release: 'operators.mail.announced.release',
+  catalogue: 'operators.mail.announced.catalogue',
+  codes: 'operators.mail.announced.codes',
+  coupon: 'operators.mail.announced.coupon',
+  replay: 'operators.mail.announced.replay',
+  keys: 'operators.mail.announced.keys',
+  import: 'operators.mail.announced.import',
+  staff: 'operators.mail.announced.staff',
+} as const satisfies Record<AnnouncedKind, MessageKey>
+
+/** What owners read of something that reaches every customer: as much as the audit log says of it. */
+export const announcement = (t: Translate, { kind, action, by, at, details, vendor }: Facts): Letter => ({
+  subject: t('operators.mail.announced.subject', { vendor, what: t(words[kind]) }),
+  heading: t(words[kind]),
+  paragraphs: [
+    t('operators.mail.announced.text', { by, vendor, at: `${at.slice(0, 16).replace('T', ' ')} UTC` }),
+    [action, ...Object.entries(details).map(factOf)].join(' · '),
+  ],
+  notes: [t('operators.mail.announced.notThem')],
+})
+
+const mostShown = 200
+
+const factOf = ([name, value]: readonly [string, unknown]) =>
+  `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`.slice(0, mostShown)

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordAction } from '@/platform/audit/log'
+import { totpCode } from '@/platform/second-factor/totp'
+import { minutes } from '@/platform/time/duration'
+import { samples } from '@/tests/console-calls'
+import { type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests/operator'
+import { startServer, type TestServer } from '@/tests/server'
+import { operatorSessions } from './tables'
+
+let server: TestServer
+let owner: SignedInOperator
+beforeAll(async () => {
+  server = await startServer()
+  owner = await signedInOperator(server, 'owner')
+})
+afterAll(() => server.close())
+
+const codeNow = () => totpCode(testTotpSecret, server.clock.now())
+
+/** As a sign-in leaves it: the second factor was given to come in, and not since. */
+async function justSignedIn(role: 'owner' | 'support' | 'publisher') {
+  const someone = await signedInOperator(server, role)
+  const session = eq(operatorSessions.operatorId, someone.operator.id)
+  await server.database.update(operatorSessions).set({ provenAt: null }).where(session)
+  return someone
+}
+
+const everybodys = [
+  'POST /console/api/releases/publish',
+  'POST /console/api/codes/import',
+  'POST /console/api/coupons/make',
+  'POST /console/api/catalogue/publish',
+  'POST /console/api/jobs/discard',
+] as const
+
+describe('M8: what reaches every customer', () => {
+  it.each(everybodys)('%s is not done on the strength of a session alone', async (key) => {
+    const someone = await justSignedIn('owner')
+    const input = await samples[key](server, someone)
+    const session = eq(operatorSessions.operatorId, someone.operator.id)
+    await server.database.update(operatorSessions).set({ provenAt: null }).where(session)
+    expect((await someone.visitor.call(key, input)).cscode).toBe(20051)
+    expect((await someone.visitor.call('POST /console/api/access/prove', { code: '000000' })).cscode).toBe(20021)
+    expect((await someone.visitor.call('POST /console/api/access/prove', { code: codeNow() })).cscode).toBe(0)
+    expect((await someone.visitor.call(key, input)).cscode).toBe(0)
+  })
+
+  it('asks again after ten minutes', async () => {
+    const { visitor } = await justSignedIn('publisher')
+    await visitor.call('POST /console/api/access/prove', { code: codeNow() })
+    server.clock.advance(minutes(9))
+    expect((await visitor.call('GET /console/api/access/proven')).cscode).toBe(0)
+    server.clock.advance(minutes(1))
+    expect((await visitor.call('GET /console/api/access/proven')).cscode).toBe(20051)
+  })
+
+  it.each([
+    'POST /console/api/releases/publish',
+    'POST /console/api/codes/import',
+    'POST /console/api/jobs/discard',
+  ] as const)('%s is none of support’s', async (key) => {
+    const someone = await signedInOperator(server, 'support')
+    expect((await someone.visitor.call(key, await samples[key](server, someone))).cscode).toBe(31001)
+  })
+
+  it('is told to every owner, whoever did it, once each', async () => {
+    const publisher = await signedInOperator(server, 'publisher')
+    const key = 'POST /console/api/releases/publish'
+    expect((await publisher.visitor.call(key, await samples[key](server, publisher))).cscode).toBe(0)
+    await server.worker.drain()
+    const told = (await server.mailsTo(owner.operator.email)).filter(({ text }) =>
+      text?.includes(publisher.operator.name),
+    )
+    expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('Releases were published')])
+    expect(told[0]?.text).toContain('release.publish')
+    expect(await server.mailsTo(publisher.operator.email)).toEqual([])
+  })
+
+  it('is told from the command line as well, and by an undone transaction to nobody', async () => {
+    const deed = { action: 'licence.rotateKey', memberId: null, details: { key: 'k2' }, operator: 'command line' }
+    await recordAction(server.database, { ...deed, at: server.clock.now() })
+    await server.database
+      .transaction(async (transaction) => {
+        await recordAction(transaction, { ...deed, details: { key: 'undone' }, at: server.clock.now() })
+        throw new Error('undone')
+      })
+      .catch(() => null)
+    await server.worker.drain()
+    const texts = (await server.mailsTo(owner.operator.email)).map(({ text }) => text)
+    expect(texts.filter((text) => text?.includes('licence.rotateKey'))).toEqual([expect.stringContaining('key: k2')])
+  })
+})
+
+describe('L13: a passkey', () => {
+  it('is taken away by nobody who finds the console open', async () => {
+    const someone = await signedInOperator(server, 'support')
+    const input = await samples['POST /console/api/access/passkeys/remove'](server, someone)
+    const session = eq(operatorSessions.operatorId, someone.operator.id)
+    await server.database.update(operatorSessions).set({ provenAt: null }).where(session)
+    expect((await someone.visitor.call('POST /console/api/access/passkeys/remove', input)).cscode).toBe(20051)
+  })
+})
