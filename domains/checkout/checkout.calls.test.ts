@@ -35,7 +35,7 @@ describe('a member', () => {
       country: 'DE',
       lang: 'de',
     })
-    expect(outcome).toEqual({ state: 'paid', order: expect.any(String), email: 'ada@example.test' })
+    expect(outcome).toEqual({ state: 'paid', order: expect.any(String), email: 'ada@example.test', tracked: [] })
     const [newest, ...rest] = await ordersOf(ada.visitor)
     expect(newest).toMatchObject({ order_id: outcome.order, status: 0, amount: '259.99', currency: 'EUR' })
     expect(rest).toEqual(before)

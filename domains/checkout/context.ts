@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '@/domains/catalogue'
+import type { VatShownBy } from '@/domains/catalogue/rules'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -25,7 +26,10 @@ export interface CheckoutContext {
   readonly log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
   readonly vendorName: string
   /** Whom people write to about money, and who is told what has to be decided. */
-  readonly vendor: { readonly seller: { readonly email: string; readonly country: string } }
+  readonly vendor: {
+    readonly seller: { readonly email: string; readonly country: string }
+    readonly vatShownBy: VatShownBy
+  }
   readonly publicUrl: string
   readonly translate: Readonly<Record<Language, Translate>>
   readonly discounts: readonly Discount[]

@@ -57,6 +57,8 @@ const line = z.object({
   amount,
   /** What a subscription costs from its second period on; null: it is paid once. */
   renewal: z.nullable(amount),
+  /** It goes on by itself at that price. False: nothing is paid for the order, so nobody is charged later, and it ends. */
+  renews: z.boolean(),
 })
 
 const offer = z.object({
@@ -120,6 +122,8 @@ const standing = z.object({
   order: z.nullable(z.string()),
   /** Where the confirmation goes. */
   email: z.string(),
+  /** Of what was paid for, the products that the catalogue tracks. */
+  tracked: z.array(z.number()),
 })
 export type StandingOnWire = z.output<typeof standing>
 

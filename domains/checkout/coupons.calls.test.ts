@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/catalogue'
 import type { Coupon } from '@/domains/catalogue/schema'
 import { publish } from '@/domains/catalogue/store'
+import { addHolder } from '@/domains/coupons'
 import { languages } from '@/platform/i18n/languages'
 import { hours, minutes } from '@/platform/time/duration'
 import { beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
@@ -21,6 +22,8 @@ beforeAll(async () => {
     { ...tenth, code: 'TENTIMES', uses: 10, usesPerMember: 100 },
     { ...tenth, code: 'ONCE', uses: 1, usesPerMember: 1 },
     { ...tenth, code: 'TWICEEACH', usesPerMember: 2 },
+    { ...tenth, code: 'NAMED', usesPerMember: 9, for: 'named' },
+    { ...tenth, code: 'BYCODE', usesPerMember: 9, for: 'code' },
   ]
   const content = { lines, products, prices, vatRates, coupons, displayedDiscounts, campaigns }
   await publish(server.database, content, server.clock.now())
@@ -117,5 +120,25 @@ describe('a member', () => {
     expect(await problemWith(other, 'TWICEEACH')).toBeNull()
     await other.login('eve@example.test', password)
     expect(await problemWith(other, 'TWICEEACH')).toBe('usedByYou')
+  })
+})
+
+describe('a coupon for named members (D46)', () => {
+  it('takes something off for them, and is refused to everyone else, whatever total they agree to', async () => {
+    const ben = server.visitor()
+    const { id } = await server.member({ email: 'ben@example.test' })
+    await ben.login('ben@example.test', password)
+    expect(await problemWith(ben, 'NAMED')).toBe('notForYou')
+    await addHolder(server.database, { code: 'NAMED', memberId: id, givenAt: server.clock.now() })
+    expect((await buy(ben, { ...wish, coupon: 'NAMED' })).state).toBe('paid')
+    for (const other of [ada, server.visitor()]) {
+      expect(await problemWith(other, 'NAMED')).toBe('notForYou')
+      const { data } = await beginAt(other, 'NAMED')
+      expect(data).toMatchObject({ state: 'changed', quote: { total: '98.99', coupon: { problem: 'notForYou' } } })
+    }
+  })
+
+  it('by code alone is for whoever has the code', async () => {
+    expect(await problemWith(server.visitor(), 'BYCODE')).toBeNull()
   })
 })

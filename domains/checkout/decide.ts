@@ -11,7 +11,7 @@ import { lockCheckout, recordStanding } from './store/checkouts'
 import { spendRests } from './store/credits'
 import { agreeTo, grantCoupon, moveReview, type Review, reviewOf, reviewsIn } from './store/reviews'
 
-declare module '@/platform/audit/change' {
+declare module '@/platform/audit/deed' {
   interface MemberDeeds {
     'payment.accept': true
     'payment.return': true
@@ -97,32 +97,36 @@ export async function returnPayment(
 /** Returns payments that did not fit. It bears being run twice: the provider knows the request again by its key. */
 export function returnPayments(context: CheckoutContext) {
   const { worker, database, payments } = context
-  worker.handle<{ checkout: string }>(returnJob, async ({ checkout: reference }) => {
-    const review = await reviewOf(database, reference)
-    // Of one that has a name already, a report tells what has become.
-    if (review?.state !== 'returning' || review.reference !== null) return
-    const { provider: name, payment } = review.agreed
-    const provider = name && payments.provider(name)
-    const outcome =
-      provider && payment !== null
-        ? await provider.refund({
-            payment,
-            amount: money(review.amount, review.currency),
-            positions: 'all',
-            idempotencyKey: `review-${reference}-${review.refusals}`,
-          })
-        : { refunded: false as const, reason: `The payment provider ${name} is not set up.` }
-    await database.transaction(async (transaction) => {
-      await lockCheckout(transaction, reference)
-      if (!outcome.refunded) {
-        const failed = { from: ['returning'], to: 'failed', note: outcome.reason, refused: true } as const
-        return void (await moveReview(transaction, reference, failed))
-      }
-      if (outcome.pending) {
-        const named = { from: ['returning'], to: 'returning', reference: outcome.reference } as const
-        return void (await moveReview(transaction, reference, named))
-      }
-      await endReview(context, transaction, review, outcome.reference)
-    })
-  })
+  worker.handle<{ checkout: string }>(
+    returnJob,
+    async ({ checkout: reference }) => {
+      const review = await reviewOf(database, reference)
+      // Of one that has a name already, a report tells what has become.
+      if (review?.state !== 'returning' || review.reference !== null) return
+      const { provider: name, payment } = review.agreed
+      const provider = name && payments.provider(name)
+      const outcome =
+        provider && payment !== null
+          ? await provider.refund({
+              payment,
+              amount: money(review.amount, review.currency),
+              positions: 'all',
+              idempotencyKey: `review-${reference}-${review.refusals}`,
+            })
+          : { refunded: false as const, reason: `The payment provider ${name} is not set up.` }
+      await database.transaction(async (transaction) => {
+        await lockCheckout(transaction, reference)
+        if (!outcome.refunded) {
+          const failed = { from: ['returning'], to: 'failed', note: outcome.reason, refused: true } as const
+          return void (await moveReview(transaction, reference, failed))
+        }
+        if (outcome.pending) {
+          const named = { from: ['returning'], to: 'returning', reference: outcome.reference } as const
+          return void (await moveReview(transaction, reference, named))
+        }
+        await endReview(context, transaction, review, outcome.reference)
+      })
+    },
+    'outside',
+  )
 }

@@ -3,13 +3,15 @@ import { refuse, refuseMeanwhile } from '@/platform/http/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
-import { money } from '@/platform/money/money'
+import { type Currency, money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import type { CheckoutContext } from './context'
 import { acceptPayment, returnPayment } from './decide'
-import type { paymentsDeskCalls, ShownReview } from './desk-contract'
+import type { paymentsDeskCalls, ShownReview, ShownStray } from './desk-contract'
 import { type ReviewState, waitingStates } from './rules/review'
 import { countReviews, type Review, reviewOf, reviewsAfter } from './store/reviews'
+import { countStrays, openStrays, type Stray } from './store/strays'
+import { closeStrayBy } from './strays'
 
 const pageLength = 50
 
@@ -29,7 +31,9 @@ export function paymentsDesk(context: CheckoutContext): Handlers<typeof payments
     }
 
   return {
-    'GET /console/api/payments/waiting': async () => ({ waiting: await countReviews(context.database, waitingStates) }),
+    'GET /console/api/payments/waiting': async () => ({
+      waiting: (await countReviews(context.database, waitingStates)) + (await countStrays(context.database)),
+    }),
 
     'GET /console/api/payments': async ({ input: { state, after, after_checkout: checkout }, language }) => {
       const last = after === undefined || checkout === undefined ? null : { openedAt: momentOf(after), checkout }
@@ -39,6 +43,13 @@ export function paymentsDesk(context: CheckoutContext): Handlers<typeof payments
         .slice(0, pageLength)
         .map((review) => ({ ...present(review, language), opened_ms: review.openedAt.getTime() }))
       return { payments, more: found.length > pageLength }
+    },
+    'GET /console/api/payments/strays': async () => ({
+      strays: (await openStrays(context.database)).map(presentStray),
+    }),
+    'POST /console/api/payments/strays/close': async ({ input: { id }, operator, now }) => {
+      const closed = await closeStrayBy(context.database, { id, operator: operator.name, at: now })
+      return closed ? recorded({ id }) : refuse(20085)
     },
     'POST /console/api/payments/settle': decide(acceptPayment),
     'POST /console/api/payments/return': decide(returnPayment),
@@ -57,6 +68,21 @@ function momentOf(milliseconds: number) {
   const moment = new Date(milliseconds)
   return Number.isNaN(moment.getTime()) ? new Date(0) : moment
 }
+
+const amountOf = (minor: number | null, currency: Currency | null) =>
+  minor === null || currency === null ? null : { currency, amount: decimal(money(minor, currency)) }
+
+const presentStray = (stray: Stray): ShownStray => ({
+  id: stray.id,
+  kind: stray.kind,
+  provider: stray.provider,
+  name: stray.name,
+  subscription: stray.subscription,
+  checkout: stray.checkout,
+  paid: amountOf(stray.amount, stray.currency),
+  agreed: amountOf(stray.agreedAmount, stray.agreedCurrency),
+  opened: unixSeconds(stray.openedAt),
+})
 
 const present = (review: Review, language: Language): ShownReview => ({
   checkout: review.checkout,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { mismatches, reviewStates } from './rules/review'
+import { strayKinds } from './rules/stray'
 
 const reference = z.string().check(z.minLength(1), z.maxLength(60))
 
@@ -30,6 +31,22 @@ const review = z.object({
 })
 export type ShownReview = z.output<typeof review>
 
+/** What names a checkout and is not its own. It has moved nothing, so there is nothing to settle. */
+const stray = z.object({
+  id: z.number(),
+  kind: z.enum(strayKinds),
+  provider: z.string(),
+  /** The provider's name for the payment or the subscription, and for the subscription of a payment. */
+  name: z.string(),
+  subscription: z.nullable(z.string()),
+  checkout: z.string(),
+  /** Null: no money is told of, or none was agreed on. */
+  paid: z.nullable(money),
+  agreed: z.nullable(money),
+  opened: z.number(),
+})
+export type ShownStray = z.output<typeof stray>
+
 const decision = z.object({ checkout: reference, seen: z.enum(reviewStates) })
 
 export const paymentsDeskCalls = defineCalls({
@@ -56,6 +73,24 @@ export const paymentsDeskCalls = defineCalls({
     input: z.object({}),
     answer: z.object({ waiting: z.number() }),
     codes: [],
+  },
+  'GET /console/api/payments/strays': {
+    summary: 'Payments and subscriptions that name a checkout and are not its own, and renewals at another price (D44)',
+    who: 'operator',
+    permission: 'payments.read',
+    effect: 'read',
+    input: z.object({}),
+    answer: z.object({ strays: z.array(stray) }),
+    codes: [],
+  },
+  'POST /console/api/payments/strays/close': {
+    summary: 'An operator has looked at one, and has done at the provider what was to be done',
+    who: 'operator',
+    permission: 'payments.decide',
+    effect: 'write',
+    input: z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) }),
+    answer: z.object({ id: z.number() }),
+    codes: [20085],
   },
   'POST /console/api/payments/settle': {
     summary: 'Takes a payment as it came: its order is placed for what was paid',

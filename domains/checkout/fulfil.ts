@@ -1,6 +1,7 @@
 import { accountFor, markBuyer } from '@/domains/identity'
 import { cancelOrder, datePayment, payOrder, refundLines, reopenOrder } from '@/domains/orders'
 import type { Transaction } from '@/platform/database/connect'
+import { money } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import { afterReport, type PaymentReport, type PaymentStanding } from '@/platform/payments/report'
 import type { House } from './context'
@@ -11,7 +12,8 @@ import { promisedUntil } from './rules/promise'
 import { isTooLate, type Mismatch } from './rules/review'
 import { type Checkout, lockCheckout, recordStanding } from './store/checkouts'
 import { holdCoupon, releaseCoupon } from './store/coupons'
-import { keepCredits, releaseRests, spendRests } from './store/credits'
+import { keepCredits, mayTakeOffers, releaseRests, spendRests } from './store/credits'
+import { layStray } from './strays'
 
 /**
  * Does what a payment's report asks for: places the order, pays it, takes it back. Reports may come late, twice and in any
@@ -28,9 +30,13 @@ export async function applyPayment(
   if (report.renewal) return
   const about = { provider, payment, checkout: report.checkout, state }
   const checkout = await lockCheckout(transaction, report.checkout)
-  if (!checkout) return house.log.error(about, 'a payment was told of that no checkout knows')
-  if (checkout.payment !== null && (checkout.payment !== payment || checkout.provider !== provider)) {
-    return house.log.error(about, 'a second payment was told of for a checkout that has one')
+  // Whoever pays may write another checkout's name on a payment: the one that we made for it counts, and no other (D44).
+  if (!checkout || checkout.payment !== payment || checkout.provider !== provider) {
+    if (!isSettled(state)) return house.log.error(about, 'a payment was told of that is not its checkout’s own')
+    const agreed = checkout && money(checkout.total, checkout.currency)
+    const { checkout: named, subscription, total: came } = report
+    const finding = { kind: 'payment', provider, name: payment, checkout: named, subscription, came, agreed } as const
+    return layStray(house, transaction, finding)
   }
   const known = { state: checkout.state, at: checkout.stateAt, refunded: checkout.refunded }
   const standing = afterReport(known, report)
@@ -44,7 +50,7 @@ export async function applyPayment(
     await datePayment(transaction, { order: checkout.orderId, at: report.at })
   }
   const traceOfWaiting = state === 'waiting' && checkout.orderId === null
-  if (standing === known && checkout.payment !== null && !traceOfWaiting) return
+  if (standing === known && !traceOfWaiting) return
 
   const paid = { ...checkout, provider, payment }
   const misfit = isSettled(state) ? await misfitOf(house, transaction, checkout, report) : null
@@ -68,18 +74,18 @@ async function misfitOf(
   return isTooLate(checkout, { at, catalogueVersion: version }) ? 'late' : null
 }
 
-/** Delivers a checkout in which there is nothing to pay. @returns the order's id */
+/** Delivers a checkout in which there is nothing to pay. @returns the order's id; null: its price is not to be had any more */
 export async function fulfilFree(
   house: House,
   transaction: Transaction,
   reference: string,
   now: Date,
-): Promise<number> {
+): Promise<number | null> {
   const checkout = await lockCheckout(transaction, reference)
   if (checkout?.total !== 0) throw new Error(`The checkout ${reference} is not free of charge`)
   const standing: PaymentStanding = { state: 'paid', at: now, refunded: [] }
   const { orderId } = await applyStanding(house, transaction, checkout, { standing, traceOfWaiting: false, told: now })
-  if (orderId === null) throw new Error('The order was not placed')
+  if (orderId === null) return null
   await recordStanding(transaction, reference, { provider: null, payment: null, standing, orderId, mismatch: null })
   return orderId
 }
@@ -118,7 +124,10 @@ export async function applyStanding(
   const { email, language, buyerName: name } = checkout
   const memberId = checkout.memberId ?? (await accountFor(transaction, { email, language, name, now }))
   if (settled && !accepted) {
-    const isCredited = (await keepCredits(transaction, checkout)) && (await spendRests(transaction, checkout))
+    const isCredited =
+      (await mayTakeOffers(transaction, checkout, memberId)) &&
+      (await keepCredits(transaction, checkout)) &&
+      (await spendRests(transaction, checkout))
     if (!isCredited) return { orderId: checkout.orderId, mismatch: 'credit' }
     if (!(await spendCoupon(house, transaction, checkout, memberId))) {
       await releaseRests(transaction, checkout.reference)

@@ -1,3 +1,4 @@
+import { showsVat } from '@/domains/catalogue/rules'
 import { firstPasswordLink } from '@/domains/identity'
 import { orderById } from '@/domains/orders'
 import type { CheckoutContext } from './context'
@@ -6,7 +7,7 @@ import { checkoutOfOrder } from './store/checkouts'
 
 /** Confirms every order that came by way of the checkout, to the address that was given there. */
 export function confirmOrders(context: CheckoutContext) {
-  const { database, catalogue, events, post, publicUrl, vendorName } = context
+  const { database, catalogue, events, post, publicUrl, vendor, vendorName } = context
   const screen = (a: string) => `${publicUrl}/member.htm?a=${a}`
   events.on('order.paid', 'confirmation', ({ order: id }) =>
     database.transaction(async (transaction) => {
@@ -17,11 +18,14 @@ export function confirmOrders(context: CheckoutContext) {
       const { email, lines } = checkout
       const now = context.clock()
       const passwordLink = await firstPasswordLink(transaction, { publicUrl, memberId, email, now })
+      const sold = await catalogue.catalogueOfVersion(transaction, catalogueVersion)
+      const reader = { language, country: order.country, now: order.placedAt }
       const letter = confirmation(context.translate[language], {
         vendor: vendorName,
         order,
-        catalogue: await catalogue.catalogueOfVersion(transaction, catalogueVersion),
+        catalogue: sold,
         language,
+        isVatShown: sold !== null && showsVat(vendor.vatShownBy, sold, reader),
         addresses: {
           orders: screen('order_history'),
           licences: screen('license'),

@@ -50,17 +50,10 @@ export async function spendCoupon(
   const { couponCode: code, reference, catalogueVersion } = checkout
   if (code === null) return true
   const now = house.clock()
-  if (await keepCoupon(transaction, { checkout: reference, memberId, now })) return true
-  await releaseCoupon(transaction, reference)
   const catalogue = await house.catalogue.catalogueOfVersion(transaction, catalogueVersion)
   const coupon = catalogue?.coupons.find((each) => each.code === code)
-  return takeCoupon(transaction, {
-    code,
-    checkout: reference,
-    memberId: checkout.memberId,
-    uses: coupon?.uses ?? null,
-    usesPerMember: coupon?.usesPerMember ?? null,
-    now,
-    reservedUntil: null,
-  })
+  const taking = { code, checkout: reference, memberId, usesPerMember: coupon?.usesPerMember ?? null, now }
+  if (await keepCoupon(transaction, taking)) return true
+  await releaseCoupon(transaction, reference)
+  return takeCoupon(transaction, { ...taking, uses: coupon?.uses ?? null, reservedUntil: null })
 }

@@ -42,6 +42,10 @@ export interface FrozenLine {
   readonly credited?: readonly PurchasedLine[]
   /** The subscription, by its row's id, whose rest pays for a part of it; left out: none does. */
   readonly spends?: number
+  /** What the credited purchases count towards: each does so once. Quotes of before it was kept have none. */
+  readonly toward?: number
+  /** The price is an offer's that a member takes once, and that no purchase of theirs has lowered. */
+  readonly once?: true
 }
 
 /** Quotes that a buyer has accepted: what is charged and delivered, whatever the catalogue says by then. */
@@ -77,6 +81,8 @@ export const checkouts = pgTable(
     /** What is known of the payment by its reports, and since when. */
     state: text().$type<PaymentState>().notNull().default('begun'),
     stateAt: moment().notNull(),
+    /** When its payment was withdrawn at the provider, since a newer checkout has its coupon: nobody can pay it any more. */
+    withdrawnAt: moment(),
     /** Positions that the provider has given the money back for. */
     refunded: integer().array().notNull().default([]),
     /** Something else was paid than was agreed: nothing is delivered until a person has looked at it. */
@@ -95,7 +101,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Purchases that have lowered the price of an upgrade: they are not given back while it stands. */
+/** Purchases that have lowered the price of an upgrade: once towards each, and they are not given back while it stands. */
 export const purchaseCredits = pgTable(
   'purchase_credits',
   {
@@ -106,15 +112,17 @@ export const purchaseCredits = pgTable(
     upgrade: smallint().notNull(),
     orderId: bigint({ mode: 'number' }).notNull(),
     position: smallint().notNull(),
+    /** The product that is upgraded to. */
+    toward: integer().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.checkout, table.upgrade, table.orderId, table.position] }),
+    primaryKey({ name: 'purchase_credits_once', columns: [table.orderId, table.position, table.toward] }),
     foreignKey({
       name: 'purchase_credits_line',
       columns: [table.orderId, table.position],
       foreignColumns: [orderLines.orderId, orderLines.position],
     }),
-    index('purchase_credits_of_line').on(table.orderId, table.position),
+    index('purchase_credits_of_checkout').on(table.checkout),
   ],
 )
 

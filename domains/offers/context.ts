@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '@/domains/catalogue'
+import type { VatShownBy } from '@/domains/catalogue/rules'
 import type { SeatCounts } from '@/domains/licences'
 import type { Database } from '@/platform/database/connect'
 import type { Duration } from '@/platform/time/duration'
@@ -8,6 +9,7 @@ export interface OffersContext {
   readonly database: Database
   readonly catalogue: CatalogueReader
   readonly seats: SeatCounts
+  readonly vendor: { readonly vatShownBy: VatShownBy }
   /** How long a subscription runs on after a renewal has failed. */
   readonly subscriptionGrace: Duration
 }

@@ -74,7 +74,12 @@ const allInOnePids = z.object({ win: z.nullable(z.number()), mac: z.nullable(z.n
 const upgradeFields = {
   ...tender,
   /** The newest 500 lines of the member's orders. */
-  orders: z.array(purchase),
+  orders: z.array(
+    z.extend(purchase, {
+      /** The systems for which a program of it can be downloaded: `/download.htm?pid=…&os=…`. */
+      downloads: z.array(z.enum(['win', 'mac'])),
+    }),
+  ),
   /** By the id of the all-in-one. */
   user_aio_info: z.record(z.string(), ownership),
   has_mycombo_order_win: flag,
@@ -97,6 +102,8 @@ export const upgradeContent = z.catchall(
 
 const recommendedDiscount = z.object({ pid: z.number(), ...price })
 
+const gifts = z.array(z.object({ name: z.string(), currency: z.enum(currencies), amount: z.string() }))
+
 const lineInfo = z.object({
   /** What the line is called. */
   name: z.string(),
@@ -111,7 +118,12 @@ const lineInfo = z.object({
   coupon: z.string(),
   /** How much the box takes off, as the language writes it; empty for nothing. */
   off_text: z.string(),
-  gift: z.array(z.object({ name: z.string(), currency: z.enum(currencies), amount: z.string() })),
+  off_text_win: z.string(),
+  off_text_mac: z.string(),
+  /** What the purchases that are offered bring: those of both systems, and of each. */
+  gift: gifts,
+  gift_win: gifts,
+  gift_mac: gifts,
   /** How many products the all-in-one includes. */
   pc: z.number(),
   desc_win: z.string(),
@@ -148,7 +160,7 @@ const lineInfo = z.object({
 export type LineInfoOnWire = z.output<typeof lineInfo>
 
 export const discountInfo = z.object({
-  /** Whether the dashboard shows its tabs: the member owns something. */
+  /** Whether the dashboard shows its tabs: the member has or had something of the vendor's. */
   rf: flag,
   ...tender,
   /** By line, in the order of the tabs. */
@@ -156,7 +168,7 @@ export const discountInfo = z.object({
   products,
 })
 
-/** `price` less `displayed_discount`, every `credit` and `reduction`, plus `withheld`, is `amount`. */
+/** `price` less `displayed_discount`, every `credit` and `reduction`, plus `withheld`, less the coupon, is `amount`. */
 export const offer = z.object({
   pid: z.number(),
   option: z.enum(terms),
@@ -184,6 +196,8 @@ export const offer = z.object({
   floor: z.nullable(z.string()),
   /** What the floor keeps of the credits. */
   withheld: z.string(),
+  /** The coupon that the call named and the member can use for it, with what it takes off. */
+  coupon: z.nullable(z.object({ code: z.string(), off: z.string() })),
   amount: z.string(),
   /** The query of the checkout. */
   query: z.string(),
@@ -207,6 +221,10 @@ export const recommendation = z.object({
   /** What the vendor's statistics are told when it is shown or followed; the points say why it stands where it does. */
   report_params: z.object({
     scene: z.string(),
+    /** As the call named them; empty where it did not. */
+    platform: z.string(),
+    source: z.string(),
+    domain: z.string(),
     pid: z.number(),
     position: z.number(),
     discount: z.number(),

@@ -53,6 +53,7 @@ export const offersCalls = defineCalls({
       pid: z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999)),
       option: z._default(z.enum(terms), 'LFT'),
       discount: z.optional(text(40)),
+      coupon: z.optional(text(40)),
     }),
     answer: offer,
     // Not sold at all; not sold to this member: they own it, or own nothing that leads to it.
@@ -63,10 +64,12 @@ export const offersCalls = defineCalls({
     who: 'member',
     effect: 'read',
     success: 200,
-    // Who asks is known by the session; what else is sent along is for the older clients that send it.
+    sessionField: 'token_id',
+    // Who asks is known by the session, so `email` and `machine_id` are taken and not looked at.
     input: z.object({
       ...common,
       language: z.optional(text(20)),
+      /** The session, where `laravel_session` is not sent. */
       token_id: z.optional(text(256)),
       machine_id: z.optional(text(256)),
       email: z.optional(text(255)),

@@ -131,6 +131,7 @@ describe('GET /member/upgrade_license', () => {
       pro_buy_status: true,
       line: 'converter',
       platforms: ['win'],
+      downloads: [],
     })
   })
 
@@ -171,6 +172,7 @@ describe('GET /member/get_discount_info', () => {
     const { win_used, win_totle, mac_used, mac_totle } = seats
     expect([win_totle, mac_totle]).not.toContain(0)
     const value = { currency: 'EUR', amount: '25.00' }
+    const gifts = ['Ein Dankeschön zum Komplettpaket', 'Ein Abend im Kino'].map((name) => ({ name, ...value }))
     expect(downloader).toEqual({
       ...{ win_used, win_totle, mac_used, mac_totle },
       name: 'Ebbcatch',
@@ -180,8 +182,8 @@ describe('GET /member/get_discount_info', () => {
       type: 'downloader',
       icon: '/art/707.svg',
       coupon: '',
-      off_text: '-46\u00a0%',
-      gift: ['Ein Dankeschön zum Komplettpaket', 'Ein Abend im Kino'].map((name) => ({ name, ...value })),
+      ...{ off_text: '-46\u00a0%', off_text_win: '-46\u00a0%', off_text_mac: '-41\u00a0%' },
+      ...{ gift: gifts, gift_win: gifts, gift_mac: gifts },
       pc: 5,
       desc_win: 'Alle Ebbcatch-Produkte dieser Plattform in einer Lizenz.',
       desc_mac: 'Alle Ebbcatch-Produkte dieser Plattform in einer Lizenz.',

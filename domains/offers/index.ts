@@ -1,4 +1,4 @@
-export { offersHandlers } from './calls'
+export { offersHandlers, viewerOf } from './calls'
 export { namesOf, picture, presentPrice, presentTender } from './calls/present'
 export { presentPurchase } from './calls/upgrade-licence'
 export { ownedBy } from './store'

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
@@ -132,7 +133,7 @@ describe('GET /member/offer', () => {
       ],
       reduction: '0.00',
       floor: '199.99',
-      withheld: '0.00',
+      ...{ withheld: '0.00', coupon: null },
       amount: '230.44',
       query: 'pid=761&option=LFT&discount=upgrade&currency=EUR&email=ada%40example.test',
     })
@@ -172,9 +173,8 @@ describe('POST /recommend/best/list', () => {
       },
       report_params: {
         scene: 'member_upgrade_unifab',
-        pid: 712,
-        position: 1,
-        discount: 4,
+        ...{ platform: 'web', source: '2', domain: 'tidewren.example' },
+        ...{ pid: 712, position: 1, discount: 4 },
         catalogue_version: 1,
         score: 95,
         margin: 35,
@@ -212,7 +212,8 @@ describe('the checkout', () => {
     const { id } = (await memberByEmail(server.database, 'ada@example.test')) ?? { id: 0 }
     const catalogue = await createCatalogueReader().currentCatalogue(server.database)
     const now = server.clock.now()
-    const lines = await ownedBy(server.database, { memberId: id, grace: usualTerms.grace })
+    const owner = { memberId: id, grace: usualTerms.grace, coupons: sql<never[]>`'[]'::json` }
+    const { owned: lines } = await ownedBy(server.database, owner)
     const { lines: info } = await discountInfo(ada)
     const shown = [
       ...Object.values(info).flatMap(({ win, mac }) => [...win, ...mac]),

@@ -1,6 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Term } from '@/domains/catalogue/schema'
 import { isOver, isSpent } from '@/domains/checkout/tables'
+import type { couponColumn } from '@/domains/coupons'
+import type { FirstRelease } from '@/domains/downloads/rules'
+import { releases } from '@/domains/downloads/tables'
 import { members } from '@/domains/identity/tables'
 import type { SeatColumns } from '@/domains/licences'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
@@ -56,6 +59,11 @@ const ownedOf = (memberId: number | SQL) => sql<readonly OwnedRow[]>`(
     group by line.pid, line.term, rest.spent, served.life,
       case when line.term in ('LFT', 'FREE') then null else ${begun} end) owned)`
 
+/** Whether there is, or was, anything that `purchasesOf` tells of (D37). */
+const hasBought = (memberId: number) => sql<boolean>`exists (
+  select from ${orders} bought join ${orderLines} line on line.order_id = bought.id
+  where bought.member_id = ${memberId} and line.status <> ${orderStatus.waiting})`
+
 /** The newest purchases; what was never paid for is none, nor is the renewal of a subscription. */
 const purchasesOf = (memberId: number, language: Language, most: number) => sql<readonly PurchaseRow[]>`(
   select coalesce(json_agg(told), '[]'::json) from (
@@ -71,29 +79,55 @@ const purchasesOf = (memberId: number, language: Language, most: number) => sql<
 const ownedLines = (rows: readonly OwnedRow[], grace: Duration): OwnedLine[] =>
   rows.map(({ since, life, ...line }) => ({ ...line, since: new Date(since), ...paidPeriod(life, grace) }))
 
+type CouponRows = Parameters<typeof couponColumn.read>[1]
+
 interface Owner {
   readonly memberId: number
+  /** What `couponColumn` tells of the member. */
+  readonly coupons: SQL<CouponRows>
   /** How long a subscription runs on after a renewal has failed. */
   readonly grace: Duration
 }
 
 /** What a member owns and the licences that they have of it, in one statement. */
-export async function ownedWithSeats(database: Queryable, { memberId, grace, seats }: Owner & { readonly seats: SQL }) {
-  type Row = SeatColumns & { readonly owned: readonly OwnedRow[] }
-  const { rows } = await database.execute<Row>(sql`select ${ownedOf(memberId)} owned, ${seats}`)
+export async function ownedWithSeats(
+  database: Queryable,
+  { memberId, grace, coupons, seats }: Owner & { readonly seats: SQL },
+) {
+  type Row = SeatColumns & {
+    readonly owned: readonly OwnedRow[]
+    readonly hasBought: boolean
+    readonly coupons: CouponRows
+  }
+  const { rows } = await database.execute<Row>(
+    sql`select ${ownedOf(memberId)} owned, ${hasBought(memberId)} "hasBought", ${coupons} coupons, ${seats}`,
+  )
   const [row] = rows
   if (!row) throw new Error('A select without a condition gave no row')
-  return { owned: ownedLines(row.owned, grace), seats: row }
+  return { owned: ownedLines(row.owned, grace), hasBought: row.hasBought, coupons: row.coupons, seats: row }
+}
+
+interface OwnedAndCoupons {
+  readonly owned: readonly OwnedLine[]
+  readonly coupons: CouponRows
 }
 
 /** In one statement. */
-export async function ownedBy(database: Queryable, { memberId, grace }: Owner): Promise<readonly OwnedLine[]> {
+export async function ownedBy(database: Queryable, { memberId, grace, coupons }: Owner): Promise<OwnedAndCoupons> {
   const [row] = await database
-    .select({ owned: ownedOf(memberId) })
+    .select({ owned: ownedOf(memberId), coupons })
     .from(members)
     .where(eq(members.id, memberId))
-  return ownedLines(row?.owned ?? [], grace)
+  return { owned: ownedLines(row?.owned ?? [], grace), coupons: row?.coupons ?? [] }
 }
+
+/** Software that is out for a platform. */
+export type Released = Pick<FirstRelease, 'software' | 'platform'>
+
+const releasedBy = (now: Date) => sql<readonly Released[]>`(
+  select coalesce(json_agg(json_build_object('software', software, 'platform', platform)), '[]')
+  from (select distinct software, platform from ${releases}
+    where released_at <= ${now} and withdrawn_at is null) came_out)`
 
 interface Asked extends Owner {
   readonly language: Language
@@ -104,10 +138,15 @@ interface Asked extends Owner {
 /** What a member owns, and their newest purchases whatever became of them, in one statement. */
 export async function ownedAndBought(
   database: Queryable,
-  { memberId, language, most, grace, now }: Asked,
-): Promise<{ owned: readonly OwnedLine[]; purchases: readonly Purchase[] }> {
+  { memberId, language, most, grace, coupons, now }: Asked,
+): Promise<OwnedAndCoupons & { purchases: readonly Purchase[]; released: readonly Released[] }> {
   const [row] = await database
-    .select({ owned: ownedOf(memberId), purchases: purchasesOf(memberId, language, most) })
+    .select({
+      owned: ownedOf(memberId),
+      purchases: purchasesOf(memberId, language, most),
+      released: releasedBy(now),
+      coupons,
+    })
     .from(members)
     .where(eq(members.id, memberId))
   const purchases = (row?.purchases ?? []).map(({ placedAt, paidAt, life, ...purchase }) => ({
@@ -116,5 +155,10 @@ export async function ownedAndBought(
     placedAt: new Date(placedAt),
     paidAt: paidAt === null ? null : new Date(paidAt),
   }))
-  return { owned: ownedLines(row?.owned ?? [], grace), purchases }
+  return {
+    owned: ownedLines(row?.owned ?? [], grace),
+    purchases,
+    released: row?.released ?? [],
+    coupons: row?.coupons ?? [],
+  }
 }

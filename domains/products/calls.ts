@@ -1,6 +1,8 @@
 import type { CatalogueReader } from '@/domains/catalogue'
-import { ownedBy, picture, presentPrice, presentTender } from '@/domains/offers'
-import { currencyOf, holdingsOf } from '@/domains/offers/rules'
+import type { VatShownBy } from '@/domains/catalogue/rules'
+import { couponColumn } from '@/domains/coupons'
+import { ownedBy, picture, presentPrice, presentTender, viewerOf } from '@/domains/offers'
+import { holdingsOf } from '@/domains/offers/rules'
 import type { Database } from '@/platform/database/connect'
 import type { Handlers } from '@/platform/http/visit'
 import type { Duration } from '@/platform/time/duration'
@@ -11,6 +13,7 @@ import { platformOffers } from './rules'
 interface ProductsContext {
   readonly database: Database
   readonly catalogue: CatalogueReader
+  readonly vendor: { readonly vatShownBy: VatShownBy }
   /** How long a subscription runs on after a renewal has failed. */
   readonly subscriptionGrace: Duration
 }
@@ -20,16 +23,21 @@ export const productsHandlers = ({
   database,
   catalogue: reader,
   subscriptionGrace: grace,
+  vendor,
 }: ProductsContext): Handlers<typeof productsCalls> => ({
-  'GET /member/multios_discount': async ({ input, member, language, now }) => {
-    const [catalogue, owned] = await Promise.all([
-      reader.currentCatalogue(database),
-      ownedBy(database, { memberId: member.id, grace }),
-    ])
-    const tender = { currency: input.currency ?? currencyOf(language), language }
-    const offers = platformOffers(catalogue, holdingsOf(catalogue, owned, now), { ...tender, now })
+  'GET /member/multios_discount': async (visit) => {
+    const { member, language, now } = visit
+    const catalogue = await reader.currentCatalogue(database)
+    const found = await ownedBy(database, {
+      memberId: member.id,
+      grace,
+      coupons: couponColumn.of(catalogue, member.id),
+    })
+    const coupons = couponColumn.read(catalogue, found.coupons, now)
+    const viewer = viewerOf(visit, catalogue, vendor.vatShownBy)
+    const offers = platformOffers(catalogue, holdingsOf(catalogue, found.owned, now), { ...viewer, coupons })
     return {
-      ...presentTender(tender),
+      ...presentTender(viewer),
       list: offers.map(({ product, platform, owned: has, offer }) => ({
         pid: product.pid,
         name: product.names[language],

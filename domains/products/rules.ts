@@ -1,6 +1,6 @@
 import { type Catalogue, onPlatform } from '@/domains/catalogue/rules'
 import type { Platform, Product } from '@/domains/catalogue/schema'
-import { type Holding, isHeld, isOffer, type Offer, offerFor, type Tender } from '@/domains/offers/rules'
+import { type Holding, isHeld, isOffer, type Offer, offerFor, type Viewer, withCoupon } from '@/domains/offers/rules'
 import { compare } from '@/platform/money/money'
 
 /** The same product for a platform that its owner does not have it for yet, at the price that the member pays. */
@@ -18,7 +18,7 @@ const platforms: readonly Platform[] = ['win', 'mac', 'mobile']
 export function platformOffers(
   catalogue: Catalogue,
   holdings: readonly Holding[],
-  viewer: Tender & { readonly now: Date },
+  viewer: Viewer,
 ): readonly PlatformOffer[] {
   const held = new Set(
     holdings.map(({ product }) => product).filter(({ kind }) => kind === 'single' || kind === 'allInOne'),
@@ -36,12 +36,7 @@ export function platformOffers(
 }
 
 /** Of every way to own a product for life, the cheapest that is open to this member. */
-function bestOffer(
-  catalogue: Catalogue,
-  holdings: readonly Holding[],
-  product: Product,
-  viewer: Tender & { readonly now: Date },
-): Offer | null {
+function bestOffer(catalogue: Catalogue, holdings: readonly Holding[], product: Product, viewer: Viewer): Offer | null {
   const upgrades = catalogue.products.filter((upgrade) => upgrade.kind === 'upgrade' && upgrade.to === product.pid)
   const ways = [
     { pid: product.pid, discount: null },
@@ -51,5 +46,6 @@ function bestOffer(
   return ways
     .map((way) => offerFor(catalogue, holdings, { ...viewer, ...way, term: 'LFT' }))
     .filter(isOffer)
+    .map((offer) => withCoupon(offer, viewer.coupons ?? [], viewer.now))
     .reduce<Offer | null>((best, offer) => (best === null || compare(offer.price, best.price) < 0 ? offer : best), null)
 }

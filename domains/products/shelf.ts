@@ -3,11 +3,18 @@ import type { Platform } from '@/domains/catalogue/schema'
 /** What a member has bought, as the screen has it: a tab for each product line. */
 export interface Shelf {
   readonly tabs: readonly Tab[]
-  readonly mayClaimGift: boolean
+  /** What the member may claim a gift of, one for each campaign that runs. */
+  readonly gifts: readonly Gift[]
   /** Null: none is running. */
   readonly subscription: Subscription | null
-  /** Nothing was ever bought. */
+  /** Nothing was ever bought, and no membership given. */
   readonly isEmpty: boolean
+}
+
+export interface Gift {
+  readonly key: 'thanks' | 'cinema'
+  /** Of the page where it is claimed. */
+  readonly address: string
 }
 
 export interface Tab {

@@ -1,7 +1,19 @@
 import type { activationCalls, CodeOnWire, FourInOneOnWire } from '@/domains/activation/contract'
 import type { offersCalls } from '@/domains/offers/contract'
 import type { AnswerOf } from '@/platform/contract/call'
-import type { Bundle, Code, Codes, CodeType, OwnedProduct, Seats, Shelf, Standing, Subscription, Tab } from './shelf'
+import type {
+  Bundle,
+  Code,
+  Codes,
+  CodeType,
+  Gift,
+  OwnedProduct,
+  Seats,
+  Shelf,
+  Standing,
+  Subscription,
+  Tab,
+} from './shelf'
 
 /** Reads `GET /member` into what the screen shows. */
 
@@ -12,7 +24,9 @@ type Products = Content['products']
 /** @param hasVip whether the member has a running membership: the section of its codes is shown to them */
 export function readShelf(content: Content, hasVip: boolean): Shelf {
   const codes = readCodes(content, hasVip)
-  const tabs = content.lines.map(({ key, name, primary }): Tab => {
+  const isShown = content.lines.some(({ key }) => key === codes?.line)
+  const lines = codes && content.codes_line && !isShown ? [...content.lines, content.codes_line] : content.lines
+  const tabs = lines.map(({ key, name, primary }): Tab => {
     const bundles = Object.entries(content.four_in_one_orders)
       .filter(([, { line }]) => line === key)
       .map(([pid, bundle]) => readBundle(Number(pid), bundle, content.products))
@@ -27,11 +41,17 @@ export function readShelf(content: Content, hasVip: boolean): Shelf {
   })
   return {
     tabs,
-    mayClaimGift: content.enabled_products.includes('amazon_gift'),
+    gifts: content.enabled_products.map((gift) => giftPages[gift]),
     subscription: readSubscription(content),
-    isEmpty: content.orders.length === 0,
+    isEmpty: content.orders.length === 0 && codes === null,
   }
 }
+
+/** The list of a campaign, by its name on the wire. */
+const giftPages = {
+  amazon_gift: { key: 'thanks', address: '/member.htm?a=all_in_one_new_amazon_gift&t=list' },
+  netflix_gift: { key: 'cinema', address: '/member.htm?a=downloader_all_in_one_netflix_gift&t=list' },
+} as const satisfies Record<Content['enabled_products'][number], Gift>
 
 type DiscountInfo = AnswerOf<(typeof offersCalls)['GET /member/get_discount_info']>
 
@@ -89,14 +109,14 @@ function readSubscription({ subscription_active: slots, products }: Content): Su
   }
 }
 
-/** Null where no code was ever to be had: then there is no line whose tab could show them. */
+/** Null where no code was ever to be had, and there is no membership that could come with one. */
 function readCodes(content: Content, hasVip: boolean): (Codes & { line: string }) | null {
   const { oem_orders: orders, oem_dvdfab365: plans, oem_unifab_aio: allInOnes, products } = content
   const items = orders.flatMap(({ STATUS, code }) => code.map((each) => readCode('item', each, standings[STATUS])))
   const plan = plans.map((each) => readCode('plan', each, 'registered'))
   const allInOne = allInOnes.map((each) => readCode('allInOne', each, 'registered'))
   const [any] = [...items, ...plan, ...allInOne]
-  const line = any && products[any.pid]?.line
+  const line = (any && products[any.pid]?.line) ?? (hasVip ? content.codes_line?.key : undefined)
   if (line === undefined) return null
   return {
     line,

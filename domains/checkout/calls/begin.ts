@@ -17,7 +17,7 @@ import { isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
 import { renewalOf } from '../rules/renewal'
 import type { BuyingBusiness } from '../store/buyer'
 import { addCheckout, nameOfPayment } from '../store/checkouts'
-import { releaseCoupon, takeCoupon } from '../store/coupons'
+import { checkoutsInTheWay, closeWithdrawn, releaseCoupon, takeCoupon } from '../store/coupons'
 import type { FrozenLine } from '../tables'
 import { type Asked, askQuote, presentQuote } from './quoting'
 
@@ -50,12 +50,18 @@ export const beginCheckout =
     const waives = needsWaiver(withdrawal, wish.country)
     if (waives && !input.waiver) return refuseFields('waiver')
     const gratis = quote.total.minor === 0
-    const wait = await takeAttempt(database, throttles(network, gratis && !member ? email : null), now)
+    const buyer = member ? `member ${member.id}` : email
+    const wait = await takeAttempt(database, throttles(network, gratis ? buyer : null), now)
     if (wait !== null) return refuseUntil(wait)
 
     const reference = randomBytes(18).toString('base64url')
     const secret = newSecret()
     const coupon = catalogue.coupons.find(({ code }) => quote.coupon?.problem === null && code === quote.coupon.code)
+    const held = async () => {
+      const again = await askQuote(context, visit, business, { couponInUse: true })
+      return isRefusal(again) ? again : changed(again)
+    }
+    if (coupon && member && !(await makeRoom(context, coupon, member.id, now))) return held()
     const kept = await allOrNothing(database, async (transaction) => {
       await addCheckout(transaction, {
         reference,
@@ -77,13 +83,12 @@ export const beginCheckout =
         stateAt: now,
       })
       if (coupon && !(await takeCoupon(transaction, taking(coupon, reference, member?.id ?? null, now)))) return null
-      return gratis ? { order: await fulfilFree(context, transaction, reference, now) } : { order: null }
+      if (!gratis) return { order: null }
+      const order = await fulfilFree(context, transaction, reference, now)
+      return order === null ? null : { order }
     })
-    if (kept === null) {
-      // Somebody was faster with the coupon's last use.
-      const again = await askQuote(context, visit, business)
-      return isRefusal(again) ? again : changed(again)
-    }
+    // Somebody was faster with the coupon's last use, or the buyer of this address has used it.
+    if (kept === null) return held()
     if (kept.order !== null) {
       const order = await orderById(database, kept.order)
       return { state: 'paid', checkout: secret, order: order?.number ?? '' }
@@ -101,6 +106,32 @@ export const beginCheckout =
       return refuse(13103)
     }
   }
+
+/**
+ * Withdraws the member's older payments for which their uses of a coupon do not suffice, so that none of them is taken and
+ * then not delivered. @returns false when one can still be paid and cannot be withdrawn: then the new one is not begun
+ */
+async function makeRoom(
+  { database, payments, log }: CheckoutContext,
+  { code, usesPerMember }: Coupon,
+  memberId: number,
+  now: Date,
+): Promise<boolean> {
+  for (const { checkout, provider: name, payment, holds } of await checkoutsInTheWay(database, {
+    ...{ code, memberId, usesPerMember, now },
+  })) {
+    const provider = name && payments.provider(name)
+    try {
+      const withdrawn = provider && payment !== null && (await provider.withdraw(payment))
+      if (withdrawn) await database.transaction((transaction) => closeWithdrawn(transaction, checkout, now))
+      else if (holds) return false
+    } catch (error) {
+      log.warn({ error, checkout }, 'a provider could not be asked to withdraw a payment')
+      if (holds) return false
+    }
+  }
+  return true
+}
 
 const taking = (coupon: Coupon, checkout: string, memberId: number | null, now: Date) => ({
   code: coupon.code,
@@ -121,6 +152,7 @@ const freeze = ({
   renewal,
   credited,
   spends,
+  offered,
 }: Quote['lines'][number]): FrozenLine => ({
   pid: product.pid,
   term,
@@ -132,6 +164,8 @@ const freeze = ({
   renewal: renewal?.minor ?? null,
   credited: credited.map(({ order, position }) => ({ order, position })),
   ...(spends !== null && { spends }),
+  toward: product.kind === 'upgrade' ? product.to : product.pid,
+  ...(offered && credited.length === 0 && { once: true as const }),
 })
 
 const itemOf = (

@@ -10,7 +10,7 @@ import { minutes } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, QuoteAnswer, QuoteOnWire } from '../contract'
 import { normaliseCode } from '../rules/coupon'
-import { countryFor, currencyFor, needsWaiver } from '../rules/market'
+import { needsWaiver } from '../rules/market'
 import {
   isUnavailable,
   optionsOf,
@@ -34,6 +34,7 @@ export interface Asked {
   readonly quote: Quote | Unavailable
   /** The buyer owes the VAT, as the invoice will say. */
   readonly reverseCharge: boolean
+  readonly now: Date
 }
 
 /** What a caller asks for and what it costs them now, in two statements at most beside that of the session. */
@@ -41,6 +42,7 @@ export async function askQuote(
   context: CheckoutContext,
   visit: Asking,
   business: BuyingBusiness,
+  { couponInUse = false } = {},
 ): Promise<Asked | Refusal<10001 | 20039>> {
   const { database, discounts, vendor } = context
   const { member, now } = visit
@@ -61,22 +63,21 @@ export async function askQuote(
     grace: context.subscriptionGrace,
     now,
   })
-  const quote = quoteOf(catalogue, wish, { now, signedIn: member !== null, discounts, ...facts })
-  return { catalogue, wish, quote, reverseCharge: isReverseCharged(vendor.seller, { business: business ?? null }) }
+  const quote = quoteOf(catalogue, wish, { now, signedIn: member !== null, discounts, couponInUse, ...facts })
+  const reverseCharge = isReverseCharged(vendor.seller, { business: business ?? null })
+  return { catalogue, wish, quote, now, reverseCharge }
 }
 
 const misses = { free: 20, forgives: minutes(1), longestDelay: minutes(10) }
 
-function readWish({ input, language }: Asking): Wish | Refusal<10001> {
+function readWish({ input, language, market }: Asking): Wish | Refusal<10001> {
   const { pid: pids, option = [], coupon = null, discount = null } = input
   if (option.length > 1 && option.length !== pids.length) return refuseFields('option')
-  const country = input.country ?? countryFor(language)
   return {
     items: pids.map((pid, index) => ({ pid, term: option[index] ?? option[0] ?? null })),
     coupon,
     discount,
-    country,
-    currency: input.currency ?? currencyFor(language, country),
+    ...market(input),
     language,
   }
 }
@@ -87,8 +88,8 @@ const dependsOnOwned = (catalogue: Catalogue, { items, discount }: Wish, { disco
 
 /** A quote as the page reads it. */
 export function presentQuote(
-  { sellsThrough, withdrawal }: CheckoutContext,
-  { catalogue, wish, quote, reverseCharge }: Asked,
+  { sellsThrough, withdrawal, vendor }: CheckoutContext,
+  { catalogue, wish, quote, reverseCharge, now }: Asked,
   member: MemberCaller | null,
 ): QuoteAnswer {
   const { language, country, currency } = wish
@@ -102,12 +103,15 @@ export function presentQuote(
     email: member?.email ?? null,
     country,
     currency,
-    lines: quote.lines.map((line) => presentLine(line, language)),
+    lines: quote.lines.map((line) => presentLine(line, language, quote.total.minor > 0)),
     options: optionsOf(catalogue, wish, quote).map(({ term, price }) => ({ option: term, price: decimal(price) })),
     subtotal: decimal(quote.subtotal),
     off: decimal(quote.off),
     total: decimal(quote.total),
-    vat: vatOf(quote, { reverseCharge, language }),
+    vat: vatOf(quote, {
+      reverseCharge,
+      isShown: showsVat(vendor.vatShownBy, catalogue, { language, country, now }),
+    }),
     reverse_charge: reverseCharge,
     coupon: quote.coupon,
     discount: quote.discount,
@@ -116,15 +120,17 @@ export function presentQuote(
 }
 
 /** The same is paid either way: under reverse charge all of it is net. */
-function vatOf(quote: Quote, { reverseCharge, language }: { reverseCharge: boolean; language: Wish['language'] }) {
+function vatOf(quote: Quote, { reverseCharge, isShown }: { reverseCharge: boolean; isShown: boolean }) {
   if (reverseCharge) return { percent: '0', amount: decimal(zero(quote.currency)) }
-  return showsVat(language) ? { percent: String(vatBasisPoints(quote) / 100), amount: decimal(quote.vat.vat) } : null
+  return isShown ? { percent: String(vatBasisPoints(quote) / 100), amount: decimal(quote.vat.vat) } : null
 }
 
 function presentLine(
   { product, term, list, price, amount, renewal }: Quote['lines'][number],
   language: Wish['language'],
+  paid: boolean,
 ): QuoteOnWire['lines'][number] {
+  const next = renewal && renewalOf(term, renewal)
   return {
     pid: product.pid,
     name: product.names[language],
@@ -135,6 +141,7 @@ function presentLine(
     list: decimal(list),
     price: decimal(price),
     amount: decimal(amount),
-    renewal: renewal && renewalOf(term, renewal) && decimal(renewal),
+    renewal: next && decimal(next.amount),
+    renews: paid && next !== null,
   }
 }

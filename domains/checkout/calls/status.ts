@@ -1,3 +1,4 @@
+import { productOf } from '@/domains/catalogue/rules'
 import { hashOf, takeAttempt } from '@/domains/identity'
 import { refuseFields } from '@/platform/http/refusal'
 import type { Handler } from '@/platform/http/visit'
@@ -32,32 +33,41 @@ export const checkoutStatus =
     if (!found) return refuseFields('checkout')
     const { provider, payment } = found
     const open = said[found.state] !== 'paid'
-    if (!open || provider === null || payment === null) return present(found, now)
+    if (!open || provider === null || payment === null) return present(context, found, now)
     // Whoever asks without pause hears what is known: a provider asked too often would not answer other buyers either.
     const throttle = { key: `status of ${found.reference}`, ...asking }
-    if ((await takeAttempt(database, [throttle], now)) !== null) return present(found, now)
+    if ((await takeAttempt(database, [throttle], now)) !== null) return present(context, found, now)
     try {
       const known = { state: found.state, at: found.stateAt, refunded: found.refunded }
       const report = await payments.refresh(provider, payment, known)
-      if (!report || afterReport(known, report) === known) return present(found, now)
+      if (!report || afterReport(known, report) === known) return present(context, found, now)
     } catch (error) {
       // The webhook will tell; until then the page hears what is known.
       log.warn({ error, provider, payment }, 'a provider could not be asked about a payment')
     }
-    return present((await checkoutByToken(database, tokenHash)) ?? found, now)
+    return present(context, (await checkoutByToken(database, tokenHash)) ?? found, now)
   }
 
 type Found = NonNullable<Awaited<ReturnType<typeof checkoutByToken>>>
 
-const present = (found: Found, now: Date): StandingOnWire => ({
-  state: stateOf(found, now),
-  order: found.orderNumber,
-  email: found.email,
-})
+async function present(context: CheckoutContext, found: Found, now: Date): Promise<StandingOnWire> {
+  const state = stateOf(found, now)
+  const tracked = state === 'paid' ? await trackedOf(context, found) : []
+  return { state, order: found.orderNumber, email: found.email, tracked }
+}
+
+/** The products of a purchase whose sales the vendor's own script is told of (D36). */
+async function trackedOf({ database, catalogue }: CheckoutContext, { lines }: Found): Promise<number[]> {
+  const current = await catalogue.currentCatalogue(database)
+  return lines.flatMap(({ pid }) => {
+    const product = productOf(current, pid)
+    return product?.kind === 'upgrade' && product.tracked ? [product.pid] : []
+  })
+}
 
 function stateOf(found: Found, now: Date): StandingOnWire['state'] {
   const { state, mismatch, orderId } = found
   if (mismatch !== null) return state === 'refunded' || state === 'chargedBack' ? 'returned' : 'review'
   const isUnpaid = state === 'begun' || (state === 'declined' && orderId === null)
-  return isUnpaid && promisedUntil(found) <= now ? 'expired' : said[state]
+  return isUnpaid && (found.withdrawnAt !== null || promisedUntil(found) <= now) ? 'expired' : said[state]
 }

@@ -1,5 +1,6 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Mismatch, ReviewState } from '../rules/review'
+import type { StrayKind } from '../rules/stray'
 
 export const stateNames: Readonly<Record<ReviewState, MessageKey>> = {
   open: 'payments.stateOpen',
@@ -15,4 +16,10 @@ export const mismatchWords: Readonly<Record<Mismatch, { readonly title: MessageK
   coupon: { title: 'payments.coupon', text: 'payments.couponText' },
   credit: { title: 'payments.credit', text: 'payments.creditText' },
   late: { title: 'payments.late', text: 'payments.lateText' },
+}
+
+export const strayWords: Readonly<Record<StrayKind, { readonly title: MessageKey; readonly text: MessageKey }>> = {
+  payment: { title: 'payments.strayPayment', text: 'payments.strayPaymentText' },
+  subscription: { title: 'payments.straySubscription', text: 'payments.straySubscriptionText' },
+  renewal: { title: 'payments.strayRenewal', text: 'payments.strayRenewalText' },
 }

@@ -2,8 +2,6 @@ import { useCallback, useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/boot'
 import { may } from '@/domains/operators/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney, parseMoney } from '@/platform/money/format'
-import { type Currency, zero } from '@/platform/money/money'
 import { Button } from '@/platform/ui/button'
 import { type Column, DataTable } from '@/platform/ui/desk/data-table'
 import { DeskHeader } from '@/platform/ui/desk/desk-header'
@@ -19,9 +17,11 @@ import { EmptyState } from '@/platform/ui/empty-state'
 import { Tag } from '@/platform/ui/tag'
 import type { ShownReview } from '../desk-contract'
 import { type ReviewState, reviewStates } from '../rules/review'
+import { Amount } from './amount'
 import { call } from './api'
 import { mismatchWords, stateNames } from './names'
 import css from './payments.module.css'
+import { Strays } from './strays'
 
 const path = '/console/payments'
 
@@ -71,6 +71,7 @@ export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
   return (
     <>
       <DeskHeader title={translate('console.payments')} lead={translate('payments.lead')} />
+      <Strays mayDecide={may(operator.role, 'payments.decide')} onClosed={say} />
       <SearchBar key={state ?? ''} label={translate('payments.search')} path={path}>
         <SearchSelect label={translate('payments.state')} name="state" initial={state ?? null}>
           <option value="">{translate('payments.unsettled')}</option>
@@ -123,11 +124,6 @@ function StateTag({ state }: { state: ReviewState }) {
   const translate = useTranslate()
   const tone = state === 'open' || state === 'failed' ? 'lamp' : 'quiet'
   return <Tag tone={tone}>{translate(stateNames[state])}</Tag>
-}
-
-function Amount({ currency, amount }: { currency: string; amount: string }) {
-  const { language } = useLanguage()
-  return formatMoney(parseMoney(amount, currency as Currency) ?? zero(currency as Currency), language)
 }
 
 type Decision = 'settle' | 'return'

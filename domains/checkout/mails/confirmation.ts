@@ -1,4 +1,4 @@
-import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
+import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import { endOfTerm } from '@/domains/catalogue/terms'
 import type { Order, OrderLine } from '@/domains/orders'
@@ -17,6 +17,7 @@ interface Facts {
   /** As it was when the order was placed. */
   readonly catalogue: Catalogue | null
   readonly language: Language
+  readonly isVatShown: boolean
   readonly addresses: { readonly orders: string; readonly licences: string; readonly subscriptions: string }
   /** What each line costs from its second period on, in smallest units, by position; null: it is paid once. */
   readonly renewals: readonly (number | null)[]
@@ -55,6 +56,10 @@ export function confirmation(t: Translate, facts: Facts): Letter {
   }
 }
 
+const renewingOnes = { month: 'mail.order.renewsMonth', year: 'mail.order.renewsYear' } as const
+/** Nothing was paid with, so nobody is charged later. */
+const freeOnes = { month: 'mail.order.endsMonth', year: 'mail.order.endsYear' } as const
+
 /** What the buyer of a subscription will pay, and when, until they cancel (Directive 2011/83/EU, article 6, 1 e and o). */
 const renewalsOf = (t: Translate, { order, renewals, language }: Facts) =>
   order.lines.flatMap(({ position, term, names }) => {
@@ -62,11 +67,11 @@ const renewalsOf = (t: Translate, { order, renewals, language }: Facts) =>
     const on = endOfTerm(term, order.paidAt ?? order.placedAt)
     if (renewal === null || on === null) return []
     const amount = formatMoney(money(renewal, order.total.currency), language)
-    const rhythm = term.endsWith('M') ? 'mail.order.renewsMonth' : 'mail.order.renewsYear'
-    return [t(rhythm, { product: names[language], on, amount })]
+    const words = order.total.minor === 0 ? freeOnes : renewingOnes
+    return [t(words[term.endsWith('M') ? 'month' : 'year'], { product: names[language], on, amount })]
   })
 
-function rowsOf(t: Translate, { order, catalogue, language }: Facts): NonNullable<Letter['rows']> {
+function rowsOf(t: Translate, { order, catalogue, language, isVatShown }: Facts): NonNullable<Letter['rows']> {
   const { lines, total, couponCode, vatBasisPoints } = order
   const full = sum(
     lines.map(({ unit, quantity }) => times(unit, quantity)),
@@ -85,7 +90,7 @@ function rowsOf(t: Translate, { order, catalogue, language }: Facts): NonNullabl
       ? []
       : [{ label: t('mail.order.coupon', { code: couponCode }), value: say(off) }]),
     { label: t('mail.order.total'), value: say(total), strong: true },
-    ...(showsVat(language) ? [{ label: t('mail.order.vat', { percent: vatBasisPoints / 100 }), value: say(vat) }] : []),
+    ...(isVatShown ? [{ label: t('mail.order.vat', { percent: vatBasisPoints / 100 }), value: say(vat) }] : []),
   ]
 }
 

@@ -6,18 +6,22 @@ import { percent, portion } from '@/platform/money/rate'
 /** Why a coupon takes nothing off; each has words of its own. */
 export const couponProblems = [
   'unknown',
+  'notForYou',
   'expired',
   'notForThese',
   'belowMinimum',
   'notWithOffer',
   'usedUp',
   'usedByYou',
+  'inUse',
 ] as const
 
 export type CouponProblem = (typeof couponProblems)[number]
 
 /** How often a coupon is in use by now, reservations of open checkouts among it. */
 export interface CouponUses {
+  /** It was given to the member who asks; a visitor has been given none. */
+  readonly held: boolean
   readonly total: number
   /** By the member who asks; 0 for a visitor, whose address proves nothing yet. */
   readonly own: number
@@ -43,11 +47,13 @@ export const normaliseCode = (code: string) => code.trim().toUpperCase()
 export function applyCoupon(
   coupon: Coupon,
   lines: readonly CouponLine[],
-  { currency, now, uses }: { currency: Currency; now: Date; uses: CouponUses },
+  { currency, now, uses, inUse = false }: { currency: Currency; now: Date; uses: CouponUses; inUse?: boolean },
 ): { readonly off: readonly Money[] } | { readonly problem: CouponProblem } {
+  if (coupon.for === 'named' && !uses.held) return { problem: 'notForYou' }
   if (coupon.expiresAt !== undefined && now >= new Date(coupon.expiresAt)) return { problem: 'expired' }
   if (coupon.uses !== undefined && uses.total >= coupon.uses) return { problem: 'usedUp' }
   if (uses.own >= coupon.usesPerMember) return { problem: 'usedByYou' }
+  if (inUse) return { problem: 'inUse' }
 
   const inScope = lines.filter((line) => covers(coupon, line))
   const eligible = inScope.map((line) => (line.offered ? zero(currency) : line.price))

@@ -1,17 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { languages } from '@/platform/i18n/languages'
 import { money } from '@/platform/money/money'
-import { countryFor, currencyFor, needsWaiver } from './market'
+import { needsWaiver } from './market'
 import { renewalOf } from './renewal'
 
 describe('where a buyer is', () => {
-  test.each(languages)('%s has a country and a currency', (language) => {
-    expect(currencyFor(language, countryFor(language))).toBe(
-      { en: 'USD', de: 'EUR', es: 'EUR', fr: 'EUR', ja: 'JPY', zh: 'USD' }[language],
-    )
-    expect(currencyFor(language, 'GB')).toBe('GBP')
-  })
-
   it('decides whether the right of withdrawal is given up', () => {
     const asked = ['DE', 'FR', 'GB', 'US', 'JP'].map((country) =>
       needsWaiver({ countries: 'EU', waiver: true }, country),

@@ -13,7 +13,13 @@ beforeAll(async () => {
 })
 
 const names = Object.fromEntries(languages.map((language) => [language, 'A'])) as Coupon['names']
-const nobody = { signedIn: false, owned: [], subscriptions: [], couponUses: { total: 0, own: 0 }, discounts: [] }
+const nobody = {
+  signedIn: false,
+  owned: [],
+  subscriptions: [],
+  couponUses: { total: 0, own: 0, held: false },
+  discounts: [],
+}
 
 describe('whatever is bought', () => {
   const sold = () => shop.prices.filter(({ onSale, pid }) => onSale && shop.productsByPid.get(pid)?.kind !== 'upgrade')

@@ -29,7 +29,7 @@ const nothing: Circumstances = {
   signedIn: false,
   owned: [],
   subscriptions: [],
-  couponUses: { total: 0, own: 0 },
+  couponUses: { total: 0, own: 0, held: true },
   discounts: [],
 }
 const ask = (wish: Wish, more: Partial<Circumstances> = {}, catalogue = shop) =>
@@ -204,8 +204,18 @@ describe('a coupon', () => {
   it('is used up by all, or by the member', () => {
     const catalogue = withCoupon({ uses: 10, usesPerMember: 2 })
     const used = (everybody: number, own: number) =>
-      total(wishOf({ coupon: 'TRIAL' }), catalogue, { couponUses: { total: everybody, own } })
+      total(wishOf({ coupon: 'TRIAL' }), catalogue, { couponUses: { total: everybody, own, held: true } })
     expect([used(9, 1), used(10, 0), used(9, 2)]).toEqual(['79.19', 'usedUp', 'usedByYou'])
+  })
+
+  it.each([
+    ['named', false, 'notForYou'],
+    ['named', true, '79.19'],
+    ['code', false, '79.19'],
+    ['everyone', false, '79.19'],
+  ] as const)('that is for %s, given to whoever asks: %s', (audience, held, expected) => {
+    const circumstances = { couponUses: { total: 0, own: 0, held } }
+    expect(total(wishOf({ coupon: 'TRIAL' }), withCoupon({ for: audience }), circumstances)).toBe(expected)
   })
 
   it('never leaves less than nothing to be paid', () => {

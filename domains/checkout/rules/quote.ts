@@ -27,6 +27,8 @@ export interface Circumstances {
   readonly subscriptions: readonly RunningSubscription[]
   readonly couponUses: CouponUses
   readonly discounts: readonly Discount[]
+  /** The buyer has begun another purchase with the coupon that can still be paid. */
+  readonly couponInUse?: boolean
 }
 
 export const obstacles = ['unknown', 'notOnSale', 'upgradeSignIn', 'upgradeNotForYou', 'oneSubscription'] as const
@@ -57,6 +59,8 @@ export interface QuotedLine {
   readonly credited: readonly PurchasedLine[]
   /** The subscription, by its row's id, whose rest lowers the price. */
   readonly spends: number | null
+  /** It is the price of an offer. */
+  readonly offered: boolean
 }
 
 export interface Quote {
@@ -80,10 +84,7 @@ export interface Unavailable {
 export const isUnavailable = (quote: Quote | Unavailable): quote is Unavailable => 'obstacle' in quote
 
 /** A line at its price before a coupon. */
-interface PricedLine extends Omit<QuotedLine, 'off' | 'amount'> {
-  /** It is the price of an offer. */
-  readonly offered: boolean
-}
+type PricedLine = Omit<QuotedLine, 'off' | 'amount'>
 
 /** What something costs this buyer: the one function behind the price on the page, at checkout and in the order (D24). */
 export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circumstances): Quote | Unavailable {
@@ -97,7 +98,7 @@ export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circums
   }
   const { currency } = wish
   const { off, coupon } = couponOf(catalogue, priced, wish, circumstances)
-  const lines = priced.map(({ offered: _, ...line }, index) => {
+  const lines = priced.map((line, index) => {
     const taken = off[index] ?? zero(currency)
     return { ...line, off: taken, amount: subtract(line.price, taken) }
   })
@@ -190,14 +191,14 @@ function couponOf(
   catalogue: Catalogue,
   priced: readonly PricedLine[],
   { coupon: typed, currency }: Wish,
-  { now, couponUses: uses }: Circumstances,
+  { now, couponUses: uses, couponInUse: inUse = false }: Circumstances,
 ): { off: readonly Money[]; coupon: Quote['coupon'] } {
   const code = typed === null ? '' : normaliseCode(typed)
   if (code === '') return { off: [], coupon: null }
   const found = catalogue.coupons.find((each) => each.code === code)
   if (!found) return { off: [], coupon: { code, problem: 'unknown' } }
   const lines = priced.map(({ product: { pid, line }, price, offered }) => ({ pid, line, price, offered }))
-  const applied = applyCoupon(found, lines, { currency, now, uses })
+  const applied = applyCoupon(found, lines, { currency, now, uses, inUse })
   return 'problem' in applied
     ? { off: [], coupon: { code, problem: applied.problem } }
     : { off: applied.off, coupon: { code, problem: null } }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { limits } from '@/domains/identity/rules'
-import { countries } from '@/platform/i18n/countries'
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { countriesIn, currencyName } from '@/platform/i18n/market-names'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { type Currency, currencies } from '@/platform/money/money'
 import { Field } from '@/platform/ui/field'
@@ -67,7 +66,7 @@ export function BuyerFields({ quote, email, onWish }: BuyerFieldsProps) {
         >
           {currencies.map((code) => (
             <option key={code} value={code}>
-              {nameOf(code, language)}
+              {currencyName(code, language)}
             </option>
           ))}
         </SelectField>
@@ -75,14 +74,3 @@ export function BuyerFields({ quote, email, onWish }: BuyerFieldsProps) {
     </>
   )
 }
-
-function countriesIn(language: Language): readonly (readonly [code: string, name: string])[] {
-  const names = new Intl.DisplayNames(languageTags[language], { type: 'region' })
-  const { compare } = new Intl.Collator(languageTags[language])
-  return countries
-    .map((code) => [code, names.of(code) ?? code] as const)
-    .sort((one, other) => compare(one[1], other[1]))
-}
-
-const nameOf = (code: Currency, language: Language) =>
-  `${code} · ${new Intl.DisplayNames(languageTags[language], { type: 'currency' }).of(code) ?? code}`

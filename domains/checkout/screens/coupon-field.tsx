@@ -17,12 +17,14 @@ interface CouponFieldProps {
 
 const problems = {
   unknown: 'checkout.couponUnknown',
+  notForYou: 'checkout.couponNotForYou',
   expired: 'checkout.couponExpired',
   notForThese: 'checkout.couponNotForThese',
   belowMinimum: 'checkout.couponBelowMinimum',
   notWithOffer: 'checkout.couponNotWithOffer',
   usedUp: 'checkout.couponUsedUp',
   usedByYou: 'checkout.couponUsedByYou',
+  inUse: 'checkout.couponInUse',
 } as const satisfies Record<string, MessageKey>
 
 /** A coupon is applied and taken away again; why one does nothing is said where it was typed. */

@@ -1,2 +1,5 @@
+import { withWayBack } from '@/domains/identity/rules'
+
 /** The login screen, which leads back here. */
-export const loginAddress = () => `/member.htm?a=login&r=${encodeURIComponent(location.pathname + location.search)}`
+export const loginAddress = () =>
+  withWayBack('/member.htm?a=login', location.pathname + location.search + location.hash)

@@ -88,7 +88,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
         </div>
       )
     case 'paid':
-      return <Paid order={standing.order} email={standing.email} boot={boot} />
+      return <Paid tracked={standing.tracked} order={standing.order} email={standing.email} boot={boot} />
     case 'waiting':
       return (
         <Ending tone="mail" title={translate('checkout.waitingTitle')}>

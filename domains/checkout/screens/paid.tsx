@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import type { Boot } from '@/domains/identity/boot'
+import { track } from '@/domains/statistics/track'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
 import { CopyButton } from '@/platform/ui/copy-button'
 import css from './checkout.module.css'
@@ -6,13 +8,18 @@ import { Ending } from './ending'
 
 interface PaidProps {
   order: string | null
+  /** Products whose sales the vendor's own script is told of. */
+  tracked: readonly number[]
   email: string
   boot: Boot
 }
 
 /** It is done: the number of the order, and where everything about it is to be found. */
-export function Paid({ order, email, boot }: PaidProps) {
+export function Paid({ order, tracked, email, boot }: PaidProps) {
   const translate = useTranslate()
+  useEffect(() => {
+    for (const pid of tracked) track('product_sold', { pid })
+  }, [tracked])
   return (
     <Ending tone="success" title={translate('checkout.doneTitle')}>
       <p>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Boot } from '@/domains/identity/boot'
+import { rememberMarket } from '@/domains/identity/remember-market'
 import { messageFor } from '@/platform/codes/places'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -58,7 +59,10 @@ export function Purchase({ boot, query, wished }: PurchaseProps) {
         quote={quote}
         wish={wish}
         asking={asking}
-        onWish={(change) => setWish({ ...wish, ...change })}
+        onWish={(change) => {
+          void rememberMarket(change, boot.member)
+          setWish({ ...wish, ...change })
+        }}
         onNewQuote={setQuote}
       />
     </div>

@@ -4,11 +4,16 @@ import type { QuoteOnWire } from '../contract'
 import { formatAmount, isNothing, sayPlatforms, sayTerm } from './amounts'
 import css from './summary.module.css'
 
+const afterwards = {
+  month: { renews: 'checkout.renewsMonth', ends: 'checkout.endsMonth' },
+  year: { renews: 'checkout.renewsYear', ends: 'checkout.endsYear' },
+} as const
+
 /** A product with its box, for how long and for what, and its price. */
 export function SummaryLine({ line, currency }: { line: QuoteOnWire['lines'][number]; currency: Currency }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { name, description, box, option, platforms, list, price, renewal } = line
+  const { name, description, box, option, platforms, list, price, renewal, renews } = line
   const say = (amount: string) => formatAmount(amount, currency, language)
   return (
     <li className={css.line}>
@@ -28,7 +33,9 @@ export function SummaryLine({ line, currency }: { line: QuoteOnWire['lines'][num
         <strong>{isNothing(price) ? translate('checkout.free') : say(price)}</strong>
         {renewal !== null && (
           <span className={css.renewal}>
-            {translate(option === '1M' ? 'checkout.renewsMonth' : 'checkout.renewsYear', { amount: say(renewal) })}
+            {translate(afterwards[option === '1M' ? 'month' : 'year'][renews ? 'renews' : 'ends'], {
+              amount: say(renewal),
+            })}
           </span>
         )}
       </div>

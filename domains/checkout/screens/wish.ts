@@ -7,7 +7,7 @@ export interface Wish {
   readonly option?: string
   readonly coupon?: string
   readonly discount?: string
-  /** Left out: the server chooses by country and language. */
+  /** Left out: those of the visit (D40). */
   readonly currency?: Currency
   readonly country?: string
 }
@@ -16,7 +16,7 @@ export function wishFrom(query: URLSearchParams): Wish {
   const given = (name: string) => query.get(name)?.trim() || undefined
   const named = given('currency')?.toUpperCase()
   const currency = currencies.find((each) => each === named)
-  const country = [given('country')?.toUpperCase(), regionOfBrowser()].find((code) => code && countries.includes(code))
+  const country = countries.find((code) => code === given('country')?.toUpperCase())
   const [option, coupon, discount] = ['option', 'coupon', 'discount'].map(given)
   return {
     pid: given('pid') ?? '',
@@ -25,14 +25,5 @@ export function wishFrom(query: URLSearchParams): Wish {
     ...(discount && { discount }),
     ...(currency && { currency }),
     ...(country && { country }),
-  }
-}
-
-/** The country that the browser's language names, if it names one: `de-AT` does. */
-function regionOfBrowser() {
-  try {
-    return new Intl.Locale(navigator.language).region
-  } catch {
-    return
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
+import { couponHolders } from '@/domains/coupons/tables'
 import { members } from '@/domains/identity/tables'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
@@ -33,6 +34,8 @@ interface BuyerFacts {
   readonly subscriptions: readonly RunningSubscription[]
   readonly couponUses: CouponUses
 }
+
+const noUses: CouponUses = { total: 0, own: 0, held: false }
 
 interface OwnedRow {
   readonly pid: number
@@ -86,7 +89,7 @@ interface Question {
 export async function buyerFacts(database: Queryable, question: Question): Promise<BuyerFacts> {
   const { memberId, owned, coupon, grace, now } = question
   const wantsOwned = owned && memberId !== null
-  if (!wantsOwned && coupon === null) return { owned: [], subscriptions: [], couponUses: { total: 0, own: 0 } }
+  if (!wantsOwned && coupon === null) return { owned: [], subscriptions: [], couponUses: noUses }
   const ofCoupon = sql`from ${couponUses} where code = ${coupon}`
   const own = sql`member_id is not distinct from ${memberId}::bigint and ${memberId}::bigint is not null`
   const { rows } = await database.execute<{
@@ -94,6 +97,7 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
     subscribed: SubscriptionRow[] | null
     total: number
     own: number
+    held: boolean
   }>(sql`
     select
       (select json_agg(json_build_object('pid', line.pid, 'term', line.term, 'platforms', line.platforms,
@@ -111,7 +115,8 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
           and id not in (select subscription_id from ${creditUses}) and not ${isHeldByCase(sql`line`)})
         as subscribed,
       (select count(*)::int ${ofCoupon} and (reserved_until is null or (reserved_until > ${now} and not (${own})))) as total,
-      (select count(*)::int ${ofCoupon} and reserved_until is null and ${own}) as own`)
+      (select count(*)::int ${ofCoupon} and reserved_until is null and ${own}) as own,
+      exists (select from ${couponHolders} where code = ${coupon} and member_id = ${memberId}::bigint) as held`)
   const [row] = rows
   return {
     owned: (row?.owned ?? []).map(({ placed, life, ...line }) => {
@@ -122,7 +127,7 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
       .map(({ started, until, ...facts }) => ({ ...facts, startedAt: new Date(started), paidUntil: new Date(until) }))
       .filter((subscription) => mayBeUpgraded(subscription, now))
       .map(({ id, order, position, ...bought }) => ({ ...runningOf(bought), id, purchase: { order, position } })),
-    couponUses: { total: row?.total ?? 0, own: row?.own ?? 0 },
+    couponUses: row ? { total: row.total, own: row.own, held: row.held } : noUses,
   }
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Transaction } from '@/platform/database/connect'
-import { couponGates, couponUses } from '../tables'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { ProviderName } from '@/platform/payments/provider'
+import { checkouts, couponGates, couponUses } from '../tables'
 
 /** What a use of a coupon is held against. */
 export interface CouponTaking {
@@ -18,14 +19,11 @@ export interface CouponTaking {
 
 /**
  * Takes one use of a coupon, if any is left. Whoever takes one holds the coupon's gate until the transaction ends, so that
- * the next sees this one. What a member has reserved in a checkout they left gives way to the newest. @returns false when
- * none is left
+ * the next sees this one. @returns false when none is left
  */
 export async function takeCoupon(transaction: Transaction, taking: CouponTaking): Promise<boolean> {
   const { code, checkout, memberId, uses, usesPerMember, now, reservedUntil } = taking
-  // Also of a gate that is there already, this locks the row.
-  await transaction.insert(couponGates).values({ code }).onConflictDoUpdate({ target: couponGates.code, set: { code } })
-  if (memberId !== null && usesPerMember !== null) await dropOldest(transaction, { code, memberId, usesPerMember })
+  await lockGate(transaction, code)
   const live = sql`used.code = ${code} and (used.reserved_until is null or used.reserved_until > ${now})`
   const taken = await transaction.execute(sql`
     insert into ${couponUses} (checkout, code, member_id, reserved_until)
@@ -36,29 +34,61 @@ export async function takeCoupon(transaction: Transaction, taking: CouponTaking)
   return taken.rowCount === 1
 }
 
-/** Leaves room for one more use of a member's, as far as it is only reserved. */
-const dropOldest = (
-  transaction: Transaction,
-  { code, memberId, usesPerMember }: { code: string; memberId: number; usesPerMember: number },
-) =>
-  transaction.execute(sql`
-    delete from ${couponUses} where reserved_until is not null and checkout in (
-      select checkout from ${couponUses} where code = ${code} and member_id = ${memberId}
-      order by reserved_until desc nulls first offset ${usesPerMember - 1})`)
+/** Also of a gate that is there already, this locks the row. */
+const lockGate = (transaction: Transaction, code: string) =>
+  transaction.insert(couponGates).values({ code }).onConflictDoUpdate({ target: couponGates.code, set: { code } })
 
-/** Makes a reservation that still holds a use for good. @returns false when there is none any more */
+/**
+ * Makes a reservation that still holds a use for good, for whoever turns out to be its buyer: also a visitor's counts
+ * among the uses of the member whom the address belongs to. @returns false when there is none any more, or when the member
+ * has used it as often as one may
+ */
 export async function keepCoupon(
   transaction: Transaction,
-  { checkout, memberId, now }: { checkout: string; memberId: number; now: Date },
+  { checkout, code, memberId, usesPerMember, now }: Omit<CouponTaking, 'uses' | 'reservedUntil'>,
 ): Promise<boolean> {
-  const kept = await transaction
-    .update(couponUses)
-    .set({ reservedUntil: null, memberId })
-    .where(
-      and(eq(couponUses.checkout, checkout), or(isNull(couponUses.reservedUntil), gt(couponUses.reservedUntil, now))),
-    )
-    .returning({ checkout: couponUses.checkout })
-  return kept.length > 0
+  await lockGate(transaction, code)
+  const { rowCount } = await transaction.execute(sql`
+    update ${couponUses} set reserved_until = null, member_id = ${memberId}
+    where checkout = ${checkout} and (reserved_until is null or reserved_until > ${now})
+      and (${usesPerMember}::int is null or (
+        select count(*) from ${couponUses} other where other.code = ${code} and other.member_id = ${memberId}
+          and other.reserved_until is null and other.checkout <> ${checkout}) < ${usesPerMember}::int)`)
+  return rowCount === 1
+}
+
+/** A checkout of a member's with a coupon, which nobody has paid yet. */
+export interface OpenCheckout {
+  readonly checkout: string
+  readonly provider: ProviderName | null
+  readonly payment: string | null
+  /** It holds a use at this moment. */
+  readonly holds: boolean
+}
+
+/** A member's checkouts with a coupon that can still be paid, beyond those that they may pay beside one more. */
+export async function checkoutsInTheWay(
+  database: Queryable,
+  { code, memberId, usesPerMember, now }: { code: string; memberId: number; usesPerMember: number; now: Date },
+): Promise<readonly OpenCheckout[]> {
+  const { rows } = await database.execute<OpenCheckout & Record<string, unknown>>(sql`
+    select begun.reference as checkout, begun.provider, begun.payment,
+      exists (select from ${couponUses} used where used.checkout = begun.reference and used.reserved_until > ${now}) as holds
+    from ${checkouts} begun
+    where begun.member_id = ${memberId} and begun.coupon_code = ${code} and begun.order_id is null
+      and begun.mismatch is null and begun.withdrawn_at is null and begun.state in ('begun', 'declined')
+      and begun.total > 0
+    order by holds desc, begun.begun_at desc
+    offset greatest(0, ${usesPerMember}::int - 1 - (
+      select count(*)::int from ${couponUses} used
+      where used.code = ${code} and used.member_id = ${memberId} and used.reserved_until is null))`)
+  return rows
+}
+
+/** Nobody can pay a checkout any more: its use is free again. */
+export async function closeWithdrawn(transaction: Transaction, checkout: string, now: Date) {
+  await transaction.update(checkouts).set({ withdrawnAt: now }).where(eq(checkouts.reference, checkout))
+  await releaseCoupon(transaction, checkout)
 }
 
 /** Holds a reservation for as long as the payment is on its way. */

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { members } from '@/domains/identity/tables'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
@@ -11,12 +12,15 @@ interface Credited {
 }
 
 /**
- * Writes down which purchases have lowered the prices of a checkout, so that none of them is given back while what was
- * bought for them stands. Their orders stay locked until the transaction ends, as they are while a refund is asked for.
- * @returns false when one of them was given back, or asked back, since the price was agreed on
+ * Writes down which purchases have lowered the prices of a checkout: each of them once towards the same, whatever was
+ * begun at the same time, and none is given back while what was bought for it stands. Their orders stay locked until the
+ * transaction ends, as they are while a refund is asked for.
+ * @returns false when one of them was given back, asked back, or counted for another purchase since the price was agreed on
  */
 export async function keepCredits(transaction: Transaction, { reference, lines }: Credited): Promise<boolean> {
-  const wanted = lines.flatMap(({ credited = [] }, upgrade) => credited.map((purchase) => ({ upgrade, ...purchase })))
+  const wanted = lines.flatMap(({ credited = [], pid, toward = pid }, upgrade) =>
+    credited.map((purchase) => ({ upgrade, toward, ...purchase })),
+  )
   if (wanted.length === 0) return true
   const ids = wanted.map(({ order }) => order)
   await transaction
@@ -28,17 +32,50 @@ export async function keepCredits(transaction: Transaction, { reference, lines }
   const { rows } = await transaction.execute<{ kept: boolean }>(sql`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-        as wanted (upgrade smallint, "order" bigint, position smallint)),
+        as wanted (upgrade smallint, "order" bigint, position smallint, toward integer)),
     known as (select from ${purchaseCredits} where checkout = ${reference} limit 1),
     free as (
       select bool_and(line.status = ${orderStatus.complete} and not ${isHeldByCase(sql`line`)}) as all_of_them
       from wanted join ${orderLines} line on line.order_id = wanted."order" and line.position = wanted.position),
     added as (
-      insert into ${purchaseCredits} (checkout, upgrade, order_id, position)
-      select ${reference}, upgrade, "order", position from wanted
-      where (select all_of_them from free) and not exists (select from known))
-    select exists (select from known) or coalesce((select all_of_them from free), false) as kept`)
-  return rows[0]?.kept ?? false
+      insert into ${purchaseCredits} as credit (checkout, upgrade, order_id, position, toward)
+      select distinct on ("order", position, toward) ${reference}, upgrade, "order", position, toward from wanted
+      where (select all_of_them from free) and not exists (select from known)
+      on conflict (order_id, position, toward) do update set checkout = excluded.checkout, upgrade = excluded.upgrade
+        where not ${isStanding(sql`credit`)}
+      returning credit.checkout)
+    select exists (select from known) or (select count(*) from added) = (select count(*) from wanted) as kept`)
+  if (rows[0]?.kept) return true
+  await transaction.delete(purchaseCredits).where(eq(purchaseCredits.checkout, reference))
+  return false
+}
+
+/** Whether what a purchase was credited on stands: else it may be credited again. @param credit a row, by its alias */
+const isStanding = (credit: SQL) => sql`exists (
+  select from ${checkouts} paid join ${orderLines} bought
+    on bought.order_id = paid.order_id and bought.position = ${credit}.upgrade
+  where paid.reference = ${credit}.checkout and bought.status = ${orderStatus.complete})`
+
+/**
+ * Whether a member may have the offers of a checkout that are taken once. Their row stays locked until the transaction
+ * ends, so that of payments that come at once the next one sees what this one has bought.
+ */
+export async function mayTakeOffers(
+  transaction: Transaction,
+  { reference, lines }: Credited,
+  memberId: number,
+): Promise<boolean> {
+  const pids = lines.flatMap(({ pid, once }) => (once ? [pid] : []))
+  if (pids.length === 0) return true
+  await transaction.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+  const { rows } = await transaction.execute<{ taken: boolean }>(sql`
+    select exists (
+      select from ${checkouts} paid join ${orders} bought on bought.id = paid.order_id
+      join ${orderLines} line on line.order_id = bought.id
+      where bought.member_id = ${memberId} and paid.reference <> ${reference}
+        and line.status = ${orderStatus.complete} and line.pid in ${pids}
+        and (paid.lines -> line.position::int ->> 'once')::boolean) as taken`)
+  return rows[0]?.taken === false
 }
 
 /**

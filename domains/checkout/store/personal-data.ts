@@ -23,7 +23,6 @@ const begun: PersonalTable = {
   rows: ({ memberId }) => sql`(${checkouts.memberId} = ${memberId} or ${checkouts.orderId} in (
     select ${orders.id} from ${orders} where ${orders.memberId} = ${memberId}))`,
   withheld: { reference: secret },
-  address: sql`${checkouts.email}`,
   kept: {
     because: payable,
     only: wasPaid,

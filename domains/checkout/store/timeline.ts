@@ -27,7 +27,7 @@ const own = (memberId: number): SQL => sql`(
     where ${orders.memberId} = ${memberId}
   union select reference from ${checkouts}
     where ${checkouts.memberId} is null and ${checkouts.orderId} is null and ${checkouts.email} = (
-      select email from ${members} where ${members.id} = ${memberId}))`
+      select coalesce(proven_email, email) from ${members} where ${members.id} = ${memberId}))`
 
 const reviews = (
   memberId: number,

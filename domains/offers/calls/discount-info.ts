@@ -1,4 +1,4 @@
-import { type Catalogue, includedIn } from '@/domains/catalogue/rules'
+import { bringsGift, type Catalogue, includedIn } from '@/domains/catalogue/rules'
 import type { SeatCount } from '@/domains/licences'
 import type { AnswerOf } from '@/platform/contract/call'
 import { type Language, languageTags } from '@/platform/i18n/languages'
@@ -22,18 +22,20 @@ import { type Buyer, flag, namesOf, picture, pidsOf, presentPrice, presentTender
 
 interface Owned {
   readonly holdings: readonly Holding[]
+  /** They have something, or had it. */
+  readonly hasBought: boolean
   readonly seatsAt: (place: { readonly line: string; readonly platform: System }) => SeatCount
 }
 
 /** The offers of each line that has an all-in-one, with the licences that the member has of it. */
 export function presentDiscountInfo(
   catalogue: Catalogue,
-  { holdings, seatsAt }: Owned,
+  { holdings, hasBought, seatsAt }: Owned,
   buyer: Buyer,
 ): AnswerOf<(typeof offersCalls)['GET /member/get_discount_info']> {
   const lines = linesWithPanels(catalogue, holdings, buyer)
   return {
-    rf: flag(holdings.length > 0),
+    rf: flag(hasBought),
     ...presentTender(buyer),
     lines: Object.fromEntries(
       lines.map((line) => [
@@ -60,9 +62,13 @@ function presentLine(
     tit: product?.names[buyer.language] ?? '',
     type: line.key,
     icon: product ? picture(product) : '',
-    coupon: '',
-    off_text: discount > 0 ? lessByPercent(discount, buyer.language) : '',
-    gift: giftsWith(catalogue, panels, buyer),
+    coupon: panels.map((panel) => offerOf(panel)?.coupon?.code).find(Boolean) ?? '',
+    off_text: offText(discount, buyer.language),
+    off_text_win: offText(win ? discountOf(win) : 0, buyer.language),
+    off_text_mac: offText(mac ? discountOf(mac) : 0, buyer.language),
+    gift: giftsOf(catalogue, panels, buyer),
+    gift_win: win ? giftsOf(catalogue, [win], buyer) : [],
+    gift_mac: mac ? giftsOf(catalogue, [mac], buyer) : [],
     pc: product ? includedIn(product).length : 0,
     desc_win: win?.allInOne.descriptions[buyer.language] ?? '',
     desc_mac: mac?.allInOne.descriptions[buyer.language] ?? '',
@@ -100,6 +106,9 @@ function presentSeats(line: string, seatsAt: Owned['seatsAt']) {
 
 const isIn = (panel: Panel | null, state: PanelState) => flag(panel?.state === state)
 
+/** What the button of a panel sells: also to whoever has the all-in-one, to whom it sells one more licence. */
+const soldBy = (panel: Panel) => offerOf(panel)?.product ?? panel.allInOne
+
 function discountOf(panel: Panel) {
   const offer = offerOf(panel)
   return offer ? percentOff(offer) : 0
@@ -111,14 +120,14 @@ function discountsOf(panel: Panel | null, { email }: Buyer) {
   return [{ pid: offer.product.pid, ...presentPrice(offer, email) }]
 }
 
-/** `-30%`, `-30 %`: a tag that needs no words. */
-const lessByPercent = (discount: number, language: Language) =>
-  new Intl.NumberFormat(languageTags[language], { style: 'percent' }).format(-discount / 100)
+/** `-30%`, `-30 %`: a tag that needs no words; empty for nothing. */
+const offText = (discount: number, language: Language) =>
+  discount > 0 ? new Intl.NumberFormat(languageTags[language], { style: 'percent' }).format(-discount / 100) : ''
 
-/** What the buyers of an all-in-one may claim. */
-const giftsWith = ({ campaigns }: Catalogue, panels: readonly Panel[], { currency, language }: Viewer) =>
-  campaigns
-    .filter(({ products }) => panels.some(({ allInOne }) => products.includes(allInOne.pid)))
+/** What may be claimed with every one of the purchases that are offered (D35). */
+const giftsOf = (catalogue: Catalogue, panels: readonly Panel[], { currency, language }: Viewer) =>
+  catalogue.campaigns
+    .filter((campaign) => panels.every((panel) => bringsGift(catalogue, campaign, soldBy(panel).pid)))
     .map(({ names, amounts }) => ({
       name: names[language],
       currency,

@@ -1,11 +1,10 @@
 import { decimal } from '@/platform/money/format'
 import type { OfferOnWire } from '../contract-answers'
 import type { Offer } from '../rules/offer'
-import type { Tender } from '../rules/prices'
-import { checkoutQuery, presentTender } from './present'
+import { type Buyer, checkoutQuery, presentTender } from './present'
 
 /** A price with all that it follows from. */
-export const presentOffer = (offer: Offer, { email, ...tender }: Tender & { readonly email: string }): OfferOnWire => ({
+export const presentOffer = (offer: Offer, { email, ...tender }: Buyer): OfferOnWire => ({
   pid: offer.product.pid,
   option: offer.term,
   gives: offer.gives.pid,
@@ -26,6 +25,7 @@ export const presentOffer = (offer: Offer, { email, ...tender }: Tender & { read
   reduction: decimal(offer.reduction),
   floor: offer.floor && decimal(offer.floor),
   withheld: decimal(offer.withheld),
+  coupon: offer.coupon && { code: offer.coupon.code, off: decimal(offer.coupon.off) },
   amount: decimal(offer.price),
   query: checkoutQuery(offer, email),
 })

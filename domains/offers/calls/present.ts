@@ -1,4 +1,4 @@
-import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
+import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
 import type { Language } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
@@ -10,12 +10,16 @@ import type { Tender } from '../rules/prices'
 
 export const flag = (value: boolean) => (value ? 1 : 0)
 
-export const presentTender = ({ currency, language }: Tender) => ({ currency, vat: flag(showsVat(language)) }) as const
+export const presentTender = ({ currency, vat }: Pick<Tender, 'currency'> & { readonly vat: boolean }) =>
+  ({ currency, vat: flag(vat) }) as const
 
 export const picture = ({ box }: Product) => `/art/${box}.svg`
 
 /** A viewer whom the checkout knows by this address. */
-export type Buyer = Viewer & { readonly email: string }
+export type Buyer = Told & { readonly email: string }
+
+/** A viewer to whom prices say, or do not, that VAT is in them. */
+export type Told = Viewer & { readonly vat: boolean }
 
 /** The list price, what this member pays, how much less that is, and where it is bought. */
 export const presentPrice = (offer: Offer, email: string) => ({
@@ -34,12 +38,13 @@ export const pricesOf = (panels: readonly Panel[], email: string) =>
       .map((offer) => [offer.product.pid, presentPrice(offer, email)]),
   )
 
-/** The checkout where an offer is bought at the price that was shown: product, term, discount, currency and buyer. */
-export const checkoutQuery = ({ product, term, discount, price }: Offer, email: string) =>
+/** The checkout where an offer is bought at the price that was shown: product, term, discount or coupon, currency and buyer. */
+export const checkoutQuery = ({ product, term, discount, coupon, price }: Offer, email: string) =>
   new URLSearchParams({
     pid: String(product.pid),
     option: term,
     ...(discount && { discount }),
+    ...(coupon && { coupon: coupon.code }),
     currency: price.currency,
     email,
   }).toString()

@@ -1,12 +1,13 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { RecommendationOnWire } from '../contract-answers'
-import type { Tender } from '../rules/prices'
 import type { Recommended } from '../rules/recommendations'
-import { picture, presentPrice, presentTender } from './present'
+import { type Buyer, picture, presentPrice, presentTender } from './present'
 
-interface Asked extends Tender {
+interface Asked extends Buyer {
   readonly scene: string
-  readonly email: string
+  readonly platform: string
+  readonly source: string
+  readonly domain: string
 }
 
 /** An offer of the grid, at its place, counted from 1. */
@@ -14,7 +15,7 @@ export function presentRecommended(
   { version }: Catalogue,
   { offer, margin, affinity, score }: Recommended,
   position: number,
-  { scene, email, ...tender }: Asked,
+  { scene, platform, source, domain, email, ...tender }: Asked,
 ): RecommendationOnWire {
   const { pid } = offer.product
   const { price, amount, discount, query } = presentPrice(offer, email)
@@ -32,6 +33,9 @@ export function presentRecommended(
         discount,
       },
     },
-    report_params: { scene, pid, position, discount, catalogue_version: version, score, margin, affinity },
+    report_params: {
+      ...{ scene, platform, source, domain },
+      ...{ pid, position, discount, catalogue_version: version, score, margin, affinity },
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { type Catalogue, productOf, productsOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
 import { endOfTerm } from '@/domains/catalogue/terms'
-import { isRunning, periodFor } from '@/domains/downloads/rules'
+import { isRunning, periodFor, platformsWith } from '@/domains/downloads/rules'
 import { orderStatus } from '@/domains/orders/rules'
 import type { AnswerOf } from '@/platform/contract/call'
 import { decimal } from '@/platform/money/format'
@@ -10,7 +10,7 @@ import type { AddOnOnWire, PurchaseOnWire } from '../contract-answers'
 import type { Holding, OwnedLine } from '../rules/holdings'
 import { isOffer, offerFor } from '../rules/offer'
 import { bothOf, type LineWithPanels, linesWithPanels, type Panel, type System, systems } from '../rules/panels'
-import type { Purchase } from '../store'
+import type { Purchase, Released } from '../store'
 import { type Buyer, checkoutQuery, flag, namesOf, picture, pidsOf, presentTender, pricesOf } from './present'
 
 type Content = AnswerOf<(typeof offersCalls)['GET /member/upgrade_license']>['content']
@@ -20,19 +20,25 @@ interface Bought {
   /** What the holdings were made of, with terms that have ended. */
   readonly owned: readonly OwnedLine[]
   readonly purchases: readonly Purchase[]
+  readonly released: readonly Released[]
 }
 
 /** The upgrade info of the first text, section 3, with the second text's additions. */
 export function presentUpgradeLicence(
   catalogue: Catalogue,
-  { holdings, owned, purchases }: Bought,
+  { holdings, owned, purchases, released }: Bought,
   buyer: Buyer,
 ): Content {
   const lines = linesWithPanels(catalogue, holdings, buyer)
   const panels = lines.flatMap(bothOf)
+  const pids = new Set(purchases.map(({ pid }) => pid))
+  const downloads = new Map([...pids].map((pid) => [pid, platformsWith(catalogue, pid, released)]))
   return {
     ...presentTender(buyer),
-    orders: purchases.map((purchase) => presentPurchase(catalogue, purchase)),
+    orders: purchases.map((purchase) => ({
+      ...presentPurchase(catalogue, purchase),
+      downloads: downloads.get(purchase.pid) ?? [],
+    })),
     user_aio_info: Object.fromEntries(panels.map((panel) => [panel.allInOne.pid, presentOwnership(panel)])),
     has_mycombo_order_win: holdsBundle(holdings, 'win'),
     has_mycombo_order_mac: holdsBundle(holdings, 'mac'),

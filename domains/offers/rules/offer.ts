@@ -33,7 +33,7 @@ export interface Wanted extends Tender {
 
 /**
  * A price, and all that it follows from: `list` less `displayedDiscount`, `credits` and `reduction`, plus what the
- * `floor` keeps (`withheld`), is `price`.
+ * `floor` keeps (`withheld`), less the coupon, is `price`.
  */
 export interface Offer {
   readonly product: Product
@@ -50,6 +50,8 @@ export interface Offer {
   /** The price of the upgrade, below which nothing that is owned brings it. */
   readonly floor: Money | null
   readonly withheld: Money
+  /** The member's coupon that is on it, and what it takes off in the end. */
+  readonly coupon: { readonly code: string; readonly off: Money } | null
   /** What is shown, and what is charged. */
   readonly price: Money
 }
@@ -93,6 +95,7 @@ const plainOffer = (product: Product, { list, price }: Ordinary, { term, currenc
   reduction: zero(currency),
   floor: null,
   withheld: zero(currency),
+  coupon: null,
   price,
 })
 

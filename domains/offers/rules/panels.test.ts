@@ -4,7 +4,6 @@ import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { now, owned } from '@/tests/owned'
 import { holdingsOf } from './holdings'
 import { linesWithPanels, offerOf, panelOf, type System } from './panels'
-import { currencyOf } from './prices'
 
 let demo: Catalogue
 beforeAll(async () => {
@@ -82,15 +81,4 @@ describe('what an all-in-one adds', () => {
 it('is bought at its ordinary price where the vendor sells no upgrade', () => {
   const found = panel(['701'], 'downloader', 'win', withdrawing(761))
   expect([found.state, offerOf(found)?.product.pid]).toEqual(['aio_buy', 757])
-})
-
-test.each([
-  ['de', 'EUR'],
-  ['fr', 'EUR'],
-  ['es', 'EUR'],
-  ['ja', 'JPY'],
-  ['en', 'USD'],
-  ['zh', 'USD'],
-] as const)('prices in %s are in %s', (language, currency) => {
-  expect(currencyOf(language)).toBe(currency)
 })

@@ -1,5 +1,6 @@
 import { type Catalogue, includedIn, productsOf } from '@/domains/catalogue/rules'
-import type { Line, Product } from '@/domains/catalogue/schema'
+import type { Coupon, Line, Product } from '@/domains/catalogue/schema'
+import { withCoupon } from './coupons'
 import { type Holding, holds, holdsForLife, isForLife } from './holdings'
 import { isOffer, type Offer, offerFor } from './offer'
 import type { Tender } from './prices'
@@ -38,7 +39,11 @@ export interface Panel {
   readonly upgradeOffer: Offer | null
 }
 
-export type Viewer = Tender & { readonly now: Date }
+export type Viewer = Tender & {
+  readonly now: Date
+  /** Those that the member can use; left out: none. */
+  readonly coupons?: readonly Coupon[] | undefined
+}
 
 /** Null when the line has no all-in-one for the system. */
 export function panelOf(
@@ -52,7 +57,7 @@ export function panelOf(
   const upgrade = products.find((product) => product.kind === 'upgrade' && product.to === allInOne.pid) ?? null
   const offer = ({ pid }: Product) => {
     const found = offerFor(catalogue, holdings, { ...viewer, pid, term: 'LFT', discount: null })
-    return isOffer(found) ? found : null
+    return isOffer(found) ? withCoupon(found, viewer.coupons ?? [], viewer.now) : null
   }
   const upgradeOffer = upgrade && offer(upgrade)
   return {

@@ -20,15 +20,3 @@ export function ordinaryPrice(
   const { price: list, onSale } = quotation
   return { list, price: displayedPrice(catalogue, pid, list, language), onSale }
 }
-
-/** The currency of a language where nobody names one (first text, gift icons): euro in de, es and fr, yen in ja. */
-export const currencyOf = (language: Language): Currency => currencies[language]
-
-const currencies = {
-  en: 'USD',
-  de: 'EUR',
-  es: 'EUR',
-  fr: 'EUR',
-  ja: 'JPY',
-  zh: 'USD',
-} as const satisfies Record<Language, Currency>

@@ -44,6 +44,9 @@ export function LinePanel({ tab, seats }: { tab: Tab; seats: Seats | null }) {
         <ButtonLink href="/member.htm?a=multios_discount" look="plain">
           {translate('products.addPlatform')}
         </ButtonLink>
+        <ButtonLink href="/member.htm?a=cloud_backup" look="plain">
+          {translate('products.backup')}
+        </ButtonLink>
       </div>
     </div>
   )

@@ -1,16 +1,23 @@
 import { useMemo } from 'react'
 import type { SignedInMember } from '@/domains/identity/boot'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { ButtonLink } from '@/platform/ui/button-link'
 import { LoadFailed } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { useAsked } from '@/platform/ui/use-asked'
 import { useLoaded } from '@/platform/ui/use-loaded'
+import type { Gift } from '../shelf'
 import { readSeats, readShelf } from '../wire'
 import { call } from './api'
 import { EmptyShelf } from './empty-shelf'
 import css from './my-products.module.css'
 import { ProductTabs } from './product-tabs'
+
+const gifts = { thanks: 'products.gift', cinema: 'products.giftCinema' } as const satisfies Record<
+  Gift['key'],
+  MessageKey
+>
 
 /** Everything that the member has bought, by product line (first text, My products). */
 export default function MyProducts({ member }: { member: SignedInMember }) {
@@ -47,11 +54,11 @@ function Products({ language: lang, hasVip }: { language: string; hasVip: boolea
   if (shelf.isEmpty) return <EmptyShelf />
   return (
     <>
-      {shelf.mayClaimGift && (
-        <p className={css.gift}>
-          <a href="/member.htm?a=all_in_one_new_amazon_gift&t=list">{translate('products.gift')}</a>
+      {shelf.gifts.map(({ key, address }) => (
+        <p key={key} className={css.gift}>
+          <a href={address}>{translate(gifts[key])}</a>
         </p>
-      )}
+      ))}
       <ProductTabs shelf={shelf} seats={counts.data && readSeats(counts.data)} />
     </>
   )

@@ -1,0 +1,8 @@
+import { useLanguage } from '@/platform/i18n/wording'
+import { formatMoney, parseMoney } from '@/platform/money/format'
+import { type Currency, zero } from '@/platform/money/money'
+
+export function Amount({ currency, amount }: { currency: string; amount: string }) {
+  const { language } = useLanguage()
+  return formatMoney(parseMoney(amount, currency as Currency) ?? zero(currency as Currency), language)
+}

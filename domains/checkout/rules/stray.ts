@@ -1,0 +1,21 @@
+import type { Money } from '@/platform/money/money'
+import type { ProviderName } from '@/platform/payments/provider'
+
+/**
+ * What a provider tells of that is none of what was begun here (D44). Payment: money that names a checkout, and is not the
+ * payment that was made for it. Subscription: one that names a checkout whose own payment began another one, or none.
+ * Renewal: the right subscription was charged another price than was agreed.
+ */
+export const strayKinds = ['payment', 'subscription', 'renewal'] as const
+export type StrayKind = (typeof strayKinds)[number]
+
+/** What is laid before staff, by its names at the provider. */
+export interface Finding {
+  readonly kind: StrayKind
+  readonly provider: ProviderName
+  readonly name: string
+  readonly checkout: string
+  readonly subscription: string | null
+  readonly came: Money | null
+  readonly agreed: Money | null
+}
