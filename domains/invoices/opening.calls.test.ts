@@ -193,4 +193,19 @@ describe('the PDF', () => {
     }
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
   })
+
+  it('L12: is printed for others while one member asks for it again and again', async () => {
+    const order = await place()
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => ada.send(addressOf(order, '&format=pdf'), { headers: navigation })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(10)
+    expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/)
+    const { id } = await server.member({ email: 'printing@example.test' })
+    const other = server.visitor()
+    await other.login('printing@example.test', password)
+    const theirs = await placeOrder(server, id)
+    expect((await open(addressOf(theirs, '&format=pdf'), { by: other })).status).toBe(200)
+  })
 })

@@ -4,7 +4,17 @@ import type { Term } from '@/domains/catalogue/schema'
 import { decimal, parseMoney } from '@/platform/money/format'
 import { currencies, money } from '@/platform/money/money'
 import { newOrderNumber } from './number'
-import { isExpired, type OrderStatus, offersOf, orderStatus, reckon, refundableUntil } from './rules'
+import { isExpired, type OrderStatus, offersOf, orderStatus, readStatus, reckon, refundableUntil } from './rules'
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [-1, 1],
+  [2, 2],
+  [-2, 2],
+  [3, 3],
+  [-3, 3],
+])('D47: the status %i of an order is read as %i', (onWire, status) => expect(readStatus(onWire)).toBe(status))
 
 const orderOf = (placedAt: string, ...terms: Term[]) => ({
   placedAt: new Date(placedAt),

@@ -8,6 +8,9 @@ export const orderStatus = { complete: 0, refunded: 1, waiting: 2, cancelled: 3 
 
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
+/** Servers give the same four with a minus in some lists (D15, D47). */
+export const readStatus = (onWire: number) => Math.abs(onWire) as OrderStatus
+
 const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   [orderStatus.waiting]: [orderStatus.complete, orderStatus.cancelled],
   // Refunded by its last line, or charged back.

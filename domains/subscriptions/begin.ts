@@ -8,18 +8,18 @@ import { end, followMember, nextLook, tell } from './change'
 import type { SubscriptionsContext } from './context'
 import { settleReports } from './follow'
 import { rhythmOf } from './rules/renewal'
-import { addSubscription, checkoutOf, isRenewal, lockOfMember, type Subscription } from './store/subscriptions'
+import { addSubscription, isRenewal, lockCheckoutOf, lockOfMember, type Subscription } from './store/subscriptions'
 
 /** Lets the subscriptions of an order begin that has been paid; each line's once, however often it is told. */
 export function beginWhenPaid(context: SubscriptionsContext) {
   context.events.on('order.paid', 'subscriptions', ({ order: id }) =>
     context.database.transaction(async (transaction) => {
+      const bought = await lockCheckoutOf(transaction, id)
       const order = await orderById(transaction, id)
       if (!order || (await isRenewal(transaction, id))) return
       const catalogue = await context.catalogue.catalogueOfVersion(transaction, order.catalogueVersion)
       const lines = order.lines.filter(({ pid }) => catalogue && productOf(catalogue, pid)?.kind === 'subscription')
       if (!catalogue || lines.length === 0) return
-      const bought = await checkoutOf(transaction, id)
       for (const line of lines) {
         const renewal =
           bought?.lines[line.position]?.renewal ??

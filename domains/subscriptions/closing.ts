@@ -7,11 +7,16 @@ import { chargeable, type Subscription } from './store/subscriptions'
  * provider, so that no further period is charged while the account waits; whoever keeps the account can resume them.
  */
 export function cancelForClosingAccounts(context: SubscriptionsContext) {
-  context.events.on('account.deletion_requested', 'subscriptions', async ({ memberId }) => {
-    for (const own of await chargeable(context.database, memberId)) {
-      if (own.state !== 'cancelled') await cancel(context, own)
-    }
-  })
+  context.events.on(
+    'account.deletion_requested',
+    'subscriptions',
+    async ({ memberId }) => {
+      for (const own of await chargeable(context.database, memberId)) {
+        if (own.state !== 'cancelled') await cancel(context, own)
+      }
+    },
+    'outside',
+  )
 }
 
 /** A provider that cannot be reached, or does not know the subscription by name yet, is asked again later. */

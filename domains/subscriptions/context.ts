@@ -1,11 +1,13 @@
 import type { CatalogueReader } from '@/domains/catalogue'
-import type { Database } from '@/platform/database/connect'
+import type { Finding } from '@/domains/checkout/rules/stray'
+import type { Database, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Post } from '@/platform/mail/post'
 import type { Payments } from '@/platform/payments/payments'
+import type { ProviderName } from '@/platform/payments/provider'
 import type { Clock } from '@/platform/time/duration'
 import type { Terms } from './rules/service'
 
@@ -18,6 +20,11 @@ export interface SubscriptionsContext {
   readonly events: EventBus
   readonly worker: Worker
   readonly post: Post
+  /** Where what names a checkout and is not its own is laid before staff, and taken away again when it is. */
+  readonly strays: {
+    lay(transaction: Transaction, finding: Finding): Promise<void>
+    drop(transaction: Transaction, provider: ProviderName, subscription: string): Promise<unknown>
+  }
   readonly log: {
     error(facts: object, message: string): void
     warn(facts: object, message: string): void

@@ -103,7 +103,7 @@ export const subscriptionsCalls = defineCalls({
     codes: [],
   },
   'POST /member/upgrade_subscription_price': {
-    summary: 'What the larger subscription costs in place of this one; 20035: there is none',
+    summary: 'What the larger subscription costs in place of this one; 20035: there is none, or not in that currency',
     who: 'member',
     effect: 'read',
     input: z.object({ ...session, ...named, currency: z.optional(z.enum(currencies)), track }),

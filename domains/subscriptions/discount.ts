@@ -1,4 +1,4 @@
-import type { Discount } from '@/domains/checkout'
+import type { Discount } from '@/domains/checkout/discounts'
 import { compare } from '@/platform/money/money'
 import { upgradeFor } from './rules/upgrade'
 import { upgradeDiscount } from './rules/upgrade-link'

@@ -1,23 +1,29 @@
+import type { Finding } from '@/domains/checkout/rules/stray'
 import type { Transaction } from '@/platform/database/connect'
+import { money } from '@/platform/money/money'
 import type { PaymentListener } from '@/platform/payments/payments'
 import type { ProviderName } from '@/platform/payments/provider'
 import { afterReport, type PaymentReport } from '@/platform/payments/report'
 import { change } from './change'
 import type { SubscriptionsContext } from './context'
-import { bookRenewals } from './renewals'
+import { bookRenewals, isSettled } from './renewals'
 import { afterProvider, afterSaying, renewalStep, stateSaid } from './rules/life'
 import { shownEnd } from './rules/service'
 import {
+  bindToCheckout,
+  hasAnother,
   lockSaid,
   lockSaidOfCheckout,
   type ProviderSubscription,
   renewalPayment,
+  renewalPaymentsOf,
   saidOf,
+  unboundOf,
   writeCard,
   writeRenewalPayment,
   writeSaid,
 } from './store/said'
-import { addStep, lockOfCheckout, type Subscription } from './store/subscriptions'
+import { addStep, lockStandingFor, type Subscription } from './store/subscriptions'
 
 /** What a provider's reports do. Each is written down first, so that the order of their coming does not matter. */
 export const followProviders = (context: SubscriptionsContext): PaymentListener => ({
@@ -31,10 +37,37 @@ export const followProviders = (context: SubscriptionsContext): PaymentListener 
     const { subscription, checkout, card, state, at } = report
     if (subscription === null) return
     const known = await lockSaid(transaction, { provider, subscription, checkout })
-    const paid = card && state === 'paid' ? await writeCard(transaction, known, card, at) : known
+    const bound = report.renewal ? known : await bind(context, transaction, known, report)
+    const paid = card && state === 'paid' ? await writeCard(transaction, bound, card, at) : bound
     if (report.renewal && report.total.minor > 0) await writeRenewal(transaction, provider, subscription, report)
     await settle(context, transaction, paid)
   },
+})
+
+/** The subscription that a checkout's own payment carries is the checkout's; any other that names it is none of it (D44). */
+async function bind(
+  { strays }: SubscriptionsContext,
+  transaction: Transaction,
+  known: ProviderSubscription,
+  report: Pick<PaymentReport, 'payment' | 'checkout'>,
+): Promise<ProviderSubscription> {
+  const { provider, subscription, boughtIn } = known
+  const bound = await bindToCheckout(transaction, known, report)
+  if (bound === null || boughtIn !== null) return bound ?? known
+  await strays.drop(transaction, provider, subscription)
+  const others = await unboundOf(transaction, { provider, checkout: report.checkout })
+  for (const other of others) await strays.lay(transaction, foreign(other))
+  return bound
+}
+
+const foreign = ({ provider, subscription, checkout }: ProviderSubscription): Finding => ({
+  kind: 'subscription',
+  provider,
+  name: subscription,
+  checkout,
+  subscription,
+  came: null,
+  agreed: null,
 })
 
 async function writeRenewal(
@@ -63,10 +96,23 @@ export async function settleReports(
 
 /** Brings the subscriptions that a provider's one stands for to what is known of it. */
 async function settle(context: SubscriptionsContext, transaction: Transaction, known: ProviderSubscription) {
-  const own = await lockOfCheckout(transaction, known.provider, known.checkout)
-  if (own.length === 0) return
+  const own = await lockStandingFor(transaction, known)
+  if (own.length === 0) return known.boughtIn === null ? layForeign(context, transaction, known) : undefined
   const booked = await bookRenewals(context, transaction, known, own)
   for (const subscription of booked) await follow(context, transaction, subscription, known)
+}
+
+/** What is known to be none of the checkout that it names. Of what came before the checkout's own nothing is known yet. */
+async function layForeign({ strays }: SubscriptionsContext, transaction: Transaction, known: ProviderSubscription) {
+  if (await hasAnother(transaction, known)) await strays.lay(transaction, foreign(known))
+  // A renewal comes long after what it renews: its money has no home here.
+  const { provider, checkout, subscription } = known
+  for (const payment of await renewalPaymentsOf(transaction, known)) {
+    if (!isSettled(payment)) continue
+    const came = money(payment.total, payment.currency)
+    const finding = { kind: 'payment', provider, name: payment.payment, checkout, subscription, came } as const
+    await strays.lay(transaction, { ...finding, agreed: null })
+  }
 }
 
 async function follow(

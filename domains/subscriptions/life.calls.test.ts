@@ -151,7 +151,8 @@ it('made an order of each payment, and owns each subscription once, until its ow
   ])
   const owned = (await ada.call('GET /member', {})).data.content.orders
   expect(owned.map(({ pid, end }) => `${pid} ${end.slice(5)}`)).toEqual(['367 11-01', '365 09-05', '367 04-05'])
-  expect((await ada.call('GET /member/upgrade_license', {})).data.content.orders).toEqual(owned)
+  const { orders } = (await ada.call('GET /member/upgrade_license', {})).data.content
+  expect(orders).toEqual(owned.map((order) => ({ ...order, downloads: [] })))
   await passDays(server, 40)
   expect((await ada.call('GET /member/get_order_list', { lang: 'en' })).data.order_list).toHaveLength(11)
   const { data: vip } = await ada.call('GET /member/dvdfab365', {})

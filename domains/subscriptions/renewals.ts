@@ -29,6 +29,7 @@ export async function bookRenewals(
     const { orderId } = payment
     const order = orderId ?? (await bookOne(context, transaction, payment, current))
     if (orderId === null) {
+      await checkPrice(context, transaction, payment, current)
       const inVain = current.filter((each) => isInVain(each, payment.at))
       if (inVain.length === 0) current = await paidFor(context, transaction, payment, current)
       else await giveBack(context, transaction, { order, payment, own: current, inVain })
@@ -43,7 +44,27 @@ export async function bookRenewals(
   return current
 }
 
-const isSettled = ({ state }: RenewalPayment) => state === 'paid' || state === 'refunded' || state === 'chargedBack'
+export const isSettled = ({ state }: RenewalPayment) =>
+  state === 'paid' || state === 'refunded' || state === 'chargedBack'
+
+/** What was charged is in the books either way. Where it is not what was agreed on at the purchase, staff look at it. */
+async function checkPrice(
+  { strays }: SubscriptionsContext,
+  transaction: Transaction,
+  { provider, payment: name, subscription, total, currency }: RenewalPayment,
+  own: readonly Subscription[],
+) {
+  const [first] = own
+  const agreed =
+    first &&
+    money(
+      own.map(({ renewalAmount }) => renewalAmount).reduce((one, other) => one + other, 0),
+      first.currency,
+    )
+  if (!agreed || (agreed.currency === currency && agreed.minor === total)) return
+  const finding = { kind: 'renewal', provider, name, subscription, checkout: first.checkout ?? '', agreed } as const
+  await strays.lay(transaction, { ...finding, came: money(total, currency) })
+}
 
 const sharesIn = ({ total, currency }: RenewalPayment, own: readonly Subscription[]) =>
   sharesOf(
@@ -124,8 +145,8 @@ async function paidFor(
   const shares = sharesIn(payment, own)
   const paid: Subscription[] = []
   for (const [index, subscription] of own.entries()) {
-    const amount = shares[index]?.minor ?? subscription.amount
-    const changed = await changeSubscription(transaction, subscription.id, { amount })
+    const amount = payment.currency === subscription.currency ? shares[index]?.minor : undefined
+    const changed = await changeSubscription(transaction, subscription.id, { amount: amount ?? subscription.amount })
     if (payment.state === 'paid') await writeTo(context, transaction, 'renewed', changed)
     paid.push(changed)
   }

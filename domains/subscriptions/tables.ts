@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { type Term, terms } from '@/domains/catalogue/schema'
+import { type StrayKind, strayKinds } from '@/domains/checkout/rules/stray'
 import { members } from '@/domains/identity/tables'
 import { orders } from '@/domains/orders/tables'
 import { moment } from '@/platform/database/columns'
@@ -58,6 +59,7 @@ export const subscriptions = pgTable(
     unique('subscriptions_line_once').on(table.orderId, table.position),
     index('subscriptions_of_member').on(table.memberId),
     index('subscriptions_of_checkout').on(table.provider, table.checkout),
+    index('subscriptions_of_provider').on(table.provider, table.providerSubscription),
     index('subscriptions_to_look_at').on(table.lookAt).where(sql`look_at is not null`),
     check('subscriptions_state_known', sql`${table.state} in (${oneOf(states)})`),
     check('subscriptions_ending_known', sql`${table.ending} in (${oneOf(endings)})`),
@@ -116,7 +118,10 @@ export const providerSubscriptions = pgTable(
   {
     provider: text().$type<ProviderName>().notNull(),
     subscription: text().notNull(),
+    /** The checkout that it names, which whoever paid may have written. */
     checkout: text().notNull(),
+    /** The checkout whose own payment began it (D44); null: none is known, and it moves nothing. */
+    boughtIn: text(),
     state: text().$type<SubscriptionState>(),
     paidUntil: moment(),
     endsAt: moment(),
@@ -127,6 +132,7 @@ export const providerSubscriptions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.subscription] }),
+    unique('provider_subscriptions_bought_once').on(table.provider, table.boughtIn),
     index('provider_subscriptions_of_checkout').on(table.provider, table.checkout),
   ],
 )
@@ -172,5 +178,36 @@ export const cancellations = pgTable(
   (table) => [
     index('cancellations_of_member').on(table.memberId, table.begunAt),
     check('cancellations_reason_known', sql`${table.reason} between 1 and 4`),
+  ],
+)
+
+/** Payments and subscriptions that name a checkout and are not its own: they move nothing, and staff look at them (D44). */
+export const strays = pgTable(
+  'strays',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text().$type<ProviderName>().notNull(),
+    kind: text().$type<StrayKind>().notNull(),
+    /** The provider's name for the payment, or for the subscription. */
+    name: text().notNull(),
+    /** The checkout that it names; there may be none of that name. */
+    checkout: text().notNull(),
+    /** The subscription that the payment is for. */
+    subscription: text(),
+    /** What came, and what was agreed on, in smallest units; null: no money is told of, or nothing was agreed on. */
+    amount: bigint({ mode: 'number' }),
+    currency: text().$type<Currency>(),
+    agreedAmount: bigint({ mode: 'number' }),
+    agreedCurrency: text().$type<Currency>(),
+    openedAt: moment().notNull(),
+    /** When somebody had looked at it, and who. */
+    closedAt: moment(),
+    operator: text(),
+  },
+  (table) => [
+    unique('strays_once').on(table.provider, table.kind, table.name),
+    index('strays_open').on(table.openedAt, table.id).where(sql`closed_at is null`),
+    check('strays_kind_known', sql`${table.kind} in (${oneOf(strayKinds)})`),
+    check('strays_closed_by_somebody', sql`(${table.closedAt} is null) = (${table.operator} is null)`),
   ],
 )

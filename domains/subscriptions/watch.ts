@@ -8,13 +8,17 @@ export function watchSubscriptions(context: SubscriptionsContext) {
   const { worker, database, clock, events, payments } = context
   worker.recur('subscriptions.watch', hours(1), () => lookAfterAll(context, clock()))
 
-  worker.handle<{ subscription: number }>(endAtProviderJob, async ({ subscription: id }) => {
-    const { provider, providerSubscription } = (await subscriptionById(database, id)) ?? {}
-    if (!provider) return
-    // Its name comes with the first report; until then this is tried again.
-    if (!providerSubscription) throw new Error(`The provider has not named the subscription ${id} yet`)
-    await payments.provider(provider)?.endSubscription(providerSubscription)
-  })
+  worker.handle<{ subscription: number }>(
+    endAtProviderJob,
+    async ({ subscription: id }) => {
+      const { provider, providerSubscription } = (await subscriptionById(database, id)) ?? {}
+      if (!provider) return
+      // Its name comes with the first report; until then this is tried again.
+      if (!providerSubscription) throw new Error(`The provider has not named the subscription ${id} yet`)
+      await payments.provider(provider)?.endSubscription(providerSubscription)
+    },
+    'outside',
+  )
 
   const endPaidBy = (order: number, positions: 'all' | readonly number[], ending: 'refunded' | 'chargedBack') =>
     database.transaction(async (transaction) => {

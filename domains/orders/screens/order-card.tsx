@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/button'
-import { formatDate, formatTotal, type Order, summarise } from './order'
+import { formatTotal, type Order, summarise } from './order'
 import type { OrderAddition } from './order-addition'
 import css from './order-card.module.css'
 import { StatusTag } from './status-tag'
@@ -25,7 +26,7 @@ export function OrderCard({ order, additions, onDetails, onHelp }: OrderCardProp
             {summarise(order, language, translate)}
           </h2>
           <p className={css.number}>
-            <time dateTime={order.placedAt.toISOString()}>{formatDate(order.placedAt, language)}</time>
+            <time dateTime={order.placedAt.toISOString()}>{formatDay(order.placedAt, language)}</time>
             <span>{translate('orders.order', { number: order.number })}</span>
           </p>
         </div>

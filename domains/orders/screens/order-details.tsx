@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { CopyButton } from '@/platform/ui/copy-button'
 import { Dialog } from '@/platform/ui/dialog'
-import { formatDate, formatTotal, type Order, sayFacts } from './order'
+import { formatTotal, type Order, sayFacts } from './order'
 import type { OrderAddition } from './order-addition'
 import css from './order-details.module.css'
 import { StatusTag } from './status-tag'
@@ -28,7 +29,7 @@ export function OrderDetails({ order, additions, onClose }: OrderDetailsProps) {
           <CopyButton text={number} label={translate('orders.copyNumber')} />
         </Row>
         <Row title="orders.date">
-          <time dateTime={placedAt.toISOString()}>{formatDate(placedAt, language)}</time>
+          <time dateTime={placedAt.toISOString()}>{formatDay(placedAt, language)}</time>
         </Row>
         <Row title="orders.status">
           <StatusTag status={status} />

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
+import { ButtonLink } from '@/platform/ui/button-link'
 import { EmptyState } from '@/platform/ui/empty-state'
 import { LoadFailed, loadFailureMessage } from '@/platform/ui/load-failed'
 import { ScreenHeader } from '@/platform/ui/screen-header'
@@ -68,5 +69,11 @@ function History({ language, additions, heading }: HistoryProps) {
 
 function NoOrders() {
   const translate = useTranslate()
-  return <EmptyState icon="receipt" title={translate('orders.emptyTitle')} text={translate('orders.emptyText')} />
+  return (
+    <EmptyState icon="receipt" title={translate('orders.emptyTitle')} text={translate('orders.emptyText')}>
+      <ButtonLink href="/download.htm" look="plain">
+        {translate('orders.browse')}
+      </ButtonLink>
+    </EmptyState>
+  )
 }

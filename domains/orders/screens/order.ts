@@ -5,7 +5,7 @@ import type { Translate } from '@/platform/i18n/translator'
 import { formatMoney, parseMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
 import type { OrderOnWire } from '../contract'
-import type { OrderStatus } from '../rules'
+import { type OrderStatus, readStatus } from '../rules'
 
 /** An order as the screen has it. */
 export interface Order {
@@ -28,7 +28,7 @@ export interface OrderedProduct {
 export const readOrder = ({ order_id, date, status, currency, amount, products }: OrderOnWire): Order => ({
   number: order_id,
   placedAt: new Date(date * 1000),
-  status,
+  status: readStatus(status),
   total: parseMoney(amount, currency),
   products: products.map(({ year, ...product }) => ({ ...product, term: year })),
 })
@@ -40,10 +40,6 @@ export const statusMessages = [
   'orders.waiting',
   'orders.cancelled',
 ] as const satisfies readonly MessageKey[]
-
-/** Day, short month, year (second text, section 9). */
-export const formatDate = (moment: Date, language: Language) =>
-  new Intl.DateTimeFormat(languageTags[language], { day: 'numeric', month: 'short', year: 'numeric' }).format(moment)
 
 export const formatTotal = ({ total }: Order, language: Language) =>
   total === null ? null : formatMoney(total, language)

@@ -17,7 +17,7 @@ export async function addHeldOrders(transaction: Transaction, catalogueVersion: 
         coalesce(held.language, buyer.language, 'en'), held.currency, summed.total, held.country,
         held.vat_basis_points, ${catalogueVersion}::integer, held.coupon
       from ${heldOrders.table} held
-      join ${members} buyer on buyer.email = held.member
+      join ${members} buyer on buyer.email = held.member and buyer.proven_email is null
       join (select order_number, sum(amount) as total from ${heldLines.table} group by order_number) summed
         on summed.order_number = held.number
       order by held.placed_at, held.line

@@ -43,8 +43,9 @@ export function cancelHandlers(context: SubscriptionsContext): Pick<Handlers<typ
 
     'GET /subscribe.php': async ({ input, member, now }) => {
       const own = await namedOf(context, member, input)
-      if (!own || own.state === 'ended' || own.provider === null) return refuse(13101)
+      if (!own || own.state === 'ended') return refuse(13101)
       if (own.state === 'cancelled') return refuse(13102)
+      if (own.provider === null) return refuse(13101)
       const outcome = await cancelAtProvider(context, own)
       if (!outcome.cancelled && outcome.reason === 'unknown') return refuse(13101)
       if (!outcome.cancelled && outcome.reason === 'refused') return refuse(13103)

@@ -43,6 +43,8 @@ export function lookHandlers(context: SubscriptionsContext): Pick<Handlers<typeo
     'POST /member/upgrade_subscription_price': async ({ input, member, language, now }) => {
       const own = await namedOf(context, member, input)
       if (!own || !mayBeUpgraded(own, now)) return refuse(20002)
+      // A subscription goes on in the currency that it was bought in, and there is no other price of it.
+      if (input.currency !== undefined && input.currency !== own.currency) return refuse(20035)
       const catalogue = await reader.currentCatalogue(database)
       const offer = upgradeFor(catalogue, runningOf(own), now)
       if (!offer) return refuse(20035)

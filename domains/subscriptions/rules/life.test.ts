@@ -47,6 +47,8 @@ describe('a renewal', () => {
     ['within the grace, told of when that was over', 24, 10, 20, true],
     ['after an early end', 15, 40, 20, true],
     ['before an early end', 15, 40, 9, false],
+    ['in the moment of an early end', 15, 40, 15, true],
+    ['in the moment to which it was paid', 24, 10, 10, true],
   ])('%s is charged in vain: ended on %s, paid until %s, charged on %s: %s', (_, ended, paid, charged, expected) => {
     const life = { endedAt: ended === null ? null : day(ended), paidUntil: day(paid) }
     expect(isInVain(life, day(charged))).toBe(expected)
@@ -93,6 +95,24 @@ describe('what a provider says', () => {
     expect(whenAllIsSaid([resumed, cancelled, active])).toEqual(resumed)
     expect(whenAllIsSaid([active, { ...cancelled, at: day(1) }])?.endsAt).toEqual(day(31))
   })
+
+  const told: Said = { state: 'active', paidUntil: day(31), endsAt: null, at: day(5) }
+  it.each<[string, Partial<Said>, Partial<Said>]>([
+    ['the later one', { at: day(6) }, { paidUntil: day(60) }],
+    ['of two ends the first', { state: 'ended' }, { state: 'ended', at: day(6) }],
+    ['of one moment the one with an end', { endsAt: day(31) }, { state: 'pastDue' }],
+    ['of one moment the graver state', { state: 'pastDue' }, { paidUntil: day(60) }],
+    ['of one moment the one that is paid for longer', { paidUntil: day(60) }, {}],
+    ['of one moment the one that is paid for at all', {}, { paidUntil: null }],
+    ['of one moment the one that ends later', { endsAt: day(31) }, { endsAt: day(30) }],
+  ])('counts by %s', (_, counts, other) => {
+    const [first, second] = [
+      { ...told, ...counts },
+      { ...told, ...other },
+    ]
+    expect(whenAllIsSaid([first, second])).toEqual(first)
+    expect(whenAllIsSaid([second, first])).toEqual(first)
+  })
 })
 
 describe('a subscription of which something is said', () => {
@@ -106,6 +126,7 @@ describe('a subscription of which something is said', () => {
     ['active', { state: 'paused', paidUntil: null, endsAt: null, at }, 'cancelled', day(31)],
     ['cancelled', { state: 'active', paidUntil: day(31), endsAt: null, at }, 'active', day(31)],
     ['pastDue', { state: 'ended', paidUntil: day(31), endsAt: null, at }, 'ended', day(31)],
+    ['active', { state: 'ended', paidUntil: day(31), endsAt: day(31), at }, 'ended', day(31)],
     ['ended', { state: 'active', paidUntil: day(60), endsAt: null, at }, 'ended', day(31)],
   ] as const)('%s, hearing %j, is %s until %s', (state, report, next, paidUntil) => {
     expect(afterProvider(life(state), report)).toEqual({ state: next, paidUntil })

@@ -1,4 +1,8 @@
+import type { checkoutCalls } from '@/domains/checkout/contract'
 import { createClient } from '@/platform/http/client'
 import type { subscriptionsCalls } from '../contract'
 
 export const call = createClient<typeof subscriptionsCalls>()
+
+/** What something costs, by the checkout. */
+export const quote = createClient<typeof checkoutCalls>()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Dialog } from '@/platform/ui/dialog'
@@ -24,7 +24,8 @@ interface CancelDialogProps {
   subscription: ShownSubscription
   /** The largest there is. */
   pro: boolean
-  onClose: (cancelled: boolean) => void
+  /** @param asked the provider was asked to cancel: whatever it said, the list is to be read again */
+  onClose: (asked: boolean) => void
 }
 
 /**
@@ -37,6 +38,9 @@ export function CancelDialog({ subscription, pro, onClose }: CancelDialogProps) 
   const [step, setStep] = useState<CancelStep | null>(pro ? firstStep({ pro, offered: false }) : null)
   const [offer, setOffer] = useState<UpgradePriceOnWire | null>(null)
   const [reason, setReason] = useState<number | null>(null)
+  const [asking, setAsking] = useState(false)
+  const asked = useRef(false)
+  const closed = useRef(false)
   const [end, setEnd] = useState<Date>(subscription.end)
   const { reference: vid, order: oid } = subscription
 
@@ -55,9 +59,14 @@ export function CancelDialog({ subscription, pro, onClose }: CancelDialogProps) 
     }
   }, [pro, vid, oid, language, subscription])
 
+  function close() {
+    closed.current = true
+    onClose(asked.current)
+  }
+
   const goOn = () => setStep((current) => current && stepAfter(current))
   return (
-    <Dialog title={translate(titles[step ?? 'offer'])} onClose={() => onClose(step === 'done')}>
+    <Dialog title={translate(titles[step ?? 'offer'])} onClose={close} held={asking}>
       {step === null && <Skeleton lines={3} />}
       {step === 'offer' && offer && <UpgradeOffer subscription={subscription} offer={offer} onDecline={goOn} />}
       {step === 'confirm' && <Confirmation subscription={subscription} onGoOn={goOn} />}
@@ -73,6 +82,12 @@ export function CancelDialog({ subscription, pro, onClose }: CancelDialogProps) 
         <FinalConfirmation
           subscription={subscription}
           reason={reason}
+          onAsking={(asks) => {
+            asked.current = true
+            setAsking(asks)
+            // A browser may close it all the same: then the answer is what the list waits for.
+            if (!asks && closed.current) onClose(true)
+          }}
           onCancelled={(until) => {
             setEnd(until)
             goOn()

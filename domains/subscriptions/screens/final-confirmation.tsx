@@ -13,12 +13,14 @@ import { actionFailure } from './saying'
 interface FinalConfirmationProps {
   subscription: ShownSubscription
   reason: number | null
+  /** The provider is being asked; then it has answered, whatever it said. */
+  onAsking: (asking: boolean) => void
   /** It is cancelled, and runs until then. */
   onCancelled: (until: Date) => void
 }
 
 /** The last question. Whoever says yes has cancelled, at the provider too. */
-export function FinalConfirmation({ subscription, reason, onCancelled }: FinalConfirmationProps) {
+export function FinalConfirmation({ subscription, reason, onAsking, onCancelled }: FinalConfirmationProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
@@ -26,6 +28,7 @@ export function FinalConfirmation({ subscription, reason, onCancelled }: FinalCo
 
   async function cancel() {
     setBusy(true)
+    onAsking(true)
     setProblem(null)
     const { reference: vid, order: oid, id: track, name } = subscription
     const asked = { m: 'paddle_sf_sub', a: 'cancel_url', vid, oid, track, name, lang: language } as const
@@ -34,6 +37,7 @@ export function FinalConfirmation({ subscription, reason, onCancelled }: FinalCo
       ? await call('POST /article/product/subscribe/cancel_sub', { link: found.data.cancel_url, lang: language })
       : found
     setBusy(false)
+    onAsking(false)
     if (closed.ok && 'end' in closed.data) return onCancelled(new Date(closed.data.end * 1000))
     if (closed.ok) return
     // The cancellation is made by then; only its reason is not known.

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/platform/ui/button-link'
 import { Tag } from '@/platform/ui/tag'
 import type { ShownSubscription } from '../wire'
 import { call } from './api'
+import { BuyAgain } from './buy-again'
 import { paymentMethodAddress } from './payment-help'
 import { actionFailure, formatDate, sayBrand, sayPeriod } from './saying'
 import css from './subscription-card.module.css'
@@ -23,7 +24,7 @@ export function SubscriptionCard({ subscription, onCancel, onHelp, onChanged }: 
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
-  const { name, term, live, renews, overdue, paid, renewal, card, end, pid, resumable } = subscription
+  const { name, term, live, renews, overdue, paid, renewal, card, end, resumable } = subscription
   const stands = stateOf(subscription)
   const until = formatDate(end, language)
   return (
@@ -77,11 +78,7 @@ export function SubscriptionCard({ subscription, onCancel, onHelp, onChanged }: 
             </>
           )}
           {resumable && <Resume subscription={subscription} describedBy={id} onChanged={onChanged} />}
-          {!renews && !resumable && (
-            <ButtonLink look="plain" href={`/checkout.htm?pid=${pid}&option=${term}`} aria-describedby={id}>
-              {translate('subscription.buyAgain')}
-            </ButtonLink>
-          )}
+          {!renews && !resumable && <BuyAgain subscription={subscription} describedBy={id} />}
         </div>
       </article>
     </li>

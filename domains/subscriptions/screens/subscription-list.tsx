@@ -33,9 +33,9 @@ export function SubscriptionList({ list, largest, onChanged }: SubscriptionListP
         <CancelDialog
           subscription={open.subscription}
           pro={largest.includes(open.subscription.pid)}
-          onClose={(cancelled) => {
+          onClose={(asked) => {
             setOpen(null)
-            if (cancelled) onChanged()
+            if (asked) onChanged()
           }}
         />
       )}

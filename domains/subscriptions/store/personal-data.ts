@@ -32,7 +32,8 @@ export const personalData: readonly PersonalTable[] = [
     table: providerSubscriptions,
     rows: (person) => sql`exists (select from ${subscriptions} where ${subscribed.rows(person)}
       and ${subscriptions.provider} = ${providerSubscriptions.provider}
-      and ${subscriptions.checkout} = ${providerSubscriptions.checkout})`,
+      and (${subscriptions.checkout} = ${providerSubscriptions.boughtIn}
+        or ${subscriptions.providerSubscription} = ${providerSubscriptions.subscription}))`,
   },
   {
     table: renewalPayments,

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { checkouts } from '@/domains/checkout/tables'
 import type { Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaidBy, PaymentStanding } from '@/platform/payments/report'
 import type { Said } from '../rules/life'
-import { providerSubscriptions, renewalPayments } from '../tables'
+import { providerSubscriptions, renewalPayments, subscriptions } from '../tables'
 
 export type ProviderSubscription = typeof providerSubscriptions.$inferSelect
 export type RenewalPayment = typeof renewalPayments.$inferSelect
@@ -22,14 +23,57 @@ export async function lockSaid(transaction: Transaction, named: Named): Promise<
   return found
 }
 
-/** What is known of the subscription that began in a checkout; null: nothing yet. */
+/** What is known of the subscription that a checkout's own payment began; null: nothing yet. */
 export async function lockSaidOfCheckout(transaction: Transaction, provider: ProviderName, checkout: string) {
   const [found] = await transaction
     .select()
     .from(providerSubscriptions)
-    .where(and(eq(providerSubscriptions.provider, provider), eq(providerSubscriptions.checkout, checkout)))
+    .where(and(eq(providerSubscriptions.provider, provider), eq(providerSubscriptions.boughtIn, checkout)))
     .for('update')
   return found ?? null
+}
+
+/**
+ * Writes down that a subscription is a checkout's: by the payment that carries it, which must be the one that was made for
+ * that checkout. The first one stays. @returns null when it is not, or when the checkout has another one
+ */
+export async function bindToCheckout(
+  transaction: Transaction,
+  known: ProviderSubscription,
+  { payment, checkout }: { readonly payment: string; readonly checkout: string },
+): Promise<ProviderSubscription | null> {
+  if (known.boughtIn !== null) return known.boughtIn === checkout ? known : null
+  const { rowCount } = await transaction.execute(sql`
+    update ${providerSubscriptions} set bought_in = ${checkout}
+    where provider = ${known.provider} and subscription = ${known.subscription}
+      and exists (select from ${checkouts} own
+        where own.reference = ${checkout} and own.provider = ${known.provider} and own.payment = ${payment})
+      and not exists (select from ${providerSubscriptions} other
+        where other.provider = ${known.provider} and other.bought_in = ${checkout})`)
+  return rowCount === 1 ? { ...known, boughtIn: checkout } : null
+}
+
+/** The subscriptions that name a checkout, and that no payment of it is known to have begun. */
+export const unboundOf = (transaction: Transaction, { provider, checkout }: Pick<Named, 'provider' | 'checkout'>) =>
+  transaction
+    .select()
+    .from(providerSubscriptions)
+    .where(
+      and(
+        eq(providerSubscriptions.provider, provider),
+        eq(providerSubscriptions.checkout, checkout),
+        isNull(providerSubscriptions.boughtIn),
+      ),
+    )
+
+/** Whether a checkout's subscription is known to be another one than this. */
+export async function hasAnother(transaction: Transaction, { provider, checkout, subscription }: Named) {
+  const { rows } = await transaction.execute<{ another: boolean }>(sql`
+    select exists (select from ${providerSubscriptions} bound
+        where bound.provider = ${provider} and bound.bought_in = ${checkout} and bound.subscription <> ${subscription})
+      or exists (select from ${subscriptions} own where own.provider = ${provider} and own.checkout = ${checkout}
+        and own.provider_subscription <> ${subscription}) as another`)
+  return rows[0]?.another ?? false
 }
 
 export const writeSaid = async (transaction: Transaction, known: ProviderSubscription, said: Said) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { checkouts } from '@/domains/checkout/tables'
 import { members } from '@/domains/identity/tables'
 import { orderLines, orders } from '@/domains/orders/tables'
@@ -30,14 +30,24 @@ export async function changeSubscription(
   return changed
 }
 
-/** The rows stay locked until the transaction ends: of two changes at once the second sees what the first did. */
-export const lockOfCheckout = (transaction: Transaction, provider: ProviderName, checkout: string) =>
-  transaction
+/**
+ * What a provider's subscription stands for: what was bought in the checkout whose own payment began it, and what was
+ * brought along under its name. The rows stay locked until the transaction ends: of two changes at once the second sees
+ * what the first did.
+ */
+export const lockStandingFor = (
+  transaction: Transaction,
+  { provider, subscription, boughtIn }: { provider: ProviderName; subscription: string; boughtIn: string | null },
+) => {
+  const named = eq(subscriptions.providerSubscription, subscription)
+  const unnamed = and(isNull(subscriptions.providerSubscription), eq(subscriptions.checkout, boughtIn ?? ''))
+  return transaction
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.provider, provider), eq(subscriptions.checkout, checkout)))
+    .where(and(eq(subscriptions.provider, provider), boughtIn === null ? named : or(named, unnamed)))
     .orderBy(asc(subscriptions.position))
     .for('update')
+}
 
 export async function subscriptionById(database: Queryable, id: number): Promise<Subscription | null> {
   const [found] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))
@@ -127,12 +137,16 @@ export async function lockPaidBy(transaction: Transaction, orderId: number, posi
   return transaction.select().from(subscriptions).where(inArray(subscriptions.id, ids)).for('update')
 }
 
-/** What an order was bought in; null: it did not come by way of the checkout. */
-export async function checkoutOf(database: Queryable, orderId: number) {
-  const [found] = await database
+/**
+ * What an order was bought in; null: it did not come by way of the checkout. Its row stays locked, so that a report of its
+ * payment is either seen by now or comes after what begins with it.
+ */
+export async function lockCheckoutOf(transaction: Transaction, orderId: number) {
+  const [found] = await transaction
     .select({ reference: checkouts.reference, lines: checkouts.lines })
     .from(checkouts)
     .where(eq(checkouts.orderId, orderId))
+    .for('update')
   return found ?? null
 }
 
