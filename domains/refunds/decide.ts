@@ -11,7 +11,7 @@ import { caseByNumber, casesIn, type RefundCase } from './store/cases'
 import { moveCase } from './store/move-case'
 import { splitCase } from './store/split-case'
 
-declare module '@/platform/audit/change' {
+declare module '@/platform/audit/deed' {
   interface MemberDeeds {
     'refund.approve': true
     'refund.payByHand': true
@@ -69,7 +69,8 @@ function approve(context: RefundsContext, found: RefundCase, approval: Approval)
   const at = clock()
   return decided(
     allOrNothing(database, async (transaction) => {
-      if (!(await moveCase(transaction, { number, to: 'approved', at, actor: operator, version }))) return null
+      if (!(await moveCase(transaction, { number, to: 'approved', at, actor: 'operator', operator, version })))
+        return null
       const declined = except && (await declineExcepted(context, transaction, found, { operator, ...except, at }))
       await events.emit(transaction, 'refund.approved', { refund: number }, at)
       const details = { refund: number, ...declined }
@@ -90,7 +91,7 @@ function payByHand(context: RefundsContext, found: RefundCase, approval: Approva
       const positions = lines.map(({ position }) => position).filter((each) => !except?.positions.includes(each))
       await refundLines(transaction, events, { order: orderId, positions, at })
       const from = ['requested', 'approved', 'failed'] as const
-      const move = { number, to: 'refunded', from, at, actor: operator, reference, version } as const
+      const move = { number, to: 'refunded', from, at, actor: 'operator', operator, reference, version } as const
       if (!(await moveCase(transaction, move))) return null
       const declined = except && (await declineExcepted(context, transaction, found, { operator, ...except, at }))
       await events.emit(transaction, 'refund.ended', { refund: number }, at)
@@ -131,7 +132,15 @@ export async function declineRefund(
   const at = clock()
   return decided(
     allOrNothing(database, async (transaction) => {
-      const move = { number, to: 'declined', at, actor: operator, note: reason, version: found.version } as const
+      const move = {
+        number,
+        to: 'declined',
+        at,
+        actor: 'operator',
+        operator,
+        note: reason,
+        version: found.version,
+      } as const
       if (!(await moveCase(transaction, move))) return null
       await events.emit(transaction, 'refund.ended', { refund: number }, at)
       await sendLetter(context, transaction, 'declined', number)

@@ -3,7 +3,7 @@ import { defineCalls } from '@/platform/contract/call'
 import { languages } from '@/platform/i18n/languages'
 import { currencies } from '@/platform/money/money'
 import { referencePattern } from '@/platform/text/reference'
-import { caseKinds, caseStates, limits } from './rules'
+import { actorKinds, caseKinds, caseStates, limits } from './rules'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const number = z.string().check(z.regex(referencePattern('R')))
@@ -63,9 +63,19 @@ const opened = z.object({
       asked: z.boolean(),
       /** Another case that it is part of. */
       other: z.nullable(z.string()),
+      /** Codes of gifts and licences that the member has for it: no refund brings them back. */
+      codes_taken: z.number(),
     }),
   ),
-  steps: z.array(z.object({ state, at: moment, actor: z.string(), note: z.nullable(z.string()) })),
+  /** `actor`: an operator's name; of the others what they are. */
+  steps: z.array(
+    z.object({
+      ...{ state, at: moment },
+      actor_kind: z.enum(actorKinds),
+      actor: z.string(),
+      note: z.nullable(z.string()),
+    }),
+  ),
   about: z.object({
     name: z.string(),
     since: moment,

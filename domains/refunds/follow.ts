@@ -22,8 +22,8 @@ export function registerRefundJobs(context: RefundsContext) {
     await database.transaction((transaction) => sendLetter(context, transaction, letter, refund))
   })
   // Nobody decides on a withdrawal: it is paid at once. Any other request is not approved yet, and nothing happens.
-  events.on('refund.requested', 'payout', ({ refund }) => payOut(context, refund))
-  events.on('refund.approved', 'payout', ({ refund }) => payOut(context, refund))
+  events.on('refund.requested', 'payout', ({ refund }) => payOut(context, refund), 'outside')
+  events.on('refund.approved', 'payout', ({ refund }) => payOut(context, refund), 'outside')
 
   events.on('subscription.chargedInVain', 'refund', (charged) => returnCharge(context, charged))
 

@@ -9,6 +9,7 @@ import type { CaseState } from './rules'
 import { isSettled, settleCase } from './settled'
 import { caseByNumber, type RefundCase } from './store/cases'
 import { moveCase, nameRefund } from './store/move-case'
+import { isCodeTaken } from './store/taken-codes'
 
 /** How long a provider that does not answer is asked again before an operator has to look. */
 const patience = hours(20)
@@ -33,6 +34,7 @@ export async function payOut(context: RefundsContext, number: string): Promise<v
   if (paidOutside && amount.minor > 0) return
   const begin = { number, to: 'refunding', from: ['approved'], at: clock(), actor: 'provider' } as const
   if (found.state === 'approved' && !(await moveCase(database, begin))) return
+  if (await awaitsStaff(context, toPay)) return void (await fail(context, number, 'A code was taken for it.'))
 
   const outcome = await askProvider(context, toPay).catch((error) => {
     if (clock() < after(begunAt(found, clock()), patience)) throw error
@@ -43,6 +45,16 @@ export async function payOut(context: RefundsContext, number: string): Promise<v
   // A report tells what came of the provider's look at it; until then nothing has been given back.
   else if (outcome.pending) await nameRefund(database, number, outcome.reference)
   else await settle(context, toPay, outcome.reference)
+}
+
+/**
+ * Nobody decides on a withdrawal, so nobody has seen that a code was taken for what goes back, which D16 takes back only
+ * while it is not: staff looks at it first, and approves it.
+ */
+async function awaitsStaff({ database }: RefundsContext, { kind, steps, orderId, lines }: RefundCase) {
+  if (kind !== 'withdrawal' || steps.some(({ actorKind }) => actorKind === 'operator')) return false
+  const positions = lines.map(({ position }) => position)
+  return isCodeTaken(database, orderId, positions)
 }
 
 /** When this round of asking began. */

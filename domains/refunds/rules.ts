@@ -119,10 +119,15 @@ export const wasPaid = ({ status }: { status: OrderStatus }) =>
 export const isInTime = ({ placedAt, lines }: { placedAt: Date; lines: readonly RefundableLine[] }, now: Date) =>
   !isExpired({ placedAt, products: lines }, now)
 
-/** Who takes a step of a case when no operator does. */
-const others = ['member', 'law', 'house', 'provider']
+/** Who takes a step of a case. */
+export const actorKinds = ['member', 'law', 'house', 'provider', 'operator'] as const
 
-export const isOperator = (actor: string) => !others.includes(actor)
+export type ActorKind = (typeof actorKinds)[number]
+
+/** An operator is known by name as well. */
+export type Actor =
+  | { readonly actor: Exclude<ActorKind, 'operator'>; readonly operator?: never }
+  | { readonly actor: 'operator'; readonly operator: string }
 
 /** Whether some products of a case may be declined while the rest is refunded: of a request, some of its own, not all. */
 export function mayExcept(

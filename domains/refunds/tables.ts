@@ -16,8 +16,18 @@ import {
 import { members } from '@/domains/identity/tables'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { moment } from '@/platform/database/columns'
-import type { Language } from '@/platform/i18n/languages'
-import { type CaseKind, type CaseState, caseKinds, caseStates, limits, type Reason, reasons } from './rules'
+import { type Language, languages } from '@/platform/i18n/languages'
+import {
+  type ActorKind,
+  actorKinds,
+  type CaseKind,
+  type CaseState,
+  caseKinds,
+  caseStates,
+  limits,
+  type Reason,
+  reasons,
+} from './rules'
 
 const id = () => bigint({ mode: 'number' })
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
@@ -62,6 +72,7 @@ export const refundCases = pgTable(
     // What operators have to look at is a handful, however many cases have ended.
     index('refund_cases_by_state').on(table.state, table.id),
     check('refund_cases_kind_known', sql`${table.kind} in (${oneOf(caseKinds)})`),
+    check('refund_cases_language_known', sql`${table.language} in (${oneOf(languages)})`),
     check('refund_cases_state_known', sql`${table.state} in (${oneOf(caseStates)})`),
     check('refund_cases_reason_known', sql`${table.reason} in (${oneOf(reasons)})`),
     check('refund_cases_reason_for_requests_alone', sql`(${table.kind} = 'request') = (${table.reason} is not null)`),
@@ -118,7 +129,8 @@ export const refundCaseSteps = pgTable(
       .references(() => refundCases.id),
     state: text().$type<CaseState>().notNull(),
     at: moment().notNull(),
-    /** `member`, `law`, `house`, `provider`, or an operator's name. */
+    actorKind: text().$type<ActorKind>().notNull(),
+    /** An operator's name; of the others what they are. */
     actor: text().notNull(),
     /** The operator's reason, or the provider's. */
     note: text(),
@@ -126,5 +138,7 @@ export const refundCaseSteps = pgTable(
   (table) => [
     index('refund_case_steps_of_case').on(table.caseId, table.id),
     check('refund_case_steps_state_known', sql`${table.state} in (${oneOf(caseStates)})`),
+    check('refund_case_steps_actor_known', sql`${table.actorKind} in (${oneOf(actorKinds)})`),
+    check('refund_case_steps_actor_named', sql`${table.actorKind} = 'operator' or ${table.actor} = ${table.actorKind}`),
   ],
 )

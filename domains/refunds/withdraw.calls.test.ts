@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '@/domains/activation/tables'
 import { type Order, orderById } from '@/domains/orders'
 import { days, before as earlier } from '@/platform/time/duration'
+import { signedInOperator } from '@/tests/operator'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { refundingProvider } from '@/tests/refunding-provider'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -44,12 +46,14 @@ describe('a withdrawal', () => {
     const { cscode, data } = await statement(order, { email: 'Elsewhere@example.test' })
     expect(cscode).toBe(0)
     expect(data.date).toBe(server.clock.now().getTime() / 1000)
-    const [acknowledged] = await server.mailsTo('elsewhere@example.test')
+    const [, acknowledged] = await server.mailsTo('ada@example.test')
     expect(acknowledged?.language).toBe('de')
     for (const part of ['21. November 2026', '13:00', 'Ada Lovelace', order.number, '701 in de', '702 in de']) {
       expect(acknowledged?.text).toContain(part)
     }
-    // The account hears of it, too.
+    // L7: an address that the account does not have gets no letter of ours; the statement names it.
+    expect(await server.mailsTo('elsewhere@example.test')).toEqual([])
+    expect(acknowledged?.text).toContain('elsewhere@example.test')
     const own = (await server.mailsTo('ada@example.test')).map(({ kind }) => kind)
     expect(own).toEqual(['refunds.refunded', 'refunds.withdrawn'])
     expect(provider.asked()).toEqual([
@@ -127,12 +131,51 @@ describe('a withdrawal', () => {
   it('says in its acknowledgement what is ours to say: a name has one line', async () => {
     const order = await place()
     await statement(order, { full_name: ' Ada\n\nYour prize:\u2028 waits ', email: 'stranger@example.test' })
-    const [mail] = await server.mailsTo('stranger@example.test')
+    expect(await server.mailsTo('stranger@example.test')).toEqual([])
+    const mail = (await server.mailsTo('ada@example.test')).find(({ kind }) => kind === 'refunds.withdrawn')
     expect(mail?.text).toContain('Ada Your prize: waits')
   })
 
   it('costs three statements, the session’s among them', async () => {
     const order = await place(two)
     expect(await server.statementsOf(() => statement(order))).toBe(3)
+  })
+})
+
+describe('L8: a withdrawal from what a code was taken for', () => {
+  const takeCode = ({ id: orderId }: Order, position: number) =>
+    server.database.insert(codes).values({
+      ...{ pool: 'a pool', code: `TAKEN-${orderId}-${position}`, memberId, takenAt: server.clock.now() },
+      ...{ orderId, position, unit: 1 },
+    })
+
+  it('is paid when staff has seen it, and not before', async () => {
+    const order = await place(two)
+    await takeCode(order, 1)
+    await server.worker.drain()
+    provider.asked()
+    const { data } = await statement(order)
+    await server.worker.drain()
+    expect(provider.asked()).toEqual([])
+    const { visitor } = await signedInOperator(server, 'finance')
+    const waiting = await visitor.call('GET /console/api/refunds', { state: 'waiting' })
+    expect(waiting.data.refunds.map(({ refund }) => refund)).toContain(data.case_no)
+    const shown = await visitor.call('GET /console/api/refunds/case', { refund: data.case_no })
+    expect(shown.data.lines.map(({ codes_taken }) => codes_taken)).toEqual([0, 1])
+    const seen = { refund: data.case_no, seen: shown.data.version }
+    expect((await visitor.call('POST /console/api/refunds/approve', seen)).cscode).toBe(0)
+    await server.worker.drain()
+    expect(provider.asked()).toHaveLength(1)
+    expect((await orderById(server.database, order.id))?.status).toBe(1)
+  })
+
+  it('goes on by itself for the rest of the order', async () => {
+    const order = await place(two)
+    await takeCode(order, 1)
+    await server.worker.drain()
+    provider.asked()
+    await statement(order, { pids: [701] })
+    await server.worker.drain()
+    expect(provider.asked()).toHaveLength(1)
   })
 })

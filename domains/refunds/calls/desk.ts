@@ -9,7 +9,6 @@ import { amountOf } from '../amount'
 import type { RefundsContext } from '../context'
 import { approveRefund, type Decision, declineRefund } from '../decide'
 import type { ListedCase, OpenedCase, refundsDeskCalls } from '../desk-contract'
-import { isOperator } from '../rules'
 import { type Background, backgroundOf } from '../store/background'
 import { caseByNumber, countAwaiting, findCases, type RefundCase } from '../store/cases'
 import { reasonMessages } from '../wording'
@@ -64,7 +63,7 @@ async function refusalOf(
   if (decision !== 'changed') return refuse(20035)
   const last = (await caseByNumber(database, number))?.steps.at(-1)
   if (!last) return refuse(20085)
-  return refuseMeanwhile({ by: isOperator(last.actor) ? last.actor : null, at: new Date(last.at * 1000) })
+  return refuseMeanwhile({ by: last.actorKind === 'operator' ? last.actor : null, at: new Date(last.at * 1000) })
 }
 
 const listedCase = (found: RefundCase, language: Language): ListedCase => {
@@ -105,7 +104,7 @@ function openedCase(
     total: background.total,
     coupon: background.couponCode,
     waived: background.withdrawalWaivedAt !== null,
-    lines: background.lines.map(({ position, names, quantity, amount, status, heldBy }) => ({
+    lines: background.lines.map(({ position, names, quantity, amount, status, heldBy, codesTaken }) => ({
       position,
       name: names[language],
       quantity,
@@ -113,8 +112,9 @@ function openedCase(
       refunded: status === orderStatus.refunded,
       asked: asked.has(position),
       other: heldBy === found.number ? null : heldBy,
+      codes_taken: codesTaken,
     })),
-    steps: [...found.steps],
+    steps: found.steps.map(({ actorKind, ...step }) => ({ ...step, actor_kind: actorKind })),
     about: {
       name: background.memberName,
       since: unixSeconds(background.memberSince),

@@ -69,13 +69,12 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
       </Part>
       <Part title="refundsDesk.timeline">
         <ol className={css.timeline}>
-          {found.steps.map(({ state, at, actor, note }) => {
-            const known = actorNames[actor]
+          {found.steps.map(({ state, at, actor_kind: kind, actor, note }) => {
             return (
               <li key={`${state} ${at}`}>
                 <strong>{translate(stateNames[state])}</strong>
                 <span className={css.quiet}>
-                  {known ? translate(known) : actor} · <Age at={at} />
+                  {kind === 'operator' ? actor : translate(actorNames[kind])} · <Age at={at} />
                 </span>
                 {note !== null && <span>{note}</span>}
               </li>
@@ -93,11 +92,12 @@ function Lines({ found: { lines, currency } }: { found: OpenedCase }) {
   const { language } = useLanguage()
   return (
     <ul className={css.lines}>
-      {lines.map(({ position, name, quantity, amount, refunded, asked, other }) => (
+      {lines.map(({ position, name, quantity, amount, refunded, asked, other, codes_taken: codes }) => (
         <li key={position} className={asked ? css.line : `${css.line} ${css.quiet}`}>
           <span>
             {quantity > 1 && `${quantity} × `}
             {name} {refunded && <Tag tone="pine">{translate('refundsDesk.refunded')}</Tag>}
+            {codes > 0 && <Tag tone="lamp">{translate('refundsDesk.codesTaken', { codes })}</Tag>}
             {!asked && !refunded && (
               <Tag tone="quiet">
                 {other === null

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@/platform/i18n/message'
-import type { CaseKind, CaseState } from '../rules'
+import type { ActorKind, CaseKind, CaseState } from '../rules'
 
 export const stateNames = {
   requested: 'refundsDesk.requested',
@@ -30,7 +30,7 @@ export const kindNames = {
 } as const satisfies Record<CaseKind, MessageKey>
 
 /** Who takes a step when no operator does. */
-export const actorNames: Readonly<Record<string, MessageKey>> = {
+export const actorNames: Readonly<Record<Exclude<ActorKind, 'operator'>, MessageKey>> = {
   member: 'refundsDesk.byMember',
   law: 'refundsDesk.byLaw',
   house: 'refundsDesk.byHouse',

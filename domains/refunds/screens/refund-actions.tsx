@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { offersOf } from '@/domains/orders/rules'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/button'
@@ -48,11 +48,11 @@ export function RefundActions({ order, describedBy }: RefundActionsProps) {
   )
 }
 
-/** What was done may take away the button that opened the dialog: then the focus goes to the one beside it. */
+/** What was done may take away the button that opened the dialog: then the focus goes to the one beside it, with nothing shown between. */
 function useFocusKept(open: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open) wasOpen.current = true
     else if (wasOpen.current && document.activeElement === document.body)
       place.current?.querySelector('button')?.focus()

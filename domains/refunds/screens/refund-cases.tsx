@@ -57,7 +57,8 @@ export function RefundCasesProvider({ buyer, children }: { buyer: Buyer; childre
     setAsking(true)
     const outcome = await call('GET /member/refund_cases', { lang: language })
     setAsking(false)
-    setFailed(!outcome.ok)
+    // That the account is suspended stands on the page already, and nothing on it opens (D38).
+    setFailed(!outcome.ok && outcome.code !== 20027)
     if (!outcome.ok) return
     const { cases, withdrawals } = outcome.data
     setKnown({ cases, withdrawable: new Map(withdrawals.map(({ order_no, pids }) => [order_no, pids])) })

@@ -21,7 +21,7 @@ export function WithdrawalReceipt({ order, statement, receivedAt, onClose }: Wit
     <div className={css.form}>
       <Announced>{translate('refunds.received', { at: at.format(receivedAt) })}</Announced>
       <StatementRows order={order} statement={statement} />
-      <p>{translate('refunds.receiptText', { email: statement.email })}</p>
+      <p>{translate('refunds.receiptText')}</p>
       <Button onClick={onClose}>{translate('ui.close')}</Button>
     </div>
   )

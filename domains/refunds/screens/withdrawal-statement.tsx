@@ -18,7 +18,7 @@ interface WithdrawalStatementProps {
   onClose: () => void
 }
 
-/** The first step: who withdraws from which contract, and where the acknowledgement goes. */
+/** The first step: who withdraws from which contract. */
 export function WithdrawalStatement({ order, products, statement, onContinue, onClose }: WithdrawalStatementProps) {
   const translate = useTranslate()
   const { form, field, values, set } = useForm({

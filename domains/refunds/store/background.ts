@@ -5,6 +5,7 @@ import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { refundCaseLines, refundCases } from '../tables'
+import { codesTakenFor } from './taken-codes'
 
 /** A line of the order that a case is about, with the case that holds it. */
 export interface OrderedLine {
@@ -15,6 +16,8 @@ export interface OrderedLine {
   readonly amount: number
   readonly status: OrderStatus
   readonly heldBy: string | null
+  /** Codes of gifts and licences that the member has for it. */
+  readonly codesTaken: number
 }
 
 /** What an operator wants to know before deciding: the whole order, and whom it is about. */
@@ -46,7 +49,7 @@ export async function backgroundOf(database: Queryable, orderId: number) {
 const linesOfOrder = sql<OrderedLine[]>`(
   select json_agg(json_build_object(
     'position', line.position, 'names', line.names, 'quantity', line.quantity, 'amount', line.amount,
-    'status', line.status, 'heldBy', (
+    'status', line.status, 'codesTaken', ${codesTakenFor(sql`line`)}, 'heldBy', (
       select holder.number from ${refundCaseLines} item join ${refundCases} holder on holder.id = item.case_id
       where item.order_id = line.order_id and item.position = line.position and item.held)) order by line.position)
   from ${orderLines} line where line.order_id = ${orders.id})`

@@ -6,7 +6,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
-import type { CaseKind, CaseState, Reason } from '../rules'
+import type { ActorKind, CaseKind, CaseState, Reason } from '../rules'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 
 /** Everything that is written down of a case. */
@@ -28,6 +28,8 @@ export interface RefundCase {
   readonly memberId: number
   /** The account's address. */
   readonly memberEmail: string
+  /** Where letters go: an address that the account has only named is a stranger's, for all we know (D43). */
+  readonly writtenTo: string
   readonly orderId: number
   readonly orderNumber: string
   readonly country: string
@@ -54,6 +56,8 @@ export interface CaseStep {
   readonly state: CaseState
   /** Unix seconds. */
   readonly at: number
+  readonly actorKind: ActorKind
+  /** An operator's name; of the others what they are. */
   readonly actor: string
   readonly note: string | null
 }
@@ -192,6 +196,7 @@ const read = (
       reference: refundCases.reference,
       memberId: refundCases.memberId,
       memberEmail: members.email,
+      writtenTo: sql<string>`coalesce(${members.provenEmail}, ${members.email})`,
       orderId: orders.id,
       orderNumber: orders.number,
       country: orders.country,
@@ -220,6 +225,7 @@ const linesOfCase = sql<CaseLine[]>`(
 
 const stepsOfCase = sql<CaseStep[]>`(
   select json_agg(json_build_object(
-    'state', step.state, 'at', floor(extract(epoch from step.at))::bigint, 'actor', step.actor, 'note', step.note)
+    'state', step.state, 'at', floor(extract(epoch from step.at))::bigint, 
+    'actorKind', step.actor_kind, 'actor', step.actor, 'note', step.note)
     order by step.id)
   from ${refundCaseSteps} step where step.case_id = ${refundCases.id})`

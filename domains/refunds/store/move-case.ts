@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
-import { type CaseState, caseKinds, holdsProducts, mayBecome, statesBefore } from '../rules'
+import { type Actor, type CaseState, caseKinds, holdsProducts, mayBecome, statesBefore } from '../rules'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 
-interface Move {
+interface CaseMove {
   readonly number: string
   readonly to: CaseState
   readonly at: Date
-  readonly actor: string
   readonly note?: string | null
   /** Only from these states; else from all that lead there. */
   readonly from?: readonly CaseState[]
@@ -21,6 +20,8 @@ interface Move {
   readonly refused?: boolean
 }
 
+type Move = CaseMove & Actor
+
 /**
  * Lets a case go on, with the step that tells of it. Of two changes at once the second finds the case where the first
  * has put it. @returns false when the case is not where this change may be made: then nothing happens
@@ -31,6 +32,7 @@ export async function moveCase(database: Queryable, move: Move): Promise<boolean
     to,
     at,
     actor,
+    operator,
     note = null,
     from = statesBefore(to),
     version = null,
@@ -52,8 +54,8 @@ export async function moveCase(database: Queryable, move: Move): Promise<boolean
     freed as (
       update ${refundCaseLines} set held = false
       where ${!holdsProducts(to)} and case_id in (select id from moved))
-    insert into ${refundCaseSteps} (case_id, state, at, actor, note)
-    select id, ${to}, ${at}::timestamptz, ${actor}, ${note} from moved`)
+    insert into ${refundCaseSteps} (case_id, state, at, actor_kind, actor, note)
+    select id, ${to}, ${at}::timestamptz, ${actor}, ${operator ?? actor}, ${note} from moved`)
   return rowCount === 1
 }
 

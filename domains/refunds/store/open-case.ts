@@ -3,7 +3,7 @@ import { isCredited } from '@/domains/checkout/tables'
 import { orderLines } from '@/domains/orders/tables'
 import type { Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import { type CaseKind, type CaseState, type Reason, replaceableStates } from '../rules'
+import { type ActorKind, type CaseKind, type CaseState, type Reason, replaceableStates } from '../rules'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 
 export interface NewCase {
@@ -19,7 +19,7 @@ export interface NewCase {
   readonly language: Language
   readonly createdAt: Date
   /** How it begins: the last of these states is the one that it is in. */
-  readonly steps: readonly { readonly state: CaseState; readonly actor: string }[]
+  readonly steps: readonly { readonly state: CaseState; readonly actor: Exclude<ActorKind, 'operator'> }[]
 }
 
 /**
@@ -61,10 +61,10 @@ export async function openCase(transaction: Transaction, opened: NewCase, event:
       select added.id, added.order_id, wanted.position, (select count(*) from released) >= 0
       from added, unnest(${positions}) as wanted (position)),
     ${event}
-    insert into ${refundCaseSteps} (case_id, state, at, actor)
-    select id, 'retracted', ${at}, 'member' from overtaken where state = 'retracted'
+    insert into ${refundCaseSteps} (case_id, state, at, actor_kind, actor)
+    select id, 'retracted', ${at}, 'member', 'member' from overtaken where state = 'retracted'
     union all
-    select added.id, step.state, ${at}, step.actor
+    select added.id, step.state, ${at}, step.actor, step.actor
     from added, jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step (state text, actor text)`)
   return (rowCount ?? 0) > 0
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 
@@ -14,7 +13,6 @@ const cases: PersonalTable = {
   table: refundCases,
   thing: 'refunds',
   rows: ownedBy(refundCases.memberId),
-  address: sql`${refundCases.email}`,
   kept: { because: books, emptied: { description: '', fullName: '', email: '' } },
 }
 

@@ -31,9 +31,9 @@ export async function splitCase(transaction: Transaction, split: Split) {
       update ${refundCaseLines} set case_id = parted.id, held = false from parted, whole
       where refund_case_lines.case_id = whole.id
         and refund_case_lines.position = any(${sql.param([...positions])}::smallint[]))
-    insert into ${refundCaseSteps} (case_id, state, at, actor, note)
-    (select parted.id, step.state, step.at, step.actor, step.note
+    insert into ${refundCaseSteps} (case_id, state, at, actor_kind, actor, note)
+    (select parted.id, step.state, step.at, step.actor_kind, step.actor, step.note
       from parted, whole, ${refundCaseSteps} step where step.case_id = whole.id order by step.id limit 1)
     union all
-    select parted.id, 'declined', ${at}::timestamptz, ${operator}, ${reason} from parted`)
+    select parted.id, 'declined', ${at}::timestamptz, 'operator', ${operator}, ${reason} from parted`)
 }
