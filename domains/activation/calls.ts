@@ -56,7 +56,7 @@ export function activationHandlers({
   return {
     'GET /member': reading({
       ...withShelf,
-      answer: async (row, { language, now }) => {
+      answer: async (row, { language, member, now }) => {
         const catalogue = await reader.currentCatalogue(database)
         return {
           status: 1,
@@ -65,6 +65,7 @@ export function activationHandlers({
             now,
             settings,
             grace: subscriptionGrace,
+            masked: member.operator !== null,
           }),
         }
       },

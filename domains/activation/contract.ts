@@ -63,6 +63,8 @@ export type ProductsOnWire = z.output<typeof products>
 
 const fourInOneOrders = z.record(z.string(), fourInOne)
 
+const productLine = z.object({ key: z.string(), name: z.string(), primary: z.boolean() })
+
 export const activationCalls = defineCalls({
   'GET /member': {
     summary: 'What the member has bought, what of it can be activated, and its licence codes',
@@ -94,7 +96,9 @@ export const activationCalls = defineCalls({
         /** Pages that are open to the member beside those that everybody has. */
         enabled_products: z.array(z.enum(['amazon_gift', 'netflix_gift'])),
         /** The lines that something here is of, the primary one first, and always there. */
-        lines: z.array(z.object({ key: z.string(), name: z.string(), primary: z.boolean() })),
+        lines: z.array(productLine),
+        /** The line of the vendor's licence codes; null: the vendor has none. */
+        codes_line: z.nullable(productLine),
         products,
       }),
     }),

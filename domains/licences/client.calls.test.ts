@@ -1,7 +1,10 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takeAttempt } from '@/domains/identity'
+import { programThrottles } from '@/domains/identity/throttles'
 import { type Device, fileStore, LicenceClient, LicenceError, type Store } from '@/packages/licence-client/src'
 import { days } from '@/platform/time/duration'
 import { publishedKeys } from '@/tests/licence-keys'
@@ -28,7 +31,13 @@ let clients = 0
 function clientOf(more: Partial<ConstructorParameters<typeof LicenceClient>[0]> = {}) {
   const { line, ...device } = deviceOf()
   const store = fileStore(join(folder, `${clients++}.json`))
-  const options = { server: server.url, line: line as string, store, now: server.clock.now }
+  const options = {
+    server: server.url,
+    line: line as string,
+    store,
+    now: server.clock.now,
+    keys: 'fromServer' as const,
+  }
   return { store, client: new LicenceClient({ ...options, device: device as unknown as Device, ...more }) }
 }
 const problemOf = (attempt: Promise<unknown>) =>
@@ -94,6 +103,21 @@ describe('a program', () => {
     expect(await problemOf(elsewhere.check())).toBe('otherDevice')
   })
 
+  it('M7: signs in again where strangers guess at the address; one that was never here is told how long to wait', async () => {
+    const { email } = await seats.member('besieged@example.test')
+    const { client } = clientOf()
+    await client.signInWithPassword(email, password)
+    for (let count = 0; count < 40; count++) {
+      const { own, shared } = programThrottles(email, `198.51.100.${count}`, { seat: null, solved: false })
+      await takeAttempt(server.database, [...own, ...shared], server.clock.now())
+    }
+    const refused = await clientOf()
+      .client.signInWithPassword(email, password)
+      .catch((error: unknown) => error)
+    expect(refused).toMatchObject({ problem: 'tooOften', retryAfter: expect.any(Number) })
+    expect(await problemOf(client.signInWithPassword(email, password))).toBeNull()
+  })
+
   it('refuses a licence that was changed, or signed by a key that is not published any more', async () => {
     const { email } = await seats.member('changed@example.test')
     const { client, store } = clientOf()
@@ -109,6 +133,60 @@ describe('a program', () => {
     await withLicence(store, () => old)
     expect(await problemOf(client.check())).toBe('unknownKey')
     expect(await problemOf(client.ensure())).toBeNull()
+  })
+})
+
+describe('M6: a program with keys of its own', () => {
+  const keysNow = async () => (await publishedKeys(server.url)) as never
+
+  it('believes no key that somebody has written into its store', async () => {
+    const { email } = await seats.member('forged@example.test')
+    const { client, store } = clientOf({ keys: await keysNow() })
+    await client.signInWithPassword(email, password)
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const { x = '' } = publicKey.export({ format: 'jwk' })
+    const { licence = '' } = (await store.load()) ?? {}
+    const [, claims = ''] = licence.split('.')
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const more = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), exp: 4_780_000_000 }
+    const text = `${encode({ alg: 'EdDSA', typ: 'licence+jwt', kid: 'mine' })}.${encode(more)}`
+    const forged = `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
+    const keys = [{ kid: 'mine', kty: 'OKP', crv: 'Ed25519', x }] as const
+    await store.save({ licence: forged, refreshToken: null, refreshAfter: null, keys })
+    expect(await problemOf(client.ensure())).toBe('unknownKey')
+    // What such a key vouches for is worth no more.
+    const head = encode({ alg: 'EdDSA', typ: 'licence-key+jwt', kid: 'mine' })
+    const voucher = `${head}.${encode(keys[0])}`
+    const signed = `${voucher}.${sign(null, Buffer.from(voucher), privateKey).toString('base64url')}`
+    const vouched = [{ ...keys[0], vouchers: [signed] }]
+    await store.save({ licence: forged, refreshToken: null, refreshAfter: null, keys: vouched })
+    expect(await problemOf(client.ensure())).toBe('unknownKey')
+  })
+
+  it('follows the vendor to later keys, over steps that it has not seen', async () => {
+    const { email } = await seats.member('follows@example.test')
+    const { client } = clientOf({ keys: await keysNow() })
+    await client.signInWithPassword(email, password)
+    const { config, database, clock } = server
+    for (let step = 0; step < 2; step++) await licenceKeys({ config, database, clock: clock.now, vendor: {} }).rotate()
+    expect(await problemOf(client.refresh())).toBeNull()
+    expect(await problemOf(client.check())).toBeNull()
+  })
+
+  it('refuses a clock that was turned back, and forgives one that was ahead once the server has spoken', async () => {
+    const { email } = await seats.member('clock@example.test')
+    let turned = 0
+    const now = () => new Date(server.clock.now().getTime() + turned)
+    const { client } = clientOf({ keys: await keysNow(), now })
+    await client.signInWithPassword(email, password)
+    turned = days(20)
+    expect(await problemOf(client.check())).toBeNull()
+    turned = days(20) - 59 * 60_000
+    expect(await problemOf(client.check())).toBeNull()
+    turned = 0
+    expect(await problemOf(client.check())).toBe('clockIsWrong')
+    expect(await problemOf(client.ensure())).toBeNull()
+    expect(await problemOf(client.check())).toBeNull()
   })
 })
 

@@ -49,7 +49,16 @@ export const programContract = defineCalls({
     summary: 'Takes a seat with e-mail and password, for programs that ask for them',
     who: 'program',
     effect: 'write',
-    input: z.object({ ...deviceFields, email: text(255), pw: text(1024) }),
+    input: z.object({
+      ...deviceFields,
+      email: text(255),
+      pw: text(1024),
+      /** What the program was given when it last had a licence: strangers do not slow it down then. */
+      token: z.optional(text(256)),
+      /** A captcha code, by picture or by proof of work, and what it was drawn for: the same for a program that is new. */
+      code: z.optional(text(16)),
+      laravel_session: z.optional(text(256)),
+    }),
     answer: granted,
     codes: [30005, 30008, 42012, 42023, 42031],
   },

@@ -41,10 +41,10 @@ export function registerLicenceJobs(context: LicencesContext) {
   events.on('members.moved', 'seats', async ({ to }) => settlePools({ memberId: to }))
   events.on('subscription.changed', 'seats', ({ member }) => settlePools({ memberId: member }))
   worker.recur('licences.terms', hours(1), () => settlePools({ endedBy: clock() }))
-  worker.recur('licences.purge', days(1), async () => {
+  worker.recur('licences.purge', days(1), async (patient) => {
     const now = clock()
-    await purgeDeviceRequests(database, before(now, days(1)))
-    await purgeTokens(database, before(now, days(400)))
-    await purgeKeys(database, now)
+    await purgeDeviceRequests(patient, before(now, days(1)))
+    await purgeTokens(patient, before(now, days(400)))
+    await purgeKeys(patient, now)
   })
 }

@@ -3,7 +3,7 @@ import { refundLines } from '@/domains/orders'
 import { enqueue } from '@/platform/jobs/queue'
 import { days, seconds } from '@/platform/time/duration'
 import { deviceOf, openSeats } from '@/tests/licences'
-import { startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 
 let server: TestServer
@@ -30,6 +30,14 @@ const historyOf = async (id: number) => {
   )
   return rows.map(({ kind }) => kind)
 }
+
+it('T2-18: refuses a line that the vendor has not', async () => {
+  const visitor = server.visitor()
+  await server.member({ email: 'lines@example.test' })
+  await visitor.login('lines@example.test', password)
+  const { cscode, data } = await visitor.call('GET /member/product_licenses', { product: 'nowhere' })
+  expect([cscode, data]).toEqual([10001, { fields: ['product'] }])
+})
 
 describe('the licence page', () => {
   it('tells lines, devices and what may be released, as older clients read it', async () => {
@@ -66,7 +74,6 @@ describe('the licence page', () => {
       buy_more: { win: 'pid=1&option=LFT&email=ada%40example.test', mac: null, mobile: null },
     })
     expect((await list(visitor, { product: 'music' })).win_totle).toBe(1)
-    expect(await list(visitor, { product: 'film' })).toMatchObject({ win_totle: 0, device_licenses: { win: [] } })
   })
 
   it('is empty for whoever has nothing', async () => {

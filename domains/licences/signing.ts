@@ -30,10 +30,29 @@ async function firstKey({ database, secret, clock }: SigningContext): Promise<Ne
  */
 export async function rotateKey({ database, secret, settings, clock }: SigningContext) {
   const now = clock()
-  const key = newKey(secret)
+  const next = newKey(secret)
+  const key = { ...next, vouchers: await vouchersFor(next, await signingKey(database), secret) }
   const longest = Math.max(settings.lease, settings.offlineLease) as Duration
   const until = after(after(now, longest), days(1))
   return { kid: key.kid, until, retired: await replaceSigningKey(database, key, { now, until }) }
+}
+
+/**
+ * The key that signed until now vouches for the next one, so that programs which carry an older key in them follow. One
+ * that cannot be opened any more vouches for nothing: then programs need a version with the new key.
+ */
+async function vouchersFor(next: NewKey, before: NewKey | null, secret: LicenceSecret): Promise<readonly string[]> {
+  if (before === null) return []
+  let key: KeyObject
+  try {
+    key = opened(before, secret)
+  } catch {
+    return []
+  }
+  const voucher = await new CompactSign(new TextEncoder().encode(JSON.stringify({ kid: next.kid, ...next.publicKey })))
+    .setProtectedHeader({ alg: 'EdDSA', kid: before.kid, typ: 'licence-key+jwt' })
+    .sign(key)
+  return [...before.vouchers, voucher]
 }
 
 function newKey(secret: LicenceSecret): NewKey {
@@ -45,6 +64,7 @@ function newKey(secret: LicenceSecret): NewKey {
   return {
     kid,
     publicKey: jwk,
+    vouchers: [],
     privateKey: seal(privateKey.export({ format: 'der', type: 'pkcs8' }), sealOf(secret, kid)),
   }
 }

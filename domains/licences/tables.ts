@@ -149,6 +149,8 @@ export const signingKeys = pgTable(
     publicKey: jsonb().$type<PublicKey>().notNull(),
     /** Encrypted with the installation's secret; gone as soon as another key has taken over. */
     privateKey: bytes(),
+    /** How it became ours: each key before it, from the oldest on, has signed the one after it. */
+    vouchers: jsonb().$type<readonly string[]>().notNull().default([]),
     createdAt: moment().notNull(),
     /** A key that signs no more is published until every licence of it has ended. Null: it signs. */
     publishedUntil: moment(),

@@ -1,9 +1,10 @@
-import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import { bringsGift, type Catalogue } from '@/domains/catalogue/rules'
 import { presentPurchase } from '@/domains/offers'
 import { orderStatus } from '@/domains/orders/rules'
 import { shownUntil } from '@/domains/subscriptions'
 import type { AnswerOf } from '@/platform/contract/call'
 import type { Language } from '@/platform/i18n/languages'
+import { maskedCode } from '@/platform/text/masked-code'
 import type { Duration } from '@/platform/time/duration'
 import type { activationCalls, CodeOnWire } from '../contract'
 import {
@@ -27,17 +28,25 @@ interface Viewer {
   readonly settings: ActivationSettings
   /** How long a subscription runs on after a renewal has failed. */
   readonly grace: Duration
+  /** Codes are told from each other and cannot be used: for whoever looks through the member's eyes. */
+  readonly masked: boolean
 }
 
 /** The gift pages of the wire, by the key of their campaign. */
 const giftPages = { 'all-in-one-new': 'amazon_gift', 'downloader-all-in-one': 'netflix_gift' } as const
 
 /** Everything that `GET /member` tells (first text, section 7). */
-export function presentMember(catalogue: Catalogue, shelf: Shelf, { language, now, settings, grace }: Viewer): Content {
+export function presentMember(
+  catalogue: Catalogue,
+  shelf: Shelf,
+  { language, now, settings, grace, masked }: Viewer,
+): Content {
   const bundles = bundleSlots(catalogue, shelf.lines, shelf.activations, now)
   const old = isOldUser(shelf.memberSince, settings.oldUsersBefore)
   const subscription = subscriptionSlots(catalogue, shelf.lines, shelf.activations, { now, old })
-  const sources = codeSources(catalogue, shelf.lines, shelf.codes, now)
+  const codes = masked ? shelf.codes.map((each) => ({ ...each, code: maskedCode(each.code) })) : shelf.codes
+  const sources = codeSources(catalogue, shelf.lines, codes, now)
+  const { units, plans, allInOnes } = sources
   // A subscription is one thing to own, whatever number of renewals has an order of its own.
   const orders = shelf.lines
     .filter(({ life }) => !life?.renewal)
@@ -53,17 +62,25 @@ export function presentMember(catalogue: Catalogue, shelf: Shelf, { language, no
     orders,
     four_in_one_orders: presentBundles(catalogue, bundles, language),
     subscription_active: { ...presentSlots(subscription), is_old_user: old },
-    oem_orders: presentCodeOrders(catalogue, sources.units),
-    oem_dvdfab365: sources.plans.map((source) => presentCode(source, 'dvdfab_365')),
-    oem_unifab_aio: sources.allInOnes.map((source) => presentCode(source, 'unifab_aio')),
+    oem_orders: presentCodeOrders(catalogue, units),
+    oem_dvdfab365: plans.map((source) => presentCode(source, 'dvdfab_365')),
+    oem_unifab_aio: allInOnes.map((source) => presentCode(source, 'unifab_aio')),
     culture_orders: [],
     enabled_products: giftsOf(catalogue, shelf.lines),
     lines: presentLines(catalogue, lines, language),
+    codes_line: codesLine(catalogue, language),
     products: presentProducts(catalogue, mentioned, language),
   }
 }
 
 const allOf = ({ units, plans, allInOnes }: CodeSources) => [...units, ...plans, ...allInOnes]
+
+/** That of the first product that is sold for its codes. */
+function codesLine(catalogue: Catalogue, language: Language): Content['codes_line'] {
+  const key = catalogue.products.find(({ kind }) => kind === 'oem')?.line
+  const line = catalogue.lines.find((each) => each.key === key)
+  return line ? { key: line.key, name: line.names[language], primary: line.primary } : null
+}
 
 /** One for each order line, with a code for each of its units. */
 function presentCodeOrders(catalogue: Catalogue, units: readonly CodeSource[]): Content['oem_orders'] {
@@ -90,9 +107,8 @@ const presentCode = ({ line, oem, code, claim }: CodeSource, vid: string): CodeO
 
 function giftsOf(catalogue: Catalogue, lines: readonly OwnLine[]): Content['enabled_products'] {
   const kept = lines.filter(({ status }) => status === orderStatus.complete)
-  const pids = new Set(kept.map(({ pid }) => productOf(catalogue, pid)?.pid))
-  return catalogue.campaigns.flatMap(({ key, products }) => {
-    const page = giftPages[key as keyof typeof giftPages]
-    return page && products.some((pid) => pids.has(pid)) ? [page] : []
+  return catalogue.campaigns.flatMap((campaign) => {
+    const page = giftPages[campaign.key as keyof typeof giftPages]
+    return page && kept.some(({ pid }) => bringsGift(catalogue, campaign, pid)) ? [page] : []
   })
 }

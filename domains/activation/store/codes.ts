@@ -57,6 +57,10 @@ export async function takeCode(
   wish: Wish,
 ): Promise<{ readonly code: string } | { readonly refused: NoCode }> {
   try {
+    const answer = await take(database, wish)
+    if (answer.refused !== 'noneLeft') return answer
+    // The last one may just be taken for the same claim: whoever waits for that sees by then that it is theirs.
+    await waitForTakers(database, wish)
     return await take(database, wish)
   } catch (error) {
     // Somebody took one for the same claim at the same time: by now it is there.
@@ -64,6 +68,10 @@ export async function takeCode(
     throw error
   }
 }
+
+const waitForTakers = (database: Queryable, { pool }: Wish) =>
+  database.execute(sql`
+    select id from ${codes} where pool = ${pool} and taken_at is null order by id limit 1 for update`)
 
 async function take(database: Queryable, { memberId, pool, claim, standsOn, at }: Wish) {
   const unit = claim.by === 'unit' ? claim : { orderId: null, position: null, unit: null }

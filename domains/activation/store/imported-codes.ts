@@ -25,7 +25,7 @@ const newCodes = sql`
   select held.*, placed.id as order_id, coalesce(placed.member_id, owner.id) as member_id
   from ${heldCodes.table} held
   left join ${orders} placed on placed.number = held.order_number
-  left join ${members} owner on owner.email = held.member
+  left join ${members} owner on owner.email = held.member and owner.proven_email is null
   where not exists (select from ${codes} known where known.pool = held.pool and known.code = held.code)`
 
 export const codeProblems = (transaction: Transaction) =>
@@ -36,7 +36,7 @@ export const codeProblems = (transaction: Transaction) =>
     sql`select line, 'the catalogue has no oem product ' || pool from ${heldCodes.table}
       where not exists (select from ${heldPools.table} where family = pool)`,
     sql`select line, 'there is no member ' || member from ${heldCodes.table} held
-      where member is not null and not exists (select from ${members} where email = held.member)`,
+      where member is not null and not exists (select from ${members} where email = held.member and proven_email is null)`,
     sql`select held.line, 'there is no unit ' || held.unit || ' of line ' || held.position + 1 || ' of ' || order_number
         || ' that gives a code of ' || held.pool
       from ${heldCodes.table} held where order_number is not null and not exists (

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { refuse } from '@/platform/http/refusal'
+import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { LicencesContext } from '../context'
 import type { licencesCalls } from '../contract'
@@ -41,6 +41,9 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
 
     'GET /member/product_licenses': async ({ input, member, language, now }) => {
       const { catalogue, holdings } = await read(member.id)
+      if (input.product !== undefined && !catalogue.lines.some(({ key }) => key === input.product)) {
+        return refuseFields('product')
+      }
       const line = input.product ?? keptLines(catalogue, settings)[0] ?? ''
       const product = { id: line, name: nameOf(catalogue, line, language) }
       return presentLicences(context, { catalogue, holdings, product, email: member.email, now })

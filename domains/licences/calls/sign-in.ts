@@ -1,4 +1,4 @@
-import { hashOf, newSecret, provePassword, takeAttempt } from '@/domains/identity'
+import { checkCaptcha, hashOf, newSecret, provePassword, takeAttempt } from '@/domains/identity'
 import { isRefusal, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { after, inSeconds, minutes, seconds } from '@/platform/time/duration'
@@ -8,7 +8,7 @@ import type { LicencesContext } from '../context'
 import type { programContract } from '../contract-program'
 import { readDevice } from '../device'
 import { addDeviceRequest } from '../store/device-requests'
-import { startTokens } from '../store/tokens'
+import { startTokens, tokenOf } from '../store/tokens'
 import { presentGranted } from './granted'
 
 type Calls = Pick<typeof programContract, 'POST /licence/device_code' | 'POST /licence/sign_in'>
@@ -51,7 +51,12 @@ export function signInCalls(context: LicencesContext): Handlers<Calls> {
     'POST /licence/sign_in': async ({ input, network, now }) => {
       const device = readDevice(input)
       if (isRefusal(device)) return device
-      const member = await provePassword(database, { email: input.email, password: input.pw, network, now })
+      const { email, pw: password, token: last, code, laravel_session: visitor } = input
+      const known = last === undefined ? null : await tokenOf(database, hashOf(last))
+      const seat = known && { id: known.seatId, memberId: known.memberId }
+      const solved =
+        code !== undefined && visitor !== undefined && (await checkCaptcha(database, hashOf(visitor), code, now))
+      const member = await provePassword(database, { email, password, network, now, seat, solved })
       if (isRefusal(member)) return member
       const place = { line: input.line, platform: input.platform }
       const token = newSecret()

@@ -77,6 +77,21 @@ describe('seats', () => {
     ['all of them together', [bought(1), bought(1), bought(3), bought(8)], 10],
   ])('gives %s', (_, lines, total) => expect(totalOf(at(lines))).toBe(total))
 
+  test.each([
+    ['at once', 0, 2],
+    ['with a clock that is a day ahead of ours', 24, 2],
+    ['not before its term begins', 25, 0],
+  ])('come %s', (_, hours, total) => {
+    const startedAt = new Date(now.getTime() + hours * 3_600_000)
+    expect(totalOf(at([bought(1, { startedAt })]))).toBe(total)
+  })
+
+  test('are counted anew when the first of several terms ends', () => {
+    const month = bought(1, { term: '1M' })
+    const year = bought(1, { term: '1Y' })
+    expect(nextEnd(at([year, month]))).toEqual(nextEnd(at([month])))
+  })
+
   it('come on each platform of a line', () => {
     const lines = [bought(7, { platforms: ['win', 'mac'] })]
     expect([totalOf(at(lines)), totalOf(at(lines, 'downloader', 'mac'))]).toEqual([1, 1])

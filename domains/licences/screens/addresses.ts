@@ -6,4 +6,5 @@ export const addresses = {
   download: '/download.htm',
   terms: '/terms-of-license-authorization.htm',
   order: '/order.htm',
+  products: '/member.htm?a=my_products',
 } as const

@@ -30,10 +30,10 @@ export default function License() {
 
 function Licences({ language, heading }: { language: Language; heading: RefObject<HTMLHeadingElement | null> }) {
   const translate = useTranslate()
-  const { lines, licences, failure, release, load, open, releaseOne, releaseAll } = useLicences(language)
+  const { lines, ownsOthers, licences, failure, release, load, open, releaseOne, releaseAll } = useLicences(language)
   const [first] = lines ?? []
 
-  if (lines !== null && !first) return <NoLicences />
+  if (lines !== null && !first) return <NoLicences ownsOthers={ownsOthers} />
   const current = licences?.line ?? first?.id ?? ''
 
   // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
@@ -101,8 +101,19 @@ function More() {
   )
 }
 
-function NoLicences() {
+/** @param ownsOthers of lines that this page does not keep (D20) */
+function NoLicences({ ownsOthers }: { ownsOthers: boolean }) {
   const translate = useTranslate()
+  if (ownsOthers) {
+    return (
+      <EmptyState icon="key" title={translate('licences.othersTitle')} text={translate('licences.othersText')}>
+        <a className={css.link} href={addresses.products}>
+          {translate('licences.othersLink')}
+          <Icon name="arrow" />
+        </a>
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState icon="key" title={translate('licences.emptyTitle')} text={translate('licences.emptyText')}>
       <a className={css.link} href={addresses.order}>

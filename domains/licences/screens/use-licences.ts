@@ -19,6 +19,7 @@ export interface Release {
 /** The lines that the page keeps, and the licences of the one that is open. */
 export function useLicences(language: Language) {
   const [lines, setLines] = useState<readonly Line[] | null>(null)
+  const [ownsOthers, setOwnsOthers] = useState(false)
   const [licences, setLicences] = useState<LineLicences | null>(null)
   const [failure, setFailure] = useState<FailureCode | null>(null)
   const [release, setRelease] = useState<Release | null>(null)
@@ -42,6 +43,7 @@ export function useLicences(language: Language) {
     const kept = known.data.products.filter((product) => product.kept)
     const [line] = kept
     setLines(kept)
+    setOwnsOthers(known.data.products.length > kept.length)
     wanted.current = line?.id ?? null
     if (line && line.id !== first.data.product.id) await open(line.id)
     else setLicences(readLicences(first.data))
@@ -86,6 +88,7 @@ export function useLicences(language: Language) {
 
   return {
     lines,
+    ownsOthers,
     licences,
     failure,
     release,

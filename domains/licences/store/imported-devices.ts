@@ -40,7 +40,7 @@ const known = sql`exists (
 
 const newDevices = sql`
   select held.*, buyer.id as member_id from ${heldDevices.table} held
-  join ${members} buyer on buyer.email = held.member where not ${known}`
+  join ${members} buyer on buyer.email = held.member and buyer.proven_email is null where not ${known}`
 
 export const deviceProblems = (transaction: Transaction, now: Date) =>
   findProblems(transaction, [
@@ -48,7 +48,7 @@ export const deviceProblems = (transaction: Transaction, now: Date) =>
       sql`'the device ' || device || ' of ' || member || ' for ' || line_key || ' on ' || platform || ', ' || fingerprint`,
     ),
     sql`select line, 'there is no member ' || member from ${heldDevices.table} held
-      where not exists (select from ${members} where email = held.member)`,
+      where not exists (select from ${members} where email = held.member and proven_email is null)`,
     sql`select line, 'there is no line "' || line_key || '"' from ${heldDevices.table}
       where not exists (select from ${heldProductLines.table} where key = line_key)`,
     sql`select line, 'was given its seat in the future' from ${heldDevices.table} where granted_at > ${now}::timestamptz`,

@@ -6,6 +6,7 @@ export interface NewKey {
   readonly kid: string
   readonly publicKey: PublicKey
   readonly privateKey: Buffer
+  readonly vouchers: readonly string[]
 }
 
 /** The key that signs, if there is one. */
@@ -36,7 +37,7 @@ export const replaceSigningKey = (database: Database, key: NewKey, { now, until 
 /** The keys by which licences may be checked, newest first. */
 export const publishedKeys = (database: Queryable, now: Date) =>
   database
-    .select({ kid: signingKeys.kid, publicKey: signingKeys.publicKey })
+    .select({ kid: signingKeys.kid, publicKey: signingKeys.publicKey, vouchers: signingKeys.vouchers })
     .from(signingKeys)
     .where(or(isNull(signingKeys.publishedUntil), gt(signingKeys.publishedUntil, now)))
     .orderBy(desc(signingKeys.createdAt))

@@ -19,7 +19,8 @@ const help = `tidewren-convert: a sample program that runs on a licence.
   --server URL    the member area (http://localhost:3000)
   --line KEY      the product line (downloader)
   --state FILE    where the licence is kept
-  --keys FILE     the vendor's keys, for a computer without network
+  --keys FILE     the vendor's keys, which a real program carries in itself;
+                  without them this sample believes whatever the server says
   --platform win|mac, --mac ADDRESS   for a computer that is neither, or has no network card`
 
 const { values, positionals } = parseArgs({
@@ -52,9 +53,9 @@ async function openClient() {
     ...(values.platform && { platform: values.platform as Platform }),
     ...(values.mac && { device: values.mac }),
   })
-  const pinned = values.keys ? JSON.parse(await readGiven(values.keys)).keys : undefined
+  const pinned = values.keys ? JSON.parse(await readGiven(values.keys)).keys : ('fromServer' as const)
   const { server, line, state } = values
-  return new LicenceClient({ server, line, device, store: fileStore(state), ...(pinned && { keys: pinned }) })
+  return new LicenceClient({ server, line, device, store: fileStore(state), keys: pinned })
 }
 
 const describe = ({ products, expiresAt }: Licence) =>

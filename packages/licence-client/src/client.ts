@@ -3,6 +3,7 @@ import { type Device, thisDevice } from './device.js'
 import { LicenceError, type LicenceProblem } from './errors.js'
 import { type Licence, type PublicKey, verifyLicence } from './licence.js'
 import type { Store, Stored } from './store.js'
+import { trustedKeys } from './trust.js'
 import { fetchKeys, post } from './wire.js'
 
 export interface ClientOptions {
@@ -14,10 +15,11 @@ export interface ClientOptions {
   /** Left out: the computer that the program runs on. */
   readonly device?: Device
   /**
-   * The keys that are trusted whatever the server says. A program for machines without network needs them, since it
-   * never reaches the server; for others they are the stronger way, and must be renewed with a new version in time.
+   * The vendor's keys, shipped with the program: what `/.well-known/jwks.json` gave when it was built. A later key is
+   * trusted when one of these has vouched for it. `fromServer` believes whatever the server, or the store, says, so that
+   * whoever may write the store can make licences: for trials.
    */
-  readonly keys?: readonly PublicKey[]
+  readonly keys: readonly PublicKey[] | 'fromServer'
   readonly now?: () => Date
 }
 
@@ -45,6 +47,11 @@ interface Begun {
   readonly expires_in: number
   readonly interval: number
 }
+
+/** In seconds: a clock may go back by this much, as when it is set right. */
+const mostGoneBack = 3600
+/** In seconds: how far the time moves on before that is written down. */
+const worthWriting = 600
 
 /** Of these nobody knows whether the seat is lost, so they are no reason to stop working. */
 const mayPass: ReadonlySet<LicenceProblem> = new Set(['unreachable', 'server', 'tooOften'])
@@ -79,16 +86,29 @@ export class LicenceClient {
     throw new LicenceError('codeExpired', 'Nobody has confirmed this device in time.')
   }
 
-  /** Signs in with what the member typed into the program; `signIn` is the better way. */
+  /**
+   * Signs in with what the member typed into the program; `signIn` is the better way. A program that has had a seat shows
+   * its last refresh token, so that strangers who guess at the address do not keep it out (`tooOften`).
+   */
   async signInWithPassword(email: string, password: string): Promise<Licence> {
-    return this.#keep(await this.#post<Granted>('/licence/sign_in', { ...this.#request(), email, pw: password }))
+    const { refreshToken = null } = (await this.#options.store.load()) ?? {}
+    const typed = { ...this.#request(), email, pw: password }
+    const input = refreshToken === null ? typed : { ...typed, token: refreshToken }
+    return this.#keep(await this.#post<Granted>('/licence/sign_in', input))
   }
 
   /** The licence of this device, checked without network. */
   async check(): Promise<Licence> {
     const stored = await this.#options.store.load()
     if (!stored) throw new LicenceError('notAuthorized', 'This device is not authorized.')
-    return this.#verify(stored.licence, stored.keys)
+    const licence = this.#verify(stored.licence, stored.keys)
+    const now = this.#now().getTime() / 1000
+    const { latest = 0 } = stored
+    if (now < latest - mostGoneBack) {
+      throw new LicenceError('clockIsWrong', 'It was later on this machine before than it is now.')
+    }
+    if (now > latest + worthWriting) await this.#options.store.save({ ...stored, latest: now })
+    return licence
   }
 
   /**
@@ -133,7 +153,7 @@ export class LicenceClient {
     return { file, link: link.href }
   }
 
-  /** Takes the licence file that the member brings back; the client needs `keys` to check it. */
+  /** Takes the licence file that the member brings back; the client needs `keys` of its own to check it. */
   async installOffline(file: string): Promise<Licence> {
     let licence: unknown
     try {
@@ -144,7 +164,8 @@ export class LicenceClient {
     if (typeof licence !== 'string') throw new LicenceError('damaged', 'This is no licence file.')
     const known = (await this.#options.store.load())?.keys ?? []
     const checked = this.#verify(licence, known)
-    await this.#options.store.save({ licence, refreshToken: null, refreshAfter: null, keys: known })
+    const latest = checked.issuedAt.getTime() / 1000
+    await this.#options.store.save({ licence, refreshToken: null, refreshAfter: null, keys: known, latest })
     return checked
   }
 
@@ -160,7 +181,8 @@ export class LicenceClient {
   #request = () => ({ line: this.#options.line, ...this.device })
 
   #verify(licence: string, known: readonly PublicKey[]): Licence {
-    const { keys = known, line } = this.#options
+    const { keys: pinned, line } = this.#options
+    const keys = pinned === 'fromServer' ? known : trustedKeys(pinned, known)
     return verifyLicence(licence, { keys, line, fingerprint: this.device.fingerprint, now: this.#now() })
   }
 
@@ -177,13 +199,27 @@ export class LicenceClient {
 
   /** The token is kept before the licence is looked at: it is good once, and the one before is spent. */
   async #keep({ licence, refresh_token: refreshToken, refresh_after: refreshAfter }: Granted): Promise<Licence> {
-    const { store, server, keys } = this.#options
-    const before = await store.load()
-    const stored: Stored = { licence, refreshToken, refreshAfter, keys: before?.keys ?? [] }
+    const { store } = this.#options
+    const { keys: known = [], latest } = (await store.load()) ?? {}
+    const stored: Stored = { licence, refreshToken, refreshAfter, keys: known, ...(latest && { latest }) }
     await store.save(stored)
-    const trusted = keys ?? (await fetchKeys(server))
-    await store.save({ ...stored, keys: trusted })
-    return this.#verify(licence, trusted)
+    const keys = await this.#publishedKeys(known)
+    await store.save({ ...stored, keys })
+    const checked = this.#verify(licence, keys)
+    // The server's time is signed: a clock that was once set too far ahead is forgiven.
+    await store.save({ ...stored, keys, latest: checked.issuedAt.getTime() / 1000 })
+    return checked
+  }
+
+  /** A program with keys of its own can do without the server's. */
+  async #publishedKeys(known: readonly PublicKey[]): Promise<readonly PublicKey[]> {
+    const { server, keys } = this.#options
+    try {
+      return await fetchKeys(server)
+    } catch (error) {
+      if (keys === 'fromServer') throw error
+      return known
+    }
   }
 
   /** A lost answer is no refusal: while the code is good it can be asked for again. */

@@ -7,6 +7,8 @@ export interface PublicKey {
   readonly kty: 'OKP'
   readonly crv: 'Ed25519'
   readonly x: string
+  /** By which keys before it this one became a vendor's: each a signed key, from the oldest on. */
+  readonly vouchers?: readonly string[]
 }
 
 /** What a licence says, once it is known to be true. */
@@ -75,7 +77,7 @@ const dateOf = (seconds: number) => new Date(seconds * 1000)
 
 const damaged = (cause?: unknown) => new LicenceError('damaged', 'This is no licence, or it was changed.', { cause })
 
-function isSignedBy(key: PublicKey, text: string, signature: string): boolean {
+export function isSignedBy(key: PublicKey, text: string, signature: string): boolean {
   const bytes = Buffer.from(signature, 'base64url')
   // Of the letters that mean the same bytes only one spelling is right.
   if (bytes.toString('base64url') !== signature) return false
@@ -83,7 +85,7 @@ function isSignedBy(key: PublicKey, text: string, signature: string): boolean {
   return verify(null, Buffer.from(text), createPublicKey({ key: { kty, crv, x }, format: 'jwk' }), bytes)
 }
 
-function read<Content>(part: string): Content {
+export function read<Content>(part: string): Content {
   try {
     const content: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
     if (typeof content === 'object' && content !== null) return content as Content

@@ -11,6 +11,8 @@ export interface Stored {
   readonly refreshAfter: number | null
   /** The server's keys, as they were when it was reached last. */
   readonly keys: readonly PublicKey[]
+  /** Unix seconds: the latest moment that this machine is known to have reached. */
+  readonly latest?: number
 }
 
 /** Where it is kept. The refresh token is a secret: keep it where other users of the machine do not read. */
