@@ -1,3 +1,4 @@
+import { showsVat } from '@/domains/catalogue/rules'
 import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { after } from '@/platform/time/duration'
@@ -9,17 +10,24 @@ import { addOnsAndSoftware, releasesOf } from './store/releases'
 import { presentAddOns, presentServices, presentVersion } from './wire'
 
 /** Every call of downloads with its handler. */
-export const downloadsHandlers = ({ database, catalogue, secret }: Downloads): Handlers<typeof downloadsCalls> => ({
-  'GET /member/eds_product': async ({ member, now }) => {
+export const downloadsHandlers = ({
+  database,
+  catalogue,
+  secret,
+  vendor,
+}: Downloads): Handlers<typeof downloadsCalls> => ({
+  'GET /member/eds_product': async ({ input, member, now }) => {
     const current = await catalogue.currentCatalogue(database)
     const { held } = await addOnsAndSoftware(database, { memberId: member.id, pids: addOnIds(current, 'eds'), now })
-    return presentServices(current, held, now)
+    return presentServices(current, held, now, input.os)
   },
 
-  'GET /member/eds_product_v1': async ({ member, now, language }) => {
+  'GET /member/eds_product_v1': async ({ input, member, now, language, market }) => {
     const current = await catalogue.currentCatalogue(database)
     const found = await addOnsAndSoftware(database, { memberId: member.id, pids: addOnIds(current), now })
-    return presentAddOns(current, { ...found, now, language })
+    const { country, currency } = market(input)
+    const vat = showsVat(vendor.vatShownBy, current, { language, country, now })
+    return presentAddOns(current, { ...found, now, language, currency, vat, platform: input.os })
   },
 
   'GET /change_log/extend_download': async ({ input, member, now }) => {

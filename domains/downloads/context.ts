@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '@/domains/catalogue'
+import type { VatShownBy } from '@/domains/catalogue/rules'
 import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { Worker } from '@/platform/jobs/worker'
@@ -9,6 +10,7 @@ export interface DownloadsContext {
   readonly database: Database
   readonly catalogue: CatalogueReader
   readonly clock: Clock
+  readonly vendor: { readonly vatShownBy: VatShownBy }
   readonly files: FileStore
   readonly worker: Worker
 }

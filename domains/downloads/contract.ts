@@ -72,17 +72,22 @@ const addOns = z.object({
   npg_info: z.record(z.string(), guarantee),
   /** By `{line}_edp_{platform}`, then by product id. */
   edp_info: z.record(z.string(), z.record(z.string(), z.object({ start, end }))),
-  /** What of all this can be bought: by `{line}_eds`, `{line}_npg_{platform}`, `{line}_edp_{platform}`. */
+  /** What of all this can be bought: by `{line}_eds`, `{line}_eds_{platform}`, `{line}_npg_{platform}`, `{line}_edp_{platform}`. */
   offers: z.record(z.string(), offer),
+  /** 1: prices say that VAT is in them. */
+  vat: z.union([z.literal(0), z.literal(1)]),
 })
 export type AddOnsOnWire = z.output<typeof addOns>
+
+/** For which system a service is to be bought, where the member has none; left out: the first that the vendor sells. */
+const forPlatform = z.optional(z.enum(releasePlatforms))
 
 export const downloadsCalls = defineCalls({
   'GET /member/eds_product': {
     summary: 'Which lines the member has the extended download service of',
     who: 'member',
     effect: 'read',
-    input: z.object(session),
+    input: z.object({ ...session, os: forPlatform }),
     answer: z.record(z.string(), service),
     codes: [],
   },
@@ -90,7 +95,8 @@ export const downloadsCalls = defineCalls({
     summary: 'The member’s add-ons: extended download service, new-products guarantee, extra download pack',
     who: 'member',
     effect: 'read',
-    input: z.object(session),
+    /** Without a currency the prices are in that of the visit (D40). */
+    input: z.object({ ...session, os: forPlatform, currency: z.optional(z.enum(currencies)) }),
     answer: addOns,
     codes: [],
   },
@@ -98,6 +104,8 @@ export const downloadsCalls = defineCalls({
     summary: 'The versions of a product that the member may download, newest first, each by a link that expires',
     who: 'member',
     effect: 'read',
+    // Each of its links hands the program out, to whoever has it.
+    closedToImpersonation: true,
     input: z.object({
       ...session,
       /** A line’s key, or its name in lower case with underscores. */

@@ -42,6 +42,7 @@ export const downloadsDeskCalls = defineCalls({
     who: 'operator',
     permission: 'releases.edit',
     effect: 'write',
+    needsProof: 'always',
     // One upload to S3 has 5 GiB at most.
     upload: { field: 'file', mostBytes: 5 * 1024 ** 3, tooLarge: 'A release has 5 GiB at most.', streamed: true },
     input: z.object({
@@ -58,6 +59,7 @@ export const downloadsDeskCalls = defineCalls({
     who: 'operator',
     permission: 'releases.edit',
     effect: 'write',
+    needsProof: 'always',
     input: z.object({
       file_name: z.string().check(z.minLength(1), z.maxLength(200)),
       reason: z.string().check(z.minLength(1), z.maxLength(500)),

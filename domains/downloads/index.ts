@@ -25,8 +25,8 @@ const patience = days(7)
 /** Takes up the work of downloads: the secret of their links, and forgetting what nobody goes on with. */
 export async function openDownloads(context: DownloadsContext): Promise<Downloads> {
   const { database, clock, worker } = context
-  worker.recur('downloads.purge', days(1), async () => {
-    await purgeDeliveries(database, before(clock(), patience))
+  worker.recur('downloads.purge', days(1), async (patient) => {
+    await purgeDeliveries(patient, before(clock(), patience))
   })
   return { ...context, secret: await linkSecret(database, clock()) }
 }

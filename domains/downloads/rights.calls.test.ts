@@ -135,6 +135,16 @@ describe('the service', () => {
   })
 })
 
+describe('the service of each platform', () => {
+  it('D37: is sold by the product of that platform', async () => {
+    const { visitor } = ada
+    const { data } = await visitor.call('GET /member/eds_product', { os: 'mac' })
+    expect(data.downloader).toEqual({ status: 0, eds_pid: 1781 })
+    const { data: all } = await visitor.call('GET /member/eds_product_v1')
+    expect([all.offers.downloader_eds_win?.pid, all.offers.downloader_eds_mac?.pid]).toEqual([781, 1781])
+  })
+})
+
 describe('the add-ons', () => {
   it('are told with their software, times and prices', async () => {
     const { id, visitor } = ada

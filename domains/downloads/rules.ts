@@ -1,4 +1,4 @@
-import { type Catalogue, productsOf } from '@/domains/catalogue/rules'
+import { type Catalogue, productOf, productsOf, reachOf } from '@/domains/catalogue/rules'
 import type { Line, Platform, Product, Term } from '@/domains/catalogue/schema'
 import { endOfTerm } from '@/domains/catalogue/terms'
 import { ordinaryPrice, type Tender } from '@/domains/offers/rules/prices'
@@ -137,6 +137,29 @@ export function softwareFor(
     ({ family, platforms }) => platforms.includes(platform) && families.has(family),
   )
 }
+
+/**
+ * The software that whoever bought a product may use on a platform, by its families: itself, and whatever it includes or
+ * lets choose. An upgrade is the all-in-one that it leads to.
+ */
+export function softwareWith(catalogue: Catalogue, pid: number, platform: ReleasePlatform): ReadonlySet<string> {
+  const bought = productOf(catalogue, pid)
+  const product = bought?.kind === 'upgrade' ? productOf(catalogue, bought.to) : bought
+  if (!product) return new Set()
+  const all = [product.pid, ...reachOf(catalogue, product)].flatMap((each) => productOf(catalogue, each) ?? [])
+  return new Set(all.filter(({ platforms }) => platforms.includes(platform)).map(({ family }) => family))
+}
+
+/** The platforms for which something of that is out. */
+export const platformsWith = (
+  catalogue: Catalogue,
+  pid: number,
+  released: readonly Pick<FirstRelease, 'software' | 'platform'>[],
+): ReleasePlatform[] =>
+  releasePlatforms.filter((platform) => {
+    const software = softwareWith(catalogue, pid, platform)
+    return released.some((each) => each.platform === platform && software.has(each.software))
+  })
 
 /**
  * The products that a new-products guarantee has brought: those which came out while it ran. They stay when it has ended,

@@ -1,8 +1,8 @@
 import { type Catalogue, primaryLine } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
-import { currencyOf } from '@/domains/offers/rules/prices'
 import type { Language } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
+import type { Currency } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import type { AddOnsOnWire, VersionOnWire } from './contract'
 import { downloadPath } from './file-name'
@@ -38,10 +38,22 @@ export const presentVersion = (
   minimum_system: minimumSystem ?? '',
 })
 
-/** Of each line that has the service: whether the member has it, by which product, or what there is to buy. */
-export function presentServices(catalogue: Catalogue, held: readonly HeldLine[], now: Date) {
+/** The product of these that is for a platform, else the first. */
+const forSystem = (products: readonly Product[], platform: ReleasePlatform | undefined) =>
+  products.find(({ platforms }) => platform !== undefined && platforms.includes(platform)) ?? products[0]
+
+/**
+ * Of each line that has the service: whether the member has it, by which product, or what there is to buy.
+ * @param platform for which something is to be bought; left out: the first that there is
+ */
+export function presentServices(
+  catalogue: Catalogue,
+  held: readonly HeldLine[],
+  now: Date,
+  platform?: ReleasePlatform | undefined,
+) {
   const services = catalogue.lines.flatMap(({ key }) => {
-    const [first] = addOnsOf(catalogue, key, 'eds')
+    const first = forSystem(addOnsOf(catalogue, key, 'eds'), platform)
     if (!first) return []
     const owned = serviceFor(catalogue, key, held, now)
     const status: 0 | 1 = owned ? 1 : 0
@@ -55,20 +67,24 @@ interface Found {
   readonly released: readonly FirstRelease[]
   readonly now: Date
   readonly language: Language
+  /** For which a service is to be bought. */
+  readonly platform?: ReleasePlatform | undefined
+  readonly currency: Currency
+  readonly vat: boolean
 }
 
 /** The three parts of second text, section 3, "Extended download info", and what of it all can be bought. */
 export function presentAddOns(catalogue: Catalogue, found: Found): AddOnsOnWire {
-  const answer: AddOnsOnWire = { eds_info: {}, npg_info: {}, edp_info: {}, offers: {} }
-  const tender = { currency: currencyOf(found.language), language: found.language }
+  const answer: AddOnsOnWire = { eds_info: {}, npg_info: {}, edp_info: {}, offers: {}, vat: found.vat ? 1 : 0 }
+  const tender = { currency: found.currency, language: found.language }
   const offer = (key: string, product: Product | undefined) => {
     const offered = product && offerOf(catalogue, product, tender)
     if (!offered) return
     const { pid, term, price } = offered
     answer.offers[key] = { pid, option: term, currency: price.currency, price: decimal(price) }
   }
-  const { held, released, now, language } = found
-  const services = presentServices(catalogue, held, now)
+  const { held, released, now, language, platform } = found
+  const services = presentServices(catalogue, held, now, platform)
   for (const { key: line, names } of catalogue.lines) {
     const service = services[line]
     if (!service) continue
@@ -79,7 +95,14 @@ export function presentAddOns(catalogue: Catalogue, found: Found): AddOnsOnWire 
       name: names[language],
       software: { win: namesFor('win'), mac: namesFor('mac') },
     }
-    offer(`${line}_eds`, addOnsOf(catalogue, line, 'eds')[0])
+    const sold = addOnsOf(catalogue, line, 'eds')
+    offer(`${line}_eds`, forSystem(sold, platform))
+    for (const system of releasePlatforms) {
+      offer(
+        `${line}_eds_${system}`,
+        sold.find(({ platforms }) => platforms.includes(system)),
+      )
+    }
   }
 
   const primary = primaryLine(catalogue)?.key

@@ -9,7 +9,7 @@ import { Refused } from '@/platform/ui/desk/refused'
 import { Field } from '@/platform/ui/field'
 import { useForm } from '@/platform/ui/form'
 import { SelectField } from '@/platform/ui/select-field'
-import { sendFile } from './api'
+import { call, sendFile } from './api'
 import css from './releases.module.css'
 
 /** What a refusal is about, by the field that it names. */
@@ -57,6 +57,9 @@ export function ReleaseForm({ software, onPublished }: ReleaseFormProps) {
         build: Number(build),
         minimum_system: system.trim() === '' ? undefined : system.trim(),
       }
+      // Asked for before the file is on its way, which may take hours.
+      const proven = await call('GET /console/api/access/proven', {})
+      if (!proven.ok) return setRefused(proven)
       const sent = { field: 'file', file, onProgress: setShare, patience }
       const outcome = await sendFile('POST /console/api/releases/publish', facts, sent)
       if (!outcome.ok) return setRefused(outcome)

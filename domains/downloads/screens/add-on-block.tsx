@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslate } from '@/platform/i18n/wording'
+import { formatDay } from '@/platform/i18n/day'
+import type { Language } from '@/platform/i18n/languages'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Card } from '@/platform/ui/card'
 import { Choice } from '@/platform/ui/choice'
 import type { ReleasePlatform } from '../rules'
@@ -18,6 +20,7 @@ interface AddOnBlockProps {
 /** An add-on of the primary line: for each platform whether and until when it is held, else its price. */
 export function AddOnBlock({ title, text, email, of }: AddOnBlockProps) {
   const translate = useTranslate()
+  const { language } = useLanguage()
   // What the member has is shown first.
   const [platform, setPlatform] = useState<ReleasePlatform>(() => (!of('win').held && of('mac').held ? 'mac' : 'win'))
   const { held, offer, more } = of(platform)
@@ -38,7 +41,7 @@ export function AddOnBlock({ title, text, email, of }: AddOnBlockProps) {
       />
       <div className={css.state} aria-live="polite">
         <p className={isRunning ? css.running : css.text}>
-          {held ? sayHeld(held, now, translate) : translate('downloads.notHeld', { system })}
+          {held ? sayHeld(held, now, translate, language) : translate('downloads.notHeld', { system })}
         </p>
         {more}
         {!isRunning && offer && <OfferLink offer={offer} email={email} what={`${title}, ${system}`} />}
@@ -47,7 +50,9 @@ export function AddOnBlock({ title, text, email, of }: AddOnBlockProps) {
   )
 }
 
-function sayHeld({ start, end }: Held, now: Date, translate: ReturnType<typeof useTranslate>) {
-  if (end === null) return translate('downloads.holdsForever', { start })
-  return end > now ? translate('downloads.holds', { start, end }) : translate('downloads.ended', { end })
+function sayHeld({ start, end }: Held, now: Date, translate: ReturnType<typeof useTranslate>, language: Language) {
+  const say = (moment: Date) => formatDay(moment, language)
+  if (end === null) return translate('downloads.holdsForever', { start: say(start) })
+  if (end <= now) return translate('downloads.ended', { end: say(end) })
+  return translate('downloads.holds', { start: say(start), end: say(end) })
 }

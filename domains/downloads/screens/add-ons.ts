@@ -11,7 +11,8 @@ export interface LineService {
   readonly isOwned: boolean
   /** The names of its software. */
   readonly software: Readonly<Record<ReleasePlatform, readonly string[]>>
-  readonly offer: Offer | null
+  /** What is sold of the service for each system. */
+  readonly offers: Readonly<Record<ReleasePlatform, Offer | null>>
   /** Of the primary line alone. */
   readonly extras: Readonly<Record<ReleasePlatform, Extras>> | null
 }
@@ -20,6 +21,8 @@ export interface Offer {
   readonly pid: number
   readonly term: Term
   readonly price: Money
+  /** The price says that VAT is in it. */
+  readonly vat: boolean
 }
 
 /** For one platform. */
@@ -46,7 +49,7 @@ export function readAddOns(answer: AddOnsOnWire): readonly LineService[] {
   const offer = (key: string): Offer | null => {
     const found = answer.offers[key]
     const price = found && parseMoney(found.price, found.currency)
-    return found && price ? { pid: found.pid, term: found.option, price } : null
+    return found && price ? { pid: found.pid, term: found.option, price, vat: answer.vat === 1 } : null
   }
   const extrasOf = (line: string, platform: ReleasePlatform): Extras => {
     const guarantee = answer.npg_info[`${line}_npg_${platform}`]
@@ -65,7 +68,7 @@ export function readAddOns(answer: AddOnsOnWire): readonly LineService[] {
     name,
     isOwned: status === 1,
     software,
-    offer: offer(`${key}_eds`),
+    offers: { win: offer(`${key}_eds_win`), mac: offer(`${key}_eds_mac`) },
     extras: `${key}_edp_win` in answer.edp_info ? { win: extrasOf(key, 'win'), mac: extrasOf(key, 'mac') } : null,
   }))
 }

@@ -1,14 +1,19 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { Choice } from '@/platform/ui/choice'
 import { Icon } from '@/platform/ui/icon'
+import { type ReleasePlatform, releasePlatforms } from '../rules'
 import type { LineService } from './add-ons'
 import css from './buy-service.module.css'
 import { OfferLink } from './offer-link'
 
 /** For whoever has not the service: what it is, and its price for a lifetime. */
-export function BuyService({ line: { name, offer }, email }: { line: LineService; email: string }) {
+export function BuyService({ line: { name, offers }, email }: { line: LineService; email: string }) {
   const translate = useTranslate()
   const id = useId()
+  const sold = releasePlatforms.filter((platform) => offers[platform] !== null)
+  const [platform, setPlatform] = useState<ReleasePlatform>(() => (/mac/i.test(navigator.userAgent) ? 'mac' : 'win'))
+  const offer = offers[platform] ?? (sold[0] ? offers[sold[0]] : null)
   const title = translate('downloads.buyTitle', { line: name })
   return (
     <section className={css.block} aria-labelledby={id}>
@@ -21,6 +26,14 @@ export function BuyService({ line: { name, offer }, email }: { line: LineService
       </div>
       {offer && (
         <div className={css.offer}>
+          {sold.length > 1 && (
+            <Choice
+              label={translate('downloads.system')}
+              options={sold.map((value) => ({ value, label: translate(`downloads.${value}`) }))}
+              value={platform}
+              onChoose={setPlatform}
+            />
+          )}
           <OfferLink offer={offer} email={email} what={title} large />
         </div>
       )}

@@ -1,4 +1,3 @@
-import { showsVat } from '@/domains/catalogue/rules'
 import type { Term } from '@/domains/catalogue/schema'
 import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -14,17 +13,18 @@ interface OfferLinkProps {
   large?: boolean
 }
 
-/** What something costs, for how long, and the way to the checkout (first text, section 2: id, term, the member's e-mail). */
+/** What something costs, for how long, and the way to the checkout: id, term, currency and the member's e-mail. */
 export function OfferLink({ offer, email, what, large = false }: OfferLinkProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const address = `/checkout.htm?${new URLSearchParams({ pid: String(offer.pid), option: offer.term, email })}`
+  const query = { pid: String(offer.pid), option: offer.term, currency: offer.price.currency, email }
+  const address = `/checkout.htm?${new URLSearchParams(query)}`
   return (
     <div className={`${css.offer} ${large ? css.large : ''}`}>
       <p className={css.price}>
         <strong>{formatMoney(offer.price, language)}</strong>
         <span>{sayTerm(offer.term, translate)}</span>
-        {showsVat(language) && <span>{translate('downloads.vat')}</span>}
+        {offer.vat && <span>{translate('downloads.vat')}</span>}
       </p>
       <a className={css.buy} href={address} aria-label={`${translate('downloads.buy')}: ${what}`}>
         {translate('downloads.buy')}

@@ -1,3 +1,4 @@
+import { formatDay } from '@/platform/i18n/day'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { CopyButton } from '@/platform/ui/copy-button'
@@ -32,7 +33,7 @@ export function VersionRow({ version: release, software, platform, isNewest }: V
         {isNewest && <Tag tone="pine">{translate('downloads.newest')}</Tag>}
       </p>
       <p className={css.facts}>
-        <span>{translate('downloads.released', { released: releasedAt })}</span>
+        <span>{formatDay(releasedAt, language)}</span>
         <span>{formatFileSize(size, language)}</span>
         {minimumSystem !== null && <span>{translate(needs, { version: minimumSystem })}</span>}
       </p>
