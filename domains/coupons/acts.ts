@@ -1,8 +1,8 @@
-import { changePublished, readArtNames } from '@/domains/catalogue'
+import { type CatalogueReader, changePublished, readArtNames } from '@/domains/catalogue'
 import type { Coupon } from '@/domains/catalogue/schema'
 import type { Change } from '@/platform/audit/change'
 import { refuse } from '@/platform/http/refusal'
-import { wasTaken } from './store'
+import { addHolder, memberAt, removeHolder, wasTaken } from './store'
 
 interface Acting {
   /** Who, as the audit log names them. */
@@ -51,3 +51,46 @@ export async function endCoupon(
     return { answer: done, deed }
   })
 }
+
+declare module '@/platform/audit/deed' {
+  interface MemberDeeds {
+    'coupon.give': true
+    'coupon.takeBack': true
+  }
+}
+
+/** Whose a coupon is to be, or is to be no more. */
+interface Holding {
+  readonly code: string
+  /** The member's address. */
+  readonly email: string
+}
+
+interface Giving {
+  readonly catalogue: CatalogueReader
+  readonly now: Date
+}
+
+/**
+ * Gives a coupon to a member, who finds it on their page from then on. 20085: there is no such member; 20035: there is no
+ * such coupon that could be used, or the member has it.
+ */
+export const giveCoupon = (change: Change, { catalogue, now }: Giving, { code, email }: Holding) =>
+  change(async (transaction) => {
+    const memberId = await memberAt(transaction, email)
+    if (memberId === null) return refuse(20085)
+    const { coupons } = await catalogue.currentCatalogue(transaction)
+    const found = coupons.find((coupon) => coupon.code === code)
+    if (!found || (found.expiresAt !== undefined && new Date(found.expiresAt) <= now)) return refuse(20035)
+    if (!(await addHolder(transaction, { code, memberId, givenAt: now }))) return refuse(20035)
+    return { answer: {}, deed: { action: 'coupon.give', memberId, details: { code } } }
+  })
+
+/** Takes a coupon from a member's page; a checkout that holds it may still be paid. 20085, 20035 as when it is given. */
+export const takeCouponBack = (change: Change, { code, email }: Holding) =>
+  change(async (transaction) => {
+    const memberId = await memberAt(transaction, email)
+    if (memberId === null) return refuse(20085)
+    if (!(await removeHolder(transaction, { code, memberId }))) return refuse(20035)
+    return { answer: {}, deed: { action: 'coupon.takeBack', memberId, details: { code } } }
+  })

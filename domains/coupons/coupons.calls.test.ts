@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCatalogueReader } from '@/domains/catalogue'
 import type { Coupon } from '@/domains/catalogue/schema'
-import { publish } from '@/domains/catalogue/store'
+import { latestVersion, publish } from '@/domains/catalogue/store'
 import { changeBy } from '@/platform/audit/change'
 import { readConfig } from '@/platform/config/config'
 import { seconds } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server'
 import { names } from '@/tests/small-vendor'
 import type { Visitor } from '@/tests/visitor'
-import { makeCoupon } from './acts'
+import { giveCoupon, makeCoupon, takeCouponBack } from './acts'
+import { addHolder } from './store'
 
 let server: TestServer
 let ada: Visitor
@@ -62,6 +64,12 @@ async function use(code: string, memberId: number | null, reserved: Date | null 
     values ('${reference}', '${code}', ${memberId ?? 'null'}, ${until})`)
 }
 
+const auditedFor = async (memberId: number) => {
+  const { rows } = await server.database.execute(`
+    select action from audit_log where member_id = ${memberId} and action like 'coupon.%' order by id`)
+  return rows.map(({ action }) => action)
+}
+
 describe('the coupons', () => {
   it('are told as older clients read them, what ends first first', async () => {
     expect(await codes()).toEqual([['SOON', 'LATER', 'FOREVER', 'TWICE'], ['PAST expired']])
@@ -98,6 +106,36 @@ describe('the coupons', () => {
     expect((await codes())[0]).toEqual(['SOON', 'LATER'])
     server.clock.advance(seconds(1))
     expect(await codes()).toEqual([['LATER'], ['SOON expired', 'PAST expired', 'FOREVER used_by_you', 'TWICE used_up']])
+  })
+
+  it('stand on the pages of those whom they are for alone (D46)', async () => {
+    const { id } = await server.member({ email: 'nia@example.test' })
+    const nia = server.visitor()
+    await nia.login('nia@example.test', password)
+    const { content } = (await latestVersion(server.database)) ?? {}
+    if (!content) throw new Error('Nothing was published')
+    const own = [coupon('NAMED', { for: 'named' }), coupon('BYCODE', { for: 'code' })]
+    await publish(server.database, { ...content, coupons: [...content.coupons, ...own] }, server.clock.now())
+    const now = server.clock.now()
+    await addHolder(server.database, { code: 'NAMED', memberId: adaId, givenAt: now })
+    const shown = async (visitor: Visitor) => {
+      const { data } = await visitor.call('GET /member/my_coupon', {})
+      return data.valid_coupon_list.map(({ code }: { code: string }) => code)
+    }
+    expect(await shown(ada)).toEqual(['LATER', 'NAMED'])
+    expect(await shown(nia)).toEqual(expect.not.arrayContaining(['NAMED', 'BYCODE']))
+    const change = changeBy(server.database, 'Mira', now)
+    const given = { code: 'BYCODE', email: 'nia@example.test' }
+    const giving = { catalogue: createCatalogueReader(), now }
+    const outcomes = await Promise.all([1, 2, 3].map(() => giveCoupon(change, giving, given)))
+    expect(outcomes.filter((outcome) => 'refused' in outcome)).toEqual([{ refused: 20035 }, { refused: 20035 }])
+    expect(await shown(nia)).toContain('BYCODE')
+    expect(await giveCoupon(change, giving, { ...given, code: 'PAST' })).toEqual({ refused: 20035 })
+    expect(await giveCoupon(change, giving, { ...given, email: 'who@example.test' })).toEqual({ refused: 20085 })
+    await takeCouponBack(change, given)
+    expect(await shown(nia)).not.toContain('BYCODE')
+    expect(await takeCouponBack(change, given)).toEqual({ refused: 20035 })
+    expect(await auditedFor(id)).toEqual(['coupon.give', 'coupon.takeBack'])
   })
 
   it('are not made again under a code that was used, also when the files have it no more', async () => {

@@ -3,10 +3,10 @@ import type { Coupon } from '@/domains/catalogue/schema'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { unixSeconds } from '@/platform/time/duration'
-import { endCoupon, makeCoupon } from './acts'
+import { endCoupon, giveCoupon, makeCoupon, takeCouponBack } from './acts'
 import type { CouponsContext } from './context'
 import type { CouponOnDesk, couponsDeskCalls } from './desk-contract'
-import { countUses } from './store'
+import { countHolders, countUses } from './store'
 
 /** What operators do with coupons. */
 export function couponsDesk({
@@ -18,11 +18,13 @@ export function couponsDesk({
     'GET /console/api/coupons': async ({ language, now }) => {
       const catalogue = await reader.currentCatalogue(database)
       const uses = await countUses(database, now)
+      const holders = await countHolders(database)
       return {
         coupons: catalogue.coupons
           .map((coupon) => ({
             ...present(catalogue, coupon, language, now),
             ...(uses.get(coupon.code) ?? { used: 0, held: 0 }),
+            holders: holders.get(coupon.code) ?? 0,
           }))
           .reverse(),
         lines: catalogue.lines.map(({ key, names }) => ({ key, name: names[language] })),
@@ -34,6 +36,10 @@ export function couponsDesk({
 
     'POST /console/api/coupons/end': ({ input, operator, change, now }) =>
       endCoupon(change, { by: operator.name, now, vendorDir }, input),
+
+    'POST /console/api/coupons/give': ({ input, change, now }) => giveCoupon(change, { catalogue: reader, now }, input),
+
+    'POST /console/api/coupons/take-back': ({ input, change }) => takeCouponBack(change, input),
   }
 }
 
@@ -42,7 +48,7 @@ function present(
   coupon: Coupon,
   language: Language,
   now: Date,
-): Omit<CouponOnDesk, 'used' | 'held'> {
+): Omit<CouponOnDesk, 'used' | 'held' | 'holders'> {
   const { code, names, discount, lines = [], products = [], minimum, uses, usesPerMember, expiresAt } = coupon
   const expiry = expiresAt === undefined ? null : new Date(expiresAt)
   return {
@@ -55,6 +61,7 @@ function present(
     minimum: minimum ?? null,
     uses: uses ?? null,
     uses_per_member: usesPerMember,
+    audience: coupon.for ?? 'everyone',
     expires: expiry ? unixSeconds(expiry) : 0,
     ended: expiry !== null && expiry <= now,
   }

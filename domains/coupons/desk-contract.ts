@@ -1,8 +1,14 @@
 import { z } from 'zod/mini'
-import { shapes } from '@/domains/catalogue/schema'
+import { audiences, shapes } from '@/domains/catalogue/schema'
+import { memberAddress } from '@/domains/identity/schema'
 import { defineCalls } from '@/platform/contract/call'
 import { currencies } from '@/platform/money/money'
 
+const holding = z.object({
+  code: z.string().check(z.minLength(4), z.maxLength(20)),
+  /** The member's address. */
+  email: memberAddress,
+})
 const amounts = z.record(z.enum(currencies), z.number())
 
 const listed = z.object({
@@ -19,6 +25,9 @@ const listed = z.object({
   /** In all; null: without limit. */
   uses: z.nullable(z.number()),
   uses_per_member: z.number(),
+  /** Whom it is for, and to how many members it was given (D46). */
+  audience: z.enum(audiences),
+  holders: z.number(),
   used: z.number(),
   /** Checkouts that are open hold that many uses. */
   held: z.number(),
@@ -46,6 +55,7 @@ export const couponsDeskCalls = defineCalls({
     who: 'operator',
     permission: 'coupons.edit',
     effect: 'write',
+    needsProof: 'always',
     input: z.object({ coupon: shapes.coupons }),
     answer: z.object({ version: z.number() }),
     codes: [20035, 20040],
@@ -55,11 +65,30 @@ export const couponsDeskCalls = defineCalls({
     who: 'operator',
     permission: 'coupons.edit',
     effect: 'write',
+    needsProof: 'always',
     input: z.object({
       code: z.string().check(z.minLength(4), z.maxLength(20)),
       reason: z.string().check(z.minLength(1), z.maxLength(500)),
     }),
     answer: z.object({ version: z.number() }),
     codes: [20035, 20040],
+  },
+  'POST /console/api/coupons/give': {
+    summary: 'Gives a coupon to a member',
+    who: 'operator',
+    permission: 'coupons.edit',
+    effect: 'write',
+    input: holding,
+    answer: z.object({}),
+    codes: [20035, 20085],
+  },
+  'POST /console/api/coupons/take-back': {
+    summary: 'Takes a coupon from a member’s page',
+    who: 'operator',
+    permission: 'coupons.edit',
+    effect: 'write',
+    input: holding,
+    answer: z.object({}),
+    codes: [20035, 20085],
   },
 })

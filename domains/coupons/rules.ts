@@ -11,10 +11,20 @@ export interface Uses {
   readonly usedUp: boolean
   /** How often the member has paid with it. */
   readonly own: number
+  /** It was given to the member. */
+  readonly held: boolean
 }
 
+/** Whether a member's page shows it (D46): it is for everyone, or was given to them. */
+export const isShownTo = ({ for: audience = 'everyone' }: Coupon, { held }: Pick<Uses, 'held'>): boolean =>
+  audience === 'everyone' || held
+
 /** Null while it can be used. It is valid to its last second: from `expiresAt` on it is refused (D26). */
-export function endingOf({ expiresAt, usesPerMember }: Coupon, { usedUp, own }: Uses, now: Date): Ending | null {
+export function endingOf(
+  { expiresAt, usesPerMember }: Coupon,
+  { usedUp, own }: Omit<Uses, 'held'>,
+  now: Date,
+): Ending | null {
   if (expiresAt !== undefined && now >= new Date(expiresAt)) return 'expired'
   if (own >= usesPerMember) return 'usedByYou'
   return usedUp ? 'usedUp' : null

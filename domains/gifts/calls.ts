@@ -13,7 +13,7 @@ import { minutes } from '@/platform/time/duration'
 import { campaignOf } from './campaign'
 import type { GiftsContext } from './context'
 import type { giftsCalls } from './contract'
-import { type CampaignKey, chosenSite, pictureKey, type Site, siteFor } from './rules'
+import { type CampaignKey, pictureKey, type Site, sellsIn, siteFor, siteSelling } from './rules'
 import { claimCode, submitClaim } from './store/claims'
 import { entriesOf } from './store/entries'
 import { positionOf, presentCode, presentEntry } from './wire'
@@ -51,10 +51,12 @@ const listing =
     const campaign = campaignOf(current, key)
     const none: Site = 'US'
     if (!campaign) return { entries: [], site: none }
-    const found = await entriesOf(database, { memberId: member.id, campaign: key, pids: campaign.pids, language })
+    const found = await entriesOf(database, { memberId: member.id, campaign, language })
     const [newest] = found
+    // Whoever looks through the member's eyes sees that a code is there, and spends none.
+    const masked = member.operator !== null
     return {
-      entries: found.map((entry) => presentEntry(current, campaign.amounts, entry)),
+      entries: found.map((entry) => presentEntry(current, campaign.amounts, entry, { masked })),
       site: newest ? siteFor({ country: newest.country, currency: newest.orderCurrency }) : none,
     }
   }
@@ -83,11 +85,11 @@ const getting =
     const amount = campaign.amounts[wish.currency]
     const seen = wish.amount === undefined ? amount : parseMoney(wish.amount, wish.currency)
     if (seen === null || compare(seen, amount) !== 0) return refuseFields('amount')
-    const site = chosenSite(wish.currency, wish.country)
-    if (site === null) return refuseFields('country')
+    const { country: shop = null, currency } = wish
+    if (shop !== null && !sellsIn(shop, currency)) return refuseFields('country')
     const pids = sameProduct(current, campaign.pids, wish.pid)
     const line = { memberId: member.id, campaign: key, pids, orderNumber: wish.oid, position: positionOf(wish.vid) }
-    const given = await claimCode(database, line, { amount, site, now })
+    const given = await claimCode(database, line, { amount, shop, site: shop ?? siteSelling(currency), now })
     return given ? presentCode(given) : refuse(20035)
   }
 

@@ -1,4 +1,4 @@
-import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import { type Catalogue, giftPids } from '@/domains/catalogue/rules'
 import { type Currency, type Money, money } from '@/platform/money/money'
 import type { CampaignKey } from './rules'
 
@@ -17,7 +17,7 @@ export function campaignOf(catalogue: Catalogue, key: CampaignKey): Campaign | n
   const amount = (currency: Currency) => money(found.amounts[currency], currency)
   return {
     key,
-    pids: found.products.flatMap((pid) => [pid, ...(productOf(catalogue, pid)?.earlierPids ?? [])]),
+    pids: giftPids(catalogue, found),
     amounts: { USD: amount('USD'), EUR: amount('EUR'), JPY: amount('JPY'), GBP: amount('GBP') },
   }
 }

@@ -30,6 +30,8 @@ const entry = z.object({
   /** In decimals as the currency has them; empty before the code. */
   amount: z.string(),
   amounts: z.record(z.enum(currencies), z.string()),
+  /** With status 3: where codes of a currency differ by shop, the shops to choose from; the other currencies have none. */
+  shops: z.array(z.object({ country: z.enum(sites), currency: z.enum(currencies), amount: z.string() })),
 })
 export type EntryOnWire = z.output<typeof entry>
 
@@ -107,7 +109,7 @@ export const giftsCalls = defineCalls({
   'POST /member/all_in_one_netflix_gift/get': {
     ...get,
     summary: 'Takes the code of an approved gift; again, it tells the same code',
-    input: z.object({ ...session, vid, oid, pid, currency: z.enum(currencies) }),
+    input: z.object({ ...session, vid, oid, pid, currency: z.enum(currencies), country: z.optional(z.enum(sites)) }),
   },
   'POST /member/all_in_one_netflix_gift/upload1': {
     ...upload,

@@ -13,11 +13,16 @@ export function registerGiftJobs({ database, clock, events, worker, files }: Gif
   events.on('order.cancelled', 'unclaimed gifts', async ({ order }) => {
     await withdrawClaims(database, { order, positions: null, now: clock() })
   })
-  worker.recur('gifts.pictures', days(1), async () => {
-    for (const { id, pictureKey } of await picturesDecidedBefore(database, before(clock(), keptAfterDecision))) {
-      if (pictureKey === null) continue
-      await files.remove(pictureKey)
-      await forgetPicture(database, id, pictureKey)
-    }
-  })
+  worker.recur(
+    'gifts.pictures',
+    days(1),
+    async () => {
+      for (const { id, pictureKey } of await picturesDecidedBefore(database, before(clock(), keptAfterDecision))) {
+        if (pictureKey === null) continue
+        await files.remove(pictureKey)
+        await forgetPicture(database, id, pictureKey)
+      }
+    },
+    'outside',
+  )
 }

@@ -1,4 +1,4 @@
-import type { MemberDeed } from '@/platform/audit/change'
+import type { MemberDeed } from '@/platform/audit/deed'
 import { recordAction } from '@/platform/audit/log'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
@@ -7,10 +7,10 @@ import type { Currency } from '@/platform/money/money'
 import { campaignOf } from './campaign'
 import type { GiftsContext } from './context'
 import { type LetterName, letters } from './mails/letters'
-import { type CampaignKey, siteFor, siteSelling } from './rules'
+import { type CampaignKey, sellsIn, siteFor, siteSelling } from './rules'
 import { approveWithCode, type Claim, claimById, decideClaim } from './store/reviews'
 
-declare module '@/platform/audit/change' {
+declare module '@/platform/audit/deed' {
   interface MemberDeeds {
     'gift.approve': true
     'gift.reject': true
@@ -50,8 +50,10 @@ export async function approveGift(
       if (!(await decideClaim(transaction, decision, { to: 'choosing' }))) return null
     } else {
       const own = siteFor({ country: found.country, currency: found.orderCurrency })
-      const site = found.orderCurrency === currency ? own : siteSelling(currency)
-      const value = { amount: campaign.amounts[currency], site, campaign: found.campaign }
+      // A code for another shop of the same currency is of no use to whoever buys in their own.
+      const shop = sellsIn(own, currency) ? own : null
+      const site = shop ?? siteSelling(currency)
+      const value = { amount: campaign.amounts[currency], shop, site, campaign: found.campaign }
       if (!(await approveWithCode(transaction, decision, value))) return null
     }
     await record(context, transaction, found, { operator, action: 'gift.approve', details: { currency } })

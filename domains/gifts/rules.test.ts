@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { currencies, money } from '@/platform/money/money'
+import type { Campaign } from '@/domains/catalogue/schema'
+import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { campaignOf } from './campaign'
 import {
   type ClaimState,
-  campaignKeys,
-  chosenSite,
+  choiceOfShops,
   claimStates,
   currencyAt,
   giftCurrencies,
+  sellsIn,
+  shopsOf,
   siteFor,
+  siteSelling,
   sites,
   statesBefore,
 } from './rules'
@@ -55,7 +58,9 @@ describe('an entry', () => {
     if (!amounts) throw new Error('There is no such campaign')
     const order = { orderNumber: 'ABCDE-FGHJK', position: 1, country: 'DE', orderCurrency: 'EUR' } as const
     const nothing = { state: null, reason: null, site: null, code: null, currency: null, amount: null }
-    return presentEntry(catalogue, amounts, { ...order, pid: 757, name: 'All-in-One', ...nothing, ...more })
+    const shops = { shops: [], anywhere: [] }
+    const entry = { ...order, pid: 757, name: 'All-in-One', ...nothing, ...shops, ...more }
+    return presentEntry(catalogue, amounts, entry, { masked: false })
   }
 
   test.each([
@@ -73,7 +78,7 @@ describe('an entry', () => {
   it('names the amounts of the second text, section 9, in the order of choice, yen without decimals', () => {
     const entry = present()
     expect(entry.amounts).toEqual({ USD: '25.00', GBP: '18.00', EUR: '25.00', JPY: '3500' })
-    expect(readGift(entry).choices).toEqual([
+    expect(readGift(entry).choices.map(({ value }) => value)).toEqual([
       money(2500, 'USD'),
       money(1800, 'GBP'),
       money(2500, 'EUR'),
@@ -87,6 +92,15 @@ describe('an entry', () => {
     expect(entry).toMatchObject({ code: 'DRIFT-1', country: 'JP', currency: 'JPY', amount: '3500', vid: '2' })
     expect(readGift(entry).value).toEqual(money(3500, 'JPY'))
     expect(positionOf(entry.vid)).toBe(1)
+  })
+
+  it('lets the shop be chosen where codes differ by it (text 2, deviation 2)', () => {
+    const choices = (more: Partial<Entry>) =>
+      readGift(present({ state: 'choosing', ...more })).choices.map(({ value, site }) => `${value.currency} ${site}`)
+    const others = ['USD null', 'GBP null']
+    expect(choices({ anywhere: ['EUR', 'USD'] })).toEqual([...others, 'EUR null', 'JPY null'])
+    expect(choices({ shops: ['DE', 'FR'] })).toEqual([...others, 'EUR DE', 'EUR FR', 'JPY null'])
+    expect(present({ state: 'waiting', shops: ['DE', 'FR'] }).shops).toEqual([])
   })
 
   it('names what was bought under an earlier id by both', () => {
@@ -110,35 +124,44 @@ describe('the shop of a code', () => {
     expect(siteFor({ country, currency })).toBe(site),
   )
 
-  it('sells in the currency that was chosen, whatever shop was wished for', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...currencies),
-        fc.option(fc.constantFrom(...sites), { nil: undefined }),
-        (currency, wished) => {
-          const site = chosenSite(currency, wished)
-          if (site === null) expect(wished && currencyAt(wished)).not.toBe(currency)
-          else expect([currencyAt(site), wished ?? site]).toEqual([currency, site])
-        },
-      ),
-    )
+  it('sells in one currency, and has another one beside it where codes can differ', () => {
+    for (const site of sites)
+      expect(giftCurrencies.filter((currency) => sellsIn(site, currency))).toEqual([currencyAt(site)])
+    expect(giftCurrencies.map((currency) => shopsOf(currency))).toEqual([[], [], ['DE', 'FR'], []])
+    expect(giftCurrencies.map(siteSelling)).toEqual(['US', 'UK', 'DE', 'JP'])
   })
 
-  it('is there for each of the four currencies', () => {
-    expect(giftCurrencies.map((currency) => chosenSite(currency, undefined))).toEqual(['US', 'UK', 'DE', 'JP'])
-  })
+  it.each([
+    ['none for a shop of its own', [], true, []],
+    ['none at all', [], false, []],
+    ['some for one shop alone', ['FR'], false, ['FR']],
+    ['some for each', ['DE', 'FR'], false, ['DE', 'FR']],
+    ['some for one, and some for any', ['FR'], true, ['DE', 'FR']],
+    ['some for the shop of another currency', ['US'], false, []],
+  ] as const)('is to be chosen as codes are left: %s', (_, own, any, expected) =>
+    expect(choiceOfShops('EUR', { own, any })).toEqual(expected),
+  )
 })
 
 describe('who may claim', () => {
-  it('is whoever bought a product of the campaign, under its own id or one that it had before', () => {
-    for (const key of campaignKeys) {
-      const listed = catalogue.campaigns.find((campaign) => campaign.key === key)?.products ?? []
-      const earlier = catalogue.products
-        .filter(({ pid }) => listed.includes(pid))
-        .flatMap(({ earlierPids = [] }) => earlierPids)
-      expect([...(campaignOf(catalogue, key)?.pids ?? [])].sort()).toEqual([...listed, ...earlier].sort())
-    }
-  })
+  const pidsOf = (campaign: Partial<Campaign>) => {
+    const [known] = catalogue.campaigns
+    if (!known) throw new Error('The demo vendor runs no campaign')
+    const { lines: _, kinds: __, products: ___, ...rest } = known
+    const found = campaignOf({ ...catalogue, campaigns: [{ ...rest, ...campaign }] }, 'all-in-one-new')
+    return [...(found?.pids ?? [])].sort((one, other) => one - other)
+  }
+
+  it.each<[string, Partial<Campaign>, number[]]>([
+    [
+      'an all-in-one of the line, or its upgrade',
+      { lines: ['downloader'], kinds: ['allInOne'] },
+      [757, 761, 1757, 1761],
+    ],
+    ['a product that is named, also under an earlier id', { products: [974] }, [907, 974]],
+    ['a product that is named, and not its upgrade', { products: [757, 1757] }, [757, 1757]],
+    ['what fits in every respect', { lines: ['disc'], kinds: ['allInOne'], products: [757] }, []],
+  ])('is whoever bought %s', (_, campaign, pids) => expect(pidsOf(campaign)).toEqual(pids))
 
   it('is nobody where the vendor runs no such campaign', () => {
     expect(campaignOf({ ...catalogue, campaigns: [] }, 'all-in-one-new')).toBeNull()

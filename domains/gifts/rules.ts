@@ -46,10 +46,26 @@ export function siteFor({ country, currency }: { country: string; currency: Curr
 /** The first shop that sells in a currency. */
 export const siteSelling = (currency: Currency): Site => sites.find((site) => currencyOfSite[site] === currency) ?? 'US'
 
-/** The shop of a code: the one that was asked for; null when it sells in another currency. */
-export function chosenSite(currency: Currency, wished: Site | undefined): Site | null {
-  if (wished === undefined) return siteSelling(currency)
-  return currencyOfSite[wished] === currency ? wished : null
+/** Whether a shop sells in a currency. */
+export const sellsIn = (site: Site, currency: Currency) => currencyOfSite[site] === currency
+
+/** The shops of a currency, where there is more than one: codes for one are of no use in another (D35). */
+export const shopsOf = (currency: Currency): readonly Site[] => {
+  const all = sites.filter((site) => sellsIn(site, currency))
+  return all.length > 1 ? all : []
+}
+
+/** What there is of free codes of a value: for which shops, and whether for any shop of the currency. */
+export interface FreeCodes {
+  readonly own: readonly Site[]
+  readonly any: boolean
+}
+
+/** The shops between which a member has to choose for a currency; none: its codes do not differ by shop (D35). */
+export function choiceOfShops(currency: Currency, { own, any }: FreeCodes): readonly Site[] {
+  const shops = shopsOf(currency)
+  const named = shops.filter((site) => own.includes(site))
+  return named.length > 0 && any ? shops : named
 }
 
 /** In bytes. */

@@ -68,6 +68,8 @@ export const giftCodes = pgTable(
     /** In the currency's smallest unit. */
     amount: bigint({ mode: 'number' }).notNull(),
     code: text().notNull(),
+    /** The shop that takes it; null: every shop of its currency does (D35). */
+    site: text().$type<Site>(),
     addedAt: moment().notNull(),
     claimId: id()
       .unique()
@@ -76,8 +78,11 @@ export const giftCodes = pgTable(
   (table) => [
     // Whichever campaign gives it away: what was loaded into both is given once.
     unique('gift_codes_once').on(table.code),
-    index('gift_codes_free').on(table.campaign, table.currency, table.amount, table.id).where(sql`claim_id is null`),
+    index('gift_codes_free')
+      .on(table.campaign, table.currency, table.amount, table.site, table.id)
+      .where(sql`claim_id is null`),
     index('gift_codes_by_code').on(sql`lower(${table.code})`),
+    check('gift_codes_site_known', sql`${table.site} in (${oneOf(sites)})`),
     check('gift_codes_currency_known', sql`${table.currency} in (${oneOf(currencies)})`),
     check('gift_codes_amount_positive', sql`${table.amount} > 0`),
     check('gift_codes_code_length', sql`char_length(${table.code}) between 4 and 100`),

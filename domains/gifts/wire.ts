@@ -1,8 +1,9 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import { decimal } from '@/platform/money/format'
 import { type Currency, type Money, money } from '@/platform/money/money'
+import { maskedCode } from '@/platform/text/masked-code'
 import type { EntryOnWire } from './contract'
-import type { ClaimState } from './rules'
+import { type ClaimState, choiceOfShops, giftCurrencies } from './rules'
 import type { Given } from './store/claims'
 import type { Entry } from './store/entries'
 
@@ -27,6 +28,7 @@ export function presentEntry(
   catalogue: Catalogue,
   amounts: Readonly<Record<Currency, Money>>,
   entry: Entry,
+  { masked }: { readonly masked: boolean },
 ): EntryOnWire {
   const { orderNumber, position, pid, name, state, reason, site, code, currency, amount } = entry
   return {
@@ -38,7 +40,7 @@ export function presentEntry(
     gift_status: statusOf(state),
     review: state === null ? 'none' : reviews[state],
     reason: state === 'rejected' ? reason : null,
-    code: code ?? '',
+    code: masked ? maskedCode(code ?? '') : (code ?? ''),
     country: site ?? '',
     currency: currency ?? '',
     amount: currency !== null && amount !== null ? decimal(money(amount, currency)) : '',
@@ -48,8 +50,19 @@ export function presentEntry(
       EUR: decimal(amounts.EUR),
       JPY: decimal(amounts.JPY),
     },
+    shops: state === 'choosing' ? shopsOn(entry, amounts) : [],
   }
 }
+
+/** By currency in the order of choice, each shop that is to be chosen. */
+const shopsOn = ({ shops, anywhere }: Entry, amounts: Readonly<Record<Currency, Money>>): EntryOnWire['shops'] =>
+  giftCurrencies.flatMap((currency) =>
+    choiceOfShops(currency, { own: shops, any: anywhere.includes(currency) }).map((country) => ({
+      country,
+      currency,
+      amount: decimal(amounts[currency]),
+    })),
+  )
 
 export const presentCode = ({ code, currency, amount, site }: Given) =>
   ({ status: 1, code, country: site, currency, amount: decimal(money(amount, currency)) }) as const

@@ -38,10 +38,10 @@ export const fillPool = (
 
 function add(transaction: Transaction, pool: Pool, codes: readonly string[], now: Date): Promise<number> {
   if (pool.kind === 'oem') return addLicenceCodes(transaction, pool.family, codes)
-  const { campaign, currency, amount } = pool
+  const { campaign, currency, amount, site } = pool
   return addGiftCodes(
     transaction,
-    codes.map((code) => ({ campaign, currency, amount, code })),
+    codes.map((code) => ({ campaign, currency, amount, code, ...(site && { site }) })),
     now,
   )
 }

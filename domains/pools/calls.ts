@@ -25,6 +25,7 @@ const present = ({ pool, free, all, threshold, low, watch }: StockedPool, langua
   name: pool.names[language],
   currency: pool.kind === 'gift' ? pool.currency : null,
   amount: pool.kind === 'gift' ? pool.amount : null,
+  site: pool.kind === 'gift' ? pool.site : null,
   free,
   all,
   threshold,

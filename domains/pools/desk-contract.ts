@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { sites } from '@/domains/gifts/rules'
 import { defineCalls } from '@/platform/contract/call'
 import { currencies } from '@/platform/money/money'
 import { mostCharacters } from './code-list'
@@ -13,6 +14,8 @@ const listed = z.object({
   /** Of a gift code, in the smallest unit; null: it has no value of its own. */
   currency: z.nullable(z.enum(currencies)),
   amount: z.nullable(z.number()),
+  /** The shop that takes them; null: every shop of the currency, or no gift. */
+  site: z.nullable(z.enum(sites)),
   free: z.number(),
   all: z.number(),
   threshold: z.number(),
@@ -39,6 +42,8 @@ export const poolsDeskCalls = defineCalls({
     who: 'operator',
     permission: 'codes.edit',
     effect: 'write',
+    takesList: true,
+    needsProof: 'always',
     input: z.object({ pool: key, codes: z.string().check(z.minLength(4), z.maxLength(mostCharacters)) }),
     answer: z.object({ added: z.number(), known: z.number(), repeated: z.number() }),
     codes: [20085],

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { type CampaignKey, campaignKeys } from '@/domains/gifts/rules'
+import { type CampaignKey, campaignKeys, type Site, shopsOf } from '@/domains/gifts/rules'
 import type { Language } from '@/platform/i18n/languages'
 import { type Currency, currencies } from '@/platform/money/money'
 
@@ -8,7 +8,13 @@ type Names = Readonly<Record<Language, string>>
 /** Codes of one kind, of which any is as good as another. */
 export type Pool = { readonly key: string; readonly names: Names } & (
   | { readonly kind: 'oem'; readonly family: string }
-  | { readonly kind: 'gift'; readonly campaign: CampaignKey; readonly currency: Currency; readonly amount: number }
+  | {
+      readonly kind: 'gift'
+      readonly campaign: CampaignKey
+      readonly currency: Currency
+      readonly amount: number
+      readonly site: Site | null
+    }
 )
 
 export interface Stock {
@@ -19,9 +25,11 @@ export interface Stock {
 /** How many codes a pool holds that was never given a threshold of its own, when it runs low. */
 export const usualThreshold = 10
 
-export const isLow = ({ free }: Stock, threshold: number) => free <= threshold
+/** A shop's own pool that was never filled is no pool of the vendor's: the one for every shop is looked after. */
+export const isLow = (pool: Pool, { free, all }: Stock, threshold: number) =>
+  free <= threshold && !(pool.kind === 'gift' && pool.site !== null && all === 0)
 
-/** Every pool that members draw from by the catalogue: one for each OEM family, and for each value of a gift. */
+/** Every pool that members draw from by the catalogue: one for each OEM family, and for each value and shop of a gift. */
 export function poolsOf({ products, campaigns }: Catalogue): readonly Pool[] {
   const families = new Map(
     products.flatMap((each) => (each.kind === 'oem' ? [[each.family, each.names] as const] : [])),
@@ -30,15 +38,25 @@ export function poolsOf({ products, campaigns }: Catalogue): readonly Pool[] {
   const gifts = campaigns.flatMap(({ key, names, amounts }) => {
     const campaign = campaignKeys.find((each) => each === key)
     if (!campaign) return []
-    return currencies.map((currency) => {
-      const value = { campaign, currency, amount: amounts[currency] }
-      return { key: giftKey(value), kind: 'gift' as const, names, ...value }
-    })
+    // One for every shop of the currency, and one for each where codes differ by shop (D35).
+    return currencies.flatMap((currency) =>
+      [null, ...shopsOf(currency)].map((site) => {
+        const value = { campaign, currency, amount: amounts[currency], site }
+        return { key: giftKey(value), kind: 'gift' as const, names, ...value }
+      }),
+    )
   })
   return [...oem, ...gifts]
 }
 
 export const oemKey = (family: string) => `oem:${family}`
 
-export const giftKey = ({ campaign, currency, amount }: { campaign: string; currency: string; amount: number }) =>
-  `gift:${campaign}:${currency}:${amount}`
+interface GiftValue {
+  readonly campaign: string
+  readonly currency: string
+  readonly amount: number
+  readonly site: string | null
+}
+
+export const giftKey = ({ campaign, currency, amount, site }: GiftValue) =>
+  `gift:${campaign}:${currency}:${amount}${site === null ? '' : `:${site}`}`

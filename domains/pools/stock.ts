@@ -30,6 +30,6 @@ export async function stockedPools(
     const { free, all } = stock.get(pool.key) ?? { free: 0, all: 0 }
     const watch = known.get(pool.key) ?? null
     const threshold = watch?.threshold ?? usualThreshold
-    return { pool, free, all, threshold, low: isLow({ free, all }, threshold), watch }
+    return { pool, free, all, threshold, low: isLow(pool, { free, all }, threshold), watch }
   })
 }

@@ -1,3 +1,4 @@
+import { shopName } from '@/domains/gifts/shop-name'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
@@ -58,4 +59,8 @@ function letterAbout(
 const nameOf = (pool: Pool, language: Language) =>
   pool.kind === 'oem'
     ? pool.names[language]
-    : `${pool.names[language]}, ${formatMoney(money(pool.amount, pool.currency), language)}`
+    : [
+        pool.names[language],
+        formatMoney(money(pool.amount, pool.currency), language),
+        ...(pool.site === null ? [] : [shopName(pool.site, language)]),
+      ].join(', ')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { audiences } from '@/domains/catalogue/schema'
 import type { Outcome } from '@/platform/http/client'
 import { languageNames, languages } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -11,6 +12,7 @@ import { Refused } from '@/platform/ui/desk/refused'
 import { Field } from '@/platform/ui/field'
 import { useForm } from '@/platform/ui/form'
 import { call } from './api'
+import { audienceWords } from './audience'
 import css from './coupons.module.css'
 import { couponIn, emptyCoupon, problemsIn } from './new-coupon'
 
@@ -105,6 +107,12 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
           amounts('off')
         )}
       </fieldset>
+      <Choice
+        label={translate('couponsDesk.audience')}
+        value={values.for ?? 'everyone'}
+        onChoose={(audience) => set('for', audience)}
+        options={audiences.map((value) => ({ value, label: translate(audienceWords[value]) }))}
+      />
       <CheckboxList
         name="lines"
         label={translate('couponsDesk.lines')}

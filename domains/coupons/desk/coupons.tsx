@@ -100,6 +100,10 @@ export default function Coupons({ item }: { item: string | null }) {
                 content: (
                   <Coupon
                     coupon={opened}
+                    onChanged={(said) => {
+                      say(said)
+                      void reload()
+                    }}
                     onEnded={() => done(translate('couponsDesk.endedNotice', { code: opened.code }), opened.code)}
                   />
                 ),

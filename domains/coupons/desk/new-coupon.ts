@@ -1,3 +1,4 @@
+import { audiences } from '@/domains/catalogue/schema'
 import { type Language, languages } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { parseMoney } from '@/platform/money/format'
@@ -21,6 +22,7 @@ export const emptyCoupon: Values = {
   products: '',
   uses: '',
   usesPerMember: '1',
+  for: 'everyone',
   expires: '',
 }
 
@@ -61,6 +63,7 @@ export function problemsIn(values: Values): Record<string, MessageKey | null> {
 /** The coupon of a form without problems. A language without a name of its own gets the English one. */
 export function couponIn(values: Values, lines: readonly string[]) {
   const { code = '', percent = '', products = '', uses = '', usesPerMember = '', expires = '', by } = values
+  const audience = audiences.find((each) => each === values.for)
   const amounts = (name: string) =>
     Object.fromEntries(
       currencies.map((currency) => [currency, read(values[`${name}.${currency}`] ?? '', currency) ?? 0]),
@@ -81,6 +84,7 @@ export function couponIn(values: Values, lines: readonly string[]) {
     ...(hasMinimum(values) && { minimum: amounts('minimum') }),
     ...(uses.trim() !== '' && { uses: Number(uses) }),
     usesPerMember: Number(usesPerMember),
+    ...(audience && audience !== 'everyone' && { for: audience }),
     // What the clock on the operator's wall says.
     ...(expires !== '' && { expiresAt: new Date(expires).toISOString() }),
   }

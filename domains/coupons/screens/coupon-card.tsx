@@ -51,7 +51,7 @@ function Terms({ coupon: { scope, minimum, expiresAt, ending } }: { coupon: Coup
   const { language } = useLanguage()
   const tag = languageTags[language]
   const list = new Intl.ListFormat(tag, { type: 'conjunction' })
-  const day = expiresAt && new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(lastMomentOf(expiresAt))
+  const day = expiresAt && dayFormat(tag).format(expiresAt)
   return (
     <ul className={css.terms}>
       <li>
@@ -65,5 +65,6 @@ function Terms({ coupon: { scope, minimum, expiresAt, ending } }: { coupon: Coup
   )
 }
 
-/** What ends as a day begins was good until the day before. */
-const lastMomentOf = (expiresAt: Date) => new Date(expiresAt.getTime() - 1)
+/** Numbers in the reader's order, `07/01/2031` in English, and the same day as `expires_time` on the wire: in UTC (D46). */
+const dayFormat = (tag: string) =>
+  new Intl.DateTimeFormat(tag, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })

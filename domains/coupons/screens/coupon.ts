@@ -1,6 +1,6 @@
 import type { Term } from '@/domains/catalogue/schema'
 import { parseMoney } from '@/platform/money/format'
-import type { Money } from '@/platform/money/money'
+import type { Currency, Money } from '@/platform/money/money'
 import type { CouponOnWire } from '../contract'
 import type { Ending } from '../rules'
 
@@ -16,7 +16,7 @@ export interface Coupon {
   /** The moment from which it is refused. */
   readonly expiresAt: Date | null
   readonly ending: Ending | null
-  readonly purchase: { readonly pid: number; readonly term: Term } | null
+  readonly purchase: { readonly pid: number; readonly term: Term; readonly currency: Currency } | null
 }
 
 const endings = { expired: 'expired', used_up: 'usedUp', used_by_you: 'usedByYou' } as const
@@ -32,13 +32,13 @@ export function readCoupon(coupon: CouponOnWire): Coupon {
     minimum: minimum === '0' ? null : parseMoney(minimum, currency),
     expiresAt: expiresOn === 0 ? null : new Date(expiresOn * 1000),
     ending: ended && endings[ended],
-    purchase: suggested && { pid: suggested.pid, term: suggested.option },
+    purchase: suggested && { pid: suggested.pid, term: suggested.option, currency },
   }
 }
 
 /** The checkout with a coupon in it, and with the member's address (first text, section 2). */
 export function checkoutAddress({ code, purchase }: Coupon, email: string): string | null {
   if (purchase === null) return null
-  const query = { pid: String(purchase.pid), option: purchase.term, coupon: code, email }
+  const query = { pid: String(purchase.pid), option: purchase.term, coupon: code, currency: purchase.currency, email }
   return `/checkout.htm?${new URLSearchParams(query)}`
 }

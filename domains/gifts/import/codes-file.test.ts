@@ -10,7 +10,7 @@ const given_at = '2026-03-05T10:00:00Z'
 const isRight = (more: object) => giftCodesFile.schema.safeParse({ ...free, ...more }).success
 
 describe('a line of gift-codes.jsonl', () => {
-  it.each([{}, { given_at, order: 'A' }, { given_at, order: 'A', line: 2, site: 'FR' }])(
+  it.each([{}, { site: 'DE' }, { given_at, order: 'A' }, { given_at, order: 'A', line: 2, site: 'FR' }])(
     'is a code that is free or was given: %j',
     (given) => expect(isRight(given)).toBe(true),
   )
@@ -22,7 +22,8 @@ describe('a line of gift-codes.jsonl', () => {
     { given_at },
     { order: 'A' },
     { line: 1 },
-    { site: 'DE' },
+    { site: 'US' },
+    { site: 'AT' },
     { given_at, order: 'A', site: 'US' },
     { codes: 'x' },
   ])('is refused with %j', (wrong) => expect(isRight(wrong)).toBe(false))

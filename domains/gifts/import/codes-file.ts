@@ -10,10 +10,17 @@ const freeCode = {
   currency: z.enum(currencies),
   amount: z.int().check(z.gte(1), z.describe('In the smallest unit: 2500 is 25.00 dollars, 3500 is 3,500 yen.')),
   code: z.string().check(z.trim(), z.minLength(4), z.maxLength(100)),
+  site: z
+    .optional(z.enum(sites))
+    .check(z.describe('The shop that takes it; left out: every shop that sells in its currency.')),
 }
 
+const isOfItsShop = ({ site, currency }: Pick<Given, 'site' | 'currency'>) =>
+  site === undefined || currencyAt(site) === currency
+const otherShop = 'is for a shop of another currency'
+
 /** A code that is yet to be given. Strict: a misspelt field is an error, not a field that is ignored. */
-export const freeCodeLine = z.strictObject(freeCode)
+export const freeCodeLine = z.strictObject(freeCode).check(z.refine(isOfItsShop, otherShop))
 
 interface Given {
   readonly currency: (typeof currencies)[number]
@@ -23,8 +30,8 @@ interface Given {
   readonly site?: (typeof sites)[number] | undefined
 }
 
-const isFreeOrGiven = ({ given_at: givenAt, order, line, site }: Given) =>
-  givenAt === undefined ? order === undefined && line === undefined && site === undefined : order !== undefined
+const isFreeOrGiven = ({ given_at: givenAt, order, line }: Given) =>
+  givenAt === undefined ? order === undefined && line === undefined : order !== undefined
 
 const giftCode = z
   .strictObject({
@@ -34,17 +41,8 @@ const giftCode = z
     line: z
       .optional(z.int().check(z.gte(1), z.lte(1000)))
       .check(z.describe('Which of the order’s lines, from 1; left out: the first.')),
-    site: z
-      .optional(z.enum(sites))
-      .check(z.describe('The shop that takes it; left out: the first that sells in its currency.')),
   })
-  .check(
-    z.refine(isFreeOrGiven, 'is neither free, nor given for an order and when'),
-    z.refine(
-      ({ site, currency }) => site === undefined || currencyAt(site) === currency,
-      'is for a shop of another currency',
-    ),
-  )
+  .check(z.refine(isFreeOrGiven, 'is neither free, nor given for an order and when'), z.refine(isOfItsShop, otherShop))
 
 export type ImportedGiftCode = z.output<typeof giftCode>
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '@/domains/catalogue/rules'
+import { type Catalogue, giftPids } from '@/domains/catalogue/rules'
 import type { Entry } from '@/platform/import/json-lines'
 import type { Part } from '@/platform/import/part'
 import { siteSelling } from '../rules'
@@ -12,10 +12,10 @@ import { giftCodesFile, type ImportedGiftCode } from './codes-file'
 export const giftCodesPart: Part<{ readonly catalogue: Catalogue; readonly now: Date }> = {
   files: [giftCodesFile],
 
-  async load({ transaction, batches, report }, { catalogue: { campaigns, productsByPid }, now }) {
+  async load({ transaction, batches, report }, { catalogue, now }) {
     await heldCampaigns.create(transaction)
-    const entitling = campaigns.flatMap(({ key, products }) =>
-      [...productsByPid].filter(([, { pid }]) => products.includes(pid)).map(([pid]) => ({ campaign: key, pid })),
+    const entitling = catalogue.campaigns.flatMap((campaign) =>
+      giftPids(catalogue, campaign).map((pid) => ({ campaign: campaign.key, pid })),
     )
     await heldCampaigns.hold(
       transaction,
@@ -41,5 +41,6 @@ const held = ({ line, value }: Entry<ImportedGiftCode>) => ({
   given_at: value.given_at ?? null,
   order_number: value.order ?? null,
   position: value.order === undefined ? null : (value.line ?? 1) - 1,
-  site: value.order === undefined ? null : (value.site ?? siteSelling(value.currency)),
+  site: value.site ?? null,
+  claim_site: value.order === undefined ? null : (value.site ?? siteSelling(value.currency)),
 })

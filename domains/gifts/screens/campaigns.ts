@@ -3,10 +3,9 @@ import type { Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { decimal } from '@/platform/money/format'
-import type { Money } from '@/platform/money/money'
-import { chosenSite, type Site, siteSelling } from '../rules'
+import { type CampaignKey, type Site, sellsIn, siteSelling } from '../rules'
 import { call, sendFile } from './api'
-import { type Gift, readGift } from './gift'
+import { type Choice, type Gift, readGift } from './gift'
 
 /** The gifts of a campaign, and the shop that suits the member. */
 export interface GiftList {
@@ -14,8 +13,16 @@ export interface GiftList {
   readonly site: Site
 }
 
+interface Sending {
+  readonly language: Language
+  /** From 0 to 1: how much of the picture is on its way. */
+  readonly onProgress: (share: number) => void
+}
+
 /** What is different between the two campaigns: their words, their addresses, and how their calls are made. */
 export interface Campaign {
+  /** Its key in the vendor's catalogue. */
+  readonly key: CampaignKey
   /** The value of `a`. */
   readonly screen: string
   readonly title: MessageKey
@@ -23,11 +30,13 @@ export interface Campaign {
   /** Whose words a failed claim has. */
   readonly failure: PlaceName
   readonly list: (language: Language) => Promise<Outcome<GiftList>>
-  readonly get: (gift: Gift, choice: Money, site: Site) => Promise<Outcome<unknown>>
-  readonly send: (gift: Gift, file: Blob, onProgress: (share: number) => void) => Promise<Outcome<unknown>>
+  /** @param own the shop that suits the member */
+  readonly get: (gift: Gift, choice: Choice, visit: { own: Site; language: Language }) => Promise<Outcome<unknown>>
+  readonly send: (gift: Gift, file: Blob, visit: Sending) => Promise<Outcome<unknown>>
 }
 
 export const newGift: Campaign = {
+  key: 'all-in-one-new',
   screen: 'all_in_one_new_amazon_gift',
   title: 'gifts.newTitle',
   lead: 'gifts.newLead',
@@ -38,25 +47,27 @@ export const newGift: Campaign = {
     const { all_in_one_amazon: entries, amazon_site: site } = outcome.data.content
     return { ok: true, data: { gifts: entries.map(readGift), site } }
   },
-  get: ({ order, line, pid }, choice, site) =>
+  get: ({ order, line, pid }, { value, site }, { own, language }) =>
     call('GET /member/all_in_one_new_amazon_gift/get', {
+      lang: language,
       oid: order,
       vid: line,
       pid,
-      currency: choice.currency,
-      amount: decimal(choice),
-      // Of two shops that sell in the same currency the member's own.
-      country: chosenSite(choice.currency, site) ?? siteSelling(choice.currency),
+      currency: value.currency,
+      amount: decimal(value),
+      // Where codes do not differ by shop, the member's own, if it sells in the currency.
+      country: site ?? (sellsIn(own, value.currency) ? own : siteSelling(value.currency)),
     }),
-  send: ({ order, line, pid }, file, onProgress) =>
+  send: ({ order, line, pid }, file, { language, onProgress }) =>
     sendFile(
       'POST /member/all_in_one_new_amazon_gift/upload1',
-      { oid: order, vid: line, pid },
+      { lang: language, oid: order, vid: line, pid },
       { field: 'picture', file, onProgress },
     ),
 }
 
 export const cinemaGift: Campaign = {
+  key: 'downloader-all-in-one',
   screen: 'downloader_all_in_one_netflix_gift',
   title: 'gifts.cinemaTitle',
   lead: 'gifts.cinemaLead',
@@ -67,12 +78,19 @@ export const cinemaGift: Campaign = {
     const { all_in_one_netflix: entries, amazon_site: site } = outcome.data.content
     return { ok: true, data: { gifts: entries.map(readGift), site } }
   },
-  get: ({ order, line, pid }, choice) =>
-    call('POST /member/all_in_one_netflix_gift/get', { oid: order, vid: line, pid, currency: choice.currency }),
-  send: ({ order, line }, file, onProgress) =>
+  get: ({ order, line, pid }, { value: { currency }, site }, { language }) =>
+    call('POST /member/all_in_one_netflix_gift/get', {
+      lang: language,
+      oid: order,
+      vid: line,
+      pid,
+      currency,
+      ...(site && { country: site }),
+    }),
+  send: ({ order, line }, file, { language, onProgress }) =>
     sendFile(
       'POST /member/all_in_one_netflix_gift/upload1',
-      { oid: order, vid: line },
+      { lang: language, oid: order, vid: line },
       { field: 'picture', file, onProgress },
     ),
 }

@@ -1,51 +1,53 @@
 import { useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
-import type { Currency, Money } from '@/platform/money/money'
 import { Button } from '@/platform/ui/button'
 import { Choice } from '@/platform/ui/choice'
 import { Dialog } from '@/platform/ui/dialog'
 import { currencyAt, type Site } from '../rules'
-import type { Gift } from './gift'
+import { shopName } from '../shop-name'
+import type { Choice as Chosen, Gift } from './gift'
 import css from './gifts.module.css'
 
 interface ChooseCurrencyProps {
   gift: Gift
-  /** Its currency is the one that is chosen already. */
+  /** The member's own: it, or its currency, is the one that is chosen already. */
   site: Site
-  onTake: (choice: Money) => Promise<void>
+  onTake: (choice: Chosen) => Promise<void>
 }
 
 /** The last step to a code. It cannot be taken back, so it is asked for once more. */
 export function ChooseCurrency({ gift, site, onTake }: ChooseCurrencyProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [currency, setCurrency] = useState<Currency>(currencyAt(site))
+  const [chosen, setChosen] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
-  const choice = gift.choices.find((each) => each.currency === currency) ?? gift.choices[0]
+  const inCurrency = gift.choices.filter(({ value }) => value.currency === currencyAt(site))
+  const own = inCurrency.find((each) => each.site === site) ?? inCurrency[0] ?? gift.choices[0]
+  const choice = gift.choices.find((each) => keyOf(each) === chosen) ?? own
   if (!choice) return null
+  const say = ({ value, site: shop }: Chosen) => {
+    const amount = formatMoney(value, language)
+    return shop === null ? amount : translate('gifts.amountIn', { amount, country: shopName(shop, language) })
+  }
   return (
     <div className={css.choose}>
       <p>{translate('gifts.choose')}</p>
       <Choice
         label={translate('gifts.chooseFor', { product: gift.product })}
-        options={gift.choices.map((each) => ({ value: each.currency, label: formatMoney(each, language) }))}
-        value={choice.currency}
-        onChoose={setCurrency}
+        options={gift.choices.map((each) => ({ value: keyOf(each), label: say(each) }))}
+        value={keyOf(choice)}
+        onChoose={setChosen}
       />
       <Button onClick={() => setAsked(true)} aria-label={`${translate('gifts.getIt')}: ${gift.product}`}>
         {translate('gifts.getIt')}
       </Button>
-      {asked && (
-        <Confirmation
-          amount={formatMoney(choice, language)}
-          onTake={() => onTake(choice)}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      {asked && <Confirmation amount={say(choice)} onTake={() => onTake(choice)} onClose={() => setAsked(false)} />}
     </div>
   )
 }
+
+const keyOf = ({ value, site }: Chosen) => [value.currency, site].filter(Boolean).join(' ')
 
 interface ConfirmationProps {
   amount: string

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { track } from '@/domains/statistics/track'
 import { messageFor } from '@/platform/codes/places'
 import type { FailureCode } from '@/platform/http/client'
-import { useTranslate } from '@/platform/i18n/wording'
-import type { Money } from '@/platform/money/money'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
 import { ButtonLink } from '@/platform/ui/button-link'
 import { Result } from '@/platform/ui/result'
 import { ScreenHeader } from '@/platform/ui/screen-header'
 import type { Campaign, GiftList as List } from './campaigns'
-import { type Gift, reference } from './gift'
+import { type Choice, type Gift, reference } from './gift'
 import { GiftRow } from './gift-row'
 import css from './gifts.module.css'
 import { GiftsLoader } from './gifts-loader'
@@ -19,6 +19,7 @@ export function GiftList({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   const [failure, setFailure] = useState<FailureCode | null>(null)
+  useEffect(() => track('gift_opened', { campaign: campaign.key }), [campaign])
 
   if (failure !== null) {
     return (
@@ -54,11 +55,13 @@ interface GiftsProps {
 
 function Gifts({ campaign, list, heading, ask, onFailed }: GiftsProps) {
   const translate = useTranslate()
+  const { language } = useLanguage()
   const [given, setGiven] = useState<string | null>(null)
 
-  async function take(gift: Gift, choice: Money) {
-    const outcome = await campaign.get(gift, choice, list.site)
+  async function take(gift: Gift, choice: Choice) {
+    const outcome = await campaign.get(gift, choice, { own: list.site, language })
     if (!outcome.ok) return onFailed(outcome.code)
+    track('gift_code_taken', { campaign: campaign.key })
     await ask()
     setGiven(reference(gift))
   }

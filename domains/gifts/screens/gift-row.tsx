@@ -1,20 +1,20 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
-import type { Money } from '@/platform/money/money'
 import { ButtonLink } from '@/platform/ui/button-link'
 import { CopyButton } from '@/platform/ui/copy-button'
 import { Tag } from '@/platform/ui/tag'
 import type { Site } from '../rules'
+import { shopName } from '../shop-name'
 import { type Campaign, uploadAddress } from './campaigns'
 import { ChooseCurrency } from './choose-currency'
-import { type Gift, reference } from './gift'
+import { type Choice, type Gift, reference } from './gift'
 import css from './gifts.module.css'
 
 interface GiftRowProps {
   campaign: Campaign
   gift: Gift
   site: Site
-  onTake: (choice: Money) => Promise<void>
+  onTake: (choice: Choice) => Promise<void>
 }
 
 export function GiftRow({ campaign, gift, site, onTake }: GiftRowProps) {
@@ -31,7 +31,7 @@ export function GiftRow({ campaign, gift, site, onTake }: GiftRowProps) {
   )
 }
 
-function Code({ gift: { code, value, product } }: { gift: Gift }) {
+function Code({ gift: { code, value, site, product } }: { gift: Gift }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   return (
@@ -39,6 +39,9 @@ function Code({ gift: { code, value, product } }: { gift: Gift }) {
       <code>{code}</code>
       <CopyButton text={code} label={translate('gifts.copy', { product })} />
       {value !== null && <Tag tone="pine">{formatMoney(value, language)}</Tag>}
+      {site !== null && (
+        <span className={css.shop}>{translate('gifts.shop', { country: shopName(site, language) })}</span>
+      )}
     </div>
   )
 }

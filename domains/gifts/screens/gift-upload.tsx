@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { messageFor } from '@/platform/codes/places'
+import { track } from '@/domains/statistics/track'
 import type { FailureCode } from '@/platform/http/client'
-import { useTranslate } from '@/platform/i18n/wording'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { Button } from '@/platform/ui/button'
 import { ButtonLink } from '@/platform/ui/button-link'
@@ -71,6 +72,7 @@ interface UploadProps {
 
 function Upload({ campaign, gift, onSent }: UploadProps) {
   const translate = useTranslate()
+  const { language } = useLanguage()
   const [picture, setPicture] = useState<Picture | null>(null)
   const [missing, setMissing] = useState(false)
   const [share, setShare] = useState<number | null>(null)
@@ -82,10 +84,11 @@ function Upload({ campaign, gift, onSent }: UploadProps) {
     if (picture === null || share !== null) return
     setFailure(null)
     setShare(0)
-    const outcome = await campaign.send(gift, picture.file, setShare)
+    const outcome = await campaign.send(gift, picture.file, { language, onProgress: setShare })
     setShare(null)
-    if (outcome.ok) onSent()
-    else setFailure(outcome.code)
+    if (!outcome.ok) return setFailure(outcome.code)
+    track('gift_picture_sent', { campaign: campaign.key })
+    onSent()
   }
 
   return (
@@ -112,7 +115,7 @@ function Upload({ campaign, gift, onSent }: UploadProps) {
           }}
         />
         {missing && <Alert tone="problem">{translate('gifts.pictureMissing')}</Alert>}
-        {failure !== null && <Alert tone="problem">{translate(failureMessage(campaign, failure))}</Alert>}
+        {failure !== null && <Alert tone="problem">{translate(failureMessage(failure))}</Alert>}
         {share !== null && (
           <p className={own.progress} role="status">
             <span id="sending">{translate('gifts.sending')}</span>
@@ -127,8 +130,10 @@ function Upload({ campaign, gift, onSent }: UploadProps) {
   )
 }
 
-function failureMessage(campaign: Campaign, failure: FailureCode) {
+function failureMessage(failure: FailureCode): MessageKey {
   if (failure === 'unreachable') return 'ui.unreachable'
   if (failure === 20039) return 'gifts.tooMany'
-  return failure === 20040 ? 'gifts.notAPicture' : messageFor(campaign.failure, failure)
+  if (failure === 20040) return 'gifts.notAPicture'
+  // What cannot be sent is said so: the words of a failed claim are about a code.
+  return failure === 20035 ? 'gifts.notForThis' : 'gifts.notSent'
 }

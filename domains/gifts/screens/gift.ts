@@ -1,10 +1,16 @@
 import { parseMoney } from '@/platform/money/format'
 import type { Currency, Money } from '@/platform/money/money'
 import type { EntryOnWire } from '../contract'
-import { giftCurrencies } from '../rules'
+import { giftCurrencies, type Site, sites } from '../rules'
 
 /** Where a gift stands, as its row shows it. */
 export type Standing = 'open' | 'waiting' | 'rejected' | 'choosing' | 'given'
+
+export interface Choice {
+  readonly value: Money
+  /** Null: every shop of the currency takes the code. */
+  readonly site: Site | null
+}
 
 /** A line that the member has bought, and the gift that comes with it. */
 export interface Gift {
@@ -19,8 +25,10 @@ export interface Gift {
   readonly code: string
   /** What the code is worth, once there is one. */
   readonly value: Money | null
-  /** What a code would be worth in each currency, in the order of choice. */
-  readonly choices: readonly Money[]
+  /** The shop that takes the code; null: there is none yet. */
+  readonly site: Site | null
+  /** What a code would be worth in each currency, in the order of choice, and in each shop where codes differ by it. */
+  readonly choices: readonly Choice[]
 }
 
 export const reference = ({ line, order }: Pick<Gift, 'line' | 'order'>) => `${line}-${order}`
@@ -36,7 +44,13 @@ export function readGift(entry: EntryOnWire): Gift {
     reason,
     code,
     value: currency === '' ? null : parseMoney(amount, currency as Currency),
-    choices: giftCurrencies.flatMap((each) => parseMoney(amounts[each] ?? '', each) ?? []),
+    site: sites.find((each) => each === entry.country) ?? null,
+    choices: giftCurrencies.flatMap((each): readonly Choice[] => {
+      const value = parseMoney(amounts[each] ?? '', each)
+      if (!value) return []
+      const own = entry.shops.filter(({ currency: sold }) => sold === each)
+      return own.length > 0 ? own.map(({ country: site }) => ({ value, site })) : [{ value, site: null }]
+    }),
   }
 }
 

@@ -60,18 +60,39 @@ export interface Given {
   readonly site: Site
 }
 
-/** Takes the next free code of a value for the claims that `chosen` finds and locks, and marks them. */
-export const takingCode = (campaign: SQL, { amount, site, now }: { amount: Money; site: Site; now: Date }): SQL => sql`
+/** Which code is to be taken. */
+export interface CodeWish {
+  readonly amount: Money
+  /** The shop that the code has to be good for; null: whichever. */
+  readonly shop: Site | null
+  /** What is written down as its shop where the code names none. */
+  readonly site: Site
+  readonly now: Date
+}
+
+/**
+ * Takes the next free code of a value for the claims that `chosen` finds and locks, and marks them. A code for one shop
+ * goes before one that any shop takes, and one for another shop comes last (D35).
+ * @param own the shop that suits where none is named
+ */
+export const takingCode = (
+  campaign: SQL,
+  { amount, shop, site, now }: CodeWish,
+  own: SQL = sql`${site}::text`,
+): SQL => sql`
   taken as (
     update ${giftCodes} set claim_id = chosen.id from chosen
     where gift_codes.id = (
       select free.id from ${giftCodes} free
       where free.campaign = ${campaign} and free.currency = ${amount.currency} and free.amount = ${amount.minor}
+        and (${shop}::text is null or free.site is null or free.site = ${shop}::text)
         and free.claim_id is null and exists (select from chosen)
-      order by free.id limit 1 for update skip locked)
-    returning gift_codes.code, gift_codes.currency, gift_codes.amount, gift_codes.claim_id),
+      order by case when free.site = ${own} then 0 when free.site is null then 1 else 2 end, free.id
+      limit 1 for update skip locked)
+    returning gift_codes.code, gift_codes.currency, gift_codes.amount, gift_codes.claim_id,
+      coalesce(gift_codes.site, ${site}::text) as site),
   given as (
-    update ${giftClaims} set state = 'given', currency = ${amount.currency}, site = ${site}, given_at = ${now}
+    update ${giftClaims} set state = 'given', currency = ${amount.currency}, site = taken.site, given_at = ${now}
     from taken where gift_claims.id = taken.claim_id)`
 
 /**
@@ -81,21 +102,38 @@ export const takingCode = (campaign: SQL, { amount, site, now }: { amount: Money
 export async function claimCode(
   database: Queryable,
   line: NamedLine & { readonly position: number },
-  wish: { amount: Money; site: Site; now: Date },
+  wish: CodeWish,
 ): Promise<Given | null> {
+  // Of two who ask at once the second has waited for the first, and its own statement still sees the codes as they were.
+  const given = await giveCode(database, line, wish)
+  if (given !== 'meanwhile') return given
+  const own = await giveCode(database, line, wish)
+  return own === 'meanwhile' ? null : own
+}
+
+/** @returns `meanwhile` where it was given while this one waited */
+async function giveCode(
+  database: Queryable,
+  line: NamedLine & { readonly position: number },
+  wish: CodeWish,
+): Promise<Given | 'meanwhile' | null> {
   const { memberId, campaign, orderNumber, position, pids } = line
-  const { rows } = await database.execute<Given & Record<string, unknown>>(sql`
+  const { rows } = await database.execute<Omit<Given, 'code'> & { code: string | null } & Record<string, unknown>>(sql`
     with held as (
-      select claim.id, claim.state, claim.site from ${eligibleLines(memberId, pids)}
+      select claim.id, claim.state, claim.site, case bought.country when 'GB' then 'UK' else bought.country end as own
+      from ${eligibleLines(memberId, pids)}
       join ${giftClaims} claim
         on claim.order_id = line.order_id and claim.position = line.position and claim.campaign = ${campaign}
       where bought.number = ${orderNumber} and line.position = ${position}
       for update of claim),
     chosen as (select id from held where state = 'choosing'),
-    ${takingCode(sql`${campaign}`, wish)}
-    select code, currency, amount::float8 as amount, ${wish.site}::text as site from taken
+    ${takingCode(sql`${campaign}`, wish, sql`coalesce(${wish.shop}::text, (select own from held))`)}
+    select code, currency, amount::float8 as amount, site from taken
     union all
-    select before.code, before.currency, before.amount::float8, held.site from ${giftCodes} before
-    join held on held.id = before.claim_id and held.state = 'given'`)
-  return rows[0] ?? null
+    select before.code, before.currency, before.amount::float8, held.site
+    from held left join ${giftCodes} before on before.claim_id = held.id where held.state = 'given'`)
+  const [row] = rows
+  if (!row) return null
+  const { code } = row
+  return code === null ? 'meanwhile' : { ...row, code }
 }

@@ -1,7 +1,7 @@
 import { count, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import type { Currency } from '@/platform/money/money'
-import type { CampaignKey } from '../rules'
+import type { CampaignKey, Site } from '../rules'
 import { giftCodes } from '../tables'
 
 export interface NewCode {
@@ -10,6 +10,8 @@ export interface NewCode {
   /** In the currency's smallest unit. */
   readonly amount: number
   readonly code: string
+  /** The shop that takes it; left out: every shop of its currency does. */
+  readonly site?: Site | undefined
 }
 
 /** Parameters of a statement are limited; a pool is not. */
@@ -30,16 +32,17 @@ export async function addCodes(database: Queryable, codes: readonly NewCode[], n
   return added
 }
 
-/** How many codes are left, and how many there were, by campaign and value. */
+/** How many codes are left, and how many there were, by campaign, value and shop. */
 export const countCodes = (database: Queryable) =>
   database
     .select({
       campaign: giftCodes.campaign,
       currency: giftCodes.currency,
       amount: giftCodes.amount,
+      site: giftCodes.site,
       all: count(),
       free: sql<number>`(count(*) filter (where ${isNull(giftCodes.claimId)}))::int`,
     })
     .from(giftCodes)
-    .groupBy(giftCodes.campaign, giftCodes.currency, giftCodes.amount)
-    .orderBy(giftCodes.campaign, giftCodes.currency, giftCodes.amount)
+    .groupBy(giftCodes.campaign, giftCodes.currency, giftCodes.amount, giftCodes.site)
+    .orderBy(giftCodes.campaign, giftCodes.currency, giftCodes.amount, giftCodes.site)

@@ -5,7 +5,8 @@ import { isHeldByCase } from '@/domains/refunds/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
-import type { CampaignKey, ClaimState, Site } from '../rules'
+import type { Campaign } from '../campaign'
+import { type ClaimState, currencyAt, type Site, sites } from '../rules'
 import { giftClaims, giftCodes } from '../tables'
 
 /** More lines of a gift's products than any member's page shows. */
@@ -27,6 +28,9 @@ export interface Entry {
   readonly currency: Currency | null
   /** In the currency's smallest unit. */
   readonly amount: number | null
+  /** The shops for which codes are left that no other shop takes, and the currencies of which any shop takes some. */
+  readonly shops: readonly Site[]
+  readonly anywhere: readonly Currency[]
 }
 
 /**
@@ -41,13 +45,23 @@ export const eligibleLines = (memberId: number, pids: readonly number[]): SQL =>
 /** The member's entries of a campaign, the newest order first. A code that was given stays, whatever becomes of the order. */
 export async function entriesOf(
   database: Queryable,
-  wish: { memberId: number; campaign: CampaignKey; pids: readonly number[]; language: Language },
+  wish: { memberId: number; campaign: Campaign; language: Language },
 ): Promise<readonly Entry[]> {
-  const { memberId, campaign, pids, language } = wish
+  const { memberId, language } = wish
+  const { key: campaign, pids, amounts } = wish.campaign
+  const values = sites.map((site) => ({ site, currency: currencyAt(site), amount: amounts[currencyAt(site)].minor }))
+  // The same for every row, and asked once.
+  const free = (which: SQL) => sql`exists (
+    select from ${giftCodes} free where free.campaign = ${campaign} and free.currency = shop.currency
+      and free.amount = shop.amount and free.claim_id is null and ${which})`
+  const shops = sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as shop (site text, currency text, amount bigint)`
   const { rows } = await database.execute<Entry & Record<string, unknown>>(sql`
     select bought.number as "orderNumber", line.position, line.pid, line.names ->> ${language} as name, bought.country,
       bought.currency as "orderCurrency", claim.state, claim.reason, claim.site, taken.code, taken.currency,
-      taken.amount::float8 as amount
+      taken.amount::float8 as amount,
+      (select coalesce(json_agg(shop.site), '[]') from ${shops} where ${free(sql`free.site = shop.site`)}) as shops,
+      (select coalesce(json_agg(distinct shop.currency), '[]') from ${shops} where ${free(sql`free.site is null`)})
+        as anywhere
     from ${orders} bought
     join ${orderLines} line on line.order_id = bought.id
     left join ${giftClaims} claim

@@ -4,7 +4,7 @@ import { orderLines, orders } from '@/domains/orders/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
 import type { Transaction } from '@/platform/database/connect'
 import type { Money } from '@/platform/money/money'
-import { type CampaignKey, currencyAt, siteFor, siteSelling, statesBefore } from '../rules'
+import { type CampaignKey, currencyAt, type Site, siteFor, siteSelling, statesBefore } from '../rules'
 import { giftClaims } from '../tables'
 import { takingCode } from './claims'
 
@@ -12,6 +12,8 @@ interface Gift {
   readonly memberId: number
   readonly campaign: CampaignKey
   readonly amount: Money
+  /** The shop of the pool; null: a pool for every shop of the currency. */
+  readonly shop: Site | null
   readonly order: string
   readonly position: number
   /** Who gives it. */
@@ -27,7 +29,7 @@ export type GivenGift = 'given' | 'unknown' | 'closed' | 'empty'
  * campaign all the same, since the page of the campaign shows one; what is not `given` has to be rolled back.
  */
 export async function giveGift(transaction: Transaction, gift: Gift): Promise<GivenGift> {
-  const { memberId, campaign, amount, order, position, operator, now } = gift
+  const { memberId, campaign, amount, shop, order, position, operator, now } = gift
   const [line] = await transaction
     .select({
       orderId: orderLines.orderId,
@@ -53,9 +55,9 @@ export async function giveGift(transaction: Transaction, gift: Gift): Promise<Gi
     .returning({ id: giftClaims.id })
   if (!claim) return 'closed'
   const own = siteFor(line)
-  const site = currencyAt(own) === amount.currency ? own : siteSelling(amount.currency)
+  const site = shop ?? (currencyAt(own) === amount.currency ? own : siteSelling(amount.currency))
   const { rows } = await transaction.execute(sql`
-    with chosen as (select ${claim.id}::bigint as id), ${takingCode(sql`${campaign}`, { amount, site, now })}
+    with chosen as (select ${claim.id}::bigint as id), ${takingCode(sql`${campaign}`, { amount, shop, site, now })}
     select code from taken`)
   return rows.length === 0 ? 'empty' : 'given'
 }

@@ -14,6 +14,7 @@ export const heldGiftCodes = stagingTable('imported_gift_codes', {
   order_number: 'text',
   position: 'smallint',
   site: 'text',
+  claim_site: 'text',
 })
 
 /** The products whose buyers a campaign gives something, under each id that they have or had. */
@@ -57,11 +58,11 @@ export async function addHeldGiftCodes(transaction: Transaction, now: Date): Pro
     claimed as (
       insert into ${giftClaims}
         (campaign, order_id, position, member_id, state, submitted_at, decided_at, currency, site, given_at)
-      select campaign, order_id, position, member_id, 'given', given_at, given_at, currency, site, given_at
+      select campaign, order_id, position, member_id, 'given', given_at, given_at, currency, claim_site, given_at
       from fresh where order_id is not null order by line
       returning id, campaign, order_id, position)
-    insert into ${giftCodes} (campaign, currency, amount, code, added_at, claim_id)
-    select fresh.campaign, fresh.currency, fresh.amount, fresh.code, coalesce(fresh.given_at, ${now}::timestamptz),
+    insert into ${giftCodes} (campaign, currency, amount, code, site, added_at, claim_id)
+    select fresh.campaign, fresh.currency, fresh.amount, fresh.code, fresh.site, coalesce(fresh.given_at, ${now}::timestamptz),
       claimed.id
     from fresh left join claimed on claimed.campaign = fresh.campaign and claimed.order_id = fresh.order_id
       and claimed.position = fresh.position

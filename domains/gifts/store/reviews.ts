@@ -3,10 +3,10 @@ import { members } from '@/domains/identity/tables'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import type { Currency, Money } from '@/platform/money/money'
-import { type CampaignKey, type ClaimState, type Site, statesBefore } from '../rules'
+import type { Currency } from '@/platform/money/money'
+import { type CampaignKey, type ClaimState, statesBefore } from '../rules'
 import { giftClaims, giftCodes } from '../tables'
-import { takingCode } from './claims'
+import { type CodeWish, takingCode } from './claims'
 
 /** More than an operator reads at once. */
 const mostListed = 200
@@ -114,7 +114,7 @@ export async function decideClaim(
 export async function approveWithCode(
   transaction: Transaction,
   { id, operator, now, seen }: Decision,
-  value: { readonly amount: Money; readonly site: Site; readonly campaign: CampaignKey },
+  value: Omit<CodeWish, 'now'> & { readonly campaign: CampaignKey },
 ): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
     with chosen as (select id from ${giftClaims} 

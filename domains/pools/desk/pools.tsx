@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { shopName } from '@/domains/gifts/shop-name'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
@@ -26,8 +27,10 @@ export default function Pools({ item }: { item: string | null }) {
   }, [])
   const pages = usePages<ListedPool>(ask)
   const opened = pages.rows?.find(({ pool }) => pool === item) ?? null
-  const nameOf = ({ name, currency, amount }: ListedPool) =>
-    currency === null || amount === null ? name : `${name}, ${formatMoney(money(amount, currency), language)}`
+  const nameOf = ({ name, currency, amount, site }: ListedPool) =>
+    currency === null || amount === null
+      ? name
+      : `${name}, ${formatMoney(money(amount, currency), language)}${site === null ? '' : `, ${shopName(site, language)}`}`
 
   const columns: readonly Column<ListedPool>[] = [
     { key: 'name', title: 'pools.name', cell: nameOf },

@@ -1,0 +1,33 @@
+import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Part } from '@/platform/import/part'
+import { addHeldCoupons, heldCodes, heldCoupons, memberCouponProblems } from '../store/imported-coupons'
+import { memberCouponsFile } from './member-coupons-file'
+
+/** Takes over which members were given which coupons (D29, D46). What a member has already is left as it is. */
+export const memberCouponsPart: Part<{ readonly catalogue: Catalogue; readonly now: Date }> = {
+  files: [memberCouponsFile],
+
+  async load({ transaction, batches, report }, { catalogue: { coupons }, now }) {
+    await heldCodes.create(transaction)
+    await heldCodes.hold(
+      transaction,
+      coupons.map(({ code }, line) => ({ line, code })),
+    )
+    await heldCoupons.create(transaction)
+    for await (const batch of batches(memberCouponsFile)) {
+      const rows = batch.map(({ line, value: { coupon, member, given_at = null } }) => ({
+        line,
+        code: coupon,
+        member,
+        given_at,
+      }))
+      await heldCoupons.hold(transaction, rows)
+    }
+    await heldCoupons.analyze(transaction)
+    const problems = await memberCouponProblems(transaction)
+    report(memberCouponsFile, problems)
+    if (problems.count > 0) return []
+    const added = await addHeldCoupons(transaction, now)
+    return [{ file: memberCouponsFile.name, added, known: (await heldCoupons.count(transaction)) - added }]
+  },
+}
