@@ -7,7 +7,9 @@ import {
   liftMember,
   lookThroughEyes,
   resetSecondFactor,
+  resumeMember,
   sendPasswordLink,
+  suspendMember,
 } from './acts/access'
 import type { Acting } from './acts/act'
 import { givableThings, giveCode } from './acts/give-code'
@@ -30,7 +32,11 @@ const pageLength = 50
 export function membersDesk(context: MembersContext): Handlers<typeof membersDeskCalls> {
   const { database, catalogue } = context
   type Caller = { operator: OperatorCaller; change: Acting['change']; now: Date }
-  const acting = ({ operator, change, now }: Caller): Acting => ({ context, change, operator: operator.name, now })
+  const acting = ({ operator, change, now }: Caller): Acting => ({
+    ...{ context, change, now },
+    operator: operator.name,
+    operatorId: operator.id,
+  })
   const about = <Input extends { member: number; reason: string }>({ member, ...rest }: Input) => ({
     ...rest,
     memberId: member,
@@ -60,6 +66,8 @@ export function membersDesk(context: MembersContext): Handlers<typeof membersDes
 
     'POST /console/api/members/blacklist': (visit) => blacklistMember(acting(visit), about(visit.input)),
     'POST /console/api/members/lift': (visit) => liftMember(acting(visit), about(visit.input)),
+    'POST /console/api/members/suspend': (visit) => suspendMember(acting(visit), about(visit.input)),
+    'POST /console/api/members/resume': (visit) => resumeMember(acting(visit), about(visit.input)),
     'POST /console/api/members/end-sessions': (visit) => endSessions(acting(visit), about(visit.input)),
     'POST /console/api/members/reset-second-factor': (visit) => resetSecondFactor(acting(visit), about(visit.input)),
     'POST /console/api/members/password-link': (visit) => sendPasswordLink(acting(visit), about(visit.input)),
@@ -91,12 +99,13 @@ const named = ({ id, email, username }: { id: number; email: string; username: s
   name: username,
 })
 
-const present = ({ id, email, username, createdAt, isBlacklisted, mergedInto, by }: FoundMember): ListedMember => ({
-  id,
-  email,
-  name: username,
-  since: unixSeconds(new Date(createdAt)),
-  blacklisted: isBlacklisted,
-  merged: mergedInto !== null,
-  found_by: [...by],
+const present = (member: FoundMember): ListedMember => ({
+  id: member.id,
+  email: member.email,
+  name: member.username,
+  since: unixSeconds(new Date(member.createdAt)),
+  blacklisted: member.isBlacklisted,
+  suspended: member.isSuspended,
+  merged: member.mergedInto !== null,
+  found_by: [...member.by],
 })

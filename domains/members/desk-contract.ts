@@ -61,6 +61,20 @@ export const membersDeskCalls = defineCalls({
     answer: done,
     codes: [20035, 20085],
   },
+  'POST /console/api/members/suspend': {
+    summary: 'Closes an account for a while: sessions stay, and every call of theirs is answered 20027',
+    ...help,
+    input: z.object({ member: id, reason }),
+    answer: done,
+    codes: [20035, 20085],
+  },
+  'POST /console/api/members/resume': {
+    summary: 'Opens a suspended account again',
+    ...help,
+    input: z.object({ member: id, reason }),
+    answer: done,
+    codes: [20035, 20085],
+  },
   'POST /console/api/members/end-sessions': {
     summary: 'Ends every session of a member',
     ...help,

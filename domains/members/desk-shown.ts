@@ -24,6 +24,7 @@ export const listed = z.object({
   name: z.string(),
   since: moment,
   blacklisted: z.boolean(),
+  suspended: z.boolean(),
   merged: z.boolean(),
   found_by: z.array(z.enum(foundBy)),
 })
@@ -37,6 +38,7 @@ export const card = z.object({
   country: z.string(),
   since: moment,
   blacklisted: moment,
+  suspended: moment,
   second_factor: moment,
   email_changed: moment,
   service_until: moment,

@@ -67,7 +67,14 @@ describe('asking for the end of an account', () => {
 
   it('is the member’s alone: no operator and no visitor', async () => {
     const link = await impersonationLink(server.database, {
-      ...{ email, operator: 'Olga', reason: 'a call', now: server.clock.now(), publicUrl: server.url },
+      ...{
+        memberId: samId,
+        operator: 'Olga',
+        operatorId: null,
+        reason: 'a call',
+        now: server.clock.now(),
+        publicUrl: server.url,
+      },
     })
     const query = new URL(link ?? '').searchParams
     const operator = server.visitor()
@@ -143,7 +150,7 @@ describe('an account that is to end', () => {
     expect((await sam.call('GET /member/sessions')).cscode).toBe(10010)
     expect(await kinds()).toEqual(['ended'])
     const { rows } = await server.database.execute(sql`select email from members where id = ${samId}`)
-    expect(rows).toEqual([{ email: `erased-${samId}@account.invalid` }])
+    expect(rows).toEqual([{ email: expect.stringMatching(/^erased-[\da-f-]{36}@account\.invalid$/) }])
   })
 
   it('of who bought nothing leaves no trace at all', async () => {
@@ -191,8 +198,8 @@ describe('the end of an account that others were merged into', () => {
     await server.worker.drain()
     expect(await addressed(from.email)).toBe(1)
     await endOf(into.id)
-    const erased = [from, into].map(({ id }) => [`erased-${id}@account.invalid`, ''])
-    expect((await rowsOf([from.id, into.id])).sort()).toEqual(erased.sort())
+    const erased = [expect.stringMatching(/^erased-/), '']
+    expect(await rowsOf([from.id, into.id])).toEqual([erased, erased])
     expect(await addressed(from.email)).toBe(0)
     expect((await undo(data.merge)).cscode).toBe(20085)
   })

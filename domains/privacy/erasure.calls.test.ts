@@ -1,11 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personalTables } from '@/apps/server/personal-tables'
 import { attempts } from '@/domains/identity/tables'
+import { recordAction } from '@/platform/audit/log'
+import { auditLog } from '@/platform/audit/tables'
 import { enqueue } from '@/platform/jobs/queue'
 import { days } from '@/platform/time/duration'
 import { twoLongLives } from '@/tests/personal-data'
@@ -40,6 +42,7 @@ const linking = new Set(
   'members.email mails.recipient mailed_links.email members.password_hash sessions.operator attempts.key gift_claims.picture_key events.name deliveries.recipient coupon_uses.code'
     .concat(
       ' subscriptions.checkout subscriptions.provider provider_subscriptions.checkout provider_subscriptions.provider',
+      ' provider_subscriptions.bought_in',
       ' tickets.email tickets.number ticket_attachments.file_key',
     )
     .split(' '),
@@ -110,6 +113,7 @@ const stays = {
   'orders.payment': 'the provider’s name for the payment',
   'orders.provider': 'who collected',
   'refund_case_steps.actor': 'who of the staff decided',
+  'refund_case_steps.actor_kind': 'what kind of actor decided',
   'refund_cases.number': 'the books refer to it',
   'refund_cases.reference': 'the provider’s name for the refund',
   'payment_reviews.currency': 'what came',
@@ -159,10 +163,17 @@ describe('the end of an account', () => {
     expect((await found()).length).toBeGreaterThan(60)
     expect(await readdir(join(folder, 'gifts'))).toHaveLength(2)
     expect(await readdir(join(folder, 'tickets'))).toHaveLength(4)
+    // L9: what an insider gave to an account of their own is not forgotten with the account.
+    await recordAction(server.database, {
+      ...{ at: server.clock.now(), operator: 'Insider', action: 'member.giveProduct', memberId: adaId },
+      details: { reason: `For ${email}`, order: 'GIFT-1', product: 757, term: 'LFT', told: email },
+    })
     expect((await ada.call('POST /member/account_deletion', { password })).cscode).toBe(0)
     await runWatch()
     server.clock.advance(days(14))
     await runWatch()
+    const given = await server.database.select().from(auditLog).where(eq(auditLog.operator, 'Insider'))
+    expect(given.map(({ details }) => details)).toEqual([{ order: 'GIFT-1', product: 757, term: 'LFT' }])
     const [last] = await server.mailsTo(email)
     expect(last?.kind).toBe('privacy.ended')
     // The last letter is forgotten when it has had the time to be delivered.

@@ -43,11 +43,11 @@ export function watchAccounts(context: PrivacyContext) {
       if (found) await sendLetter(context, transaction, 'kept', spokenTo(found, 'en'))
     }),
   )
-  worker.handle<{ key: string }>(removeFile, ({ key }) => files.remove(key))
+  worker.handle<{ key: string }>(removeFile, ({ key }) => files.remove(key), 'outside')
   worker.handle<{ mail: number }>(forgetLetter, async ({ mail }) => {
     await forgetMail(database, mail)
   })
-  worker.recur('privacy.watch', hours(1), () => lookAfterAll(context, clock()))
+  worker.recur('privacy.watch', hours(1), () => lookAfterAll(context, clock()), 'outside')
 }
 
 const spokenTo = ({ email, own }: { email: string; own: string | null }, otherwise: Addressee['language']) => ({
@@ -104,7 +104,21 @@ async function end(
   now: Date,
 ) {
   const until = booksUntil(await newestOrder(transaction, memberId), settings.bookYears, now)
-  // What was merged into the account goes with it: its things are here, and what stayed apart is the same person's.
+  await takeAway(tables, transaction, memberId, { now, booksUntil: until })
+  const mail = await sendLetter({ tables, settings, ...context }, transaction, 'ended', addressee)
+  await enqueue(transaction, { kind: forgetLetter, payload: { mail }, runAt: after(now, lastLetterKept) })
+}
+
+/**
+ * Takes an account away with what was merged into it: its things are here, and what stayed apart is the same person's.
+ * @param booksUntil what the books must show stays until then; once it is past, nothing stays
+ */
+export async function takeAway(
+  tables: PrivacyContext['tables'],
+  transaction: Transaction,
+  memberId: number,
+  { now, booksUntil: until }: { readonly now: Date; readonly booksUntil: Date },
+) {
   for (const id of [...(await mergedInto(transaction, memberId)), memberId]) {
     for (const key of await filesOf(transaction, tables, id)) {
       await enqueue(transaction, { kind: removeFile, payload: { key }, runAt: now })
@@ -113,8 +127,6 @@ async function end(
     await markErased(transaction, id, { erasedAt: now, booksUntil: until })
     if (until <= now) await eraseBooks(transaction, tables, id)
   }
-  const mail = await sendLetter({ tables, settings, ...context }, transaction, 'ended', addressee)
-  await enqueue(transaction, { kind: forgetLetter, payload: { mail }, runAt: after(now, lastLetterKept) })
 }
 
 async function closeBooks({ tables }: PrivacyContext, transaction: Transaction, now: Date): Promise<boolean> {

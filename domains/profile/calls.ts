@@ -22,7 +22,9 @@ export function profileHandlers(context: ProfileContext): Handlers<typeof profil
 
     'POST /member/update_user_manage': async (visit) => {
       const { input, member } = visit
-      if (fullNameProblem(input.full_name) !== null) return refuse(20025)
+      const problem = fullNameProblem(input.full_name, member.username)
+      if (problem === 'characters') return refuse(20025)
+      if (problem !== null) return refuseFields('full_name')
       const renamed = await database.transaction(async (transaction) => {
         await putGender(transaction, member.id, readGender(input.gender))
         return renameMember(transaction, member.id, input.full_name)

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
+import { limits } from '@/domains/identity/rules'
 import { defineCalls } from '@/platform/contract/call'
-import { businessLengths, fullNameProblem } from './rules'
+import { businessLengths } from './rules'
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
@@ -9,11 +10,13 @@ const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.stri
 /** What is left out is empty. */
 const optional = (most: number) => z._default(text(most), '')
 
-/** A name that holds what no name may hold is well formed all the same: it has a code of its own. */
-const fullName = z.pipe(
-  text(2048).check(z.refine((name) => [null, 'characters'].includes(fullNameProblem(name)))),
-  z.transform((name: string) => name.trim()),
-)
+/** Whether a name is allowed depends on the one that the member has: a longer one of the registration may stay. */
+const fullName = z
+  .pipe(
+    text(2048),
+    z.transform((name: string) => name.trim()),
+  )
+  .check(z.minLength(1), z.maxLength(limits.nameLength))
 
 const gender = z.enum(['0', '1', '2'])
 

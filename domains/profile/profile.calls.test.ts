@@ -50,6 +50,21 @@ describe('a profile', () => {
     })
   })
 
+  it('T1 11: a longer name of the registration stays until it is changed, and then has 20 characters at most', async () => {
+    const long = 'Wolfeschlegelsteinhausenbergerdorff'
+    await server.member({ email: 'long@example.test', username: long })
+    const holder = server.visitor()
+    await holder.login('long@example.test', password)
+    const put = (full_name: string) => holder.call('POST /member/update_user_manage', { full_name, gender: '1' })
+    expect((await put(long)).cscode).toBe(0)
+    expect((await holder.call('GET /member/get_user_profile')).data).toMatchObject({
+      manage: { full_name: long, gender: '1' },
+    })
+    expect(await put(`${long}s`)).toMatchObject({ cscode: 10001, data: { fields: ['full_name'] } })
+    expect((await put('Wolfe')).cscode).toBe(0)
+    expect((await put(long)).cscode).toBe(10001)
+  })
+
   it.each([
     [{ full_name: '', gender: '1' }, 10001, ['full_name']],
     [{ full_name: '   ', gender: '1' }, 10001, ['full_name']],

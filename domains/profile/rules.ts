@@ -1,4 +1,4 @@
-import { type FieldProblem, nameProblem } from '@/domains/identity/rules'
+import { type FieldProblem, limits, nameProblem } from '@/domains/identity/rules'
 import { countries } from '@/platform/i18n/countries'
 import { isPostalCodeOf, writePostalCode } from './postal-codes'
 import { isTaxIdOf } from './tax-ids'
@@ -85,4 +85,5 @@ function countryProblem({ country, taxId, postalCode }: Business): BusinessProbl
 }
 
 /** A full name is the name of the account, under the rule that it was registered by. */
-export const fullNameProblem = nameProblem
+export const fullNameProblem = (name: string, current: string): FieldProblem | null =>
+  name.trim() === current ? null : nameProblem(name, limits.profileNameLength)

@@ -4,15 +4,19 @@ import {
   impersonationLink,
   liftBlacklist,
   mailPasswordLink,
+  resume,
+  suspend,
   takeFactorsAway,
 } from '@/domains/identity'
 import { refuse } from '@/platform/http/refusal'
 import { type Acting, type ActWish, act } from './act'
 
-declare module '@/platform/audit/change' {
+declare module '@/platform/audit/deed' {
   interface MemberDeeds {
     'member.blacklist': true
     'member.lift': true
+    'member.suspend': true
+    'member.resume': true
     'member.endSessions': true
     'member.passwordLink': true
     'member.resetSecondFactor': true
@@ -30,6 +34,18 @@ export const blacklistMember = (acting: Acting, wish: ActWish) =>
 export const liftMember = (acting: Acting, wish: ActWish) =>
   act(acting, 'member.lift', wish, async (transaction, { id }) =>
     (await liftBlacklist(transaction, id)) ? { answer: {} } : refuse(20035),
+  )
+
+/** Closes an account for a while, with its sessions kept (D38); 20035: it is suspended already. */
+export const suspendMember = (acting: Acting, wish: ActWish) =>
+  act(acting, 'member.suspend', wish, async (transaction, { id }) =>
+    (await suspend(transaction, id, acting.now)) ? { answer: {} } : refuse(20035),
+  )
+
+/** Opens a suspended account again; 20035: it is not suspended. */
+export const resumeMember = (acting: Acting, wish: ActWish) =>
+  act(acting, 'member.resume', wish, async (transaction, { id }) =>
+    (await resume(transaction, id)) ? { answer: {} } : refuse(20035),
   )
 
 export const endSessions = (acting: Acting, wish: ActWish) =>
@@ -52,10 +68,18 @@ export const resetSecondFactor = (acting: Acting, wish: ActWish) =>
 
 /** The address that opens the member area as the member sees it, once and within 60 seconds (D12). */
 export const lookThroughEyes = (acting: Acting, wish: ActWish & { preview: boolean }) =>
-  act(acting, 'member.impersonate', wish, async (transaction, { email }) => {
-    const { context, operator, now } = acting
+  act(acting, 'member.impersonate', wish, async (transaction, { id: memberId }) => {
+    const { context, operator, operatorId, now } = acting
     const { publicUrl } = context
     const { reason, preview } = wish
-    const url = await impersonationLink(transaction, { email, operator, reason, now, publicUrl, preview })
+    const url = await impersonationLink(transaction, {
+      memberId,
+      operator,
+      operatorId,
+      reason,
+      now,
+      publicUrl,
+      preview,
+    })
     return url === null ? refuse(20085) : { answer: { url }, details: { preview } }
   })

@@ -1,4 +1,5 @@
-import type { Audited, Change, MemberDeed } from '@/platform/audit/change'
+import type { Audited, Change } from '@/platform/audit/change'
+import type { MemberDeed } from '@/platform/audit/deed'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { MembersContext } from '../context'
@@ -16,6 +17,8 @@ export interface Acting {
   readonly change: Change
   /** Whom the audit log names. */
   readonly operator: string
+  /** Null: somebody at the command line who has no account. */
+  readonly operatorId: number | null
   readonly now: Date
 }
 

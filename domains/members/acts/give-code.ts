@@ -1,5 +1,6 @@
 import { takeCode } from '@/domains/activation'
 import { type GivenGift, giveGift } from '@/domains/gifts'
+import { shopName } from '@/domains/gifts/shop-name'
 import { type Pool, poolsOf, stockedPools } from '@/domains/pools'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseFields } from '@/platform/http/refusal'
@@ -13,7 +14,7 @@ import { marketOf } from '../store/possessions'
 import { type Acting, act } from './act'
 import { isGivable, placeForNothing, refuseUnseen, type SeenWish } from './give-product'
 
-declare module '@/platform/audit/change' {
+declare module '@/platform/audit/deed' {
   interface MemberDeeds {
     'member.giveCode': true
   }
@@ -28,7 +29,10 @@ export async function givableThings(
   const { products, prices } = await context.catalogue.currentCatalogue(database)
   const codes = (await stockedPools(context, database)).map(({ pool, free }) => ({
     pool: pool.key,
-    name: pool.names[language],
+    name:
+      pool.kind === 'gift' && pool.site
+        ? `${pool.names[language]}, ${shopName(pool.site, language)}`
+        : pool.names[language],
     free,
     worth: pool.kind === 'gift' ? { minor: pool.amount, currency: pool.currency } : null,
   }))
@@ -113,7 +117,7 @@ async function giveForLine(
   const { campaign, currency } = pool
   const amount = money(pool.amount, currency)
   const given: GivenGift = await giveGift(transaction, {
-    ...{ memberId: member.id, campaign, amount, operator, now },
+    ...{ memberId: member.id, campaign, amount, shop: pool.site, operator, now },
     ...line,
   })
   if (given !== 'given') return refuse(given === 'unknown' ? 20085 : 20035)

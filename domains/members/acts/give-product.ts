@@ -13,7 +13,7 @@ import type { Account } from '../store/accounts'
 import { boughtLine, type Market, marketOf, newestOrder, renews, termsOf } from '../store/possessions'
 import { type Acting, type ActWish, act } from './act'
 
-declare module '@/platform/audit/change' {
+declare module '@/platform/audit/deed' {
   interface MemberDeeds {
     'member.extend': true
     'member.giveProduct': true

@@ -9,7 +9,7 @@ import { type Account, accountsOf } from '../store/accounts'
 import { lockMerge, type Move, merge, previewMoves, unmerge } from '../store/merge'
 import type { Acting } from './act'
 
-declare module '@/platform/audit/change' {
+declare module '@/platform/audit/deed' {
   interface MemberDeeds {
     'member.merge': true
     'member.unmerge': true

@@ -4,7 +4,7 @@ import { refuse } from '@/platform/http/refusal'
 import { isOwnMail } from '../store/possessions'
 import { type Acting, type ActWish, act } from './act'
 
-declare module '@/platform/audit/change' {
+declare module '@/platform/audit/deed' {
   interface MemberDeeds {
     'member.releaseDevices': true
     'member.resendMail': true

@@ -70,6 +70,22 @@ export function Acts(props: SectionProps) {
               onDone={done}
             />
           )}
+          {!isShut && member.suspended === 0 && (
+            <ActButton
+              title="members.suspend"
+              text={translate('members.suspendText', { email })}
+              send={(reason) => call('POST /console/api/members/suspend', { member: id, reason })}
+              onDone={done}
+            />
+          )}
+          {member.suspended !== 0 && (
+            <ActButton
+              title="members.resume"
+              text={translate('members.resumeText', { email })}
+              send={(reason) => call('POST /console/api/members/resume', { member: id, reason })}
+              onDone={done}
+            />
+          )}
           {!isShut && (
             <ActButton
               title="members.blacklist"

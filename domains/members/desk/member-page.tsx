@@ -109,7 +109,11 @@ function State({ member }: { member: MemberCard }) {
   if (member.ends !== 0) {
     return <Alert tone="notice">{translate('members.endsAt', { at: formatMoment(member.ends, language) })}</Alert>
   }
-  if (member.blacklisted === 0) return null
+  if (member.blacklisted === 0 && member.suspended === 0) return null
+  if (member.blacklisted === 0) {
+    const at = formatMoment(member.suspended, language)
+    return <Alert tone="notice">{translate('members.suspendedSince', { at })}</Alert>
+  }
   return (
     <Alert tone="notice">{translate('members.outSince', { at: formatMoment(member.blacklisted, language) })}</Alert>
   )

@@ -80,8 +80,9 @@ function MemberList({ wanted }: { wanted: string }) {
   )
 }
 
-function StateTag({ merged, blacklisted }: { merged: boolean; blacklisted: boolean }) {
+function StateTag({ merged, blacklisted, suspended }: ListedMember) {
   const translate = useTranslate()
   if (merged) return <Tag tone="quiet">{translate('members.merged')}</Tag>
-  return blacklisted ? <Tag tone="lamp">{translate('members.blacklisted')}</Tag> : translate('members.open')
+  if (blacklisted) return <Tag tone="lamp">{translate('members.blacklisted')}</Tag>
+  return suspended ? <Tag tone="lamp">{translate('members.suspended')}</Tag> : translate('members.open')
 }

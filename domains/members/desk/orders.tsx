@@ -1,5 +1,5 @@
 import { may } from '@/domains/operators/permissions'
-import type { MessageKey } from '@/platform/i18n/message'
+import { readStatus } from '@/domains/orders/rules'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
@@ -34,7 +34,7 @@ export function Orders({ member, operator, onDone, onStale }: SectionProps) {
               {formatMoney(money(order.total, order.currency as Currency), language)}
             </span>
           </span>
-          <Tag tone={tones[order.status] ?? 'quiet'}>{translate(statuses[order.status] as MessageKey)}</Tag>
+          <Tag tone={tones[readStatus(order.status)]}>{translate(statuses[readStatus(order.status)])}</Tag>
           {order.lines.map((line) => (
             <Line key={line.position} order={order.number} {...{ line, member, operator, onDone, onStale }} />
           ))}

@@ -91,6 +91,8 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
   deed: {
     impersonate: 'members.did.looked',
     'remove second factor': 'members.did.resetFactor',
+    'coupon.give': 'members.did.giveCoupon',
+    'coupon.takeBack': 'members.did.takeCoupon',
     'gift.approve': 'members.did.approveGift',
     'gift.reject': 'members.did.rejectGift',
     'invoice.reissue': 'members.did.reissueInvoice',
@@ -109,6 +111,8 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     'member.releaseDevices': 'members.did.releaseDevices',
     'member.resendMail': 'members.did.resendMail',
     'member.resetSecondFactor': 'members.did.resetFactor',
+    'member.resume': 'members.did.resume',
+    'member.suspend': 'members.did.suspend',
     'member.unmerge': 'members.did.unmerge',
     'payment.accept': 'members.did.acceptPayment',
     'payment.return': 'members.did.returnPayment',
@@ -188,6 +192,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     recoveryCodesRenewed: 'members.security.recoveryCodesRenewed',
     recoveryCodeUsed: 'members.security.recoveryCodeUsed',
     resetBySupport: 'members.security.resetBySupport',
+    addressProven: 'members.security.addressProven',
   },
   term: {
     '1M': 'members.term.1M',
@@ -215,6 +220,7 @@ export const thingWords: Readonly<Record<PersonalThing, MessageKey>> = {
   cancellations: 'members.thing.cancellations',
   checkouts: 'members.thing.checkouts',
   codes: 'members.thing.codes',
+  coupons: 'members.thing.coupons',
   gifts: 'members.thing.gifts',
   licences: 'members.thing.licences',
   orders: 'members.thing.orders',

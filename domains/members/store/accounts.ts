@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { ownerOf } from '@/domains/identity'
 import { members } from '@/domains/identity/tables'
 import { accountDeletions } from '@/domains/privacy/tables'
 import type { Queryable } from '@/platform/database/connect'
@@ -42,10 +43,13 @@ export async function accountsOf(database: Queryable, ids: readonly number[], lo
   return database.select(account).from(members).where(which)
 }
 
-/** A member's number by the address, or as it was typed; null: there is no such member. */
+/** A member's number by an address of their own (D43), or as it was typed; null: there is no such member. */
 export async function memberOf(database: Queryable, typed: string): Promise<number | null> {
   const text = typed.trim().toLowerCase()
-  const which = /^[1-9]\d{0,14}$/.test(text) ? eq(members.id, Number(text)) : eq(members.email, text)
-  const [found] = await database.select({ id: members.id }).from(members).where(which)
+  if (!/^[1-9]\d{0,14}$/.test(text)) return (await ownerOf(database, text))?.id ?? null
+  const [found] = await database
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.id, Number(text)))
   return found?.id ?? null
 }

@@ -39,6 +39,7 @@ export async function cardOf(
       'id', m.id, 'email', m.email, 'name', m.username, 'language', coalesce(m.language, ''),
       'country', coalesce((select country from ${profiles} where member_id = m.id), ''),
       'since', ${seconds(sql`m.created_at`)}, 'blacklisted', ${seconds(sql`m.blacklisted_at`)},
+      'suspended', ${seconds(sql`m.suspended_at`)},
       'second_factor', ${seconds(sql`m.second_factor_since`)},
       'email_changed', ${seconds(sql`m.email_changed_at`)}, 'service_until', ${seconds(sql`m.vip_until`)},
       'ends', ${seconds(sql`(select ends_at from ${accountDeletions} where member_id = m.id)`)},

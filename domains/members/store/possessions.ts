@@ -2,9 +2,10 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Catalogue, vatRateOn } from '@/domains/catalogue/rules'
 import type { Term } from '@/domains/catalogue/schema'
-import { countryFor, currencyFor } from '@/domains/checkout/rules/market'
+import { members } from '@/domains/identity/tables'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
+import { ownMail } from '@/domains/privacy'
 import { profiles } from '@/domains/profile/tables'
 import { subscriptions } from '@/domains/subscriptions/tables'
 import { auditLog } from '@/platform/audit/tables'
@@ -12,15 +13,16 @@ import type { Queryable } from '@/platform/database/connect'
 import type { Person } from '@/platform/database/personal-data'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 import { mails } from '@/platform/mail/tables'
+import { chooseMarket } from '@/platform/money/market'
 import type { Currency } from '@/platform/money/money'
 import { inBasisPoints } from '@/platform/money/rate'
 
-/** Whether a mail went to an address of the member's own. */
-export async function isOwnMail(database: Queryable, { addresses }: Person, id: number): Promise<boolean> {
+/** Whether a mail was written to the member. */
+export async function isOwnMail(database: Queryable, person: Person, id: number): Promise<boolean> {
   const [found] = await database
     .select({ id: mails.id })
     .from(mails)
-    .where(and(eq(mails.id, id), sql`${mails.recipient} in ${addresses}`))
+    .where(and(eq(mails.id, id), ownMail(person)))
   return found !== undefined
 }
 
@@ -91,11 +93,15 @@ export async function marketOf(
     .select({ country: profiles.country })
     .from(profiles)
     .where(eq(profiles.memberId, member.id))
+  const [chosen] = await database
+    .select({ country: members.country, currency: members.currency })
+    .from(members)
+    .where(eq(members.id, member.id))
   const language = isLanguage(member.language) ? member.language : 'en'
-  const country = profile?.country || countryFor(language)
+  const { country, currency } = chooseMarket(language, [chosen, profile])
   const rate = vatRateOn(catalogue, country, now.toISOString().slice(0, 10))
   const vatBasisPoints = rate === null ? 0 : inBasisPoints(rate)
-  return { currency: currencyFor(language, country), country, language, vatBasisPoints }
+  return { currency, country, language, vatBasisPoints }
 }
 
 /** Every term of a product that a member has paid for, and when it began. */

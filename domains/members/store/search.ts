@@ -13,6 +13,7 @@ export interface FoundMember extends Record<string, unknown> {
   readonly username: string
   readonly createdAt: string
   readonly isBlacklisted: boolean
+  readonly isSuspended: boolean
   readonly mergedInto: number | null
   readonly by: readonly FoundBy[]
 }
@@ -51,7 +52,8 @@ export async function findMembers(
 }
 
 const shown = sql`m.id, m.email, m.username, to_json(m.created_at) #>> '{}' as "createdAt",
-  m.blacklisted_at is not null as "isBlacklisted", m.merged_into as "mergedInto"`
+  m.blacklisted_at is not null as "isBlacklisted", m.suspended_at is not null as "isSuspended",
+  m.merged_into as "mergedInto"`
 
 const older = (id: SQL, { before }: Page) => (before === null ? sql`` : sql`and ${id} < ${before}`)
 

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, is, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, is, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { Column } from 'drizzle-orm/column'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
@@ -24,7 +24,7 @@ export function personOf(tables: readonly PersonalTable[], memberId: number): Pe
   )
   const addresses = sql`(select address from (${sql.join(named, sql` union `)}) named
     where address is not null and address <> ''
-    and not exists (select from ${members} other where other.email = address and other.id <> ${memberId}))`
+    and not exists (select from ${members} other where other.email = address and other.proven_email is null and other.id <> ${memberId}))`
   return { memberId, addresses }
 }
 
@@ -87,10 +87,4 @@ function keyOf(table: PgTable): SQL {
     is(column, Column),
   )
   return key.length === 0 ? sql`` : sql` order by ${sql.join(key, sql`, `)}`
-}
-
-/** A member's number by the address of the account; null: nobody has it. */
-export async function memberIdOf(database: Queryable, email: string): Promise<number | null> {
-  const [found] = await database.select({ id: members.id }).from(members).where(eq(members.email, email))
-  return found?.id ?? null
 }

@@ -15,6 +15,41 @@ const toldOf =
     ${payload} ->> 'memberId' = ${String(memberId)} or ${payload} ->> 'member' = ${String(memberId)}
     or exists (select from jsonb_each_text(${payload}) told where told.value in ${addresses}))`
 
+/**
+ * The mails that were written to a member: to an address of theirs, as long as it was theirs. Whoever has a mailbox after
+ * them is somebody else.
+ */
+export const ownMail = ({ memberId, addresses }: Person) => sql`(
+  ${mails.recipient} in ${addresses} and (${mails.kind} = 'identity.oldEmail'
+    or exists (select from ${members} where ${members.id} = ${memberId} and ${mails.recipient} in (${members.email}, ${members.provenEmail}))
+    or exists (select from ${events} where ${events.name} = 'member.email_changed'
+      and ${events.payload} ->> 'memberId' = ${String(memberId)} and ${events.payload} ->> 'from' = ${mails.recipient}
+      and ${mails.createdAt} <= ${events.at})))`
+
+/**
+ * What was done stays (which product, which code pool, which order), or whoever gave it to an account of their own would
+ * have it forgotten with the account. What staff wrote in words goes, and all that may name somebody.
+ */
+const lasting = [
+  ...['order', 'added', 'product', 'term', 'until', 'pool', 'claim', 'campaign', 'currency', 'code'],
+  ...[
+    'refund',
+    'declined',
+    'reference',
+    'checkout',
+    'mismatch',
+    'paid',
+    'invoice',
+    'ticket',
+    'seats',
+    'released',
+    'call',
+  ],
+]
+const withoutThePerson = sql`(
+  select coalesce(jsonb_object_agg(fact.key, fact.value), '{}'::jsonb) from jsonb_each(${auditLog.details}) fact
+  where fact.key in ${lasting})`
+
 /** What the installation itself holds of a member: the tables that no domain owns, and the wait for an account's end. */
 export const personalData: readonly PersonalTable[] = [
   {
@@ -24,22 +59,19 @@ export const personalData: readonly PersonalTable[] = [
     kept: { because: 'It says when the books may be closed, too.', emptied: { language: 'en', keepHash: null } },
   },
   {
+    table: events,
+    rows: toldOf(events.payload),
+    notExported: 'They tell for 90 days that something in the other tables has happened.',
+    address: sql`case when ${events.name} = 'member.email_changed' then ${events.payload} ->> 'from' end`,
+  },
+  {
     table: mails,
-    rows: ({ addresses }) => sql`${mails.recipient} in ${addresses}`,
-    // A member may have changed to any address at all, and what was written to it before was written to somebody else.
-    exported: sql`not exists (select from ${members} where ${members.email} = ${mails.recipient}
-      and not ${members.emailProven} and ${mails.createdAt} < ${members.emailChangedAt})`,
+    rows: ownMail,
     withheld: {
       text: 'A mail with a secret link is not shown again; the others are, under another name.',
       html: 'It says the same as the text.',
     },
     also: { body: sql`case when not ${mails.confidential} then ${mails.text} end` },
-  },
-  {
-    table: events,
-    rows: toldOf(events.payload),
-    notExported: 'They tell for 90 days that something in the other tables has happened.',
-    address: sql`case when ${events.name} = 'member.email_changed' then ${events.payload} ->> 'from' end`,
   },
   { table: jobs, rows: toldOf(jobs.payload), notExported: 'They are work on what stands in the other tables.' },
   {
@@ -51,7 +83,7 @@ export const personalData: readonly PersonalTable[] = [
     },
     kept: {
       because: 'What the vendor’s staff did must be provable, though not about whom in words.',
-      emptied: { details: {} },
+      emptied: { details: withoutThePerson },
     },
   },
 ]

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { accountEvents } from '@/domains/identity/tables'
-import type { MemberDeed } from '@/platform/audit/change'
+import type { MemberDeed } from '@/platform/audit/deed'
 import { auditLog } from '@/platform/audit/tables'
 import { facts, moment, type TimelineSource, term, text } from '@/platform/database/timeline'
 import { mails } from '@/platform/mail/tables'
 import { accountDeletions } from '../tables'
+import { ownMail } from './installation'
 
 declare module '@/platform/database/timeline' {
   interface TimelineKinds {
@@ -38,10 +39,10 @@ const again = sql<'possible' | 'secret' | 'forgotten'>`case when ${mails.confide
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'mail.written',
-    rows: ({ addresses }) => sql`
+    rows: (person) => sql`
       select ${mails.createdAt} as at, ${mails.id}::text as id,
         ${facts({ mailSubject: text(mails.subject), to: text(mails.recipient), again: term(again) })} as facts
-      from ${mails} where ${mails.recipient} in ${addresses}`,
+      from ${mails} where ${ownMail(person)}`,
   },
   {
     kind: 'staff.did',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { limits } from '@/domains/identity/rules'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
-import { useTranslate } from '@/platform/i18n/wording'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { Field } from '@/platform/ui/field'
 import { useForm } from '@/platform/ui/form'
@@ -24,14 +24,15 @@ const genderMessages: readonly (readonly [Gender, MessageKey])[] = [
 
 export function PersonalForm({ personal, onSaved }: { personal: Personal; onSaved: (fullName: string) => void }) {
   const translate = useTranslate()
+  const { language } = useLanguage()
   const [outcome, setOutcome] = useState<FailureCode | 'saved' | null>(null)
   const { form, field, show, sending } = useForm({
     initial: { fullName: personal.fullName, gender: writeGender(personal.gender) as string },
-    messageValues: limits,
-    check: ({ fullName }) => ({ fullName: fullNameMessage(fullNameProblem(fullName)) }),
+    messageValues: { nameLength: limits.profileNameLength },
+    check: ({ fullName }) => ({ fullName: fullNameMessage(fullNameProblem(fullName, personal.fullName)) }),
     send: async ({ fullName, gender }) => {
       const name = fullName.trim()
-      const answer = await call('POST /member/update_user_manage', { full_name: name, gender })
+      const answer = await call('POST /member/update_user_manage', { full_name: name, gender, lang: language })
       setOutcome(answer.ok ? 'saved' : answer.code)
       if (answer.ok) return onSaved(name)
       if (answer.fields.includes('full_name')) show({ fullName: 'member_new_3' })

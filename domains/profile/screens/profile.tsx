@@ -8,6 +8,7 @@ import { LoadFailed } from '@/platform/ui/load-failed'
 import { Skeleton } from '@/platform/ui/skeleton'
 import { BusinessForm } from './business-form'
 import { EmailForm } from './email-form'
+import { MarketForm } from './market-form'
 import { PasswordForm } from './password-form'
 import { PersonalForm } from './personal-form'
 import css from './profile.module.css'
@@ -84,6 +85,9 @@ function Sections({ boot, member, onMemberChanged }: Omit<ProfileProps, 'additio
       </Section>
       <Section title="profile.language" lead="profile.languageLead">
         <LanguageChoice />
+      </Section>
+      <Section title="profile.market" lead="profile.marketLead">
+        <MarketForm market={boot.market} member={member} />
       </Section>
       <Section title="profile.sessions" lead="profile.sessionsLead">
         <Sessions closed={impersonated} />
