@@ -112,8 +112,8 @@ describe('a line of an order', () => {
     ['registered', '2026-11-20', ['win'], false],
     ['refunded', null, ['win'], false],
     ['cancelled', null, ['win'], false],
-    ['registered', null, ['mac', 'mobile'], false],
-  ] as const)('%s until %s for %o may be downloaded for Windows: %s', (standing, end, platforms, may) => {
-    expect(mayDownload({ standing, end, platforms }, 'win', now)).toBe(may)
+    ['registered', null, ['mac'], false],
+  ] as const)('%s until %s with programs for %o may be downloaded for Windows: %s', (standing, end, downloads, may) => {
+    expect(mayDownload({ standing, end, downloads }, 'win', now)).toBe(may)
   })
 })

@@ -84,17 +84,19 @@ interface Bought {
   readonly standing: Standing
   /** A day, `2027-11-21`; null: it never ends. */
   readonly end: string | null
-  readonly platforms: readonly string[]
+  /** The systems for which a program of it can be downloaded. */
+  readonly downloads: readonly System[]
 }
 
 /** The last day is a day of use. */
 export const isOver = ({ end }: Pick<Bought, 'end'>, now: Date) => end !== null && end < now.toISOString().slice(0, 10)
 
-export const isInUse = (bought: Bought, now: Date) => bought.standing === 'registered' && !isOver(bought, now)
+export const isInUse = (bought: Omit<Bought, 'downloads'>, now: Date) =>
+  bought.standing === 'registered' && !isOver(bought, now)
 
 /** Whether the download button for a system works. */
 export const mayDownload = (bought: Bought, system: System, now: Date) =>
-  isInUse(bought, now) && bought.platforms.includes(system)
+  isInUse(bought, now) && bought.downloads.includes(system)
 
 /** A price for this member, and the way to pay it. */
 export interface Price {

@@ -2,7 +2,7 @@ import { parseMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
 import type { Answer } from './contract'
 import { isInUse, others, type Price, type System, systems, type TabFacts } from './rules'
-import { checkoutAt, type Purchase, readPrice, readPurchase } from './wire'
+import { checkoutAt, couponIn, type Purchase, readPrice, readPurchase } from './wire'
 
 type DiscountInfo = Answer<'GET /member/get_discount_info'>
 type LineInfo = DiscountInfo['lines'][string]
@@ -29,6 +29,14 @@ export interface Panel {
   readonly system: System
   readonly state: PanelState
   readonly description: string
+  /** How much less it costs, as a tag; empty for nothing. */
+  readonly offText: string
+  /** At its ordinary price with a coupon of the member's, where that is less than what is offered; null: it is not. */
+  readonly withCoupon: Price | null
+  /** The box of its product. */
+  readonly picture: string
+  /** What the purchase that is offered brings. */
+  readonly gifts: readonly { readonly name: string; readonly value: Money }[]
   /** The names of what it includes: those that the member has, and those that it would add. */
   readonly has: readonly string[]
   readonly adds: readonly string[]
@@ -43,10 +51,8 @@ export interface LineTab {
   readonly name: string
   /** What its all-in-one is called. */
   readonly title: string
-  readonly picture: string
   /** How many products that includes. */
   readonly products: number
-  readonly gifts: readonly { readonly name: string; readonly value: Money }[]
   readonly vat: boolean
   readonly panels: readonly Panel[]
   readonly facts: TabFacts
@@ -57,7 +63,7 @@ export interface Lines {
   /** The portrait flag: whether there are tabs at all. */
   readonly portrait: boolean
   readonly tabs: readonly LineTab[]
-  /** What the member has bought of the lines without a tab. */
+  /** What the member has bought of the lines without a tab, and what they have no more of the others. */
   readonly others: readonly Purchase[]
   readonly othersFacts: TabFacts
 }
@@ -66,8 +72,11 @@ export function readLines(info: DiscountInfo, upgrade: UpgradeInfo, now: Date): 
   const all = Object.entries(info.lines)
   const tabs = all.filter(([, line]) => line.tab === 1).map(([key, line]) => readTab(key, line, info, upgrade))
   const tabbed = new Set(tabs.map(({ key }) => key))
-  const purchases = upgrade.orders.filter(({ line }) => !tabbed.has(line)).map(readPurchase)
-  const pids = new Set(purchases.map(({ pid }) => pid))
+  const purchases = upgrade.orders
+    .map(readPurchase)
+    .filter((purchase) => !tabbed.has(purchase.line) || !isInUse(purchase, now))
+  // What is of a line with a tab leads to that tab.
+  const own = purchases.filter(({ line }) => !tabbed.has(line))
   return {
     portrait: info.rf === 1,
     tabs,
@@ -75,11 +84,11 @@ export function readLines(info: DiscountInfo, upgrade: UpgradeInfo, now: Date): 
     othersFacts: {
       key: others,
       owned: new Set(purchases.filter((purchase) => isInUse(purchase, now)).map(({ pid }) => pid)).size,
-      lines: [
-        ...new Set([...all.map(([key]) => key).filter((key) => !tabbed.has(key)), ...purchases.map((p) => p.line)]),
-      ],
-      pids: [...pids],
-      names: purchases.map(({ name }) => name),
+      lines: [...new Set([...all.map(([key]) => key), ...purchases.map(({ line }) => line)])].filter(
+        (key) => !tabbed.has(key),
+      ),
+      pids: own.map(({ pid }) => pid),
+      names: own.map(({ name }) => name),
     },
   }
 }
@@ -97,12 +106,7 @@ function readTab(key: string, line: LineInfo, info: DiscountInfo, upgrade: Upgra
     key,
     name: line.name,
     title: line.tit,
-    picture: line.icon,
     products: line.pc,
-    gifts: line.gift.flatMap(({ name, currency, amount }) => {
-      const value = parseMoney(amount, currency)
-      return value ? [{ name, value }] : []
-    }),
     vat: info.vat === 1,
     panels,
     facts: {
@@ -134,11 +138,29 @@ function readPanel(
     system,
     state: stateOf(allInOne, system),
     description: line[`desc_${system}`],
+    offText: line[`off_text_${system}`],
+    withCoupon: cheaperByCoupon(pid, allInOne, price, info),
+    picture: info.products[pid]?.img ?? line.icon,
+    gifts: line[`gift_${system}`].flatMap(({ name, currency, amount }) => {
+      const value = parseMoney(amount, currency)
+      return value ? [{ name, value }] : []
+    }),
     has: owns?.has_product.flatMap(nameOf) ?? [],
     adds: owns?.add_product.flatMap(nameOf) ?? [],
     price: price ? readPrice(priced, price, info.currency) : null,
     addOns: line.primary ? readAddOns(key, system, upgrade) : [],
   }
+}
+
+function cheaperByCoupon(
+  pid: number,
+  { aio_price: prices }: LineInfo['aio_info'],
+  offered: LineInfo['aio_info']['aio_price'][string] | undefined,
+  { currency }: DiscountInfo,
+): Price | null {
+  const whole = prices[pid]
+  if (!whole || !offered || whole === offered || couponIn(checkoutAt(whole.query)) === null) return null
+  return Number(whole.amount) < Number(offered.amount) ? readPrice(pid, whole, currency) : null
 }
 
 function stateOf(allInOne: LineInfo['aio_info'], system: System): PanelState {
@@ -161,15 +183,16 @@ const readAddOns = (key: string, system: System, upgrade: UpgradeInfo) =>
     ]
   })
 
-/** The extended download service of a line; null where the line has none. */
+/** The extended download service of a line, as it is sold for a system; null where the line has none. */
 export function readDownloadService(
   { eds_info, offers }: Answer<'GET /member/eds_product_v1'>,
   line: string,
+  system: System,
   email: string,
 ): AddOn | null {
   const service = eds_info[line]
   if (!service) return null
-  const offer = offers[`${line}_eds`]
+  const offer = offers[`${line}_eds_${system}`]
   const query = offer && { pid: String(offer.pid), option: offer.option, currency: offer.currency, email }
   return {
     kind: 'eds',

@@ -16,6 +16,8 @@ export interface Breakdown {
   /** What the lowest price keeps of the credits. */
   readonly withheld: Money
   readonly floor: Money | null
+  /** The coupon that is on it. */
+  readonly coupon: { readonly code: string; readonly off: Money } | null
   readonly amount: Money
   readonly vat: boolean
 }
@@ -32,8 +34,9 @@ export interface Credit {
 /** What to ask in order to be told of a price: what its checkout is told. */
 export function questionOf({ pid, checkout }: Price) {
   const query = new URL(checkout, 'http://own.invalid').searchParams
-  const discount = query.get('discount')
-  return { pid, option: query.get('option') ?? 'LFT', ...(discount !== null && { discount }) } as Asked & {
+  const [discount, coupon] = [query.get('discount'), query.get('coupon')]
+  const named = { ...(discount !== null && { discount }), ...(coupon !== null && { coupon }) }
+  return { pid, option: query.get('option') ?? 'LFT', ...named } as Asked & {
     pid: number
   }
 }
@@ -53,6 +56,7 @@ export function readBreakdown(wire: OfferOnWire): Breakdown {
     reduction: read(wire.reduction),
     withheld: read(wire.withheld),
     floor: wire.floor === null ? null : read(wire.floor),
+    coupon: wire.coupon && { code: wire.coupon.code, off: read(wire.coupon.off) },
     amount: read(wire.amount),
     vat: wire.vat === 1,
   }

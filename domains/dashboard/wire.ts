@@ -1,4 +1,5 @@
 import type { OrderOnWire } from '@/domains/orders/contract'
+import { type OrderStatus, readStatus } from '@/domains/orders/rules'
 import type { SubscriptionOnWire } from '@/domains/subscriptions/contract'
 import { parseMoney } from '@/platform/money/format'
 import type { Currency, Money } from '@/platform/money/money'
@@ -15,6 +16,9 @@ interface PriceOnWire {
 }
 
 export const checkoutAt = (query: string) => `/checkout.htm?${query}`
+
+/** The coupon that the checkout at this address applies. */
+export const couponIn = (checkout: string) => new URL(checkout, 'http://own.invalid').searchParams.get('coupon')
 
 /** Null for an amount that is none: nothing is offered at a price that cannot be said. */
 export function readPrice(pid: number, { price, amount, discount, query }: PriceOnWire, currency: Currency) {
@@ -33,7 +37,8 @@ export interface Purchase {
   readonly order: string
   readonly place: string
   readonly line: string
-  readonly platforms: readonly string[]
+  /** The systems for which a program of it can be downloaded. */
+  readonly downloads: readonly System[]
   readonly quantity: number
   readonly standing: Standing
   readonly isSold: boolean
@@ -49,7 +54,7 @@ export const readPurchase = (wire: Answer<'GET /member/upgrade_license'>['conten
   order: wire.tid,
   place: wire.vid,
   line: wire.line,
-  platforms: wire.platforms,
+  downloads: wire.downloads,
   quantity: wire.quantity,
   standing: standingOf(wire.STATUS),
   isSold: wire.pro_buy_status,
@@ -94,16 +99,27 @@ export const readSubscription = (wire: SubscriptionOnWire): Subscription => ({
 export interface Order {
   readonly number: string
   readonly placedAt: Date
-  /** As the wire numbers it (D15), without the sign that older servers give it. */
-  readonly status: 0 | 1 | 2 | 3
+  readonly status: OrderStatus
   readonly total: Money | null
   readonly products: readonly string[]
 }
 
-export const readOrder = ({ order_id, date, status, currency, amount, products }: OrderOnWire): Order => ({
+/** The newest orders, or those before one of them. */
+export interface OrderPage {
+  readonly orders: readonly Order[]
+  /** There are older ones. */
+  readonly more: boolean
+}
+
+export const readOrders = ({ order_list, more }: Answer<'GET /member/get_order_list'>): OrderPage => ({
+  orders: order_list.map(readOrder),
+  more,
+})
+
+const readOrder = ({ order_id, date, status, currency, amount, products }: OrderOnWire): Order => ({
   number: order_id,
   placedAt: new Date(date * 1000),
-  status: Math.abs(status) as Order['status'],
+  status: readStatus(status),
   total: parseMoney(amount, currency),
   products: [...new Set(products.map(({ name }) => name))],
 })
@@ -112,15 +128,16 @@ export interface Recommendation extends Price {
   readonly name: string
   readonly picture: string
   readonly vat: boolean
+  /** What the vendor's statistics are told of it. */
+  readonly report: Answer<'POST /recommend/best/list'>['recommend'][number]['report_params']
 }
 
 export const readRecommendations = ({ recommend }: Answer<'POST /recommend/best/list'>): readonly Recommendation[] =>
-  recommend.flatMap(({ content: { props } }) => {
+  recommend.flatMap(({ content: { props }, report_params: report }) => {
     const list = parseMoney(props.price, props.currency)
     const amount = parseMoney(props.finalPrice, props.currency)
     if (!list || !amount) return []
     const { pid, name, img, vat, discount, recomCheckoutLink } = props
-    return [
-      { pid, name, picture: img, vat: vat === 1, list, amount, percentOff: discount, checkout: recomCheckoutLink },
-    ]
+    const shown = { pid, name, picture: img, vat: vat === 1, report }
+    return [{ ...shown, list, amount, percentOff: discount, checkout: recomCheckoutLink }]
   })

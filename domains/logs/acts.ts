@@ -1,15 +1,15 @@
-import type { Deed } from '@/platform/audit/change'
+import type { Deed } from '@/platform/audit/deed'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
 import type { Job } from '@/platform/jobs/queue'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { LogsContext } from './context'
 import { masked, maskedError } from './rules'
-import { jobById, retryNow, takeOut } from './store/jobs'
+import { jobById, type LoggedJob, retryNow, takeOut } from './store/jobs'
 import { memberOf } from './store/mails'
 import { type Delivery, deliveryOf } from './store/webhooks'
 
-declare module '@/platform/audit/change' {
+declare module '@/platform/audit/deed' {
   interface MemberDeeds {
     'mail.resend': true
   }
@@ -67,12 +67,12 @@ interface Named {
 export async function retryJob(
   transaction: Transaction,
   { job: id, seen, now }: Named,
-): Promise<Done<Job> | Refusal<20085 | 31002>> {
+): Promise<Done<LoggedJob> | Refusal<20085 | 31002>> {
   const before = await jobById(transaction, id)
   if (!before) return refuse(20085)
   const after = await retryNow(transaction, { id, seen: seen ?? before.attempts, now })
   if (!after) return refuseMeanwhile({ by: null, at: now })
-  return { answer: after, deed: deedOf('job.retry', before, {}) }
+  return { answer: { ...after, running: false }, deed: deedOf('job.retry', before, {}) }
 }
 
 /** Takes a job out of the queue. As with a retry; 20035: it recurs, so it would be put back by the next start. */
@@ -83,7 +83,7 @@ export async function discardJob(
   const before = await jobById(transaction, id)
   if (!before) return refuse(20085)
   if (before.singleton !== null) return refuse(20035)
-  const gone = await takeOut(transaction, { id, seen: seen ?? before.attempts, now })
+  const gone = await takeOut(transaction, { id, seen: seen ?? before.attempts })
   if (!gone) return refuseMeanwhile({ by: null, at: now })
   return { answer: {}, deed: deedOf('job.discard', gone, { reason, payload: masked(gone.payload) }) }
 }

@@ -50,15 +50,15 @@ export const logsHandlers = (context: LogsContext): Handlers<typeof logsCalls> =
   'POST /console/api/mails/resend': ({ input, change }) =>
     change((transaction) => resendMail(context, transaction, input)),
 
-  'GET /console/api/jobs': async ({ input, now }) => {
-    const { rows, more } = paged(await jobsBefore(context.database, now, { ...input, limit: pageLength + 1 }))
-    return { jobs: rows.map((job) => presentJob(job, now)), more }
+  'GET /console/api/jobs': async ({ input }) => {
+    const { rows, more } = paged(await jobsBefore(context.database, { ...input, limit: pageLength + 1 }))
+    return { jobs: rows.map(presentJob), more }
   },
 
   'POST /console/api/jobs/retry': ({ input, change, now }) =>
     change(async (transaction) => {
       const done = await retryJob(transaction, { ...input, now })
-      return isRefusal(done) ? done : { ...done, answer: { job: presentJob(done.answer, now) } }
+      return isRefusal(done) ? done : { ...done, answer: { job: presentJob(done.answer) } }
     }),
 
   'POST /console/api/jobs/discard': ({ input, change, now }) =>

@@ -1,7 +1,7 @@
-import type { Job } from '@/platform/jobs/queue'
 import { unixSeconds } from '@/platform/time/duration'
 import type { ShownJob, ShownMail, ShownWebhook } from './contract'
 import { jobStateOf, mailStateOf, masked, maskedError } from './rules'
+import type { LoggedJob } from './store/jobs'
 import type { LoggedMail } from './store/mails'
 import type { Delivery } from './store/webhooks'
 
@@ -23,10 +23,10 @@ export const presentMail = (
   error: maskedError(error),
 })
 
-export const presentJob = (job: Job, now: Date): ShownJob => ({
+export const presentJob = (job: LoggedJob): ShownJob => ({
   id: job.id,
   kind: job.kind,
-  state: jobStateOf(job, now),
+  state: jobStateOf(job),
   recurs: job.singleton !== null,
   due: unixSeconds(job.runAt),
   attempts: job.attempts,

@@ -58,14 +58,12 @@ describe('what is masked', () => {
 
 describe('the state', () => {
   const now = new Date('2026-11-21T12:00:00Z')
-  const later = new Date('2026-11-21T12:01:00Z')
 
   it.each([
-    [{ failedAt: now, lockedUntil: null }, 'failed'],
-    [{ failedAt: null, lockedUntil: later }, 'running'],
-    [{ failedAt: null, lockedUntil: now }, 'waiting'],
-    [{ failedAt: null, lockedUntil: null }, 'waiting'],
-  ] as const)('of a job %j is %s', (job, state) => expect(jobStateOf(job, now)).toBe(state))
+    [{ failedAt: now, running: false }, 'failed'],
+    [{ failedAt: null, running: true }, 'running'],
+    [{ failedAt: null, running: false }, 'waiting'],
+  ] as const)('of a job %j is %s', (job, state) => expect(jobStateOf(job)).toBe(state))
 
   it.each([
     [{ sentAt: now, failedAt: null }, true, 'sent'],

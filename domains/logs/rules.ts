@@ -6,9 +6,9 @@ export type MailState = (typeof mailStates)[number]
 export const jobStates = ['waiting', 'running', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 
-export function jobStateOf(job: { failedAt: Date | null; lockedUntil: Date | null }, now: Date): JobState {
-  if (job.failedAt !== null) return 'failed'
-  return job.lockedUntil !== null && job.lockedUntil > now ? 'running' : 'waiting'
+export function jobStateOf({ failedAt, running }: { failedAt: Date | null; running: boolean }): JobState {
+  if (failedAt !== null) return 'failed'
+  return running ? 'running' : 'waiting'
 }
 
 export function mailStateOf(

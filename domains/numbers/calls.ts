@@ -1,10 +1,11 @@
+import { productOf } from '@/domains/catalogue/rules'
 import { refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import type { NumbersContext } from './context'
 import type { numbersCalls } from './contract'
 import { reckon } from './reckon'
-import { dayIn, figures, type Grain, type Range, usualRange } from './rules'
+import { dayIn, type FigureName, figures, type Grain, type Range, usualRange } from './rules'
 import { entriesOf, type ReckonedReport } from './table'
 
 /** Every call of the numbers with its handler. */
@@ -13,12 +14,12 @@ export const numbersHandlers = (context: NumbersContext): Handlers<typeof number
     const reckoned = await reckon(context, input.report, rangeOf(context, input))
     if (reckoned === null) return refuseFields('from', 'until')
     const { from, until, grain, timeZone, periods } = reckoned
-    const names = await lineNames(context, language)
+    const nameOf = await namesIn(context, language)
     const shown = reckoned.figures.map(([name, rows]) => ({
       name,
       rows: rows.map(({ key, values, total }) => ({
         key,
-        label: figures[name].by === 'line' ? (names.get(key) ?? key) : null,
+        label: nameOf(figures[name].by, key),
         values: [...values],
         total,
       })),
@@ -46,9 +47,23 @@ export function rangeOf({ clock, vendor }: NumbersContext, { from, until, grain 
   return { from: from ?? usual.from, until: usual.until, grain }
 }
 
-async function lineNames({ catalogue, database }: NumbersContext, language: Language) {
-  const { lines } = await catalogue.currentCatalogue(database)
-  return new Map(lines.map(({ key, names }) => [key, names[language]]))
+/** What a row is of, where the catalogue names it; null: the console has words for it. */
+async function namesIn({ catalogue, database }: NumbersContext, language: Language) {
+  const current = await catalogue.currentCatalogue(database)
+  const lines = new Map(current.lines.map(({ key, names }) => [key, names[language]]))
+  const campaigns = new Map(current.campaigns.map(({ key, names }) => [key, names[language]]))
+  const product = (pid: string) => {
+    const found = productOf(current, Number(pid))
+    return found ? `${found.names[language]} (${pid})` : pid
+  }
+  return (by: (typeof figures)[FigureName]['by'], key: string): string | null => {
+    if (by === 'line') return lines.get(key) ?? key
+    if (by === 'campaign') return campaigns.get(key) ?? key
+    if (by === 'product') return product(key)
+    if (by !== 'recommendation') return null
+    const [scene = '', pid = '', position = ''] = key.split(' ')
+    return `${position}. ${product(pid)}, ${scene}`
+  }
 }
 
 async function* rowsOf(reckoned: ReckonedReport) {

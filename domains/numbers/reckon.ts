@@ -1,4 +1,5 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import type { EventName } from '@/domains/statistics/events'
 import type { NumbersContext } from './context'
 import {
   type Counted,
@@ -17,6 +18,7 @@ import {
 import type { Place } from './store/range'
 import { refundReasonsIn, returnedIn } from './store/refunds'
 import { salesIn } from './store/sales'
+import { countedIn, soldIn } from './store/statistics'
 import { cancelReasonsIn, endingsIn, type TurnRow, turnsUntil } from './store/subscriptions'
 import { seatsNow, useIn } from './store/use'
 
@@ -163,13 +165,46 @@ const use: Reckoner = async ({ context: { database, catalogue }, place, periods 
   ]
 }
 
+const statistics: Reckoner = async ({ context: { database, catalogue }, place, periods }) => {
+  const current = await catalogue.currentCatalogue(database)
+  const isTracked = ({ tracked }: { tracked?: boolean }) => tracked === true
+  const tracked = [...current.productsByPid].filter(([, product]) => product.kind === 'upgrade' && isTracked(product))
+  const sold = await soldIn(database, place, new Map(tracked.map(([named, { pid }]) => [named, pid])))
+  const counted = await countedIn(database, place)
+  const rows = (event: EventName) => {
+    const found = counted.filter((row) => row.event === event)
+    return inOrder(
+      flowRows(event === 'google_register' ? found.map((row) => ({ ...row, key: 'all' })) : found, periods),
+    )
+  }
+  return [
+    ['trackedSold', inOrder(flowRows(sold, periods))],
+    ['offersShown', rows('offer_shown')],
+    ['offersClicked', rows('offer_clicked')],
+    ['recommendationsShown', rows('recommendation_shown')],
+    ['recommendationsClicked', rows('recommendation_clicked')],
+    ['giftsOpened', rows('gift_opened')],
+    ['giftPictures', rows('gift_picture_sent')],
+    ['giftCodes', rows('gift_code_taken')],
+    ['googleRegistrations', rows('google_register')],
+    ['loginErrors', rows('login_error')],
+  ]
+}
+
 const lineOfFamily = ({ products }: Catalogue, software: string) =>
   products.find(({ family }) => family === software)?.line
 
 const singles = (found: readonly { readonly key: string; readonly value: number }[]) =>
   inOrder(found.map(({ key, value }) => ({ key, values: [value], total: null })))
 
-const reckoners: Readonly<Record<Report, Reckoner>> = { sales, refunds, subscriptions, seats, use }
+const reckoners: Readonly<Record<Report, Reckoner>> = {
+  sales,
+  refunds,
+  subscriptions,
+  seats,
+  use,
+  statistics,
+}
 
 /** A report over a range; null when the range is none, or too long for its grain. */
 export async function reckon(context: NumbersContext, report: Report, range: Range) {

@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '@/platform/money/money'
 
 /** What the vendor asks for, one screen each. */
-export const reports = ['sales', 'refunds', 'subscriptions', 'seats', 'use'] as const
+export const reports = ['sales', 'refunds', 'subscriptions', 'seats', 'use', 'statistics'] as const
 
 export type Report = (typeof reports)[number]
 
@@ -20,7 +20,7 @@ interface FigureKind {
   readonly unit: Unit
   readonly span: Span
   /** What its rows are of: two of them are never added where that would mean nothing. */
-  readonly by: 'currency' | 'line' | 'reason' | 'ending' | 'all'
+  readonly by: 'currency' | 'line' | 'reason' | 'ending' | 'all' | 'code' | 'product' | 'recommendation' | 'campaign'
 }
 
 /** THE figures. What each of them counts, from which tables, and what it leaves out is said beside it on the screen. */
@@ -45,6 +45,16 @@ export const figures = {
   activations: { report: 'use', unit: 'count', span: 'periods', by: 'line' },
   devices: { report: 'use', unit: 'count', span: 'periods', by: 'line' },
   downloads: { report: 'use', unit: 'count', span: 'periods', by: 'line' },
+  trackedSold: { report: 'statistics', unit: 'count', span: 'periods', by: 'product' },
+  offersShown: { report: 'statistics', unit: 'count', span: 'periods', by: 'product' },
+  offersClicked: { report: 'statistics', unit: 'count', span: 'periods', by: 'product' },
+  recommendationsShown: { report: 'statistics', unit: 'count', span: 'periods', by: 'recommendation' },
+  recommendationsClicked: { report: 'statistics', unit: 'count', span: 'periods', by: 'recommendation' },
+  giftsOpened: { report: 'statistics', unit: 'count', span: 'periods', by: 'campaign' },
+  giftPictures: { report: 'statistics', unit: 'count', span: 'periods', by: 'campaign' },
+  giftCodes: { report: 'statistics', unit: 'count', span: 'periods', by: 'campaign' },
+  googleRegistrations: { report: 'statistics', unit: 'count', span: 'periods', by: 'all' },
+  loginErrors: { report: 'statistics', unit: 'count', span: 'periods', by: 'code' },
 } as const satisfies Readonly<Record<string, FigureKind>>
 
 export type FigureName = keyof typeof figures

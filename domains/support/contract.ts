@@ -145,6 +145,7 @@ export const supportCalls = defineCalls({
     input: z.object({ ...pass, name: optionalText(300) }),
     answer: attachment,
     codes: [85641, 20040],
+    unknownSession: 85641,
     upload: { field: 'file', mostBytes: limits.attachmentBytes, tooLarge: 'An attachment cannot exceed 8MB.' },
   },
   'POST /ticket/contact': {

@@ -1,4 +1,4 @@
-import type { MemberDeed } from '@/platform/audit/change'
+import type { MemberDeed } from '@/platform/audit/deed'
 import { recordAction } from '@/platform/audit/log'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
@@ -6,7 +6,7 @@ import type { SupportContext } from './context'
 import type {} from './events'
 import { addAnswer, type DeskTicket, findTicket, listTickets, markAssigned, markClosed, markOpen } from './store/desk'
 
-declare module '@/platform/audit/change' {
+declare module '@/platform/audit/deed' {
   interface MemberDeeds {
     'ticket.answer': true
     'ticket.close': true

@@ -22,11 +22,16 @@ export function registerSupportJobs(context: SupportContext) {
   events.on('member.password_changed', 'ticket links', ({ memberId }) => endMailedPasses(database, memberId))
   events.on('member.email_changed', 'ticket links', ({ memberId }) => endMailedPasses(database, memberId))
 
-  worker.recur('support.tidying', days(1), async () => {
-    const now = clock()
-    await purgePasses(database, now)
-    for (const { id, fileKey } of await unsentBefore(database, before(now, days(1)))) {
-      if (await forgetUnsent(database, id)) await files.remove(fileKey)
-    }
-  })
+  worker.recur(
+    'support.tidying',
+    days(1),
+    async () => {
+      const now = clock()
+      await purgePasses(database, now)
+      for (const { id, fileKey } of await unsentBefore(database, before(now, days(1)))) {
+        if (await forgetUnsent(database, id)) await files.remove(fileKey)
+      }
+    },
+    'outside',
+  )
 }

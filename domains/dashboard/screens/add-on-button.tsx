@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCalendarDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
@@ -9,7 +10,6 @@ import { Icon, type IconName } from '@/platform/ui/icon'
 import { Tag } from '@/platform/ui/tag'
 import type { AddOn, AddOnKind, LineTab } from '../wire-lines'
 import css from './add-on-button.module.css'
-import { sayDay } from './format'
 
 const kinds = {
   eds: { icon: 'download', name: 'dashboard.eds', text: 'dashboard.edsText' },
@@ -69,7 +69,7 @@ function AddOnDialog({ addOn, line, system, onClose }: AddOnButtonProps & { onCl
         </p>
         <p>{translate(text, { line: line.name })}</p>
         {addOn.isOwned && addOn.end && (
-          <p>{translate('dashboard.activeUntil', { end: sayDay(addOn.end, language) })}</p>
+          <p>{translate('dashboard.activeUntil', { end: formatCalendarDay(addOn.end, language) })}</p>
         )}
         {addOn.isOwned && <a href="/member.htm?a=extended_service">{translate('dashboard.toService')}</a>}
       </div>

@@ -1,18 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import type { SignedInMember } from '@/domains/identity/boot'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
+import { Icon, type IconName } from '@/platform/ui/icon'
 import css from './dashboard.module.css'
 import { Overview } from './overview'
 
 /**
- * The dashboard is not built for small screens (first text, section 1): there it says so, and asks for nothing. A computer
+ * The dashboard is not built for small screens (first text, section 1): there it says so, leads on, and asks for nothing. A computer
  * at 200 % zoom is none.
  */
 const wide = '(min-width: 40rem)'
 
 export default function Dashboard({ member }: { member: SignedInMember }) {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
-  return isWide ? <Overview member={member} /> : <SmallScreen />
+  return isWide ? <Overview member={member} /> : <SmallScreen member={member} />
 }
 
 function subscribe(listener: () => void) {
@@ -21,12 +23,36 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
-function SmallScreen() {
+const rooms = [
+  { href: '/member.htm?a=order_history', icon: 'receipt', label: 'shell.orders' },
+  { href: '/member.htm?a=my_products', icon: 'box', label: 'shell.products' },
+  { href: '/member.htm?a=license', icon: 'key', label: 'shell.licences' },
+  { href: '/member.htm?a=subscription', icon: 'renew', label: 'shell.subscription', forSubscribers: true },
+  { href: '/member.htm?a=get_support', icon: 'help', label: 'shell.support' },
+] as const satisfies readonly { href: string; icon: IconName; label: MessageKey; forSubscribers?: true }[]
+
+/** The descriptive text, and the ways to what works here (D45). */
+function SmallScreen({ member }: { member: SignedInMember }) {
   const translate = useTranslate()
   return (
     <div className={css.small}>
       <h1 tabIndex={-1}>{translate('dashboard.narrowTitle')}</h1>
       <p>{translate('dashboard.narrow')}</p>
+      <nav aria-label={translate('dashboard.rooms')}>
+        <ul className={css.rooms}>
+          {rooms
+            .filter((room) => !('forSubscribers' in room) || member.isSubscriber)
+            .map(({ href, icon, label }) => (
+              <li key={href}>
+                <a href={href}>
+                  <Icon name={icon} />
+                  {translate(label)}
+                  <Icon name="arrow" />
+                </a>
+              </li>
+            ))}
+        </ul>
+      </nav>
     </div>
   )
 }

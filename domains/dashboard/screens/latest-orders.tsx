@@ -1,12 +1,12 @@
 import { useTranslate } from '@/platform/i18n/wording'
 import type { Asked } from '@/platform/ui/use-asked'
 import { mostShown } from '../rules'
-import type { Order } from '../wire'
+import type { OrderPage } from '../wire'
 import { Nothing } from './nothing'
 import { OrderList } from './order-list'
 import { Panel } from './panel'
 
-export function LatestOrders({ asked }: { asked: Asked<readonly Order[]> }) {
+export function LatestOrders({ asked }: { asked: Asked<OrderPage> }) {
   const translate = useTranslate()
   const title = translate('dashboard.latestOrders')
   return (
@@ -16,7 +16,7 @@ export function LatestOrders({ asked }: { asked: Asked<readonly Order[]> }) {
       lines={3}
       more={<a href="/member.htm?a=order_history">{translate('dashboard.allOrders')}</a>}
     >
-      {(orders) =>
+      {({ orders }) =>
         orders.length === 0 ? (
           <Nothing icon="receipt">{translate('dashboard.noOrders')}</Nothing>
         ) : (

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useLanguage } from '@/platform/i18n/wording'
 import { type Asked, useAsked } from '@/platform/ui/use-asked'
 import type { Answer } from '../contract'
+import type { System } from '../rules'
 import { readSeats } from '../wire'
 import { type LineTab, readDownloadService } from '../wire-lines'
 import { call } from './api'
@@ -21,17 +22,17 @@ export function LineOffers({ line, email, addOns }: LineOffersProps) {
   const { language: lang } = useLanguage()
   const [system, setSystem] = useState(ownSystem)
   const seats = useAsked(useMemo(() => () => askForSeats(line.key, lang), [line.key, lang]))
-  const service = useMemo(
-    () => ({ ...addOns, data: addOns.data && [readDownloadService(addOns.data, line.key, email)].filter(isThere) }),
-    [addOns, line.key, email],
-  )
+  const serviceFor = (system: System) => ({
+    ...addOns,
+    data: addOns.data && [readDownloadService(addOns.data, line.key, system, email)].filter(isThere),
+  })
   const shown = line.panels.find((panel) => panel.system === system) ?? line.panels[0]
   return (
     <div className={css.line}>
       {shown && <OfferBox line={line} panel={shown} onChoose={setSystem} />}
       <div className={css.panels}>
         {line.panels.map((panel) => (
-          <SystemPanel key={panel.system} line={line} panel={panel} seats={seats} service={service} />
+          <SystemPanel key={panel.system} line={line} panel={panel} seats={seats} service={serviceFor(panel.system)} />
         ))}
       </div>
     </div>

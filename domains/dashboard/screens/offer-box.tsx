@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
@@ -7,12 +7,13 @@ import { Choice } from '@/platform/ui/choice'
 import { Icon } from '@/platform/ui/icon'
 import { Tag } from '@/platform/ui/tag'
 import type { System } from '../rules'
+import { couponIn } from '../wire'
 import type { LineTab, Panel, PanelState } from '../wire-lines'
-import { sayPercentOff } from './format'
 import css from './offer-box.module.css'
 import { PriceReasons } from './price-reasons'
 import { PriceTag } from './price-tag'
 import { systemNames } from './systems'
+import { tellOffer } from './tell-offer'
 
 export const buyLabels = {
   complete: 'dashboard.buyAnother',
@@ -32,21 +33,24 @@ export function OfferBox({ line, panel, onChoose }: OfferBoxProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
-  const { price, state } = panel
+  const { price, state, withCoupon: other } = panel
+  const coupon = price && couponIn(price.checkout)
+  const checkout = price?.checkout
+  useEffect(() => tellOffer('offer_shown', checkout), [checkout])
   const what = `${line.title}, ${translate(systemNames[panel.system])}`
   return (
     <section className={css.box} aria-labelledby={id}>
       <div className={css.picture}>
-        <img src={line.picture} alt="" width="176" height="176" />
-        {price && price.percentOff > 0 && <span className={css.off}>{sayPercentOff(price.percentOff, language)}</span>}
+        <img src={panel.picture} alt="" width="176" height="176" />
+        {panel.offText && <span className={css.off}>{panel.offText}</span>}
       </div>
       <div className={css.what}>
         <p className={css.kind}>{translate('dashboard.lifetime', { count: line.products })}</p>
         <h3 id={id}>{line.title}</h3>
         <p className={css.text}>{panel.description}</p>
-        {line.gifts.length > 0 && (
+        {panel.gifts.length > 0 && (
           <ul className={css.gifts} aria-label={translate('dashboard.gifts')}>
-            {line.gifts.map(({ name, value }) => (
+            {panel.gifts.map(({ name, value }) => (
               <li key={name}>
                 <Icon name="gift" />
                 {translate('dashboard.gift', { name, value: formatMoney(value, language) })}
@@ -70,12 +74,22 @@ export function OfferBox({ line, panel, onChoose }: OfferBoxProps) {
             <PriceTag price={price} vat={line.vat} large />
             <ButtonLink
               href={price.checkout}
+              onClick={() => tellOffer('offer_clicked', price.checkout)}
               look={state === 'complete' ? 'plain' : 'main'}
               aria-label={`${translate(buyLabels[state])}: ${what}`}
             >
               {translate(buyLabels[state])}
             </ButtonLink>
+            {coupon !== null && <p className={css.text}>{translate('dashboard.withCoupon', { coupon })}</p>}
             {price.percentOff > 0 && <PriceReasons price={price} what={what} />}
+            {other && (
+              <a href={other.checkout}>
+                {translate('dashboard.orWithCoupon', {
+                  coupon: couponIn(other.checkout) ?? '',
+                  price: formatMoney(other.amount, language),
+                })}
+              </a>
+            )}
           </>
         ) : (
           state !== 'complete' && <p className={css.text}>{translate('dashboard.notSold')}</p>

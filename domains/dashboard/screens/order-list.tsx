@@ -1,10 +1,10 @@
+import { formatDay } from '@/platform/i18n/day'
 import { type Language, languageTags } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { Tag } from '@/platform/ui/tag'
 import type { Order } from '../wire'
-import { sayDate } from './format'
 import css from './order-list.module.css'
 
 /** By status, as the wire numbers it (D15): what is complete stands out, what waits is warm, what is over is quiet. */
@@ -25,7 +25,7 @@ export function OrderList({ orders, label }: { orders: readonly Order[]; label: 
           <p className={css.products}>{join(products, language)}</p>
           <p className={css.amount}>{total && formatMoney(total, language)}</p>
           <p className={css.facts}>
-            <time dateTime={placedAt.toISOString()}>{sayDate(placedAt, language)}</time>
+            <time dateTime={placedAt.toISOString()}>{formatDay(placedAt, language)}</time>
             <span>{number}</span>
           </p>
           <p className={css.status}>

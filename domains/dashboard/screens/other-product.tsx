@@ -1,12 +1,12 @@
+import { formatCalendarDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/button'
 import { ButtonLink } from '@/platform/ui/button-link'
 import { Icon } from '@/platform/ui/icon'
 import { Tag } from '@/platform/ui/tag'
-import { isOver, mayDownload, type Standing, type System, systems } from '../rules'
+import { isInUse, isOver, mayDownload, type Standing, type System, systems } from '../rules'
 import type { Purchase } from '../wire'
-import { sayDay } from './format'
 import css from './other-products.module.css'
 import { systemNames } from './systems'
 
@@ -32,13 +32,14 @@ export function OtherProduct({ purchase, now }: { purchase: Purchase; now: Date 
         </p>
         <p className={css.facts}>
           <span>{translate('dashboard.orderLine', { order, place })}</span>
-          {isOver({ end }, now) && end ? (
-            <span className={css.over}>{translate('dashboard.expired', { end: sayDay(end, language) })}</span>
-          ) : (
-            <span>
-              {end ? translate('dashboard.expires', { end: sayDay(end, language) }) : translate('dashboard.neverEnds')}
+          {end !== null && (
+            <span className={isInUse(purchase, now) ? undefined : css.over}>
+              {translate(isOver({ end }, now) ? 'dashboard.expired' : 'dashboard.expires', {
+                end: formatCalendarDay(end, language),
+              })}
             </span>
           )}
+          {end === null && standing === 'registered' && <span>{translate('dashboard.neverEnds')}</span>}
         </p>
         <p className={css.tags}>
           <Tag tone={tone}>{translate(message)}</Tag>
@@ -72,7 +73,11 @@ function Download({ purchase, system, now }: { purchase: Purchase; system: Syste
     )
   }
   return (
-    <ButtonLink look="plain" href={`/download.htm#line-${purchase.line}`} aria-label={said}>
+    <ButtonLink
+      look="plain"
+      href={`/download.htm?${new URLSearchParams({ pid: String(purchase.pid), os: system })}`}
+      aria-label={said}
+    >
       {content}
     </ButtonLink>
   )

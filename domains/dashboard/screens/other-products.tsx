@@ -2,10 +2,10 @@ import { useId, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/button'
 import type { Asked } from '@/platform/ui/use-asked'
-import type { Order, Purchase } from '../wire'
+import type { OrderPage, Purchase } from '../wire'
+import { AllOrders } from './all-orders'
 import { Answer } from './answer'
 import { Nothing } from './nothing'
-import { OrderList } from './order-list'
 import { OtherProduct } from './other-product'
 import css from './other-products.module.css'
 
@@ -14,29 +14,22 @@ const step = 10
 
 interface OtherProductsProps {
   purchases: readonly Purchase[]
-  orders: Asked<readonly Order[]>
+  orders: Asked<OrderPage>
   now: Date
 }
 
-/** What the member has bought of the lines that have no tab, and the orders in which that was. */
+/** What the member has bought of the lines that have no tab, and the list of all orders. */
 export function OtherProducts({ purchases, orders, now }: OtherProductsProps) {
   const translate = useTranslate()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [most, setMost] = useState(step)
-  if (purchases.length === 0) {
-    return (
-      <div className={css.card}>
-        <Nothing icon="box">{translate('dashboard.noOthers')}</Nothing>
-      </div>
-    )
-  }
-  const numbers = new Set(purchases.map(({ order }) => order))
   const left = purchases.length - most
   return (
     <div className={css.others}>
       <section className={css.card} aria-labelledby={`${id}-products`}>
         <h3 id={`${id}-products`}>{translate('dashboard.otherProducts')}</h3>
+        {purchases.length === 0 && <Nothing icon="box">{translate('dashboard.noOthers')}</Nothing>}
         <ul aria-labelledby={`${id}-products`}>
           {purchases.slice(0, most).map((purchase) => (
             <OtherProduct key={purchase.id} purchase={purchase} now={now} />
@@ -53,12 +46,7 @@ export function OtherProducts({ purchases, orders, now }: OtherProductsProps) {
           {translate('dashboard.otherOrders')}
         </h3>
         <Answer asked={orders} lines={2} focus={() => heading.current}>
-          {(all) => (
-            <OrderList
-              orders={all.filter(({ number }) => numbers.has(number))}
-              label={translate('dashboard.otherOrders')}
-            />
-          )}
+          {(newest) => <AllOrders key={newest.orders[0]?.number ?? ''} newest={newest} />}
         </Answer>
       </section>
     </div>

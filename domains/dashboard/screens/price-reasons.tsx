@@ -60,7 +60,7 @@ const reasons = {
   subscription: 'dashboard.creditSubscription',
 } as const satisfies Record<Credit['reason'], MessageKey>
 
-function Sum({ list, displayedDiscount, credits, reduction, withheld, floor, amount, vat }: Breakdown) {
+function Sum({ list, displayedDiscount, credits, reduction, withheld, floor, coupon, amount, vat }: Breakdown) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const say = (money: Money) => formatMoney(money, language)
@@ -85,6 +85,9 @@ function Sum({ list, displayedDiscount, credits, reduction, withheld, floor, amo
           )}
           {withheld.minor > 0 && floor && (
             <Row what={translate('dashboard.withheld', { floor: say(floor) })} amount={`+ ${say(withheld)}`} />
+          )}
+          {coupon && (
+            <Row what={translate('dashboard.coupon', { code: coupon.code })} amount={`− ${say(coupon.off)}`} />
           )}
         </tbody>
         <tfoot>

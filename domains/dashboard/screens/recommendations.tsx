@@ -1,4 +1,6 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
+import { scenes } from '@/domains/statistics/events'
+import { track } from '@/domains/statistics/track'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { ButtonLink } from '@/platform/ui/button-link'
 import { Skeleton } from '@/platform/ui/skeleton'
@@ -31,10 +33,17 @@ export function Recommendations({ asked }: { asked: Asked<readonly Recommendatio
   )
 }
 
+/** What the vendor's statistics are told (D36): where it stood, and in whole for the vendor's own script. */
+function tell(name: 'recommendation_shown' | 'recommendation_clicked', { report }: Recommendation) {
+  const { scene, pid, position } = report
+  track(name, { scene: scenes.find((each) => each === scene), pid, position }, { report_params: report })
+}
+
 function Product({ recommendation }: { recommendation: Recommendation }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { name, picture, percentOff, checkout, vat } = recommendation
+  useEffect(() => tell('recommendation_shown', recommendation), [recommendation])
   return (
     <li className={css.product}>
       <img src={picture} alt="" width="72" height="72" loading="lazy" />
@@ -44,7 +53,12 @@ function Product({ recommendation }: { recommendation: Recommendation }) {
       </div>
       <div className={css.buy}>
         <PriceTag price={recommendation} vat={vat} />
-        <ButtonLink href={checkout} look="plain" aria-label={`${translate('dashboard.buy')}: ${name}`}>
+        <ButtonLink
+          onClick={() => tell('recommendation_clicked', recommendation)}
+          href={checkout}
+          look="plain"
+          aria-label={`${translate('dashboard.buy')}: ${name}`}
+        >
           {translate('dashboard.buy')}
         </ButtonLink>
       </div>

@@ -1,9 +1,9 @@
+import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Tag } from '@/platform/ui/tag'
 import type { Asked } from '@/platform/ui/use-asked'
 import { subscriptionsShown } from '../rules'
 import type { Subscription } from '../wire'
-import { sayDate } from './format'
 import { Nothing } from './nothing'
 import css from './order-list.module.css'
 import { Panel } from './panel'
@@ -60,7 +60,7 @@ function Row(subscription: Subscription) {
       </p>
       <p className={css.facts}>
         <span>{translate(period.unit === 'year' ? 'dashboard.years' : 'dashboard.months', length)}</span>
-        <span>{translate(when, { end: sayDate(end, language) })}</span>
+        <span>{translate(when, { end: formatDay(end, language) })}</span>
       </p>
     </li>
   )

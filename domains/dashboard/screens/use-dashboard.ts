@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useLanguage } from '@/platform/i18n/wording'
+import { currencies } from '@/platform/money/money'
 import { useAsked } from '@/platform/ui/use-asked'
-import { readOrder, readRecommendations, readSubscription } from '../wire'
+import { readOrders, readRecommendations, readSubscription } from '../wire'
 import { readLines } from '../wire-lines'
 import { call } from './api'
 import { ownSystem } from './own-system'
 
-/** How many orders are asked for: the latest, and enough of the older ones for the list under Others. */
-const ordersAsked = 30
+/** How many orders are asked for at once; under Others the list goes on. */
+export const ordersAsked = 30
 
 /**
  * All that the dashboard asks for. What its tabs are made of comes first, in two calls side by side; everything else
@@ -21,9 +22,16 @@ export function useDashboard() {
   const after = useMemo(() => {
     if (!areLinesHere) return null
     const list = { lang, limit: ordersAsked }
-    const best = { lang, scene: ownSystem() === 'mac' ? 'member_upgrade_unifab_mac' : 'member_upgrade_unifab' } as const
+    const os = ownSystem()
+    const currency = chosenCurrency()
+    const best = {
+      ...{ lang, language: lang, os, platform: 'web', source: 2 },
+      ...{ domain: location.hostname, domain_root: location.hostname.replace(/^www\./, '') },
+      scene: os === 'mac' ? 'member_upgrade_unifab_mac' : 'member_upgrade_unifab',
+      ...(currency && { currency }),
+    } as const
     return {
-      orders: () => read(call('GET /member/get_order_list', list), (data) => data.order_list.map(readOrder)),
+      orders: () => read(call('GET /member/get_order_list', list), readOrders),
       subscriptions: () =>
         read(call('GET /member/subscription_info', { lang }), (data) => data.order_list.map(readSubscription)),
       recommendations: () => read(call('POST /recommend/best/list', best), readRecommendations),
@@ -37,6 +45,12 @@ export function useDashboard() {
     recommendations: useAsked(after?.recommendations),
     addOns: useAsked(after?.addOns),
   }
+}
+
+/** What the visitor has chosen to pay in, where a cookie says so. */
+function chosenCurrency() {
+  const [, chosen] = /(?:^|; )currency=([A-Z]{3})/.exec(document.cookie) ?? []
+  return currencies.find((currency) => currency === chosen)
 }
 
 export type Dashboard = ReturnType<typeof useDashboard>

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { Job } from '@/platform/jobs/queue'
+import { isFree, type Job } from '@/platform/jobs/queue'
 import { jobs } from '@/platform/jobs/tables'
 import type { JobState } from '../rules'
 
@@ -11,23 +11,24 @@ interface Wanted {
   readonly limit: number
 }
 
-const isFree = (now: Date) => or(isNull(jobs.lockedUntil), lte(jobs.lockedUntil, now))
+/** A job, and whether a worker has it in hand. */
+export type LoggedJob = Job & { readonly running: boolean }
 
-const isIn = (state: JobState, now: Date): SQL | undefined =>
+const isIn = (state: JobState): SQL | undefined =>
   ({
     failed: isNotNull(jobs.failedAt),
-    running: and(isNull(jobs.failedAt), gt(jobs.lockedUntil, now)),
-    waiting: and(isNull(jobs.failedAt), isFree(now)),
+    running: and(isNull(jobs.failedAt), not(isFree() as SQL)),
+    waiting: and(isNull(jobs.failedAt), isFree()),
   })[state]
 
 /** The jobs that were put there last, or those before one. */
-export const jobsBefore = (database: Queryable, now: Date, { state, kind, before, limit }: Wanted): Promise<Job[]> =>
+export const jobsBefore = (database: Queryable, { state, kind, before, limit }: Wanted): Promise<LoggedJob[]> =>
   database
-    .select()
+    .select({ ...getTableColumns(jobs), running: sql<boolean>`not ${isFree()}` })
     .from(jobs)
     .where(
       and(
-        state && isIn(state, now),
+        state && isIn(state),
         kind === undefined ? undefined : eq(jobs.kind, kind),
         before === undefined ? undefined : lt(jobs.id, before),
       ),
@@ -41,21 +42,20 @@ export async function jobById(database: Queryable, id: number): Promise<Job | nu
 }
 
 /** As whoever decides on it has seen it, and nobody's at the moment. */
-const asSeen = ({ id, seen, now }: { id: number; seen: number; now: Date }) =>
-  and(eq(jobs.id, id), eq(jobs.attempts, seen), isFree(now))
+const asSeen = ({ id, seen }: { id: number; seen: number }) => and(eq(jobs.id, id), eq(jobs.attempts, seen), isFree())
 
 /** @returns the job; null when it is not as it was seen any more */
 export async function retryNow(transaction: Transaction, which: { id: number; seen: number; now: Date }) {
   const [job] = await transaction
     .update(jobs)
-    .set({ failedAt: null, attempts: 0, runAt: which.now, lockedUntil: null })
+    .set({ failedAt: null, attempts: 0, runAt: which.now, lockedUntil: null, holder: null, awaits: null })
     .where(asSeen(which))
     .returning()
   return job ?? null
 }
 
 /** @returns the job that was there; null when it is not as it was seen any more */
-export async function takeOut(transaction: Transaction, which: { id: number; seen: number; now: Date }) {
+export async function takeOut(transaction: Transaction, which: { id: number; seen: number }) {
   const [job] = await transaction
     .delete(jobs)
     .where(and(asSeen(which), isNull(jobs.singleton)))

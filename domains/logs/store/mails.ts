@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables'
+import { ownerOf } from '@/domains/identity'
 import type { Queryable } from '@/platform/database/connect'
 import { jobs } from '@/platform/jobs/tables'
 import { mails } from '@/platform/mail/tables'
@@ -66,6 +66,5 @@ export async function previewOf(database: Queryable, id: number): Promise<string
 
 /** Whom a mail went to, for the audit log. */
 export async function memberOf(database: Queryable, address: string): Promise<number | null> {
-  const [member] = await database.select({ id: members.id }).from(members).where(eq(members.email, address))
-  return member?.id ?? null
+  return (await ownerOf(database, address))?.id ?? null
 }

@@ -7,6 +7,7 @@ export const reportNames: Readonly<Record<Report, MessageKey>> = {
   subscriptions: 'numbers.subscriptions',
   seats: 'numbers.seats',
   use: 'numbers.use',
+  statistics: 'numbers.statistics',
 }
 
 export const grainNames: Readonly<Record<Grain, MessageKey>> = {
@@ -37,6 +38,16 @@ export const figureWords: Readonly<Record<FigureName, { readonly title: MessageK
   activations: { title: 'numbers.activations', counts: 'numbers.activationsCounts' },
   devices: { title: 'numbers.devices', counts: 'numbers.devicesCounts' },
   downloads: { title: 'numbers.downloads', counts: 'numbers.downloadsCounts' },
+  trackedSold: { title: 'numbers.trackedSold', counts: 'numbers.trackedSoldCounts' },
+  offersShown: { title: 'numbers.offersShown', counts: 'numbers.offersShownCounts' },
+  offersClicked: { title: 'numbers.offersClicked', counts: 'numbers.offersClickedCounts' },
+  recommendationsShown: { title: 'numbers.recommendationsShown', counts: 'numbers.recommendationsShownCounts' },
+  recommendationsClicked: { title: 'numbers.recommendationsClicked', counts: 'numbers.recommendationsClickedCounts' },
+  giftsOpened: { title: 'numbers.giftsOpened', counts: 'numbers.giftsOpenedCounts' },
+  giftPictures: { title: 'numbers.giftPictures', counts: 'numbers.giftPicturesCounts' },
+  giftCodes: { title: 'numbers.giftCodes', counts: 'numbers.giftCodesCounts' },
+  googleRegistrations: { title: 'numbers.googleRegistrations', counts: 'numbers.googleRegistrationsCounts' },
+  loginErrors: { title: 'numbers.loginErrors', counts: 'numbers.loginErrorsCounts' },
 }
 
 /** What a row is of, where its key is no name by itself. */

@@ -18,7 +18,7 @@ export async function writeToCustomer(context: SupportContext, name: CustomerLet
   await database.transaction(async (transaction) => {
     const found = await findTicket(transaction, number)
     if (!found || (name === 'received' && found.refund !== null)) return
-    const { email, subject, language } = found
+    const { writtenTo: to, language } = found
     const pass = newSecret()
     await addTicketPass(transaction, {
       tokenHash: hashOf(pass),
@@ -28,12 +28,13 @@ export async function writeToCustomer(context: SupportContext, name: CustomerLet
     const letter = customerLetters[name](translate[language], {
       vendor: vendorName,
       ticket: number,
-      subject,
+      // A stranger may have typed the address: the vendor's letter to it speaks in the vendor's words alone.
+      subject: found.memberId === null ? number : found.subject,
       text: found.messages.find(({ id }) => id === message)?.text ?? '',
       url: passAddress(publicUrl, number, pass, language),
       days: linkLength,
     })
-    await post.send(transaction, { kind: `support.${name}`, to: email, language, letter, confidential: true })
+    await post.send(transaction, { kind: `support.${name}`, to, language, letter, confidential: true })
   })
 }
 

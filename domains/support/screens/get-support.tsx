@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { LoadFailed } from '@/platform/ui/load-failed'
@@ -47,10 +47,9 @@ function Frame(props: FrameProps) {
 
 const hasEmailCookie = () => document.cookie.split('; ').some((cookie) => /^email=./.test(cookie))
 
-const askForPass = () => call('POST /member/ticket_pass', {})
-
 function LoadedFrame({ email, ticket }: FrameProps) {
   const { language } = useLanguage()
+  const askForPass = useCallback(() => call('POST /member/ticket_pass', { lang: language }), [language])
   const { data, failure, asking, ask } = useAsked(askForPass)
 
   if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={ask} />

@@ -19,6 +19,8 @@ export interface DeskEntry {
   readonly memberId: number | null
   /** The account's address, or that of somebody without one. */
   readonly email: string
+  /** Where letters go: an address that the account has only named may be a stranger's (D43). */
+  readonly writtenTo: string
   readonly name: string
   readonly language: Language
   readonly refund: string | null
@@ -42,7 +44,8 @@ const milliseconds = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)
 
 const columns = sql`
   ticket.id::float8 as id, ticket.number, ticket.subject, ticket.state, ticket.member_id::float8 as "memberId",
-  coalesce(member.email, ticket.email) as email, coalesce(nullif(member.username, ''), ticket.name) as name,
+  coalesce(member.email, ticket.email) as email,
+  coalesce(member.proven_email, member.email, ticket.email) as "writtenTo", coalesce(nullif(member.username, ''), ticket.name) as name,
   ticket.language, ticket.refund, ticket.assigned_to as "assignedTo", ticket.version,
   ticket.changed_by as "changedBy", ${milliseconds(sql`ticket.changed_at`)} as changed,
   ${milliseconds(sql`ticket.created_at`)} as created, ${milliseconds(sql`ticket.updated_at`)} as updated`
