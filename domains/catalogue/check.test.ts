@@ -165,6 +165,20 @@ test.each<[string, string, number, Record<string, unknown>, string]>([
     { products: [99] },
     'campaigns.jsonl:1: there is no product 99',
   ],
+  [
+    'a campaign for an unknown line',
+    'campaigns',
+    1,
+    { lines: ['nowhere'] },
+    'campaigns.jsonl:1: there is no line "nowhere"',
+  ],
+  [
+    'a campaign for nothing in particular',
+    'campaigns',
+    1,
+    { products: undefined },
+    'campaigns.jsonl:1: kinds is empty',
+  ],
 ])('%s is a problem, in its file and line', async (_what, file, line, change, message) => {
   const problems = await spoilt(file, line, change)
   expect(

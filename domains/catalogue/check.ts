@@ -121,5 +121,11 @@ function checkNamedProducts({ lines, products, coupons, displayedDiscounts, camp
     }
   }
   for (const entry of displayedDiscounts) known('displayedDiscounts', entry, [entry.value.pid], 'pid')
-  for (const entry of campaigns) known('campaigns', entry, entry.value.products, 'products')
+  for (const entry of campaigns) {
+    const { lines: of, kinds, products: named } = entry.value
+    known('campaigns', entry, named ?? [], 'products')
+    for (const line of of ?? []) if (!keys.has(line)) report('campaigns', entry, 'noLine', { line }, 'lines')
+    // A gift with whatever is bought is hardly meant.
+    if (!of && !kinds && !named) report('campaigns', entry, 'empty', {}, 'kinds')
+  }
 }

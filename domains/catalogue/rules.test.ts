@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { root } from '@/platform/config/root'
+import { languages } from '@/platform/i18n/languages'
 import { currencies, money, sum } from '@/platform/money/money'
 import { splitVat } from '@/platform/money/vat'
 import { readCatalogue } from './load'
@@ -20,6 +21,7 @@ import {
 import { terms } from './schema'
 
 let demo: Catalogue
+const now = new Date('2026-11-21T12:00:00Z')
 beforeAll(async () => {
   const read = await readCatalogue(join(root, 'catalogues', 'demo'))
   if ('problems' in read) throw new Error(JSON.stringify(read.problems, null, 2))
@@ -137,7 +139,19 @@ describe('a price', () => {
   })
 
   it('shows VAT in ja, fr, de and es', () => {
-    expect((['de', 'en', 'es', 'fr', 'ja', 'zh'] as const).filter(showsVat)).toEqual(['de', 'es', 'fr', 'ja'])
+    expect(languages.filter((language) => showsVat('language', demo, { language, country: 'US', now }))).toEqual([
+      'de',
+      'es',
+      'fr',
+      'ja',
+    ])
+  })
+
+  it('shows VAT where the buyer’s country has any, when the vendor wants it so', () => {
+    const shown = ['DE', 'GB', 'JP', 'US', 'TW'].filter((country) =>
+      showsVat('country', demo, { language: 'en', country, now }),
+    )
+    expect(shown).toEqual(['DE', 'GB', 'JP'])
   })
 })
 

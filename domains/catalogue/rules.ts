@@ -1,7 +1,7 @@
 import type { Language } from '@/platform/i18n/languages'
 import { type Currency, type Money, money, subtract } from '@/platform/money/money'
-import { basisPoints, percent, portion, type Rate } from '@/platform/money/rate'
-import type { Content, Line, Platform, Price, Product, Term } from './schema'
+import { basisPoints, inBasisPoints, percent, portion, type Rate } from '@/platform/money/rate'
+import type { Campaign, Content, Line, Platform, Price, Product, Term } from './schema'
 
 /** One version of what the vendor sells, ready to be looked up in. */
 export interface Catalogue extends Content {
@@ -43,6 +43,24 @@ export const onPlatform = (catalogue: Catalogue, { family }: Product, platform: 
 
 /** The products that come with one at once, or that its owner chooses from. */
 export const includedIn = (product: Product): readonly number[] => ('includes' in product ? product.includes : [])
+
+/** Whether whoever buys a product may claim the gift of a campaign (D35): the one answer for offer and claim. */
+export function bringsGift(catalogue: Catalogue, { lines, kinds, products }: Campaign, pid: number): boolean {
+  const product = productOf(catalogue, pid)
+  if (!product) return products?.includes(pid) ?? false
+  const kind = product.kind === 'upgrade' ? 'allInOne' : product.kind
+  return (
+    (lines === undefined || lines.includes(product.line)) &&
+    (kinds === undefined || kinds.includes(kind)) &&
+    (products === undefined || products.includes(product.pid))
+  )
+}
+
+/** Every id under which something that brings the gift of a campaign is or was sold. */
+export const giftPids = (catalogue: Catalogue, campaign: Campaign): readonly number[] =>
+  [...new Set([...catalogue.productsByPid.keys(), ...(campaign.products ?? [])])].filter((pid) =>
+    bringsGift(catalogue, campaign, pid),
+  )
 
 /** Every product that comes with one, whatever includes it, the product itself aside. */
 export function reachOf(catalogue: Catalogue, product: Product): ReadonlySet<number> {
@@ -97,4 +115,17 @@ export function vatRateOn({ vatRates }: Catalogue, country: string, day: string)
 /** The languages in which a price says that VAT is in it (first text, section 9). */
 const languagesWithVat: readonly Language[] = ['ja', 'fr', 'de', 'es']
 
-export const showsVat = (language: Language) => languagesWithVat.includes(language)
+/** What decides whether a price says that VAT is in it: the reader's language, or the country where they buy (D40). */
+export type VatShownBy = 'language' | 'country'
+
+interface PriceReader {
+  readonly language: Language
+  readonly country: string
+  readonly now: Date
+}
+
+/** Whether a price says that VAT is in it; by country, wherever there is any. */
+export const showsVat = (by: VatShownBy, catalogue: Catalogue, { language, country, now }: PriceReader): boolean =>
+  by === 'language'
+    ? languagesWithVat.includes(language)
+    : inBasisPoints(vatRateOn(catalogue, country, now.toISOString().slice(0, 10)) ?? basisPoints(0)) > 0

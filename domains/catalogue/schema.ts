@@ -15,9 +15,21 @@ const each = <Name extends string, Schema extends z.ZodMiniType>(names: readonly
 export const kinds = ['single', 'allInOne', 'bundle', 'subscription', 'upgrade', 'addOn', 'oem'] as const
 export const platforms = ['win', 'mac', 'mobile'] as const
 export const addOns = ['npg', 'edp', 'eds'] as const
+/** What a gift campaign can be for: who upgrades to an all-in-one has bought one. */
+export const giftKinds = [
+  'single',
+  'allInOne',
+  'bundle',
+  'subscription',
+  'addOn',
+  'oem',
+] as const satisfies readonly Kind[]
 export const terms = ['1M', '2M', '1Y', '2Y', '3Y', '4Y', 'LFT', 'FREE'] as const
+/** Whom a coupon is for (D46). */
+export const audiences = ['everyone', 'code', 'named'] as const
 
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens'))
+export const couponCode = z.string().check(z.regex(/^[A-Z0-9]{4,20}$/, 'must be 4 to 20 capital letters and digits'))
 const lineKey = z.string().check(z.regex(/^[a-z]{2,30}$/, 'must be 2 to 30 lower-case letters'))
 export const pid = z.int().check(z.gte(1), z.lte(9_999_999), z.describe('A product id.'))
 const count = z.int().check(z.gte(1), z.lte(1000))
@@ -134,7 +146,7 @@ function shapesWith(least: 0 | 1) {
   })
 
   const coupons = z.strictObject({
-    code: z.string().check(z.regex(/^[A-Z0-9]{4,20}$/, 'must be 4 to 20 capital letters and digits')),
+    code: couponCode,
     names: inSixLanguages,
     discount: z.discriminatedUnion('by', [
       z.strictObject({ by: z.literal('percent'), percent: percentage }),
@@ -145,6 +157,13 @@ function shapesWith(least: 0 | 1) {
     minimum: z.optional(amounts).check(z.describe('What the order must come to.')),
     uses: z.optional(z.int().check(z.gte(1))).check(z.describe('How often in all; left out: without limit.')),
     usesPerMember: z._default(count, 1),
+    for: z
+      .optional(z.enum(audiences))
+      .check(
+        z.describe(
+          'everyone: every member sees it, and whoever has the code may use it. code: it is shown to those it was given to, and whoever has the code may use it. named: those it was given to see it, and nobody else may use it. Left out: everyone.',
+        ),
+      ),
     expiresAt: z.optional(z.iso.datetime()).check(z.describe('The moment from which it is refused, in UTC.')),
   })
 
@@ -158,7 +177,17 @@ function shapesWith(least: 0 | 1) {
   const campaigns = z.strictObject({
     key: slug,
     names: inSixLanguages,
-    products: pids.check(z.describe('Whose buyers may claim the gift.')),
+    lines: z
+      .optional(z.array(lineKey).check(z.minLength(least)))
+      .check(z.describe('The lines whose buyers may claim the gift; left out: every line.')),
+    kinds: z
+      .optional(z.array(z.enum(giftKinds)).check(z.minLength(least)))
+      .check(
+        z.describe(
+          'What they have bought of it, where the upgrade to an all-in-one counts as one; left out: anything.',
+        ),
+      ),
+    products: z.optional(pids).check(z.describe('Only the buyers of these, by their ids; left out: of every product.')),
     amounts: amounts.check(z.describe('The value of a gift code in each currency.')),
   })
 
@@ -195,6 +224,7 @@ export type Term = (typeof terms)[number]
 export type Price = z.output<typeof shapes.prices>
 export type VatRate = z.output<typeof shapes.vatRates>
 export type Coupon = z.output<typeof shapes.coupons>
+export type Audience = (typeof audiences)[number]
 export type DisplayedDiscount = z.output<typeof shapes.displayedDiscounts>
 export type Campaign = z.output<typeof shapes.campaigns>
 export type Recommendation = z.output<typeof shapes.recommendations>

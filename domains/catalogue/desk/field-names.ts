@@ -33,6 +33,8 @@ const names: Readonly<Record<string, MessageKey>> = {
   percents: 'catalogue.percents',
   percent: 'catalogue.percent',
   products: 'catalogue.part.products',
+  lines: 'catalogue.page.lines',
+  kinds: 'catalogue.kind',
   margin: 'catalogue.margin',
   affinity: 'catalogue.points',
   tab: 'catalogue.tab',

@@ -2,6 +2,7 @@ import { type Language, languageTags } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { ListedEntry } from '../desk-contract'
 import type { Choices } from './form/choices'
+import { kindNames } from './names'
 
 interface Reader {
   readonly language: Language
@@ -28,8 +29,11 @@ export function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, 
     case 'displayedDiscounts':
       return { title: nameOf(entry.value.pid), text: share(Number(entry.value.percents[language])) }
     case 'campaigns': {
-      const { names, products } = entry.value
-      return { title: names[language] || key, text: products.map(nameOf).join(', ') }
+      const { names, lines = [], kinds = [], products = [] } = entry.value
+      const lineNames = lines.map((line) => choices?.lines.find((each) => each.key === line)?.name ?? line)
+      const parts = [lineNames, kinds.map((kind) => translate(kindNames[kind])), products.map(nameOf)]
+      const text = parts.flatMap((part) => (part.length > 0 ? part.join(', ') : [])).join(' · ')
+      return { title: names[language] || key, text }
     }
     case 'recommendations': {
       const { products, margin } = entry.value

@@ -1,4 +1,5 @@
-import type { Change, Deed } from '@/platform/audit/change'
+import type { Change } from '@/platform/audit/change'
+import type { Deed } from '@/platform/audit/deed'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
 import type { Content } from '../schema'

@@ -90,7 +90,7 @@ export const readings = {
     problem: 'catalogue.noAmount',
   },
   flag: { write: (value) => (value === true ? '1' : ''), read: (text) => text === '1', problem: 'catalogue.noValue' },
-  platforms: { ...list(/^(win|mac|mobile)$/, String, 'catalogue.noneChosen') },
+  several: list(/^[A-Za-z]+$/, String, 'catalogue.noneChosen'),
   pids: list(/^[1-9]\d{0,6}$/, Number, 'catalogue.noPids'),
   products: list(/^[1-9]\d{0,6}$/, Number, 'catalogue.noneChosen'),
   product: { ...pid, problem: 'catalogue.noneChosen' },

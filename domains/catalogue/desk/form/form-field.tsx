@@ -6,7 +6,6 @@ import { Field } from '@/platform/ui/field'
 import { SelectField } from '@/platform/ui/select-field'
 import { TextArea } from '@/platform/ui/text-area'
 import type { ListedProduct } from '../../desk-contract'
-import { platformNames } from '../names'
 import { type Choices, nameable } from './choices'
 import type { FieldKind } from './field-kinds'
 import type { FormField as FormFieldOf } from './fields'
@@ -80,8 +79,11 @@ export function FormField({ field, value, onChange, hint, problem, choices, valu
       <Field {...frame} value={translate(value === '1' ? 'catalogue.yes' : 'catalogue.no')} onChange={set} readOnly />
     )
   }
-  if (kind === 'platforms') {
-    const named = Object.entries(platformNames).map(([platform, name]) => ({ value: platform, label: translate(name) }))
+  if (kind === 'several') {
+    const named =
+      path === 'lines'
+        ? choices.lines.map(({ key, name }) => ({ value: key, label: name }))
+        : options.map(([key, name]) => ({ value: key, label: translate(name) }))
     const own = named.filter((each) => listIn(value).includes(each.value))
     return !onChange ? (
       <Field {...frame} value={own.map((each) => each.label).join(', ')} onChange={set} readOnly />

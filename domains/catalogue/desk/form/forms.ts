@@ -1,7 +1,11 @@
 import { languageNames, languages } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
 import type { FormPart } from '../../desk-contract'
-import type { Kind, Term } from '../../schema'
+import { giftKinds, type Kind, type Platform, type Term } from '../../schema'
+import { kindNames, platformNames } from '../names'
 import { amountFields, type FormField, type FormGroup, message, wording } from './fields'
+
+const platforms = Object.entries(platformNames) as [Platform, MessageKey][]
 
 const names = wording('names', 'catalogue.names')
 
@@ -72,7 +76,7 @@ export const productGroups = (kind: Kind): readonly FormGroup[] => [
     fields: [
       { path: 'line', kind: 'choice', label: message('catalogue.line') },
       { path: 'family', kind: 'slug', label: message('catalogue.family'), hint: 'catalogue.familyHint' },
-      { path: 'platforms', kind: 'platforms', label: message('catalogue.platforms'), least: 1 },
+      { path: 'platforms', kind: 'several', label: message('catalogue.platforms'), least: 1, options: platforms },
       { path: 'box', kind: 'choice', label: message('catalogue.box') },
       ...ofKind[kind],
       {
@@ -171,7 +175,21 @@ export function groupsOf(
           legend: 'catalogue.facts',
           fields: [
             { path: 'key', kind: 'slug', label: message('catalogue.key'), hint: 'catalogue.campaignHint', once: true },
-            { path: 'products', kind: 'products', label: message('catalogue.campaignProducts') },
+            { path: 'lines', kind: 'several', label: message('catalogue.campaignLines'), optional: true },
+            {
+              path: 'kinds',
+              kind: 'several',
+              label: message('catalogue.campaignKinds'),
+              hint: 'catalogue.campaignKindsHint',
+              options: giftKinds.map((kind) => [kind, kindNames[kind]]),
+              optional: true,
+            },
+            {
+              path: 'products',
+              kind: 'products',
+              label: message('catalogue.campaignProducts'),
+              optional: true,
+            },
           ],
         },
         names,

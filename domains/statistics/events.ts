@@ -1,0 +1,54 @@
+/**
+ * THE list of what is counted (D36), documented in docs/statistics.md. The page tells each when it happens, as a DOM event
+ * for the vendor's own script and to the server, which counts it by day; of whom or where nothing is told or kept.
+ */
+export const eventNames = [
+  'login_error',
+  'google_register',
+  'offer_shown',
+  'offer_clicked',
+  'recommendation_shown',
+  'recommendation_clicked',
+  'gift_opened',
+  'gift_picture_sent',
+  'gift_code_taken',
+] as const
+
+export type EventName = (typeof eventNames)[number]
+
+/** The places on which recommendations stand. */
+export const scenes = ['member_upgrade_unifab', 'member_upgrade_unifab_mac'] as const
+
+/** What an event is about, as the page tells it. */
+export interface EventFacts {
+  /** Of a failed login: the code of the answer. */
+  readonly code?: number | undefined
+  readonly pid?: number | undefined
+  readonly scene?: (typeof scenes)[number] | undefined
+  /** Of a recommendation, counted from 1. */
+  readonly position?: number | undefined
+  readonly campaign?: string | undefined
+}
+
+/** What is known to the house: anything else is counted by nobody, so that the counters cannot grow. */
+export interface Known {
+  readonly isCode: (code: number) => boolean
+  /** The current id of a product that is sold or was; null: there is none. */
+  readonly productOf: (pid: number) => number | null
+  readonly isCampaign: (key: string) => boolean
+}
+
+/**
+ * The name of the counter beside the event's: a code, a product, a recommendation as `scene pid position`, a campaign, or
+ * empty. @returns null when a fact is missing or names nothing that there is
+ */
+export function subjectOf(name: EventName, facts: EventFacts, known: Known): string | null {
+  const { code, pid, scene, position, campaign } = facts
+  if (name === 'google_register') return ''
+  if (name === 'login_error') return code !== undefined && known.isCode(code) ? String(code) : null
+  if (name.startsWith('gift_')) return campaign !== undefined && known.isCampaign(campaign) ? campaign : null
+  const product = pid === undefined ? null : known.productOf(pid)
+  if (product === null) return null
+  if (name === 'offer_shown' || name === 'offer_clicked') return String(product)
+  return scene === undefined || position === undefined ? null : `${scene} ${product} ${position}`
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/platform/database/connect'
+import type { EventName } from '../events'
+import { statisticsCounts } from '../tables'
+
+/** Adds one, in one statement. @param day `2026-11-21` */
+export const addCount = (
+  database: Queryable,
+  count: { readonly day: string; readonly event: EventName; readonly subject: string },
+) =>
+  database
+    .insert(statisticsCounts)
+    .values({ ...count, count: 1 })
+    .onConflictDoUpdate({
+      target: [statisticsCounts.day, statisticsCounts.event, statisticsCounts.subject],
+      set: { count: sql`${statisticsCounts.count} + 1` },
+    })
