@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
-import { StepUp } from '@/domains/identity/screens/step-up'
+import { stepUp } from '@/domains/identity/screens/proof/step-up'
 import { storeLanguage } from '@/domains/identity/screens/store-language'
 import type { Language } from '@/platform/i18n/languages'
 import { switchLanguage } from '@/platform/i18n/page-wording'
@@ -9,10 +9,12 @@ import { WordingProvider } from '@/platform/i18n/wording'
 import { loadFonts } from '@/platform/ui/cjk-fonts'
 import { useAddress } from '@/platform/ui/navigation'
 import { rememberPreference } from '@/platform/ui/preference'
+import { ProofGate } from '@/platform/ui/proof-gate'
 import { FrameLayout } from './frame/frame-layout'
 import { screenAt } from './route'
 import { ScreenFrame } from './screen-frame'
 import { Shell } from './shell/shell'
+import { VendorScript } from './statistics/vendor-script'
 import { VisitorLayout } from './visitor/visitor-layout'
 import { WideLayout } from './wide/wide-layout'
 
@@ -31,7 +33,7 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
   const [language, setLanguage] = useState(boot.language)
   const [notSwitched, setNotSwitched] = useState(false)
   const { member } = boot
-  const screen = screenAt(address, { signedIn: member !== null, member, language })
+  const screen = screenAt(address, { signedIn: member !== null, member })
 
   async function chooseLanguage(chosen: Language) {
     try {
@@ -64,12 +66,15 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
           onMemberChanged={changeMember}
         >
           {frame}
-          {member.impersonatedBy === null && <StepUp />}
+          {member.impersonatedBy === null && <ProofGate dialog={stepUp} />}
         </Shell>
       ) : (
         <Layout boot={boot} problem={notSwitched}>
           {frame}
         </Layout>
+      )}
+      {boot.statistics && member?.impersonatedBy == null && (
+        <VendorScript statistics={boot.statistics} vendor={boot.vendor.name} />
       )}
     </WordingProvider>
   )

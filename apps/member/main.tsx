@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import type { Boot } from '@/domains/identity/boot'
 import { leaveForLogin, takeSessionEnded } from '@/domains/identity/screens/login-state'
 import { onSessionLost } from '@/platform/http/client'
-import { isLanguage } from '@/platform/i18n/languages'
 import { startWording } from '@/platform/i18n/page-wording'
 import { readBoot } from '@/platform/ui/boot'
 import { loadFonts, loadFontsOfName } from '@/platform/ui/cjk-fonts'
@@ -15,15 +14,12 @@ import { pageWording } from './languages'
 import { ours, screenAt } from './route'
 
 async function start(root: HTMLElement) {
-  const boot = readBoot<Boot>()
+  const found = readBoot<Boot>()
+  const sessionEnded = takeSessionEnded()
+  const boot = sessionEnded ? { ...found, member: null } : found
   const signedIn = boot.member !== null
   const i18n = await startWording(boot.language, pageWording)
-  const screenOf = (address: URL) =>
-    screenAt(address, {
-      signedIn,
-      member: boot.member,
-      language: isLanguage(i18n.locale) ? i18n.locale : boot.language,
-    })
+  const screenOf = (address: URL) => screenAt(address, { signedIn, member: boot.member })
 
   if (boot.member) claimTab(boot.member.uid)
   onSessionLost(leaveForLogin)
@@ -31,7 +27,7 @@ async function start(root: HTMLElement) {
   const prefetch = (address: URL) => fetchScreen<unknown>(screenOf(address), i18n).catch(() => {})
   followLinks({ ours, prefetch })
   await prefetch(new URL(location.href))
-  createRoot(root).render(<App boot={boot} i18n={i18n} sessionEnded={takeSessionEnded()} />)
+  createRoot(root).render(<App boot={boot} i18n={i18n} sessionEnded={sessionEnded} />)
   loadFonts(boot.language)
   loadFontsOfName(boot.member?.username ?? '')
 }

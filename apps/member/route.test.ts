@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { screenFor } from './route'
 
-const screen = (query: string, signedIn: boolean) =>
-  screenFor(new URLSearchParams(query), { signedIn, language: 'en' }).a
+const screen = (query: string, signedIn: boolean) => screenFor(new URLSearchParams(query), { signedIn }).a
 
 describe('without a session', () => {
   test.each([

@@ -1,5 +1,5 @@
+import type { AppPage } from '@/domains/identity/app-pages'
 import type { SignedInMember } from '@/domains/identity/boot'
-import type { Language } from '@/platform/i18n/languages'
 import type { Screen } from './screen'
 import {
   cancellationScreen,
@@ -16,20 +16,16 @@ interface Caller {
   readonly signedIn: boolean
   /** Null also where only somebody's being signed in is known. */
   readonly member?: SignedInMember | null
-  readonly language: Language
 }
 
 /**
  * The screen for an address. A member's address without a session shows the login screen and stays as it is, so that
  * it opens after login; what is unknown, or not for this caller, shows the dashboard or the login.
  */
-export function screenFor(query: URLSearchParams, { signedIn, member, language }: Caller): Screen {
+export function screenFor(query: URLSearchParams, { signedIn, member }: Caller): Screen {
   if (query.get('logout') === '1') return logoutScreen
   const found = screens.find(
-    (screen) =>
-      screen.a === query.get('a') &&
-      (!screen.t || screen.t.includes(query.get('t') ?? '')) &&
-      (screen.locales?.includes(language) ?? true),
+    (screen) => screen.a === query.get('a') && (!screen.t || screen.t.includes(query.get('t') ?? '')),
   )
   if (found && mayOpen(found, signedIn) && isFor(found, member)) return found
   return signedIn ? dashboardScreen : loginScreen
@@ -44,7 +40,7 @@ export const isFor = (screen: Screen, member: SignedInMember | null | undefined)
   screen.who !== 'member' || !screen.for || (member != null && screen.for(member))
 
 /** Screens with a path of their own, where `a` means nothing. */
-const pages: Readonly<Record<string, Screen>> = {
+const pages: Readonly<Record<Exclude<AppPage, '/member.htm'>, Screen>> = {
   '/checkout.htm': checkoutScreen,
   '/contact.htm': contactScreen,
   '/tickets.htm': ticketsScreen,
@@ -54,15 +50,17 @@ const pages: Readonly<Record<string, Screen>> = {
 
 /** The screen for a whole address; without a session a member's shows the login, and opens after it. */
 export function screenAt({ pathname, searchParams }: URL, caller: Caller): Screen {
-  const page = pages[pathname]
+  const page = isOwnPage(pathname) ? pages[pathname] : null
   if (!page) return screenFor(searchParams, caller)
   return mayOpen(page, caller.signedIn) ? page : loginScreen
 }
+
+const isOwnPage = (path: string): path is keyof typeof pages => Object.hasOwn(pages, path)
 
 /** Where a link leads, if that is one of the web app's paths: at that of the member area `a` chooses the screen. */
 export function ours(address: URL): URL | null {
   if (address.origin !== location.origin) return null
   // The server would lead the older path here as well (D4), by loading the page again.
   if (address.pathname === '/member' && address.searchParams.has('a')) address.pathname = '/member.htm'
-  return address.pathname === '/member.htm' || address.pathname in pages ? address : null
+  return address.pathname === '/member.htm' || isOwnPage(address.pathname) ? address : null
 }

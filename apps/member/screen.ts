@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Boot, SignedInMember } from '@/domains/identity/boot'
-import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { IconName } from '@/platform/ui/icon'
 
@@ -31,8 +30,6 @@ interface Entry {
   /** Only these values of `t`; without it all. */
   readonly t?: readonly string[]
   readonly title: MessageKey
-  /** Only in these languages; without it in all. */
-  readonly locales?: readonly Language[]
   /** Wording that comes with the screen, beside what every page has. */
   readonly wording?: Wording
 }
@@ -45,7 +42,7 @@ interface OpenScreen extends Entry {
   readonly load: () => Promise<(props: ScreenProps) => ReactNode>
 }
 
-interface MemberScreen extends Entry {
+export interface MemberScreen extends Entry {
   readonly who: 'member'
   readonly layout?: never
   readonly load: () => Promise<(props: MemberScreenProps) => ReactNode>

@@ -13,12 +13,15 @@ import {
 import { wording as identityMails } from '@/domains/identity/mails/messages'
 import { operatorKeeper } from '@/domains/operators'
 import { endOfAccount } from '@/domains/privacy'
+import { passReader } from '@/domains/support'
 import { recordAction } from '@/platform/audit/log'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { OpenDatabase } from '@/platform/database/connect'
 import { openFiles } from '@/platform/files/open'
-import { type DoorKeeper, envelope, serve } from '@/platform/http/door'
+import { envelope } from '@/platform/http/answer'
+import { type DoorKeeper, serve } from '@/platform/http/door'
+import { answerParser, listenStrictly } from '@/platform/http/listen'
 import { observe } from '@/platform/http/metrics'
 import { protectPages } from '@/platform/http/security'
 import { answerTransport } from '@/platform/http/transport'
@@ -54,7 +57,7 @@ export interface AppOptions {
   readonly log: Logger
 }
 
-const largestBody = 256 * 1024
+const largestBody = 64 * 1024
 
 const noSchema = () => () => {
   throw new Error('A route of ours has no schema of fastify’s')
@@ -65,7 +68,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
   const { database, pool } = opened
   const standIn = config.demo && config.google === null ? createGoogleStandIn(config.publicUrl, clock) : null
   const google = config.google ?? standIn
-  const worker = new Worker(database, clock, log)
+  const worker = new Worker(database, clock, log, opened.patient)
   const events = new EventBus(worker)
   const home = new URL(vendor.home, config.publicUrl).href
   const post = new Post(
@@ -101,15 +104,17 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
 
   post.deliverWith(worker, database)
   registerIdentityJobs(identity)
-  worker.recur('platform.purge', days(1), async () => {
-    await purgeEvents(database, clock(), days(90))
-    await purgeMails(database, before(clock(), days(90)))
+  worker.recur('platform.purge', days(1), async (patient) => {
+    await purgeEvents(patient, clock(), days(90))
+    await purgeMails(patient, before(clock(), days(90)))
   })
 
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
+    serverFactory: listenStrictly,
+    clientErrorHandler: answerParser,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     // A path that cannot be read is no path of ours.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
@@ -127,6 +132,7 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
     signInScript: google?.scriptUrl ?? null,
     paidByPaddle: config.payments.provider === 'paddle',
     ticketUrl: config.ticketUrl,
+    statistics: vendor.statistics,
   })
   await app.register(cookie)
   observe(app, { token: config.metricsToken, open: config.demo, countFailedJobs: () => countFailed(database) })
@@ -142,7 +148,8 @@ export async function buildApp({ config, vendor, opened, clock, log }: AppOption
         memberId: member.id,
         details: { call },
       }),
-    operators: operatorKeeper({ database }),
+    operators: operatorKeeper({ database, demo: config.demo }),
+    knowsPass: passReader(database),
     afterWrite: () => worker.wake(),
   }
   const downloads = await openDownloads(house)

@@ -24,6 +24,7 @@ import { productsCalls } from '@/domains/products/contract'
 import { profileCalls } from '@/domains/profile/contract'
 import { refundsCalls } from '@/domains/refunds/contract'
 import { refundsDeskCalls } from '@/domains/refunds/desk-contract'
+import { statisticsCalls } from '@/domains/statistics/contract'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
 import { supportCalls } from '@/domains/support/contract'
 import { supportDeskCalls } from '@/domains/support/desk-contract'
@@ -48,6 +49,7 @@ export const calls = {
   ...licencesCalls,
   ...supportCalls,
   ...privacyCalls,
+  ...statisticsCalls,
 }
 
 /** The calls of the operator's console: they stand in no document for members. */

@@ -6,7 +6,8 @@ import { listVersions, publishDraftCommand, rollBack, showDraft, throwDraftAway 
 import { editDraft, exportCatalogue, moveInDraft, removeFromDraft } from './cli/catalogue-edit'
 import { addToPool, listPools, setPoolThreshold } from './cli/codes'
 import { type Command, UsageError, wordsOf } from './cli/command'
-import { addCoupon, finishCoupon, listCoupons } from './cli/coupons'
+import { addCoupon, finishCoupon, giveOne, listCoupons, takeOneBack } from './cli/coupons'
+import { removeDemo } from './cli/demo'
 import { generateVendor } from './cli/generate'
 import { approveClaim, listGifts, loadGiftCodes, rejectClaim, showGift, showPools } from './cli/gifts'
 import { runCommand, usageOf } from './cli/help'
@@ -33,6 +34,7 @@ import { approve, decline, list, show } from './cli/refunds'
 import { addRelease, listReleases, loadReleases, withdrawOne } from './cli/releases'
 import { advanceSandbox } from './cli/sandbox'
 import { removeSecondFactor } from './cli/second-factor'
+import { finishStray, listStrays } from './cli/strays'
 import { answer, assign, cannedAnswers, close, listTickets, reopen, showTicket } from './cli/tickets'
 
 /** Every command by its words. Each has an example in `cli/examples.ts`. */
@@ -58,6 +60,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'coupons list': listCoupons,
   'coupons make': addCoupon,
   'coupons end': finishCoupon,
+  'coupons give': giveOne,
+  'coupons take-back': takeOneBack,
   'codes list': listPools,
   'codes add': addToPool,
   'codes threshold': setPoolThreshold,
@@ -68,6 +72,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'payments list': listPayments,
   'payments settle': settlePayment,
   'payments return': givePaymentBack,
+  'payments strays': listStrays,
+  'payments close': finishStray,
   numbers: showNumbers,
   'webhooks list': listWebhooks,
   'webhooks replay': replay,
@@ -110,12 +116,14 @@ export const commands: Readonly<Record<string, Command>> = {
   'operators enable': enableOperator,
   'operators reset-second-factor': resetOperator,
   'second-factor remove': removeSecondFactor,
+  'demo remove': removeDemo,
 }
 
 /** The bundle is a file of its own; a test takes the table alone. */
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   runCommand(commands, process.argv.slice(2))
-    .then((text) => console.log(text))
+    // What goes on in the background is the server's: nothing here is waited for.
+    .then((text) => process.stdout.write(`${text}\n`, () => process.exit()))
     .catch((error: unknown) => {
       if (error instanceof UsageError) console.error(`${error.message}\n\n${usageOf(commands, process.argv.slice(2))}`)
       else console.error(wordsOf(error) ?? error)

@@ -32,7 +32,7 @@ export async function serveConsole(app: FastifyInstance, services: Services) {
 
 async function bootFor({ config, vendor, identity, clock }: Services, request: FastifyRequest): Promise<ConsoleBoot> {
   const token = request.cookies[consoleCookie]
-  const found = token ? await operatorKeeper(identity).resolve(token, clock()) : null
+  const found = token ? await operatorKeeper({ ...identity, demo: config.demo }).resolve(token, clock()) : null
   const language = chooseLanguage({
     parameter: (request.query as { lang?: unknown }).lang,
     stored: found?.language,

@@ -2,7 +2,7 @@ import { openActivation, readActivationSettings } from '@/domains/activation'
 import { activationCalls } from '@/domains/activation/contract'
 import { catalogueDesk } from '@/domains/catalogue'
 import { catalogueDeskCalls } from '@/domains/catalogue/desk-contract'
-import { openCheckout, paymentsDesk } from '@/domains/checkout'
+import { dropStraysOf, layStray, openCheckout, paymentsDesk } from '@/domains/checkout'
 import { checkoutCalls } from '@/domains/checkout/contract'
 import { paymentsDeskCalls } from '@/domains/checkout/desk-contract'
 import { couponsDesk, couponsHandlers } from '@/domains/coupons'
@@ -23,7 +23,7 @@ import { licencesContext, openLicences, seatCounts } from '@/domains/licences'
 import { licencesCalls } from '@/domains/licences/contract'
 import { logsHandlers } from '@/domains/logs'
 import { logsCalls } from '@/domains/logs/contract'
-import { membersDesk } from '@/domains/members'
+import { handOverWhatWaited, membersDesk } from '@/domains/members'
 import { membersDeskCalls } from '@/domains/members/desk-contract'
 import { numbersHandlers } from '@/domains/numbers'
 import { numbersCalls } from '@/domains/numbers/contract'
@@ -51,7 +51,10 @@ import { refundsDeskCalls } from '@/domains/refunds/desk-contract'
 import { wording as refundMails } from '@/domains/refunds/mails/messages'
 import type { Reason } from '@/domains/refunds/rules'
 import { reasonMessages } from '@/domains/refunds/wording'
+import { statisticsHandlers } from '@/domains/statistics'
+import { statisticsCalls } from '@/domains/statistics/contract'
 import { endSubscriptionsOf, openSubscriptions } from '@/domains/subscriptions'
+import type { SubscriptionsContext } from '@/domains/subscriptions/context'
 import { subscriptionsCalls } from '@/domains/subscriptions/contract'
 import { wording as subscriptionMails } from '@/domains/subscriptions/mails/messages'
 import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
@@ -102,15 +105,21 @@ export async function openDomains(
   }
   registerSupportJobs(support)
   const licences = licencesContext(house)
-  const subscriptions = {
+  const checkout = await checkoutContext(house)
+  const subscriptions: SubscriptionsContext = {
     ...house,
+    strays: {
+      lay: (transaction, finding) => layStray(checkout, transaction, finding),
+      drop: dropStraysOf,
+    },
     translate: await readTranslators(subscriptionMails),
     terms: subscriptionTerms(house.vendor),
     oldUsersBefore: readActivationSettings(house.vendor.activation).oldUsersBefore,
   }
   const pools = { ...house, translate: await readTranslators(poolMails) }
   registerPoolJobs(pools)
-  const checkout = await checkoutContext(house)
+  const members = await membersContext(house, identity)
+  handOverWhatWaited(members)
   return [
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
@@ -137,6 +146,7 @@ export async function openDomains(
     opened(licencesCalls, openLicences(licences)),
     opened(logsCalls, logsHandlers(house)),
     opened(numbersCalls, numbersHandlers(house)),
+    opened(statisticsCalls, statisticsHandlers(house)),
     opened(
       privacyCalls,
       openPrivacy({
@@ -147,11 +157,12 @@ export async function openDomains(
         endSubscriptions: (memberId) => endSubscriptionsOf(subscriptions, memberId),
       }),
     ),
-    opened(membersDeskCalls, membersDesk(await membersContext(house, identity))),
+    opened(membersDeskCalls, membersDesk(members)),
     opened(
       { ...operatorsCalls, ...auditCalls },
-      openOperators({
+      await openOperators({
         ...house,
+        demo: house.config.demo,
         secret: house.config.licenceSecret,
         translate: await readTranslators(operatorMails),
       }),

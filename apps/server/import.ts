@@ -3,6 +3,7 @@ import { createCatalogueReader, publish, readCatalogue } from '@/domains/catalog
 import { catalogueFiles } from '@/domains/catalogue/files'
 import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
 import type { Content } from '@/domains/catalogue/schema'
+import { memberCouponsPart } from '@/domains/coupons'
 import { releasesFile } from '@/domains/downloads/import/release-line'
 import { checkReleases, publishReleases, storeReleases } from '@/domains/downloads/import/releases'
 import { giftCodesPart } from '@/domains/gifts'
@@ -34,6 +35,7 @@ const parts: readonly Part<Context>[] = [
   devicesPart,
   codesPart,
   giftCodesPart,
+  memberCouponsPart,
 ]
 const partFiles = parts.flatMap(({ files }) => files)
 const catalogueNames: readonly string[] = Object.values(catalogueFiles).map(({ name }) => name)

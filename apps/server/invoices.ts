@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { takeAttempt } from '@/domains/identity'
 import {
   answerInvoice,
   type InvoiceAnswer,
@@ -7,12 +8,18 @@ import {
   invoiceWording,
   Press,
 } from '@/domains/invoices'
+import { sendRefusal } from '@/platform/http/answer'
 import { type DoorKeeper, languageCookie, sessionCookie } from '@/platform/http/door'
 import { comesFromForeignPage } from '@/platform/http/own-page'
+import { refuseUntil } from '@/platform/http/refusal'
 import { chooseLanguage } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
+import { seconds } from '@/platform/time/duration'
 import type { House } from './house'
 import { themeOf } from './theme'
+
+/** A dozen documents at once, and then one in five seconds: the queue of the press is everybody's. */
+const patience = { free: 12, forgives: seconds(5), longestDelay: seconds(30) }
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -35,6 +42,12 @@ export async function serveInvoices(app: FastifyInstance, house: House, keeper: 
     const { member } = resolved
     if (member.operator !== null) await keeper.recordImpersonation(member, 'GET /invoice', now)
     if (order === undefined || (query.note !== undefined && note === undefined)) return reply.callNotFound()
+    const asPdf = query.format === 'pdf'
+    // Of all who print, nobody takes the queue to themselves.
+    const wait = asPdf
+      ? await takeAttempt(house.database, [{ key: `prints of member ${member.id}`, ...patience }], now)
+      : null
+    if (wait !== null) return sendRefusal(reply, refuseUntil(wait))
     const reportFailure = (error: unknown) => request.log.error({ error }, 'a document was not printed')
     const answer = await answerInvoice(
       house,
@@ -43,7 +56,7 @@ export async function serveInvoices(app: FastifyInstance, house: House, keeper: 
         member,
         order,
         note,
-        asPdf: query.format === 'pdf',
+        asPdf,
         language: chooseLanguage({
           parameter: query.lang,
           stored: member.language,

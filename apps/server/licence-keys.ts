@@ -9,6 +9,14 @@ export function serveLicenceKeys(app: FastifyInstance, { identity, clock }: Serv
     return reply
       .header('cache-control', 'public, max-age=3600')
       .header('access-control-allow-origin', '*')
-      .send({ keys: keys.map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: 'EdDSA', use: 'sig' })) })
+      .send({
+        keys: keys.map(({ kid, publicKey, vouchers }) => ({
+          ...publicKey,
+          kid,
+          alg: 'EdDSA',
+          use: 'sig',
+          ...(vouchers.length > 0 && { vouchers }),
+        })),
+      })
   })
 }

@@ -1,10 +1,10 @@
 import { destination } from 'pino'
-import { ConfigError, readConfig } from '@/platform/config/config'
+import { readConfig } from '@/platform/config/config'
 import { readVendor } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
-import { DataInUseError } from '@/platform/database/folder-lock'
-import { ForeignFolderError } from '@/platform/database/private-folder'
+import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
 import { createLog } from '@/platform/log/log'
+import { startFailure } from './start-failure'
 
 /** What is under way when the process is told to stop gets this long, in milliseconds. */
 const patience = 10_000
@@ -21,6 +21,7 @@ async function main() {
     import('./demo/data'),
     import('@/platform/payments/sandbox/trial-clock'),
   ])
+  if (!config.demo) await refuseDemoAccounts(opened.database)
   const trial = config.demo ? await TrialClock.open(opened.database) : null
   trial?.follow((error) => log.warn({ error }, 'the clock of the trial could not be read'))
   const clock = trial?.now ?? (() => new Date())
@@ -52,11 +53,8 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const known = [ConfigError, DataInUseError, ForeignFolderError].some((kind) => error instanceof kind)
-  const busy = (error as { code?: unknown } | null)?.code === 'EADDRINUSE'
-  if (known && error instanceof Error) console.error(`Foyer cannot start:\n${error.message.replaceAll(/^/gm, '  ')}`)
-  else if (busy)
-    console.error('Foyer cannot start:\n  The port is in use by another program. Stop that one, or set PORT.')
-  else console.error('Foyer cannot start:', error)
+  const words = startFailure(error)
+  if (words === null) console.error('Foyer cannot start:', error)
+  else console.error(`Foyer cannot start:\n${words.replaceAll(/^/gm, '  ')}`)
   process.exit(1)
 })

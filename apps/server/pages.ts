@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageVisitor } from '@/domains/identity'
+import type { AppPage } from '@/domains/identity/app-pages'
 import type { Boot } from '@/domains/identity/boot'
 import { languageCookie, sessionCookie } from '@/platform/http/door'
 import { showInOwnFrames } from '@/platform/http/security'
 import { chooseLanguage } from '@/platform/i18n/languages'
 import { escapeHtml } from '@/platform/mail/letter'
+import { chooseMarket } from '@/platform/money/market'
 import { serveArt } from './art'
 import { documentPage } from './document-page'
 import { invoiceAfterLogin } from './invoices'
@@ -21,7 +23,7 @@ const pages = {
   '/tickets.htm': 'member screen',
   '/subscription-cancel.htm': 'member screen',
   '/update-payment-method.htm': 'member screen',
-} as const satisfies Record<string, Page>
+} as const satisfies Record<AppPage, Page>
 
 /** The web app's one page, at both of its addresses, its files, and the older addresses that lead to it (D4). */
 export async function servePages(app: FastifyInstance, services: Services) {
@@ -31,8 +33,11 @@ export async function servePages(app: FastifyInstance, services: Services) {
 
   serveArt(app, config.vendorDir)
   app.get('/', (_request, reply) => reply.redirect('/member.htm'))
-  // Where the vendor has no shop of its own, what a member has ordered is the nearest thing to an order page.
-  app.get('/order.htm', (_request, reply) => reply.redirect('/member.htm?a=order_history'))
+  // The order page: what a member has ordered, and for one who has ordered nothing yet what there is to buy.
+  app.get('/order.htm', async (request, reply) => {
+    const { member } = (await bootFor(services, request, reply)).boot
+    return reply.redirect(member && !member.isBuyer ? '/download.htm' : '/member.htm?a=order_history')
+  })
   // The same path is a call (D4); a page of it is recognised before anything is asked of a session.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' || !/^\/member(\?|$)/.test(request.url)) return done()
@@ -62,7 +67,7 @@ async function bootFor({ config, vendor, identity, clock }: Services, request: F
     clear: (name: string) => void reply.clearCookie(name, { path: '/' }),
   }
   const token = cookies.get(sessionCookie)
-  const { member, google, storedLanguage } = await pageVisitor(identity, token, cookies, clock())
+  const { member, google, storedLanguage, storedMarket } = await pageVisitor(identity, token, cookies, clock())
   const language = chooseLanguage({
     parameter: (request.query as { lang?: unknown }).lang,
     stored: storedLanguage,
@@ -70,7 +75,18 @@ async function bootFor({ config, vendor, identity, clock }: Services, request: F
     acceptLanguage: request.headers['accept-language'],
   })
   const theme = themeOf(request)
-  const boot: Boot = { language, vendor: { name: vendor.name, home: vendor.home }, member, google, demo: config.demo }
+  const { name, home, sidebar } = vendor
+  const market = chooseMarket(language, [storedMarket, request.cookies], request.headers['accept-language'])
+  const boot: Boot = {
+    language,
+    market,
+    vendor: { name, home },
+    sidebar,
+    member,
+    google,
+    statistics: vendor.statistics ?? null,
+    demo: config.demo,
+  }
   return { boot, theme }
 }
 

@@ -1,5 +1,6 @@
 import { personalData as activation } from '@/domains/activation'
 import { personalData as checkout } from '@/domains/checkout'
+import { personalData as coupons } from '@/domains/coupons'
 import { personalData as downloads } from '@/domains/downloads'
 import { personalData as gifts } from '@/domains/gifts'
 import { personalData as identity } from '@/domains/identity'
@@ -27,6 +28,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...invoices,
   ...subscriptions,
   ...checkout,
+  ...coupons,
   ...refunds,
   ...licences,
   ...activation,
@@ -42,10 +44,12 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   catalogue_drafts: 'what the vendor is about to sell',
   catalogue_versions: 'what the vendor sells',
   coupon_gates: 'the vendor’s coupons',
+  demo_accounts: 'which accounts a demo has made, by their numbers alone',
   download_counts: 'sums',
   download_keys: 'the installation’s secret',
   invoice_series: 'how far numbers have come',
   operator_challenges: 'the vendor’s staff, of whom no one is a member',
+  operator_devices: 'the vendor’s staff, of whom no one is a member',
   operator_entries: 'the vendor’s staff, of whom no one is a member',
   operator_invitations: 'the vendor’s staff, of whom no one is a member',
   operator_names: 'the vendor’s staff, of whom no one is a member',
@@ -62,6 +66,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   sandbox_secrets: 'the secret of a payment provider of make-believe',
   sandbox_subscriptions: 'the books of a payment provider of make-believe, where no real card is',
   signing_keys: 'the installation’s keys',
+  strays: 'names at the provider, of nobody here',
+  statistics_counts: 'sums by day',
   trial_clock: 'how far the clock of a trial was turned',
   webhook_deliveries: 'what providers have told, without the buyer',
 }

@@ -98,7 +98,7 @@ describe('every call', () => {
   const entries = Object.entries<CallDefinition>(calls)
 
   it.each(entries)('%s answers nonsense in every field with a code, not with a failure', async (key, { input }) => {
-    const nonsense = ['\0', 'a\0b', '\ud800', 'x'.repeat(10_000), [], {}, null, true, 1e308, -1, '', ' ']
+    const nonsense = ['\0', 'a\0b', '\ud800', 'x'.repeat(1500), [], {}, null, true, 1e308, -1, '', ' ']
     const visitor = await signedIn()
     for (const value of nonsense) {
       const fields = Object.fromEntries(namesOf(key, input).map((name) => [name, value]))

@@ -1,7 +1,9 @@
 import type { I18n } from '@lingui/core'
 import type { ConsoleBoot, SignedInOperator } from '@/domains/operators/boot'
+import { stepUp } from '@/domains/operators/desk/step-up'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
+import { ProofGate } from '@/platform/ui/proof-gate'
 import { ShellLayout } from '@/platform/ui/shell-layout'
 import { Home } from '../home/home'
 import { mayOpen, screenAt } from '../route'
@@ -55,6 +57,7 @@ export function Shell({ boot, operator, address, i18n, problem, onLeave }: Shell
           <NoScreen title="console.notFound" text="console.notFoundText" icon="help" />
         </Named>
       )}
+      <ProofGate dialog={stepUp} />
     </ShellLayout>
   )
 }

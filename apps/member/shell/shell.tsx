@@ -10,6 +10,7 @@ import css from './banner.module.css'
 import { EndingBanner } from './ending-banner'
 import { ImpersonationBanner } from './impersonation-banner'
 import { Sidebar } from './sidebar'
+import { SuspendedBanner } from './suspended-banner'
 
 interface ShellProps {
   boot: Boot
@@ -32,6 +33,7 @@ export function Shell({ boot, member, current, language, problem, onMemberChange
           {member.impersonatedBy !== null && (
             <ImpersonationBanner operator={member.impersonatedBy} preview={member.preview} />
           )}
+          {member.suspended && <SuspendedBanner />}
           {member.endsAt !== null && (
             <EndingBanner
               endsAt={member.endsAt}
@@ -41,7 +43,7 @@ export function Shell({ boot, member, current, language, problem, onMemberChange
           )}
         </div>
       }
-      side={<Sidebar member={member} current={current} language={language} />}
+      side={<Sidebar member={member} settings={boot.sidebar} current={current} language={language} />}
     >
       {problem && <Alert tone="problem">{translate('ui.unreachable')}</Alert>}
       {children}

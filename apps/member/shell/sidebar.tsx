@@ -2,23 +2,26 @@ import { useState } from 'react'
 import type { SignedInMember } from '@/domains/identity/boot'
 import { initialOf } from '@/domains/identity/rules'
 import { logOut } from '@/domains/identity/screens/login-state'
+import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { Language } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/alert'
 import { SideButton, SideEntries, SideLink, SideList } from '@/platform/ui/side-list'
 import { Tag } from '@/platform/ui/tag'
-import { isFor } from '../route'
 import type { Screen } from '../screen'
-import { screens } from '../screens'
+import { couponTag, entriesFor } from './entries'
+import { useHasCoupon } from './use-has-coupon'
 
 interface SidebarProps {
   member: SignedInMember
+  settings: SidebarSettings
   current: Screen
   language: Language
 }
 
-export function Sidebar({ member, current, language }: SidebarProps) {
+export function Sidebar({ member, settings, current, language }: SidebarProps) {
   const translate = useTranslate()
+  const hasCoupon = useHasCoupon(settings.couponTag)
   const { username, email, picture } = member
   return (
     <SideList
@@ -29,12 +32,9 @@ export function Sidebar({ member, current, language }: SidebarProps) {
       picture={picture}
     >
       <SideEntries>
-        {screens.map((screen) => {
-          if (screen.who !== 'member' || !screen.sidebar) return null
-          if (!isFor(screen, member)) return null
-          if (screen.locales?.includes(language) === false) return null
+        {entriesFor(member, settings, language).map((screen) => {
           const { label, icon, tag } = screen.sidebar
-          const said = tag?.(member)
+          const said = screen.a === 'special_offer' ? couponTag(member, settings, hasCoupon) : tag?.(member)
           return (
             <SideLink
               key={screen.a}

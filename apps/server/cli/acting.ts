@@ -1,12 +1,13 @@
 import { atTheKeyboard } from '@/domains/operators/rules'
-import { type Audited, changeBy, type Deed } from '@/platform/audit/change'
+import { type Audited, changeBy } from '@/platform/audit/change'
+import type { Deed } from '@/platform/audit/deed'
 import { recordAction } from '@/platform/audit/log'
 import type { Config } from '@/platform/config/config'
 import type { OpenDatabase, Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
 import { CommandError, clockOf, withData } from './command'
 
-interface Acting {
+export interface Acting {
   readonly database: OpenDatabase['database']
   readonly config: Config
   readonly change: ReturnType<typeof changeBy>

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { asc, gt, max } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
+import { markDemoAccounts } from '@/platform/database/demo-accounts'
 import { peopleCommands } from '@/tests/audited-commands/people'
-import { Place, type Try } from '@/tests/audited-commands/place'
+import { Place, type Try, why } from '@/tests/audited-commands/place'
 import { shopCommands } from '@/tests/audited-commands/shop'
 import { publishDemoCatalogue } from '@/tests/catalogue-desk'
 import { signedInOperator } from '@/tests/operator'
@@ -31,6 +32,13 @@ afterAll(async () => {
 const changes: Readonly<Record<string, Try>> = {
   ...shopCommands,
   ...peopleCommands,
+  'demo remove': [
+    'demo.remove',
+    async ({ server: { database } }) => {
+      await database.transaction((transaction) => markDemoAccounts(transaction, 'operator', [999]))
+      return why
+    },
+  ],
   // The last: it turns the clock of those behind it.
   'sandbox advance': ['sandbox.advance', async () => ['1']],
 }
@@ -47,7 +55,16 @@ const reads = [
     'coupons list',
     'codes list',
   ],
-  ...['refunds list', 'refunds show', 'payments list', 'numbers', 'webhooks list', 'mails list', 'jobs list'],
+  ...[
+    'refunds list',
+    'refunds show',
+    'payments list',
+    'payments strays',
+    'numbers',
+    'webhooks list',
+    'mails list',
+    'jobs list',
+  ],
   ...['audit list', 'audit export', 'invoices list', 'gifts list', 'gifts show', 'gifts pool', 'tickets list'],
   ...['tickets show', 'tickets canned', 'members find', 'members show', 'members timeline', 'members export'],
   'operators list',

@@ -5,9 +5,10 @@ import { type Config, ConfigError, readConfig } from '@/platform/config/config'
 import { joinEmbedded, type OpenDatabase, openDatabase } from '@/platform/database/connect'
 import { socketFolder } from '@/platform/database/embedded'
 import { answers, DataInUseError } from '@/platform/database/folder-lock'
+import { patience } from '@/platform/database/patience'
 import { assertOwn, ForeignFolderError } from '@/platform/database/private-folder'
 import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
-import type { Clock } from '@/platform/time/duration'
+import { type Clock, seconds } from '@/platform/time/duration'
 
 /** One word, or two, of the command line. */
 export interface Command {
@@ -16,6 +17,9 @@ export interface Command {
   /** @returns what is printed */
   run(args: readonly string[]): Promise<string>
 }
+
+/** What follows from a command is waited for this long; what takes longer goes on in the background. */
+export const followUps = seconds(20)
 
 /** The command was not called as its help says. */
 export class UsageError extends Error {}
@@ -82,7 +86,7 @@ export async function clockOf({ database }: OpenDatabase, { demo }: Config): Pro
 
 /** The embedded data has one owner at a time: a running server lets this process in through its socket. */
 async function openData(place: Config['database']): Promise<OpenDatabase> {
-  if ('url' in place) return openDatabase(place)
+  if ('url' in place) return openDatabase(place, patience.work)
   const host = socketFolder(place.dataDir)
   if (host !== place.dataDir && existsSync(host)) assertOwn(host, place.dataDir)
   return (await answers(join(host, '.s.PGSQL.5432'))) ? joinEmbedded(host) : openDatabase(place)

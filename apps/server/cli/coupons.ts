@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { shapes } from '@/domains/catalogue/schema'
-import { countUses, endCoupon, makeCoupon } from '@/domains/coupons'
-import { act } from './acting'
+import { countHolders, countUses, endCoupon, giveCoupon, makeCoupon, takeCouponBack } from '@/domains/coupons'
+import { normaliseEmail } from '@/domains/identity/rules'
+import { type Acting, act } from './acting'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
 
 const spoken = { error: z.locales.en().localeError }
@@ -18,13 +19,18 @@ Lists the coupons with how often each was used, and its end.`,
     const rows = await withData(async ({ database }) => {
       const { coupons } = await createCatalogueReader().currentCatalogue(database)
       const uses = await countUses(database, new Date())
-      return coupons.map((coupon) => ({ ...coupon, ...(uses.get(coupon.code) ?? { used: 0, held: 0 }) }))
+      const holders = await countHolders(database)
+      return coupons.map((coupon) => ({
+        ...coupon,
+        ...(uses.get(coupon.code) ?? { used: 0, held: 0 }),
+        holders: holders.get(coupon.code) ?? 0,
+      }))
     })
     if (flags.includes('json')) return JSON.stringify(rows, null, 2)
     return rows
-      .map(({ code, used, uses, expiresAt }) => {
+      .map(({ code, used, uses, expiresAt, for: audience = 'everyone', holders }) => {
         const limit = uses === undefined ? 'without limit' : `of ${uses}`
-        return `${code.padEnd(20)}  used ${used} ${limit}  ${expiresAt === undefined ? 'without an end' : `ends ${expiresAt}`}`
+        return `${code.padEnd(20)}  used ${used} ${limit}  ${expiresAt === undefined ? 'without an end' : `ends ${expiresAt}`}  ${audience === 'everyone' ? 'for everyone' : `${audience}, given to ${holders}`}`
       })
       .join('\n')
   },
@@ -79,3 +85,30 @@ Ends a coupon now.`,
     return flags.includes('json') ? JSON.stringify({ code, ...done }) : `${code} is over.`
   },
 }
+
+/** A command about a coupon and a member's address. */
+const holding = (
+  name: string,
+  help: string,
+  change: (acting: Acting, holding: { code: string; email: string }) => ReturnType<typeof giveCoupon>,
+): Command => ({
+  help: `CODE ADDRESS [--operator NAME] [--json]\n${help}`,
+
+  async run(args) {
+    const { values, positionals, flags } = readArguments(args, ['operator'], ['json'])
+    const [code, address, ...more] = positionals
+    if (!code || !address || more.length > 0) throw new UsageError(`coupons ${name} needs CODE and ADDRESS.`)
+    const email = normaliseEmail(address)
+    const why = { 20035: `There is nothing to change: ${code}, ${email}.`, 20085: `There is no member ${email}.` }
+    await act(values.operator, why, (acting) => change(acting, { code, email }))
+    return flags.includes('json') ? JSON.stringify({ code, email }) : `Done: coupons ${name} ${code} ${email}`
+  },
+})
+
+export const giveOne = holding('give', 'Gives a coupon to a member, who finds it on their page.', (acting, given) =>
+  giveCoupon(acting.change, { catalogue: createCatalogueReader(), now: acting.now }, given),
+)
+
+export const takeOneBack = holding('take-back', 'Takes a coupon from a member’s page.', ({ change }, given) =>
+  takeCouponBack(change, given),
+)

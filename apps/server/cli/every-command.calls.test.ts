@@ -28,6 +28,8 @@ const tried: Readonly<Record<string, readonly string[]>> = {
   'payments list': [],
   'payments settle': ['none'],
   'payments return': ['none'],
+  'payments strays': [],
+  'payments close': ['999999'],
   numbers: ['sales'],
   'webhooks list': [],
   'webhooks replay': ['sandbox', 'evt_none'],
@@ -74,6 +76,8 @@ const tried: Readonly<Record<string, readonly string[]>> = {
   'members timeline': [nobody],
   'members blacklist': [nobody, '--reason', 'A test'],
   'members lift': [nobody, '--reason', 'A test'],
+  'members suspend': [nobody, '--reason', 'A test'],
+  'members resume': [nobody, '--reason', 'A test'],
   'members end-sessions': [nobody, '--reason', 'A test'],
   'members password-link': [nobody, '--reason', 'A test'],
   'members reset-second-factor': [nobody, '--reason', 'A test'],
@@ -90,6 +94,7 @@ const tried: Readonly<Record<string, readonly string[]>> = {
   'operators enable': [nobody],
   'operators disable': [nobody, '--reason', 'A test'],
   'operators reset-second-factor': [nobody, '--reason', 'A test'],
+  'demo remove': ['--reason', 'A test'],
   'second-factor remove': [nobody, '--operator', 'Mira', '--reason', 'A test'],
 }
 

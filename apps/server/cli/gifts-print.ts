@@ -54,13 +54,14 @@ export const claimData = (claim: Claim) => ({
 
 type Pool = Awaited<ReturnType<typeof countCodes>>[number]
 
-export const poolData = ({ campaign, currency, amount, free, all }: Pool) => ({
+export const poolData = ({ campaign, currency, amount, site, free, all }: Pool) => ({
   campaign,
   currency,
   amount: decimal(money(amount, currency)),
+  site,
   free,
   all,
 })
 
-export const poolLine = ({ campaign, currency, amount, free, all }: Pool) =>
-  `${campaign.padEnd(21)}  ${decimal(money(amount, currency)).padStart(8)} ${currency}  ${free} of ${all} left`
+export const poolLine = ({ campaign, currency, amount, site, free, all }: Pool) =>
+  `${campaign.padEnd(21)}  ${decimal(money(amount, currency)).padStart(8)} ${currency}${site === null ? '' : ` ${site}`}  ${free} of ${all} left`

@@ -63,7 +63,7 @@ describe('npm run foyer -- gifts', () => {
     expect(await load(code)).toBe('Added 0 codes; 1 there already.')
     // Given once, whichever campaign it was loaded for.
     expect(await load({ ...code, campaign: 'downloader-all-in-one' })).toBe('Added 0 codes; 1 there already.')
-    const pool = { campaign: 'all-in-one-new', currency: 'EUR', amount: '25.00', free: 1, all: 1 }
+    const pool = { campaign: 'all-in-one-new', currency: 'EUR', amount: '25.00', site: null, free: 1, all: 1 }
     expect(JSON.parse(await showPools.run(['--json']))).toEqual([pool])
     expect(await showPools.run([])).toMatch(/25\.00 EUR {2}1 of 1 left$/)
   })

@@ -88,8 +88,9 @@ the gift page, as you write it.`,
 export const loadGiftCodes: Command = {
   help: `FILE [--operator NAME] [--json]
 Adds the codes of a file to the pools, one JSON object a line: campaign,
-currency, amount in the smallest unit, code. All of them, or none when
-anything is wrong. Run again it changes nothing.`,
+currency, amount in the smallest unit, code, and site where one shop alone
+takes it. All of them, or none when anything is wrong. Run again it changes
+nothing.`,
 
   async run(args) {
     const { values, positionals, flags } = readArguments(args, ['operator'], ['json'])
@@ -113,7 +114,7 @@ anything is wrong. Run again it changes nothing.`,
 
 export const showPools: Command = {
   help: `[--json]
-Says how many codes are left for each campaign and value.`,
+Says how many codes are left for each campaign, value and shop.`,
 
   async run(args) {
     const { flags } = readArguments(args, [], ['json'])

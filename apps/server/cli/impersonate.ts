@@ -1,4 +1,5 @@
 import { lookThroughEyes } from '@/domains/members'
+import { operatorIdCalled } from '@/domains/operators'
 import { changeBy } from '@/platform/audit/change'
 import { isRefusal } from '@/platform/http/refusal'
 import { type Command, CommandError, readArguments, UsageError } from './command'
@@ -17,7 +18,13 @@ It works once, within 60 seconds. The session is marked, ends after
     if (!email || !operator || !reason) throw new UsageError('impersonate needs EMAIL, --operator and --reason.')
     return withMembers(async (context) => {
       const now = context.clock()
-      const acting = { context, change: changeBy(context.database, operator, now), operator, now }
+      const acting = {
+        context,
+        change: changeBy(context.database, operator, now),
+        operator,
+        operatorId: await operatorIdCalled(context.database, operator),
+        now,
+      }
       const memberId = await knownMember(context, email)
       const done = await lookThroughEyes(acting, { memberId, reason, preview: false })
       if (isRefusal(done)) throw new CommandError(`There is no member with the address ${email}.`)

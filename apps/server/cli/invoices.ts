@@ -3,7 +3,7 @@ import { readVendor } from '@/platform/config/vendor'
 import { note } from './acting'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
 
-declare module '@/platform/audit/change' {
+declare module '@/platform/audit/deed' {
   interface MemberDeeds {
     'invoice.reissue': true
   }

@@ -12,7 +12,8 @@ import {
 } from '@/domains/logs'
 import { type JobState, jobStates, type MailState, mailStates } from '@/domains/logs/rules'
 import { atTheKeyboard } from '@/domains/operators/rules'
-import { changeBy, type Deed } from '@/platform/audit/change'
+import { changeBy } from '@/platform/audit/change'
+import type { Deed } from '@/platform/audit/deed'
 import { readVendor } from '@/platform/config/vendor'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
@@ -21,7 +22,7 @@ import { type DeliveryState, deliveryStates } from '@/platform/payments/delivery
 import { type ProviderName, providerNames } from '@/platform/payments/provider'
 import { buildApp } from '../app'
 import type { House } from '../house'
-import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, followUps, readArguments, UsageError, withData } from './command'
 
 const most = 100
 export const listWebhooks: Command = {
@@ -107,21 +108,16 @@ Lists the last ${most} jobs of the queue. One that is done has left it.`,
 
   async run(args) {
     const { values, flags } = readArguments(args, ['state', 'kind'], ['json'])
-    const now = new Date()
     const wanted = { kind: values.kind, state: oneOf<JobState>('state', jobStates, values.state), limit: most }
-    const found = await withData(({ database }) => jobsBefore(database, now, wanted))
-    return print(
-      flags,
-      found.map((job) => presentJob(job, now)),
-      ({ id, state, due, attempts, kind, error }) => [
-        String(id),
-        state.padEnd(7),
-        new Date(due * 1000).toISOString(),
-        `${attempts} attempts`,
-        kind,
-        error ?? '',
-      ],
-    )
+    const found = await withData(({ database }) => jobsBefore(database, wanted))
+    return print(flags, found.map(presentJob), ({ id, state, due, attempts, kind, error }) => [
+      String(id),
+      state.padEnd(7),
+      new Date(due * 1000).toISOString(),
+      `${attempts} attempts`,
+      kind,
+      error ?? '',
+    ])
   },
 }
 
@@ -168,7 +164,7 @@ async function act<Answer>(operator: string | undefined, work: Work<Answer>): Pr
       const change = changeBy(house.database, operator ?? atTheKeyboard, now)
       const done = await change<Answer, Refusal>((transaction) => work(house, transaction, now))
       if (isRefusal(done)) throw new CommandError(refusals[done.refused] ?? `It was refused (${done.refused}).`)
-      await worker.drain()
+      await worker.drain(followUps)
       return done.answer
     } finally {
       await app.close()

@@ -12,7 +12,9 @@ import {
   releaseDevices,
   resendMail,
   resetSecondFactor,
+  resumeMember,
   sendPasswordLink,
+  suspendMember,
   unmergeMembers,
 } from '@/domains/members'
 import { limits } from '@/domains/members/rules'
@@ -50,7 +52,7 @@ const command = (name: string, { usage = '', text, words = 0 }: Description, act
     if (reason.trim() === '' || reason.length > limits.reason) throw new UsageError(`members ${name} needs --reason.`)
     const answer = await withMembers(async (context) => {
       const now = context.clock()
-      const acting = { context, change: changeBy(context.database, operator, now), operator, now }
+      const acting = { context, change: changeBy(context.database, operator, now), operator, operatorId: null, now }
       const memberId = await knownMember(context, address)
       const done = await act(acting, { memberId, reason: reason.trim(), rest })
       if (isRefusal(done)) throw new CommandError(`Not done: ${refused(done)}`)
@@ -76,6 +78,12 @@ export const memberActs: Readonly<Record<string, Command>> = {
     blacklistMember,
   ),
   'members lift': command('lift', { text: 'Lets a member in again.' }, liftMember),
+  'members suspend': command(
+    'suspend',
+    { text: 'Closes an account for a while: sessions stay, and nothing in it opens.' },
+    suspendMember,
+  ),
+  'members resume': command('resume', { text: 'Opens a suspended account again.' }, resumeMember),
   'members end-sessions': command('end-sessions', { text: 'Ends every session of a member.' }, endSessions),
   'members password-link': command(
     'password-link',

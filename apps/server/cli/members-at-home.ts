@@ -3,7 +3,7 @@ import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'
 import { membersContext } from '../members'
-import { CommandError, clockOf, withData } from './command'
+import { CommandError, clockOf, followUps, withData } from './command'
 
 /** Puts the whole product together: what other domains do about it, and the mails, are part of an act. */
 export const withMembers = <Result>(act: (context: MembersContext) => Promise<Result>) =>
@@ -14,7 +14,7 @@ export const withMembers = <Result>(act: (context: MembersContext) => Promise<Re
     const { app, house, identity, worker } = await buildApp({ config, vendor, opened, clock, log })
     try {
       const result = await act(await membersContext(house, identity))
-      await worker.drain()
+      await worker.drain(followUps)
       return result
     } finally {
       await app.close()

@@ -1,14 +1,6 @@
+import { ownerOf } from '@/domains/identity'
 import { atTheKeyboard } from '@/domains/operators/rules'
-import {
-  asJson,
-  askForEnd,
-  documentWording,
-  keep,
-  memberIdOf,
-  ownData,
-  ownDataPage,
-  readPrivacySettings,
-} from '@/domains/privacy'
+import { asJson, askForEnd, documentWording, keep, ownData, ownDataPage, readPrivacySettings } from '@/domains/privacy'
 import { recordAction } from '@/platform/audit/log'
 import { readVendor } from '@/platform/config/vendor'
 import type { Queryable } from '@/platform/database/connect'
@@ -18,9 +10,9 @@ import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'
 import type { House } from '../house'
 import { personalTables } from '../personal-tables'
-import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, clockOf, followUps, readArguments, UsageError, withData } from './command'
 
-declare module '@/platform/audit/change' {
+declare module '@/platform/audit/deed' {
   interface MemberDeeds {
     'member.askForEnd': true
     'member.keep': true
@@ -94,7 +86,7 @@ function read(args: readonly string[], command: string) {
 }
 
 async function known(database: Queryable, address: string): Promise<number> {
-  const memberId = await memberIdOf(database, address)
+  const memberId = (await ownerOf(database, address))?.id ?? null
   if (memberId === null) throw new CommandError(`There is no member with the address ${address}.`)
   return memberId
 }
@@ -120,7 +112,7 @@ const atHome = <Result>(
         await recordAction(transaction, { at: clock(), operator: by, action, memberId, details: {} })
         return done
       })
-      await worker.drain()
+      await worker.drain(followUps)
       return result
     } finally {
       await app.close()

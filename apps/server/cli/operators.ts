@@ -13,7 +13,8 @@ import {
 import { wording as operatorMails } from '@/domains/operators/mails/messages'
 import { isRole, roles } from '@/domains/operators/permissions'
 import { atTheKeyboard } from '@/domains/operators/rules'
-import { changeBy, type Deed } from '@/platform/audit/change'
+import { changeBy } from '@/platform/audit/change'
+import type { Deed } from '@/platform/audit/deed'
 import { readVendor } from '@/platform/config/vendor'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
@@ -21,7 +22,7 @@ import { isLanguage } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'
-import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, followUps, readArguments, UsageError, withData } from './command'
 
 export const listOperators: Command = {
   help: `[--json]
@@ -58,7 +59,7 @@ password and set up a second factor. The first owner is made this way.`,
     if (!isRole(role)) throw new UsageError(`operators invite needs --role: ${roles.join(', ')}.`)
     if (!isLanguage(language)) throw new UsageError(`There is no language "${language}".`)
     const expires = await change(by, async (context, transaction, now) => {
-      const invited = await invite(context, transaction, { email, role, language, by, now })
+      const invited = await invite(context, transaction, { email, role, language, by, byId: null, now })
       if (isRefusal(invited)) return invited
       return { answer: invited.expiresAt, deed: deedOf('operator.invite', { email, role }) }
     })
@@ -163,7 +164,7 @@ const decideOn = (
   change(by, async (context, transaction, now) => {
     const found = await operatorByEmail(transaction, email)
     if (!found) throw new CommandError(`Nobody with the address ${email} works here.`)
-    return work(context, transaction, { id: found.id, seen: found.version, by, now })
+    return work(context, transaction, { id: found.id, seen: found.version, by, byId: null, now })
   })
 
 const deedOf = (action: string, details: Deed['details']): Deed => ({ action, memberId: null, details })
@@ -191,11 +192,16 @@ function change<Answer>(by: string, work: Work<Answer>): Promise<Answer> {
     const vendor = readVendor(config.vendorDir)
     const { app, house, worker } = await buildApp({ config, vendor, opened, clock, log: createLog('silent') })
     try {
-      const context = { ...house, secret: config.licenceSecret, translate: await readTranslators(operatorMails) }
+      const context = {
+        ...house,
+        demo: config.demo,
+        secret: config.licenceSecret,
+        translate: await readTranslators(operatorMails),
+      }
       const now = clock()
       const done = await changeBy(opened.database, by, now)((transaction) => work(context, transaction, now))
       if (isRefusal(done)) throw new CommandError(refusals[done.refused] ?? 'Somebody else has just changed this.')
-      await worker.drain()
+      await worker.drain(followUps)
       return done.answer
     } finally {
       await app.close()

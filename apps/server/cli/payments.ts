@@ -15,7 +15,7 @@ import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { buildApp } from '../app'
 import { checkoutContext } from '../checkout'
-import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, clockOf, followUps, readArguments, UsageError, withData } from './command'
 
 export const listPayments: Command = {
   help: `[--state STATE] [--json]
@@ -70,7 +70,7 @@ async function decide(args: readonly string[], command: string, act: Act): Promi
           `This cannot be done now: ${reference} is ${review.state}, its money ${review.standing}.`,
         )
       }
-      await worker.drain()
+      await worker.drain(followUps)
       return await reviewOf(house.database, reference)
     } finally {
       await app.close()

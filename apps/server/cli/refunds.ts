@@ -14,7 +14,7 @@ import { readVendor } from '@/platform/config/vendor'
 import { readTranslators } from '@/platform/i18n/server'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'
-import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, clockOf, followUps, readArguments, UsageError, withData } from './command'
 import { asData, asLine, asPage } from './refunds-print'
 
 /** The states in which a case waits for an operator: also a withdrawal, while nobody has returned its money. */
@@ -109,21 +109,21 @@ async function decide(
   flags: readonly string[],
   act: (context: RefundsContext) => Promise<Decision>,
 ): Promise<string> {
-  const after = await withData(async (opened, config) => {
+  const { after, done } = await withData(async (opened, config) => {
     const clock = await clockOf(opened, config)
     const log = createLog('silent')
     const { app, house, worker } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })
     try {
       const decision = await act({ ...house, translate: await readTranslators(refundMails) })
       if (decision !== 'done') throw await refusal(house.database, number, decision)
-      await worker.drain()
-      return await caseByNumber(house.database, number)
+      const done = await worker.drain(followUps)
+      return { after: await caseByNumber(house.database, number), done }
     } finally {
       await app.close()
     }
   })
   if (!after) throw unknown(number)
-  return flags.includes('json') ? JSON.stringify(asData(after), null, 2) : outcome(after)
+  return flags.includes('json') ? JSON.stringify(asData(after), null, 2) : outcome(after, done)
 }
 
 async function refusal(database: RefundsContext['database'], number: string, decision: Exclude<Decision, 'done'>) {
@@ -140,10 +140,11 @@ async function refusal(database: RefundsContext['database'], number: string, dec
   return new CommandError(`This cannot be done now: ${number} is a ${found?.kind} and ${found?.state}.`)
 }
 
-function outcome(found: RefundCase) {
+function outcome(found: RefundCase, done: boolean) {
   const { state, number, steps, reference } = found
   if (state === 'failed') throw new CommandError(`${number} failed: ${steps.at(-1)?.note}`)
   if (state !== 'approved' && state !== 'refunding') return asLine(found)
+  if (!done) return `${asLine(found)}\nThere is no answer yet. The server goes on with it in the background.`
   // Named once the provider has taken it on.
   const still = reference
     ? 'The provider looks at it before it returns the money.'

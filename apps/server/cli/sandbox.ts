@@ -5,7 +5,7 @@ import { createLog } from '@/platform/log/log'
 import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
 import { days } from '@/platform/time/duration'
 import { buildApp } from '../app'
-import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, followUps, readArguments, UsageError, withData } from './command'
 
 /** The longest period is a year, and its grace comes after that. */
 const most = 400
@@ -43,7 +43,7 @@ not go back. Sessions last a day, so sign in again afterwards.`,
       try {
         for (let day = 0; day < wanted; day++) {
           await trial.turn(days(1))
-          await worker.drain()
+          await worker.drain(followUps)
         }
       } finally {
         await app.close()

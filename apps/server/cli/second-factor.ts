@@ -2,7 +2,7 @@ import { dropSecondFactor } from '@/domains/identity/drop-second-factor'
 import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'
-import { type Command, CommandError, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, followUps, readArguments, UsageError, withData } from './command'
 
 export const removeSecondFactor: Command = {
   help: `EMAIL --operator NAME --reason TEXT
@@ -23,7 +23,7 @@ log, and the member gets a mail. Make sure first that it is the member who asks.
       const { app, identity, worker } = await buildApp({ config, vendor, opened, clock, log: createLog('silent') })
       try {
         const removed = await dropSecondFactor(identity, { email, operator, reason, now: clock() })
-        await worker.drain()
+        await worker.drain(followUps)
         return removed
       } finally {
         await app.close()

@@ -42,7 +42,7 @@ describe('coupons', () => {
     await expect(addCoupon.run([await file('{"code":"x"}')])).rejects.toThrow('code: must be 4 to 20 capital letters')
     const strange = { ...coupon, code: 'SHELL11', products: [9_999_999] }
     await expect(addCoupon.run([await file(JSON.stringify(strange))])).rejects.toThrow('that the catalogue has not')
-    expect(await listCoupons.run([])).toMatch(/^SHELL10 +used 0 without limit {2}without an end$/m)
+    expect(await listCoupons.run([])).toMatch(/^SHELL10 +used 0 without limit {2}without an end {2}for everyone$/m)
     expect(await finishCoupon.run(['SHELL10', '--reason', 'A trial'])).toBe('SHELL10 is over.')
     await expect(finishCoupon.run(['SHELL10', '--reason', 'A trial'])).rejects.toThrow(CommandError)
     expect(await listCoupons.run([])).toMatch(/^SHELL10 .* ends 20/m)

@@ -17,7 +17,7 @@ import { type Config, readConfig } from '@/platform/config/config'
 import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'
-import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, clockOf, followUps, readArguments, UsageError, withData } from './command'
 import { saveAttachments } from './ticket-attachments'
 import { asData, asLine, asPage } from './tickets-print'
 
@@ -179,7 +179,7 @@ async function decide(
       if (decision === 'changed') {
         throw new CommandError(`More has happened on ${number}, or there is nothing to change. Look at it again.`)
       }
-      await worker.drain()
+      await worker.drain(followUps)
       return await ticketByNumber(house.database, number)
     } finally {
       await app.close()

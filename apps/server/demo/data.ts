@@ -4,6 +4,7 @@ import type { Config } from '@/platform/config/config'
 import type { House } from '../house'
 import { loadDemoActivations } from './activations'
 import { loadDemoCatalogue } from './catalogue'
+import { loadDemoCoupons } from './coupons'
 import { loadDemoDevices } from './devices'
 import { loadDemoGifts } from './gifts'
 import { describeDemoOperator } from './operator'
@@ -32,6 +33,7 @@ export async function loadDemo(house: House): Promise<readonly string[]> {
   await loadDemoRefunds(database, events, folder, clock())
   await loadDemoPayment(database, clock())
   await loadDemoActivations(database, folder, clock())
+  await loadDemoCoupons(database, folder, clock())
   return members
 }
 

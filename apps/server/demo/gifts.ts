@@ -64,8 +64,8 @@ async function claim(transaction: Transaction, gift: DemoGift, sent: Sent) {
   const campaign = campaignOf(await createCatalogueReader().currentCatalogue(transaction), key)
   const member = await memberByEmail(transaction, email)
   if (!campaign || !member) return false
-  const wish = { memberId: member.id, campaign: key, pids: campaign.pids, language: 'en' } as const
-  const entry = (await entriesOf(transaction, wish))[place]
+  const wish = { memberId: member.id, campaign: key, pids: campaign.pids }
+  const entry = (await entriesOf(transaction, { memberId: member.id, campaign, language: 'en' }))[place]
   if (!entry) return false
   const named = { ...wish, orderNumber: entry.orderNumber, position: entry.position }
   if (!(await submitClaim(transaction, named, sent))) return false
@@ -73,6 +73,6 @@ async function claim(transaction: Transaction, gift: DemoGift, sent: Sent) {
   const submitted = (await claimsIn(transaction, ['waiting'])).find((each) => each.pictureKey === sent.pictureKey)
   await decideClaim(transaction, { id: submitted?.id ?? 0, operator: 'demo', now }, { to: 'choosing' })
   if (state === 'choosing') return true
-  const value = { amount: campaign.amounts[currency], site: siteSelling(currency), now }
+  const value = { amount: campaign.amounts[currency], shop: null, site: siteSelling(currency), now }
   return (await claimCode(transaction, named, value)) !== null
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { enrolment, sealTotpSecret } from '@/domains/operators/second-factor'
+import { enrolmentOf } from '@/domains/operators/second-factor'
 import { demoOperator } from '@/domains/operators/store/demo-operator'
 import type { Config } from '@/platform/config/config'
 import { escapeHtml } from '@/platform/mail/letter'
@@ -13,16 +13,16 @@ export function describeDemoOperator(config: Config, vendor: string, now: Date) 
   return `    Console       ${config.publicUrl}/console
     Operator      ${email}, password ${password}
     Second factor ${totpCode(totpSecret, now)} for half a minute, then see ${config.publicUrl}/dev/operator
-                  ${addressOf(config, vendor)}`
+                  ${addressOf(vendor)}`
 }
 
 /** The demo operator's code of the moment, for whoever has no authenticator app at hand; it is reloaded when it ends. */
-export function serveDemoOperator(app: FastifyInstance, { config, vendor, clock }: Services) {
+export function serveDemoOperator(app: FastifyInstance, { vendor, clock }: Services) {
   app.get('/dev/operator', async (request, reply) => {
     const now = clock()
     const code = totpCode(demoOperator.totpSecret, now)
     const left = 30 - (Math.floor(now.getTime() / 1000) % 30)
-    const address = addressOf(config, vendor.name)
+    const address = addressOf(vendor.name)
     reply.header('cache-control', 'no-store')
     if ((request.query as { format?: unknown }).format === 'json') return { code, left, address }
     const { email, password } = demoOperator
@@ -32,7 +32,4 @@ export function serveDemoOperator(app: FastifyInstance, { config, vendor, clock 
   })
 }
 
-function addressOf({ licenceSecret: secret }: Config, vendor: string) {
-  const sealed = sealTotpSecret(demoOperator.totpSecret, { secret })
-  return enrolment(sealed, { vendor, email: demoOperator.email }, { secret }).uri
-}
+const addressOf = (vendor: string) => enrolmentOf(demoOperator.totpSecret, { vendor, email: demoOperator.email }).uri

@@ -115,7 +115,8 @@ async function write(transaction: Transaction, events: EventBus, refund: DemoRef
     number,
     to: 'declined',
     at: after(createdAt, days(1)),
-    actor: operator,
+    actor: 'operator',
+    operator,
     note: declined,
   })
 }

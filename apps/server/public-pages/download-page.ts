@@ -1,9 +1,9 @@
-import type { Catalogue } from '@/domains/catalogue/rules'
+import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
 import { currentDownloads, type NewestRelease } from '@/domains/downloads'
 import { currentRelease, downloadPath } from '@/domains/downloads/file-name'
-import { offerOf, type ReleasePlatform, releasePlatforms } from '@/domains/downloads/rules'
-import { currencyOf } from '@/domains/offers/rules/prices'
+import { offerOf, type ReleasePlatform, releasePlatforms, softwareWith } from '@/domains/downloads/rules'
+import { formatDay } from '@/platform/i18n/day'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { escapeHtml } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
@@ -18,7 +18,8 @@ const platforms = {
 /** Every product's newest release for each platform, to try and to use. */
 export async function downloadPage({ downloads }: PublicPages, visit: PageVisit) {
   const { say, language } = visit
-  const { catalogue, newest } = await currentDownloads(downloads)
+  const { catalogue, newest: all } = await currentDownloads(downloads)
+  const newest = wishedOf(catalogue, all, visit.query)
   const sections = catalogue.lines.flatMap(({ key, names }) => {
     const articles = softwareOf(catalogue, key, newest).map((releases) => article(catalogue, releases, visit))
     if (articles.length === 0) return []
@@ -26,6 +27,8 @@ export async function downloadPage({ downloads }: PublicPages, visit: PageVisit)
     return `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(names[language])}</h2>
 <div class="products">${articles.join('\n')}</div></section>`
   })
+  const others =
+    newest === all ? '' : `<p class="note"><a href="/download.htm">${escapeHtml(say('public.allDownloads'))}</a></p>`
   const older = `<p class="note">${escapeHtml(say('public.older'))}
 <a href="/member.htm?a=extended_service">${escapeHtml(say('public.olderLink'))}</a></p>`
   return {
@@ -33,9 +36,20 @@ export async function downloadPage({ downloads }: PublicPages, visit: PageVisit)
     lead: say('public.downloadsLead'),
     body:
       sections.length > 0
-        ? `${sections.join('\n')}\n${older}`
-        : `<p class="none">${escapeHtml(say('public.none'))}</p>`,
+        ? `${sections.join('\n')}\n${others}${older}`
+        : `<p class="none">${escapeHtml(say('public.none'))}</p>${others}`,
   }
+}
+
+/** What belongs to a product, `?pid=`, for a system, `&os=`: the way from something that was bought. Without them everything. */
+function wishedOf(catalogue: Catalogue, newest: readonly NewestRelease[], query: URLSearchParams) {
+  const pid = Number(query.get('pid'))
+  const os = query.get('os')
+  if (!productOf(catalogue, pid)) return newest
+  const wished = releasePlatforms.filter((platform) => os === null || os === platform)
+  return newest.filter(
+    ({ software, platform }) => wished.includes(platform) && softwareWith(catalogue, pid, platform).has(software),
+  )
 }
 
 interface Offered {
@@ -66,14 +80,15 @@ function article(catalogue: Catalogue, offered: readonly Offered[], visit: PageV
 <ul class="platforms">${offered.map((each) => column(catalogue, each, visit)).join('')}</ul></article>`
 }
 
-function column(catalogue: Catalogue, { product, release }: Offered, { language, say, system }: PageVisit) {
+function column(catalogue: Catalogue, { product, release }: Offered, { language, market, say, system }: PageVisit) {
   const { platform, version, build, fileName, size, sha256, minimumSystem, releasedAt } = release
   const words = platforms[platform]
-  const offer = offerOf(catalogue, product, { currency: currencyOf(language), language })
-  const checkout = offer && `/checkout.htm?${new URLSearchParams({ pid: String(offer.pid), option: offer.term })}`
+  const offer = offerOf(catalogue, product, { currency: market.currency, language })
+  const query = offer && { pid: String(offer.pid), option: offer.term, currency: offer.price.currency }
+  const checkout = query && `/checkout.htm?${new URLSearchParams(query)}`
   const facts = [
     say('public.version', { version, build }),
-    say('public.released', { released: releasedAt }),
+    say('public.released', { released: formatDay(releasedAt, language) }),
     minimumSystem === null ? '' : say(words.needs, { version: minimumSystem }),
   ].filter(Boolean)
   const name = product.names[language]

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deliver, type NoDelivery } from '@/domains/downloads'
-import { envelope, languageCookie } from '@/platform/http/door'
+import { envelope } from '@/platform/http/answer'
+import { languageCookie } from '@/platform/http/door'
 import { networkOf } from '@/platform/http/network'
 import { chooseLanguage } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'

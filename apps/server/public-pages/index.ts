@@ -19,7 +19,12 @@ export async function servePublicPages(app: FastifyInstance, { vendor }: Service
   serveFiles(app, pages)
   app.get('/download.htm', (request, reply) => publicPage(pages, request, reply, downloadPage))
   app.get('/terms-of-license-authorization.htm', (request, reply) => publicPage(pages, request, reply, termsPage))
-  app.get('/promotion.htm', (request, reply) => publicPage(pages, request, reply, promotionPage))
+  for (const path of ['/promotion.htm', '/promotion_5.htm']) {
+    app.get(path, (request, reply) => publicPage(pages, request, reply, promotionPage))
+  }
+  app.get<{ Params: { line: string } }>('/:line(^[a-z]{2,30})_promotion.htm', (request, reply) =>
+    publicPage(pages, request, reply, (...visit) => promotionPage(...visit, request.params.line)),
+  )
   app.get('/photo-enhancer-online.htm', (request, reply) => publicPage(pages, request, reply, photoPage))
   app.get('/public.css', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/css').send(publicStyles),

@@ -1,9 +1,9 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { showsVat } from '@/domains/catalogue/rules'
+import { bringsGift, showsVat } from '@/domains/catalogue/rules'
 import { currentDownloads } from '@/domains/downloads'
+import { wantedAt, withWayBack } from '@/domains/identity/rules'
 import type { Offer } from '@/domains/offers/rules/offer'
 import { bothOf, linesWithPanels, type Panel } from '@/domains/offers/rules/panels'
-import { currencyOf } from '@/domains/offers/rules/prices'
 import { escapeHtml } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import type { PublicPages } from './context'
@@ -11,40 +11,61 @@ import type { PageVisit } from './public-page'
 
 const systemNames = { win: 'public.win', mac: 'public.mac' } as const
 
-/** The all-in-one of every line, for life, at the price that whoever owns nothing pays. The anchor is that of the login. */
-export async function promotionPage({ downloads }: PublicPages, visit: PageVisit) {
-  const { say, language, now, signedIn } = visit
+/**
+ * The all-in-one of every line, for life, at the price that whoever owns nothing pays. The anchor is that of the login.
+ *
+ * @param key of the one line that the page is about; null is the answer to one that the catalogue does not have
+ */
+export async function promotionPage({ downloads, vendor }: PublicPages, visit: PageVisit, key?: string) {
+  const { say, language, market, now } = visit
   const { catalogue } = await currentDownloads(downloads)
-  const lines = linesWithPanels(catalogue, [], { currency: currencyOf(language), language, now })
-  const articles = lines.flatMap((line) => article(catalogue, bothOf(line), visit))
-  const [text, link] = signedIn
-    ? (['promotion.yours', 'promotion.yoursLink'] as const)
-    : (['promotion.signIn', 'promotion.signInLink'] as const)
-  const address = signedIn ? '/member.htm' : '/member.htm?a=login&r=%2Fpromotion.htm%23all-in-one'
+  const only = catalogue.lines.find((line) => line.key === key)
+  if (key !== undefined && !only) return null
+  const every = linesWithPanels(catalogue, [], { currency: market.currency, language, now })
+  const lines = only ? every.filter(({ line }) => line === only) : every
+  const vat = showsVat(vendor.vatShownBy, catalogue, { language, country: market.country, now })
+  const articles = lines.flatMap((line) => article(catalogue, bothOf(line), { ...visit, vat }))
   return {
-    title: say('promotion.title'),
+    title: only ? say('promotion.lineTitle', { line: only.names[language] }) : say('promotion.title'),
     lead: say('promotion.lead'),
-    body: `<p class="note">${escapeHtml(say(text))} <a href="${escapeHtml(address)}">${escapeHtml(say(link))}</a></p>
+    body: `${visit.signedIn ? ownPrices(visit) : signIn(visit)}
 <section id="all-in-one" aria-labelledby="all-in-one-title"><h2 id="all-in-one-title">${escapeHtml(say('promotion.allInOne'))}</h2>
 ${articles.length > 0 ? `<div class="products">${articles.join('\n')}</div>` : `<p class="none">${escapeHtml(say('promotion.none'))}</p>`}</section>`,
   }
 }
 
-function article(catalogue: Catalogue, panels: readonly Panel[], { say, language }: PageVisit): string[] {
+const ownPrices = ({ say }: PageVisit) =>
+  `<p class="note">${escapeHtml(say('promotion.yours'))} <a href="/member.htm">${escapeHtml(say('promotion.yoursLink'))}</a></p>`
+
+/** The page itself runs no script: every way to sign in is behind the login, which leads back here (D34). */
+function signIn({ say, address }: PageVisit) {
+  const back = wantedAt(address)
+  const login = withWayBack('/member.htm?a=login', back)
+  const register = withWayBack('/member.htm?a=register&t=per', back)
+  return `<section class="note sign-in" aria-labelledby="sign-in-title"><h2 id="sign-in-title">${escapeHtml(say('promotion.signIn'))}</h2>
+<p>${escapeHtml(say('promotion.signInText'))}</p>
+<p class="ways"><a class="button yours" href="${escapeHtml(login)}">${escapeHtml(say('promotion.signInLink'))}</a> <a href="${escapeHtml(register)}">${escapeHtml(say('promotion.register'))}</a></p></section>`
+}
+
+type PricedVisit = Pick<PageVisit, 'say' | 'language'> & { readonly vat: boolean }
+
+function article(catalogue: Catalogue, panels: readonly Panel[], { say, language, vat }: PricedVisit): string[] {
   const offers = panels.flatMap(({ purchase }) => purchase ?? [])
   const [first] = panels
   if (!first || offers.length === 0) return []
   const { names, descriptions, box, pid } = first.allInOne
-  const gifts = catalogue.campaigns.filter(({ products }) => products.includes(pid)).map((campaign) => campaign.names)
+  const gifts = catalogue.campaigns
+    .filter((campaign) => bringsGift(catalogue, campaign, pid))
+    .map((campaign) => campaign.names)
   return [
     `<article><img src="/art/${escapeHtml(box)}.svg" alt="" width="72" height="72" loading="lazy">
 <div class="what"><h3>${escapeHtml(names[language])}</h3><p>${escapeHtml(descriptions[language])}</p>
 ${gifts.map((gift) => `<p>${escapeHtml(say('promotion.gift', { gift: gift[language] }))}</p>`).join('')}</div>
-<ul class="platforms">${offers.map((offer) => column(offer, { say, language }, names[language])).join('')}</ul></article>`,
+<ul class="platforms">${offers.map((offer) => column(offer, { say, language, vat }, names[language])).join('')}</ul></article>`,
   ]
 }
 
-function column(offer: Offer, { say, language }: Pick<PageVisit, 'say' | 'language'>, name: string) {
+function column(offer: Offer, { say, language, vat }: PricedVisit, name: string) {
   const { product, term, list, price } = offer
   const query = new URLSearchParams({ pid: String(product.pid), option: term, currency: price.currency })
   const system = product.platforms.includes('mac') ? systemNames.mac : systemNames.win
@@ -53,7 +74,7 @@ function column(offer: Offer, { say, language }: Pick<PageVisit, 'say' | 'langua
     say(system),
     say('promotion.lifetime'),
     ...(list.minor > price.minor ? [say('promotion.instead', { price: formatMoney(list, language) })] : []),
-    ...(showsVat(language) ? [say('promotion.vat')] : []),
+    ...(vat ? [say('promotion.vat')] : []),
   ]
   return `<li><a class="button" href="/checkout.htm?${escapeHtml(query.toString())}" aria-label="${escapeHtml(`${label}: ${name}, ${say(system)}`)}">${escapeHtml(label)}</a>
 <p class="facts">${escapeHtml(facts.join(' · '))}</p></li>`

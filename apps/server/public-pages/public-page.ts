@@ -3,16 +3,22 @@ import { languageCookie } from '@/platform/http/door'
 import { chooseLanguage, type Language, languageNames, languages, languageTags } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
+import { chooseMarket, type Market, marketCookies } from '@/platform/money/market'
+import { currencies } from '@/platform/money/money'
 import { documentPage } from '../document-page'
 import type { PublicPages } from './context'
 
 export interface PageVisit {
   readonly language: Language
+  readonly market: Market
   readonly say: Translate
   /** As the visitor's browser names its system; empty where it does not. */
   readonly system: string
   /** A member was logged in here within the day; the cookie that says so is for looks alone. */
   readonly signedIn: boolean
+  /** The page's own address; its host is of no account. */
+  readonly address: URL
+  readonly query: URLSearchParams
   readonly now: Date
 }
 
@@ -23,36 +29,41 @@ interface Page {
   readonly body: string
 }
 
-/** Draws a page in the visitor's language and appearance, with the way to the other languages. */
+/** Draws a page in the visitor's language and appearance, with the way to the other languages; null: there is none. */
 export async function publicPage(
   pages: PublicPages,
   request: FastifyRequest,
   reply: FastifyReply,
-  draw: (pages: PublicPages, visit: PageVisit) => Page | Promise<Page>,
+  draw: (pages: PublicPages, visit: PageVisit) => Page | null | Promise<Page | null>,
 ) {
   const language = chooseLanguage({
     parameter: (request.query as { lang?: unknown }).lang,
     cookie: request.cookies[languageCookie],
     acceptLanguage: request.headers['accept-language'],
   })
+  const market = marketOf(request, reply, language)
   const { headers } = request
   const system = `${headers['sec-ch-ua-platform'] ?? ''} ${headers['user-agent'] ?? ''}`
+  const address = new URL(request.url, 'http://own.invalid')
+  const query = address.searchParams
   const say = pages.words[language]
-  const { title, lead, body } = await draw(pages, {
+  const page = await draw(pages, {
     language,
+    market,
     say,
     system,
     signedIn: Boolean(request.cookies.email),
+    address,
+    query,
     now: pages.downloads.clock(),
   })
+  if (page === null) return reply.callNotFound()
   const html = documentPage({
     language,
-    title,
-    lead,
-    body,
+    ...page,
     theme: request.cookies.theme,
     styles: '/public.css',
-    head: header(pages, say, language),
+    head: header(pages, say, { language, market, query }),
     foot: footer(pages, say),
   })
   return reply
@@ -61,13 +72,47 @@ export async function publicPage(
     .send(html)
 }
 
-function header({ vendor }: PublicPages, say: Translate, language: Language) {
+/** What the address chooses is kept for the pages to come, as the browser keeps it (D40). */
+function marketOf(request: FastifyRequest, reply: FastifyReply, language: Language) {
+  const { currency } = request.query as { currency?: unknown }
+  const market = chooseMarket(language, [{ currency }, request.cookies], request.headers['accept-language'])
+  if (typeof currency === 'string' && market.currency === currency) {
+    const secure = request.protocol === 'https'
+    reply.setCookie(marketCookies.currency, currency, {
+      path: '/',
+      sameSite: 'lax',
+      secure,
+      maxAge: 365 * 24 * 60 * 60,
+    })
+  }
+  return market
+}
+
+interface Shown {
+  readonly language: Language
+  readonly market: Market
+  readonly query: URLSearchParams
+}
+
+/** The vendor's name, and the same page in the other languages and currencies. */
+function header({ vendor }: PublicPages, say: Translate, { language, market, query }: Shown) {
+  const withQuery = (name: string, value: string) => {
+    const address = new URLSearchParams(query)
+    address.set('lang', language)
+    address.set(name, value)
+    return escapeHtml(address.toString())
+  }
   const others = languages.map(
     (each) =>
-      `<li><a href="?lang=${each}" lang="${languageTags[each]}" hreflang="${languageTags[each]}"${each === language ? ' aria-current="true"' : ''}>${languageNames[each]}</a></li>`,
+      `<li><a href="?${withQuery('lang', each)}" lang="${languageTags[each]}" hreflang="${languageTags[each]}"${each === language ? ' aria-current="true"' : ''}>${languageNames[each]}</a></li>`,
+  )
+  const inOthers = currencies.map(
+    (each) =>
+      `<li><a href="?${withQuery('currency', each)}"${each === market.currency ? ' aria-current="true"' : ''}>${each}</a></li>`,
   )
   return `<header class="top"><a class="brand" href="${escapeHtml(vendor.home)}">${escapeHtml(vendor.name)}</a>
-<nav aria-label="${escapeHtml(say('public.languages'))}"><ul>${others.join('')}</ul></nav></header>`
+<nav aria-label="${escapeHtml(say('public.languages'))}"><ul>${others.join('')}</ul></nav>
+<nav aria-label="${escapeHtml(say('public.currencies'))}"><ul>${inOthers.join('')}</ul></nav></header>`
 }
 
 function footer({ vendor }: PublicPages, say: Translate) {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoCatalogue } from '@/apps/server/demo/catalogue'
 import { loadDemoReleases } from '@/apps/server/demo/releases'
+import { afterLogin } from '@/domains/identity/rules'
 import { root } from '@/platform/config/root'
 import { openFiles } from '@/platform/files/open'
 import { languages, languageTags } from '@/platform/i18n/languages'
@@ -60,9 +61,40 @@ describe('the promotion page', () => {
     expect(html).toContain('<section id="all-in-one"')
     expect(html).toContain('/checkout.htm?pid=757&amp;option=LFT&amp;currency=USD')
     expect(html).toContain('instead of $429.99')
-    expect(html).toContain('/member.htm?a=login&amp;r=%2Fpromotion.htm%23all-in-one')
+    expect(html).toContain('/member.htm?a=login&amp;r=%2Fpromotion.htm%3Flang%3Den%23all-in-one')
     expect(html).not.toContain('incl. VAT')
     expect((await page('/promotion.htm?lang=de')).html).toContain('inkl. MwSt.')
+  })
+
+  it.each(['/promotion.htm', '/promotion_5.htm', '/downloader_promotion.htm'])(
+    'T1 15: signs in at %s, and its login and registration lead back there',
+    async (path) => {
+      const { status, html } = await page(path, { 'accept-language': 'en' })
+      expect(status).toBe(200)
+      expect(html).toContain('<h2 id="sign-in-title">Do you own some of this already?</h2>')
+      const back = encodeURIComponent(`${path}#all-in-one`)
+      expect(html).toContain(`href="/member.htm?a=login&amp;r=${back}"`)
+      expect(html).toContain(`href="/member.htm?a=register&amp;t=per&amp;r=${back}"`)
+      expect(afterLogin(new URL(`${server.url}/member.htm?a=login&r=${back}`))).toBe(`${path}#all-in-one`)
+    },
+  )
+
+  it('T1 15: has a page for each line of the catalogue with that line alone, and none for any other', async () => {
+    const sold = (html: string) =>
+      new Set([...html.matchAll(/checkout\.htm\?pid=(\d+)/g)].map(([, pid]) => Number(pid)))
+    const all = sold((await page('/promotion_5.htm?lang=en')).html)
+    expect(all).toEqual(sold((await page('/promotion.htm?lang=en')).html))
+    const ofOne = await page('/downloader_promotion.htm?lang=en')
+    expect(ofOne.html).toContain('<h1>Ebbcatch All-in-One offers</h1>')
+    expect(sold(ofOne.html)).toEqual(new Set([757, 1757]))
+    expect(all.size).toBeGreaterThan(2)
+    // A line that has no all-in-one.
+    const none = await page('/others_promotion.htm?lang=en')
+    expect([none.status, sold(none.html).size]).toEqual([200, 0])
+    expect(none.html).toContain('There is no offer at the moment.')
+    for (const path of ['/nothing_promotion.htm', '/_promotion.htm', '/Downloader_promotion.htm', '/promotion_6.htm']) {
+      expect([path, (await page(path)).status]).toEqual([path, 404])
+    }
   })
 
   it('leads whoever was logged in to their own prices', async () => {
@@ -72,7 +104,13 @@ describe('the promotion page', () => {
   })
 })
 
-const pages = ['/download.htm', '/terms-of-license-authorization.htm', '/promotion.htm', '/photo-enhancer-online.htm']
+const pages = [
+  '/download.htm',
+  '/terms-of-license-authorization.htm',
+  '/promotion.htm',
+  '/downloader_promotion.htm',
+  '/photo-enhancer-online.htm',
+]
 
 describe.each(pages)('%s', (path) => {
   it.each(languages)('speaks %s, by the address and by the browser’s wish', async (language) => {
@@ -80,7 +118,8 @@ describe.each(pages)('%s', (path) => {
     expect(html).toContain(`<html lang="${languageTags[language]}"`)
     expect(html).toContain(`lang="${languageTags[language]}" hreflang="${languageTags[language]}" aria-current="true"`)
     const wished = await page(path, { 'accept-language': languageTags[language] })
-    expect(wished.html).toBe(html)
+    // The way back from the login keeps the language that the address names.
+    expect(wished.html).toBe(html.replaceAll(`%3Flang%3D${language}`, ''))
   })
 
   it('comes in the visitor’s appearance, and takes no markup from a cookie', async () => {

@@ -28,6 +28,7 @@ section { margin-top: 2.5rem } section > h2 { font-size: 1.25rem; margin: 0 0 1r
 .facts { margin: .625rem 0 0; color: var(--quiet); font-size: .875rem; line-height: 1.55 } .buy { margin: .25rem 0 0; font-size: .9375rem } .buy a { display: inline-block; padding-block: .375rem }
 summary { display: list-item; width: fit-content; padding-block: .375rem; color: var(--quiet); font-size: .875rem; cursor: pointer } details code { display: block; overflow-wrap: anywhere; font-size: .75rem; line-height: 1.6 }
 .note, .none { margin-top: 2.5rem; padding: 1.25rem 1.5rem; border: 1px dashed var(--line); border-radius: 1rem }
+.sign-in h2 { margin-bottom: .25rem } .ways { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; align-items: center; margin-top: 1rem } .ways .button { min-width: 12rem }
 .clause { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 4fr); gap: .5rem 2.5rem; margin-top: 0; padding-block: 1.75rem; border-top: 1px solid var(--line); break-inside: avoid }
 .clause h2 { display: flex; gap: .875rem; align-items: baseline; font-size: 1.1875rem; line-height: 1.35; margin: 0 } .clause .number { flex: none; min-width: 1.25rem; color: var(--accent); font-variant-numeric: tabular-nums }
 .clause p { margin: 0 0 .75rem; max-width: 42rem } .clause p:last-child { margin: 0 } header + .clause { margin-top: 1.5rem }

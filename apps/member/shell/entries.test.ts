@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import type { SignedInMember } from '@/domains/identity/boot'
+import { sidebarEntries, sidebarSettings } from '@/platform/contract/sidebar'
+import { couponTag, entriesFor } from './entries'
+
+const member = { isSubscriber: true, isBuyer: true } as SignedInMember
+const set = (settings: object = {}) => sidebarSettings.parse(settings)
+const opened = (settings: object, language: 'en' | 'ja' = 'en', who = member) =>
+  entriesFor(who, set(settings), language).map(({ a }) => a)
+
+describe('T1 12: the entries of the sidebar', () => {
+  test('are nine in their order, where the vendor says nothing', () => {
+    expect(opened({})).toEqual(sidebarEntries)
+  })
+
+  test('appear only in the languages that are listed for them', () => {
+    const settings = { locales: { special_offer: ['en', 'de'], get_support: [] } }
+    expect(opened(settings)).toEqual(sidebarEntries.filter((entry) => entry !== 'get_support'))
+    expect(opened(settings, 'ja')).not.toContain('special_offer')
+  })
+
+  test('show the subscription to subscribers alone', () => {
+    expect(opened({ locales: { subscription: ['en'] } }, 'en', { ...member, isSubscriber: false })).not.toContain(
+      'subscription',
+    )
+  })
+
+  test.each([{ locales: { coupons: ['en'] } }, { locales: { license: ['it'] } }, { tags: true }])(
+    'refuse the setting %j',
+    (settings) => expect(sidebarSettings.safeParse(settings).success).toBe(false),
+  )
+})
+
+describe('T1 6: the tag at the coupons', () => {
+  test.each([
+    [{}, true, true, null],
+    [{ couponTag: true }, true, true, 'shell.coupon'],
+    [{ couponTag: true }, false, true, null],
+    [{ promotionFlag: true }, true, true, 'shell.promotion'],
+    [{ promotionFlag: true }, true, false, null],
+    [{ couponTag: true, promotionFlag: true }, true, true, 'shell.coupon'],
+    [{ couponTag: true, promotionFlag: true }, false, true, 'shell.promotion'],
+  ])('%j, with a coupon %j, paid %j: %s', (settings, coupons, isBuyer, tag) =>
+    expect(couponTag({ ...member, isBuyer }, set(settings), coupons)).toBe(tag),
+  )
+})

@@ -1,0 +1,26 @@
+import type { SignedInMember } from '@/domains/identity/boot'
+import type { SidebarSettings } from '@/platform/contract/sidebar'
+import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { isFor } from '../route'
+import type { MemberScreen } from '../screen'
+import { screens } from '../screens'
+
+type ScreenWithEntry = MemberScreen & Required<Pick<MemberScreen, 'sidebar'>>
+
+const withEntry = screens.filter(
+  (screen): screen is ScreenWithEntry => screen.who === 'member' && screen.sidebar !== undefined,
+)
+
+/** The entries for this member in this language, in their order. */
+export const entriesFor = (member: SignedInMember, { locales }: SidebarSettings, language: Language) =>
+  withEntry.filter((screen) => {
+    const allowed: readonly Language[] | undefined = locales[screen.a as keyof typeof locales]
+    return isFor(screen, member) && (allowed?.includes(language) ?? true)
+  })
+
+/** The word behind the coupons' entry, where there is room for one. @param coupons whether the member has one to use */
+export function couponTag(member: SignedInMember, settings: SidebarSettings, coupons: boolean): MessageKey | null {
+  if (settings.couponTag && coupons) return 'shell.coupon'
+  return settings.promotionFlag && member.isBuyer ? 'shell.promotion' : null
+}

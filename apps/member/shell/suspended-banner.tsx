@@ -1,0 +1,15 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import css from './banner.module.css'
+
+/** Says through every screen that staff has closed the account for a while, with the way to support (D38). */
+export function SuspendedBanner() {
+  const translate = useTranslate()
+  return (
+    <section className={css.banner} aria-label={translate('shell.suspendedLabel')}>
+      <p>{translate('load.20027')}</p>
+      <a className={css.leave} href="/contact.htm">
+        {translate('shell.toSupport')}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { Boot } from '@/domains/identity/boot'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/button'
+import { rememberPreference } from '@/platform/ui/preference'
+import css from './vendor-script.module.css'
+
+interface VendorScriptProps {
+  statistics: NonNullable<Boot['statistics']>
+  vendor: string
+}
+
+/** Loads the vendor's own script (D36), where the vendor wants it so only for visitors who have agreed. */
+export function VendorScript({ statistics: { script, consent }, vendor }: VendorScriptProps) {
+  const translate = useTranslate()
+  const [answer, setAnswer] = useState(answerNow)
+  const loads = !consent || answer === 'yes'
+
+  useEffect(() => {
+    if (!loads || document.querySelector(`script[src="${CSS.escape(script)}"]`)) return
+    const element = document.createElement('script')
+    element.src = script
+    element.async = true
+    document.head.append(element)
+  }, [loads, script])
+
+  if (!consent || answer !== null) return null
+  function say(given: 'yes' | 'no') {
+    rememberPreference('statistics', given)
+    setAnswer(given)
+  }
+  return (
+    <section className={css.ask} aria-label={translate('statistics.title')}>
+      <p>{translate('statistics.ask', { vendor })}</p>
+      <div className={css.answers}>
+        <Button look="plain" onClick={() => say('yes')}>
+          {translate('statistics.yes')}
+        </Button>
+        <Button look="plain" onClick={() => say('no')}>
+          {translate('statistics.no')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** What was answered in this browser; a link with `statistics=ask` asks anew, so that consent can be taken back. */
+function answerNow(): 'yes' | 'no' | null {
+  if (new URLSearchParams(location.search).get('statistics') === 'ask') return null
+  const answer = /(?:^|; )statistics=(yes|no)(?:;|$)/.exec(document.cookie)?.[1]
+  return answer === 'yes' || answer === 'no' ? answer : null
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addHolder } from '@/domains/coupons'
+import { memberCouponsFile } from '@/domains/coupons/import/member-coupons-file'
+import { memberByEmail } from '@/domains/identity/store/members'
+import { ConfigError } from '@/platform/config/config'
+import type { Database } from '@/platform/database/connect'
+
+/**
+ * Gives the demo members their coupons (D46). What is there already is left alone.
+ * @throws ConfigError when a member is not there
+ */
+export async function loadDemoCoupons(database: Database, folder: string, now: Date) {
+  const rows = readFileSync(join(folder, memberCouponsFile.name), 'utf8').split('\n').filter(Boolean)
+  for (const row of rows) {
+    const { coupon, member: email, given_at: givenAt = now } = memberCouponsFile.schema.parse(JSON.parse(row))
+    const member = await memberByEmail(database, email)
+    if (!member) throw new ConfigError(`VENDOR_DIR: ${memberCouponsFile.name}: there is no member ${email}`)
+    await addHolder(database, { code: coupon, memberId: member.id, givenAt })
+  }
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type FormPlace, failureMessage, lookOf } from '@/domains/identity/screens/failure'
+import type { RefusalCode } from '@/platform/codes/codes'
+import { messageFor, type PlaceName } from '@/platform/codes/places'
+import { root } from '@/platform/config/root'
+import type { CallDefinition } from '@/platform/contract/call'
+import { codesOf } from '@/platform/contract/openapi'
+import { calls } from './calls'
+
+/** The error catalogues of both texts (section 8 of each): place, code, message. `other` is any code not named there. */
+const catalogue = [
+  ['login', 42011, 'member_new_24', 'alert'],
+  ['login', 42023, 'member_blacklisted', 'alert'],
+  ['login', 42012, 'member_new_10', 'block'],
+  ['login', 10001, 'member_new_10', 'block'],
+  ['login', 20000, 'member_new_10', 'block'],
+  ['login', 20039, 'member_new_10', 'block'],
+  ['socialSignIn', 42012, 'member_25', null],
+  ['registerRequest', 42011, 'member_new_24', 'alert'],
+  ['registerRequest', 42017, 'member_84', 'failed'],
+  ['registerRequest', 10001, 'member_new_35', 'failed'],
+  ['registerRequest', 20000, 'member_new_35', 'failed'],
+  ['registerRequest', 20039, 'code.20039', 'failed'],
+  ['register', 42017, 'member_84', 'failed'],
+  ['register', 42011, 'member_new_32', 'alert'],
+  ['register', 42013, 'member_new_32', 'failed'],
+  ['register', 42015, 'member_new_32', 'failed'],
+  ['register', 20032, 'member_new_32', 'failed'],
+  ['register', 20000, 'member_new_35', 'alert'],
+  ['forgotPassword', 42011, 'member_new_24', 'alert'],
+  ['forgotPassword', 42016, 'member_add_61', 'failed'],
+  ['forgotPassword', 20085, 'member_add_61', 'failed'],
+  ['forgotPassword', 42013, 'member_new_32', 'failed'],
+  ['forgotPassword', 42015, 'member_new_32', 'failed'],
+  ['forgotPassword', 42020, 'member_new_32', 'failed'],
+  ['forgotPassword', 20032, 'member_new_32', 'failed'],
+  ['forgotPassword', 20000, 'member_new_35', 'alert'],
+  ['resetOldEmail', 10001, 'member_new_3', 'alert'],
+  ['resetOldEmail', 20035, 'member_new_35', 'failed'],
+  ['resetOldEmail', 20024, 'member_new_24', 'alert'],
+  ['resetOldEmail', 20025, 'member_new_24', 'failed'],
+  ['resetOldEmail', 20085, 'member_add_61', 'failed'],
+  ['resetOldEmail', 20234, 'member_new_32', 'failed'],
+  ['resetOldEmail', 20233, 'member_new_32', 'failed'],
+  ['resetOldEmail', 20232, 'member_new_32', 'failed'],
+  ['changeEmail', 10001, 'member_new_3', 'alert'],
+  ['changeEmail', 20024, 'member_new_24', 'alert'],
+  ['changeEmail', 20039, 'member_new_39', 'alert'],
+  ['changeEmail', 20041, 'member_new_41', 'alert'],
+  ['changeEmail', 20032, 'member_new_32', 'failed'],
+  ['changeEmail', 20132, 'member_new_32', 'failed'],
+  ['changeEmail', 20232, 'member_new_32', 'failed'],
+  ['activation', 20004, 'activate_product_12', null],
+  ['activation', 20003, 'activate_product_13', null],
+  ['activation', 20002, 'activate_product_14', null],
+  ['pageLoad', 10001, 'load.10001', null],
+  ['pageLoad', 20027, 'load.20027', null],
+  ['refund', 85652, 'refund.repeated', null],
+  ['verifyCode', 20041, 'member_new_41', null],
+  ['verifyCode', 20021, 'member_verify_7', null],
+  ['verifyCode', 20000, 'member_verify_6', null],
+  ['profileEmail', 20000, 'member_verify_5', null],
+  ['profile', 10001, 'member_new_3', null],
+  ['profile', 20024, 'member_new_24', null],
+  ['profile', 20025, 'member_new_14', null],
+  ['profile', 20040, 'member_new_40', null],
+  ['profile', 20041, 'member_new_41', null],
+  ['profile', 20032, 'member_new_32', null],
+  ['profile', 20132, 'member_new_32', null],
+  ['profile', 20232, 'member_new_32', null],
+  ['profile', 20000, 'member_new_35', null],
+  ['cancelSubscription', 13101, 'subscription_24', null],
+  ['cancelSubscription', 13102, 'subscription_25', null],
+  ['cancelSubscription', 13103, 'subscription_26', null],
+  ['giftGet', 20000, 'member_122', null],
+  ['giftClaim', 20000, 'member_282', null],
+] as const
+
+/** Where `register/per` is asked, its one alert has a table of its own. */
+const placeOf = (place: (typeof catalogue)[number][0], code: RefusalCode): PlaceName => {
+  if (place !== 'registerRequest') return place
+  return code === 42011 ? 'registerAlert' : 'register'
+}
+
+describe('T1 13: the error catalogue, place by place', () => {
+  test.each(catalogue)('%s, %i: %s, as %s', (place, code, message, look) => {
+    const named = placeOf(place, code)
+    expect(look === null ? messageFor(named, code) : failureMessage(named, code)).toBe(message)
+    if (look !== null) expect(lookOf(place as FormPlace, code)).toBe(look)
+  })
+
+  test('a refused login says what really happened below that it did not work', () => {
+    const reasons = ([42012, 20000, 20039, 10001] as const).map((code) => failureMessage('loginReason', code))
+    expect(reasons).toEqual(['login.wrong', 'login.serverFailed', 'code.20039', 'member_new_35'])
+    expect(failureMessage('login', 'unreachable')).toBe('ui.unreachable')
+  })
+
+  test('a closed account is no account that is not linked yet, whoever vouches for it', () => {
+    expect(failureMessage('socialSignIn', 42023)).toBe('member_blacklisted')
+    expect(failureMessage('socialSignIn', 20000)).toBe('login.serverFailed')
+  })
+})
+
+describe('D38: every code that a text lists for a place', () => {
+  const rows = [
+    ...readFileSync(join(root, 'docs', 'codes.md'), 'utf8').matchAll(
+      /^\| `(\w+)` \| (\d+) \| `([\w.]+)` \| (.+) \|$/gm,
+    ),
+  ].map(([, place = '', code = '', message = '', how = '']) => ({ place, code: Number(code), message, how }))
+
+  test('stands in docs/codes.md with its message, and nothing else does', () => {
+    const listed = catalogue
+      .filter(([, code]) => code !== 20000)
+      .map(([place, code, key]) => [place, code, key].join(' '))
+    expect(rows.map(({ place, code, message }) => `${place} ${code} ${message}`).sort()).toEqual(listed.sort())
+  })
+
+  test.each(rows)('$place, $code can be answered there, or it is said why not', ({ code, how }) => {
+    const named = /^`((?:GET|POST) [^`]+)`/.exec(how)?.[1]
+    if (named === undefined) return expect(how).toMatch(/^No: .{20,}\.$/)
+    const definition: CallDefinition | undefined = Object.entries(calls).find(([key]) => key === named)?.[1]
+    expect(definition && codesOf(definition)).toContain(code)
+  })
+})

@@ -1,0 +1,45 @@
+import { ConfigError } from '@/platform/config/config'
+import { DataInUseError } from '@/platform/database/folder-lock'
+import { ForeignFolderError } from '@/platform/database/private-folder'
+import { StorageError } from '@/platform/files/store'
+
+const foreseen = [ConfigError, DataInUseError, ForeignFolderError]
+/** As Node, PostgreSQL and the embedded database (which counts as WebAssembly does) call a full disk. */
+const fullDisk: readonly unknown[] = ['ENOSPC', '53100', 51]
+const closedFile: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
+const noServer: readonly unknown[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+]
+/** No such user, a wrong password, no such database, too many connections, a server that is starting. */
+const refusal = /^(28000|28P01|3D000|53300|57P03)$/
+
+/** Why the server could not start, in a sentence that says what to mend; null: nobody foresaw it. */
+export function startFailure(error: unknown): string | null {
+  if (foreseen.some((kind) => error instanceof kind)) return (error as Error).message
+  for (const each of causesOf(error)) {
+    const { code, errno, message = '' } = (each ?? {}) as { code?: unknown; errno?: unknown; message?: string }
+    if (each instanceof StorageError) return `${message}\nCheck FILES_URL, and whether that server is there.`
+    if (code === 'EADDRINUSE') return 'The port is in use by another program. Stop that one, or set PORT.'
+    if (fullDisk.includes(code ?? errno) || /no space left/i.test(message)) {
+      return 'There is no room left on the disk. Make some, or put the data elsewhere (DATA_DIR).'
+    }
+    if (closedFile.includes(code)) return `${message}\nLet the user that Foyer runs as read and write there.`
+    if (noServer.includes(code))
+      return `The database cannot be reached: ${message || String(code)}. Check DATABASE_URL.`
+    if (refusal.test(String(code))) return `The database refuses: ${message}. Check DATABASE_URL.`
+    if (/timeout/i.test(message) && /connect/i.test(message)) return 'The database does not answer. Check DATABASE_URL.'
+  }
+  return null
+}
+
+/** An error, what it came of, and what each attempt of several came to. */
+function causesOf(error: unknown, depth = 0): unknown[] {
+  if (error === null || typeof error !== 'object' || depth > 5) return []
+  const { cause, errors = [] } = error as { cause?: unknown; errors?: unknown[] }
+  return [error, ...[cause, ...errors].flatMap((each) => causesOf(each, depth + 1))]
+}

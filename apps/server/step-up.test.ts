@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { CallDefinition } from '@/platform/contract/call'
+import { consoleCalls } from './calls'
+
+/**
+ * What is done about one member, order or ticket, or prepared, or is the operator's own and asks for its proof by itself.
+ * Everything else that an operator changes reaches every customer and asks for the second factor once more (M8): a new call
+ * does, or gets a line here.
+ */
+const open = [
+  /^\/console\/api\/(members|refunds|gifts|tickets|payments|operators|sign-in|invitation)\b/,
+  // The draft, which nobody sees before it is published.
+  /^\/console\/api\/catalogue\/(product|entry|remove|move|discard)$/,
+  // For one member, and not for everybody.
+  /^\/console\/api\/coupons\/(give|take-back)$/,
+  // From how few codes on the vendor is told.
+  /^\/console\/api\/codes\/threshold$/,
+  // With a password or a code of their own, or what makes one's access smaller.
+  /^\/console\/api\/access\/(profile|password|authenticator|challenge|prove|passkeys\/add|recovery-codes|end-others)$/,
+  /^\/console\/api\/sign-out$/,
+]
+
+test('M8: what reaches every customer asks for the second factor once more', () => {
+  const writes = Object.entries<CallDefinition>(consoleCalls).filter(([, { effect }]) => effect === 'write')
+  const unproven = writes
+    .filter(([, { needsProof }]) => needsProof !== 'always')
+    .map(([key]) => key.split(' ')[1] ?? '')
+  expect(unproven.filter((path) => !open.some((pattern) => pattern.test(path)))).toEqual([])
+  const proven = writes.filter(([, { needsProof }]) => needsProof === 'always').map(([key]) => key.split(' ')[1] ?? '')
+  expect(proven).toEqual(expect.arrayContaining(['/console/api/releases/publish', '/console/api/codes/import']))
+})
