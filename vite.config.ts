@@ -3,6 +3,8 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
 
+import { appPages } from './domains/identity/app-pages'
+
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.FOYER_API_PORT ?? 3001}`
 const answeredByApi = [
@@ -25,6 +27,7 @@ const answeredByApi = [
   '^/openapi\\.json',
   '^/photo-enhancer-online',
   '^/promotion',
+  '^/[a-z]{2,30}_promotion\\.htm',
   '^/public\\.css',
   '^/readyz',
   '^/seccode',
@@ -80,7 +83,7 @@ export const consolePort = Number(process.env.FOYER_CONSOLE_PORT ?? 5174)
 export default webApp({
   name: 'member',
   base: '/',
-  pages: /^\/(member|checkout|contact|tickets)\.htm/,
+  pages: new RegExp(`^(${appPages.map((path) => path.replace('.', '\\.')).join('|')})`),
   server: {
     port: 5173,
     proxy: {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
@@ -6,6 +7,8 @@ import { calls, onPostgresAlone } from './tests/suites.ts'
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
+    // Tests are a demo on whatever database they bring, and the command line reads the environment.
+    env: { FOYER_DEMO: '1', LICENCE_SECRET: randomBytes(32).toString('base64url') },
     // They are there for what hangs: a machine that is busy with something else makes no test fail.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '@/platform/config/root'
@@ -24,7 +25,15 @@ export interface Contenders {
 
 /** The product as `npm start` starts it; one reverse proxy is believed, so that logins come from many networks. */
 export const startProduct = (variables: Record<string, string>) =>
-  start(packageFile.scripts.start, { TRUSTED_PROXIES: '1', ...variables })
+  start(packageFile.scripts.start, {
+    TRUSTED_PROXIES: '1',
+    FOYER_DEMO: '1',
+    LICENCE_SECRET: licenceSecret,
+    ...variables,
+  })
+
+/** Of this run alone. */
+const licenceSecret = randomBytes(32).toString('base64url')
 
 /** The bare limits beside it. */
 export const startLimit = (database: string) =>

@@ -176,7 +176,7 @@ describe('with Paddle', () => {
       route.fulfill({
         json: {
           cscode: 0,
-          data: { state, order: state === 'paid' ? 'ABCDE-FGHJK' : null, email: 'p@example.test' },
+          data: { state, order: state === 'paid' ? 'ABCDE-FGHJK' : null, email: 'p@example.test', tracked: [] },
           msg: '',
         },
       }),

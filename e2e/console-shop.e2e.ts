@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { openConsole } from './console'
+import { openConsoleProven } from './console'
 import { describe, expect, findingsOn, test } from './harness'
 import { button, field, sees } from './visitor'
 import { say } from './words'
@@ -13,7 +13,7 @@ const priceFor = (page: Page, term: 'LFT' | '1Y') =>
 
 describe('the catalogue', () => {
   test('takes a new price from the draft to the page of a member, and back again', async ({ open }) => {
-    const page = await openConsole(open, '/console/catalogue')
+    const page = await openConsoleProven(open, '/console/catalogue')
     await field(page, 'catalogue.search').fill(String(pid))
     await page.getByRole('link', { name: product }).first().focus()
     await page.keyboard.press('Enter')
@@ -117,13 +117,14 @@ async function addAndTakeOut(page: Page) {
 }
 
 test('coupons, codes and releases are kept, in light and dark', async ({ open }) => {
-  const page = await openConsole(open, '/console/coupons/new')
+  const page = await openConsoleProven(open, '/console/coupons/new')
   const make = button(page, 'couponsDesk.make')
   await make.click()
   await sees(page, 'couponsDesk.noCode')
   await field(page, 'couponsDesk.code').fill('lantern15')
   await page.getByLabel('English', { exact: true }).fill('Lantern')
   await field(page, 'couponsDesk.percent').fill('15')
+  await page.getByLabel(say('couponsDesk.forNamed'), { exact: true }).check()
   await field(page, 'couponsDesk.products').fill('9999999')
   await make.click()
   await sees(page, 'couponsDesk.unknownScope')
@@ -131,6 +132,16 @@ test('coupons, codes and releases are kept, in light and dark', async ({ open })
   expect(await findingsOn(page)).toEqual([])
   await make.click()
   await sees(page, 'couponsDesk.made', { code: 'LANTERN15' })
+  await field(page, 'couponsDesk.member').fill('nobody@example.test')
+  await button(page, 'couponsDesk.give').click()
+  await sees(page, 'couponsDesk.noSuchMember')
+  await field(page, 'couponsDesk.member').fill('ada@example.test')
+  await button(page, 'couponsDesk.give').click()
+  await sees(page, 'couponsDesk.given', { email: 'ada@example.test', code: 'LANTERN15' })
+  await sees(page, 'couponsDesk.holderCount', { count: 1 })
+  expect(await findingsOn(page)).toEqual([])
+  await button(page, 'couponsDesk.takeBack').click()
+  await sees(page, 'couponsDesk.takenBack', { email: 'ada@example.test', code: 'LANTERN15' })
   await button(page, 'couponsDesk.end').click()
   await page.getByRole('dialog').getByLabel(say('desk.reason')).fill('A trial')
   await page

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
+import type { Role } from '@/domains/operators/permissions'
 import type { Look } from './harness'
 import { mailTo } from './mail'
 
@@ -24,7 +25,32 @@ export async function openConsole(
   return page
 }
 
+/** The same, with an owner of the test's own who has just given their second factor once more. */
+export async function openConsoleProven(
+  open: (path: string, look?: Look) => Promise<Page>,
+  path: string,
+  look: Look = {},
+): Promise<Page> {
+  const page = await openConsole(open, '/console', look)
+  const { session, code } = await hire(page, 'owner')
+  const { origin } = new URL(page.url())
+  const answer = await fetch(`${origin}/console/api/access/prove`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-foyer-app': '1', cookie: `foyer_console=${session}` },
+    body: JSON.stringify({ code: code() }),
+  })
+  const { cscode } = (await answer.json()) as { cscode: number }
+  if (cscode !== 0) throw new Error(`The second factor was refused: ${cscode}`)
+  await page
+    .context()
+    .addCookies([{ name: 'foyer_console', value: session, url: `${origin}/console`, sameSite: 'Strict' }])
+  await page.goto(path)
+  return page
+}
+
 interface Hired {
+  /** Of the browser in which they were taken on. */
+  readonly session: string
   readonly email: string
   readonly password: string
   /** A code of the second factor that is good now. @param ahead so many half minutes later, for the next code */
@@ -37,13 +63,15 @@ let hires = 0
  * An operator of the test's own, invited by the demo owner and taken on by the calls alone. The browser is left without
  * their session.
  */
-export async function hire(page: Page, role: 'owner' | 'support' | 'finance'): Promise<Hired> {
+export async function hire(page: Page, role: Role): Promise<Hired> {
   const email = `hired-${process.pid}-${++hires}@example.test`
   const password = 'harbour lights at dusk'
   const { origin } = new URL(page.url())
+  let session = ''
   const post = async (path: string, data: Record<string, unknown>, cookie = '') => {
     const headers = { 'content-type': 'application/json', 'x-foyer-app': '1', cookie }
     const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(data) })
+    session = answer.headers.getSetCookie().flatMap((line) => /^foyer_console=([\w-]+)/.exec(line)?.[1] ?? [])[0] ?? ''
     const { cscode, data: given } = (await answer.json()) as { cscode: number; data: { totp: { secret: string } } }
     if (cscode !== 0) throw new Error(`${path} was refused: ${cscode}`)
     return given
@@ -57,5 +85,5 @@ export async function hire(page: Page, role: 'owner' | 'support' | 'finance'): P
   const code = (ahead = 0) => app.generate({ timestamp: Date.now() + ahead * 30_000 })
   // The code before this one, so that the current one is left for the test.
   await post('/console/api/invitation/accept', { secret, name: email, password, code: code(-1) })
-  return { email, password, code }
+  return { session, email, password, code }
 }

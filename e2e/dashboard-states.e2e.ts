@@ -119,7 +119,7 @@ describe('for whoever has bought nothing', () => {
     expect(await findingsOn(page)).toEqual([])
   })
 
-  test('a small screen has the descriptive text, and asks for nothing', async ({ open }) => {
+  test('a small screen has the descriptive text and the ways on, and asks for nothing (D45)', async ({ open }) => {
     const page = await enter(open, 'nia@example.test', { width: 390 })
     const calls: string[] = []
     page.on('request', (request) => request.resourceType() === 'fetch' && calls.push(request.url()))
@@ -127,6 +127,16 @@ describe('for whoever has bought nothing', () => {
     await heading(page, 'dashboard.narrowTitle')
     expect(await page.getByRole('heading', { name: say('dashboard.latestOrders') }).count()).toBe(0)
     expect(calls).toEqual([])
+    for (const [label, room] of [
+      ['shell.orders', 'order_history'],
+      ['shell.products', 'my_products'],
+      ['shell.licences', 'license'],
+      ['shell.support', 'get_support'],
+    ] as const) {
+      const link = page.getByRole('main').getByRole('link', { name: say(label) })
+      expect(await link.getAttribute('href')).toBe(`/member.htm?a=${room}`)
+    }
+    expect(await findingsOn(page)).toEqual([])
     await page.setViewportSize({ width: 700, height: 800 })
     await page.getByRole('heading', { name: say('dashboard.latestOrders') }).waitFor()
   })

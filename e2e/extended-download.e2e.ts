@@ -50,7 +50,9 @@ describe('whoever has the service', () => {
     await pack.getByLabel(say('downloads.mac')).check()
     await pack.getByText(say('downloads.notHeld', { system: 'Mac' })).waitFor()
     const buy = block(page, 'downloads.npgTitle').getByRole('link')
-    expect(await buy.getAttribute('href')).toBe('/checkout.htm?pid=772&option=LFT&email=ada%40example.test')
+    expect(await buy.getAttribute('href')).toBe(
+      '/checkout.htm?pid=772&option=LFT&currency=USD&email=ada%40example.test',
+    )
 
     // By keyboard, from the first tab on to the next and round to the last.
     await tab(page, 'Ebbcatch').focus()
@@ -61,7 +63,9 @@ describe('whoever has the service', () => {
     await page.getByRole('heading', { name: say('downloads.buyTitle', { line: 'Ringshell' }) }).waitFor()
     await page.getByText('$29.99').waitFor()
     const checkout = page.getByRole('tabpanel').getByRole('link', { name: say('downloads.buy') })
-    expect(await checkout.getAttribute('href')).toBe('/checkout.htm?pid=782&option=LFT&email=ada%40example.test')
+    expect(await checkout.getAttribute('href')).toBe(
+      '/checkout.htm?pid=782&option=LFT&currency=USD&email=ada%40example.test',
+    )
     expect(await block(page, 'downloads.edpTitle').count()).toBe(0)
   })
 

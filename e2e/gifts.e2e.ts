@@ -75,6 +75,7 @@ describe('the list of gifts', () => {
     await choosing.getByText('SHOP-4711').waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(Object.fromEntries(new URL(asked[0] ?? '').searchParams)).toEqual({
+      lang: 'en',
       oid: entry.oid,
       vid: entry.vid,
       pid: '1757',

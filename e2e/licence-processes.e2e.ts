@@ -11,7 +11,7 @@ let database: pg.Client
 let servers: [Installation, Installation]
 beforeAll(async () => {
   postgres = await startPostgres()
-  const variables = { DATABASE_URL: postgres.url }
+  const variables = { DATABASE_URL: postgres.url, LICENCE_SECRET: String(process.env.LICENCE_SECRET), FOYER_DEMO: '1' }
   const first = await startInstallation({ variables })
   servers = [first, await startInstallation({ variables })]
   database = new pg.Client({ connectionString: postgres.url })

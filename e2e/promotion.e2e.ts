@@ -15,17 +15,20 @@ async function dullPhoto(width: number, height: number) {
 }
 
 describe('the pages that the member area leads to', () => {
-  test('the promotion page brings its visitor back from the login, at the anchor', async ({ open }) => {
-    const page = await open('/promotion.htm')
-    await heading(page, 'promotion.title')
-    expect(await findingsOn(page)).toEqual([])
-    await page.getByRole('link', { name: say('promotion.signInLink') }).click()
-    await heading(page, 'login.title')
-    await fillLogin(page, 'nia@example.test', demoPassword)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/promotion.htm#all-in-one')
-    await page.getByRole('link', { name: say('promotion.yoursLink') }).waitFor()
-  })
+  test.for(['/promotion.htm?from=letter', '/promotion_5.htm', '/downloader_promotion.htm'])(
+    'T1 15: the sign-in of %s brings its visitor back, at the anchor',
+    async (address, { open }) => {
+      const page = await open(address)
+      await page.getByRole('heading', { name: say('promotion.signIn') }).waitFor()
+      expect(await findingsOn(page)).toEqual([])
+      await page.getByRole('link', { name: say('promotion.signInLink') }).click()
+      await heading(page, 'login.title')
+      await fillLogin(page, 'nia@example.test', demoPassword)
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => url.pathname + url.search + url.hash === `${address}#all-in-one`)
+      await page.getByRole('link', { name: say('promotion.yoursLink') }).waitFor()
+    },
+  )
 
   test('the photo enhancer works in the browser, and says when a file is no photo', async ({ open }) => {
     const page = await open('/photo-enhancer-online.htm')

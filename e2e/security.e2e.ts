@@ -50,10 +50,14 @@ async function hasNoFindings(page: Page) {
 
 const list = (page: Page, label: Parameters<typeof say>[0]) => page.getByRole('list', { name: say(label), exact: true })
 
-async function logOut(page: Page) {
+async function logOut(page: Page, next = '/member.htm?a=login') {
   await page.request.post('/member/logout', { headers: { 'x-foyer-app': '1' }, data: {} })
-  await page.goto('/member.htm?a=login')
+  await page.goto(next)
 }
+
+/** A page with a path of its own, which a login in front of it leads back to. */
+const wanted = '/update-payment-method.htm?pay=MTI%3D#card'
+const isWhereItWanted = (page: Page) => page.waitForURL(`**${wanted}`)
 
 async function passFirstStep(page: Page, email: string) {
   await fillLogin(page, email, demoPassword)
@@ -92,13 +96,14 @@ describe('a passkey', () => {
     await passkeys.getByText('Robin’s key').waitFor()
 
     await touch(false)
-    await logOut(page)
+    await logOut(page, wanted)
     await heading(page, 'login.title')
     expect(await field(page, 'identity.email').getAttribute('autocomplete')).toBe('username webauthn')
     await hasNoFindings(page)
     await touch(true)
     await press(page, 'login.passkey')
     await isIn(page)
+    await isWhereItWanted(page)
 
     // Touched by now, it is what the browser proposes where the address is typed: nothing is pressed.
     await logOut(page)
@@ -106,12 +111,13 @@ describe('a passkey', () => {
 
     // Nothing more is proposed once the form is sent.
     await touch(false)
-    await logOut(page)
+    await logOut(page, wanted)
     await passFirstStep(page, email)
     await hasNoFindings(page)
     await touch(true)
     await press(page, 'proof.passkey')
     await isIn(page)
+    await isWhereItWanted(page)
 
     await openSecurity(page)
     await passkeys.getByText(say('security.remove'), { exact: true }).press('Enter')

@@ -92,15 +92,31 @@ describe('on a small screen', () => {
     await drawer(page).waitFor({ state: 'hidden' })
   })
 
-  test('the overview is a descriptive text and nothing else', async ({ open }) => {
-    const page = await open('/healthz', { width: 390 })
-    await enter(page, 'nia@example.test')
-    await heading(page, 'dashboard.narrowTitle')
-    await sees(page, 'dashboard.narrow')
-    const main = page.getByRole('main')
-    expect(await main.getByRole('heading').count()).toBe(1)
-    expect(await main.getByRole('link').or(main.getByRole('combobox')).count()).toBe(0)
-  })
+  const rooms = ['order_history', 'my_products', 'license'] as const
+  test.for([
+    ['nia@example.test', 'has no subscription', [...rooms, 'get_support']],
+    ['sam@example.test', 'has one', [...rooms, 'subscription', 'get_support']],
+  ] as const)(
+    'the overview is a descriptive text and the ways to the rooms, for %s, who %s (D45)',
+    async ([email, , screens], { open }) => {
+      const page = await open('/healthz', { width: 390 })
+      await enter(page, email)
+      await heading(page, 'dashboard.narrowTitle')
+      const main = page.getByRole('main')
+      const ways = main.getByRole('navigation', { name: say('dashboard.rooms') }).getByRole('link')
+      const addresses = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(addresses).toEqual(screens.map((screen) => `/member.htm?a=${screen}`))
+      // Nothing else: no heading, way, field or word beside them.
+      const words = [say('dashboard.narrowTitle'), say('dashboard.narrow'), ...(await ways.allInnerTexts())]
+      expect(
+        (await main.allInnerTexts())
+          .join('\n')
+          .split('\n')
+          .filter((line) => line.trim() !== ''),
+      ).toEqual(words)
+      expect(await main.getByRole('link').or(main.locator('button, input, select')).count()).toBe(screens.length)
+    },
+  )
 })
 
 test('the appearance that was chosen stays, whatever the device prefers', async ({ open }) => {

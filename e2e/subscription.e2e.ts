@@ -1,60 +1,23 @@
-import type { Page } from 'playwright-core'
-import { signUp } from './account'
-import { describe, expect, findingsOn, type Look, test } from './harness'
+import { describe, expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
 import { enter } from './orders'
-import { cancelElsewhere, subscribe } from './subscribe'
+import { cancelElsewhere } from './subscribe'
+import {
+  address,
+  answer,
+  card,
+  cards,
+  dialog,
+  inDialog,
+  openList,
+  openOwn,
+  reachFinal,
+  refuse,
+  sam,
+  titled,
+} from './subscription-list'
 import { button, heading, sees } from './visitor'
 import { say } from './words'
-
-const address = '/member.htm?a=subscription'
-const sam = 'sam@example.test'
-const cards = (page: Page) => page.getByRole('article')
-const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
-const dialog = (page: Page) => page.getByRole('dialog')
-const titled = (page: Page, title: Parameters<typeof say>[0]) =>
-  dialog(page)
-    .getByRole('heading', { name: say(title), exact: true })
-    .waitFor()
-const inDialog = (page: Page, label: Parameters<typeof say>[0]) =>
-  dialog(page).getByRole('button', { name: say(label), exact: true })
-
-type Open = (path: string, look?: Look) => Promise<Page>
-
-async function openList(open: Open, look: Look = {}) {
-  const page = await enter(open, sam, look)
-  await page.goto(address)
-  await cards(page).first().waitFor()
-  return page
-}
-
-/** A subscriber of the test's own, whose subscription may really be cancelled, on the page that lists it. */
-async function openOwn(open: Open, email: string, pid: number) {
-  const page = await open('/healthz')
-  await signUp(page, email)
-  const own = await subscribe(page, pid, '1M')
-  await page.goto(address)
-  await cards(page).first().waitFor()
-  return { page, own }
-}
-
-/** What the server answers only where the provider fails, or where a client left a step out. */
-const answer = (page: Page, path: string, body: object) =>
-  page.route(`**${path}*`, (route) => route.fulfill({ json: body }))
-const refuse = (page: Page, code: number) => answer(page, '/subscribe.php', { error: { code } })
-
-/** Goes from the click to the last question; the largest there is leads there without an offer. */
-async function reachFinal(page: Page) {
-  await card(page, 'Tidewren 365 Pro')
-    .getByRole('button', { name: say('subscription.cancel') })
-    .click()
-  await titled(page, 'subscription.confirmTitle')
-  await inDialog(page, 'subscription.goOn').click()
-  await titled(page, 'subscription.feedbackTitle')
-  await dialog(page).getByText(say('subscription.reasonRarely')).click()
-  await inDialog(page, 'subscription.goOn').click()
-  await titled(page, 'subscription.finalTitle')
-}
 
 describe('the list', () => {
   test('shows what runs and what has ended, each with what can be done about it', async ({ open }) => {
@@ -72,7 +35,7 @@ describe('the list', () => {
     await page.getByRole('tab', { name: say('subscription.inactive', { count: 1 }) }).click()
     expect(await cards(page).count()).toBe(1)
     const again = cards(page).getByRole('link', { name: say('subscription.buyAgain') })
-    expect(await again.getAttribute('href')).toBe('/checkout.htm?pid=367&option=1M')
+    expect(await again.getAttribute('href')).toMatch(/^\/checkout\.htm\?pid=367&option=1M&currency=[A-Z]{3}$/)
     expect(await findingsOn(page)).toEqual([])
   })
 
@@ -180,6 +143,27 @@ describe('the way to cancel', () => {
     await cancelElsewhere(page, own)
     await inDialog(page, 'subscription.cancelNow').click()
     await sees(page, 'subscription_25')
+    await page.keyboard.press('Escape')
+    await card(page, say('subscription.stateCancelled')).waitFor()
+  })
+
+  test('cannot be left while the provider is asked', async ({ open }) => {
+    const { page } = await openOwn(open, 'waits@example.test', 366)
+    await reachFinal(page)
+    const held: (() => Promise<void>)[] = []
+    await page.route('**/subscribe.php*', (route) => void held.push(() => route.continue()))
+    await inDialog(page, 'subscription.cancelNow').click()
+    await page.keyboard.press('Escape')
+    expect(
+      await dialog(page)
+        .getByRole('button', { name: say('ui.close') })
+        .isDisabled(),
+    ).toBe(true)
+    await expect.poll(() => held.length).toBe(1)
+    await held[0]?.()
+    await titled(page, 'subscription.doneTitle')
+    await page.keyboard.press('Escape')
+    await card(page, say('subscription.stateCancelled')).waitFor()
   })
 })
 

@@ -21,7 +21,9 @@ describe('the support page', () => {
     const page = await open('/healthz')
     const email = `support-${Date.now()}@example.test`
     await signUp(page, email)
+    const pass = page.waitForRequest('**/member/ticket_pass')
     await page.goto(`${address}&client_e=${Buffer.from('other@example.test').toString('base64')}`)
+    expect((await pass).postDataJSON()).toEqual({ lang: 'en' })
     const frame = frameOf(page)
     await frame.getByText(say('support.none')).waitFor()
     const shown = new URL(inFrame(page, /tickets\.htm/)?.url() ?? '')

@@ -3,6 +3,7 @@ import type { consoleCalls } from '@/apps/server/calls'
 import type { Coupon } from '@/domains/catalogue/schema'
 import { publish } from '@/domains/catalogue/store'
 import { draftNow } from '@/domains/catalogue/store/drafts'
+import { addHolder } from '@/domains/coupons'
 import { addReleases } from '@/domains/downloads/store/releases'
 import { hashPassword, newSecret } from '@/domains/identity'
 import { operators } from '@/domains/operators/tables'
@@ -10,9 +11,9 @@ import { watches } from '@/domains/pools/store/watches'
 import { totpCode } from '@/platform/second-factor/totp'
 import { createAuthenticator } from './authenticator'
 import { publishDemoCatalogue, startDraft } from './catalogue-desk'
-import { giftSamples, refundSamples, ticketSamples } from './console-queues'
+import { giftSamples, laidBefore, refundSamples, ticketSamples } from './console-queues'
 import { addDelivery, addFailedJob, addMail, addReviewed } from './logs'
-import { memberSamples } from './member-calls'
+import { memberSamples, someMember } from './member-calls'
 import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from './operator'
 import type { TestServer } from './server'
 
@@ -146,6 +147,18 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     await publish(server.database, { ...content, coupons: [...content.coupons, coupon] }, server.clock.now())
     return { code: coupon.code, reason: 'A mistake' }
   },
+  'POST /console/api/coupons/give': async (server) => {
+    const { content } = await publishDemoCatalogue(server)
+    const coupon = { ...newCoupon(), for: 'named' as const }
+    await publish(server.database, { ...content, coupons: [...content.coupons, coupon] }, server.clock.now())
+    return { code: coupon.code, email: (await someMember(server)).email }
+  },
+  'POST /console/api/coupons/take-back': async (server) => {
+    const { id, email } = await someMember(server)
+    const { code } = newCoupon()
+    await addHolder(server.database, { code, memberId: id, givenAt: server.clock.now() })
+    return { code, email }
+  },
   'GET /console/api/releases': nothing,
   'POST /console/api/releases/publish': async (server) => {
     await publishDemoCatalogue(server)
@@ -182,6 +195,8 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   }),
   'GET /console/api/payments': nothing,
   'GET /console/api/payments/waiting': nothing,
+  'GET /console/api/payments/strays': nothing,
+  'POST /console/api/payments/strays/close': laidBefore,
   'POST /console/api/payments/settle': reviewed,
   'POST /console/api/payments/return': reviewed,
   'GET /console/api/numbers': async () => ({ report: 'sales' }),
@@ -200,6 +215,8 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'GET /console/api/access': nothing,
   'POST /console/api/access/end-others': nothing,
   'POST /console/api/access/challenge': codeNow,
+  'POST /console/api/access/prove': codeNow,
+  'GET /console/api/access/proven': nothing,
   'POST /console/api/access/passkeys/add': newPasskey,
   'POST /console/api/access/passkeys/remove': async (server, caller) => {
     const { data } = await caller.visitor.call(

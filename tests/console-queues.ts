@@ -8,6 +8,7 @@ import { caseByNumber } from '@/domains/refunds'
 import type { refundsDeskCalls } from '@/domains/refunds/desk-contract'
 import { newCaseNumber } from '@/domains/refunds/number'
 import { openCase } from '@/domains/refunds/store/open-case'
+import { strays } from '@/domains/subscriptions/tables'
 import type { supportDeskCalls } from '@/domains/support/desk-contract'
 import { addAttachment } from '@/domains/support/store/attachments'
 import { openTicket } from '@/domains/support/store/tickets'
@@ -184,4 +185,14 @@ export const ticketSamples: Samples<typeof supportDeskCalls> = {
     await visitor.call('POST /console/api/tickets/close', { ticket, seen: 1 })
     return { ticket, seen: 2 }
   },
+}
+
+/** A payment that names a checkout and is not its own. */
+export async function laidBefore({ database, clock }: TestServer) {
+  const stray = { kind: 'payment', provider: 'sandbox', name: randomUUID(), checkout: 'none' } as const
+  const [added] = await database
+    .insert(strays)
+    .values({ ...stray, openedAt: clock.now() })
+    .returning()
+  return { id: added?.id }
 }

@@ -39,6 +39,8 @@ export const memberSamples = {
   }),
   'POST /console/api/members/blacklist': (server: TestServer) => about(server),
   'POST /console/api/members/lift': (server: TestServer) => about(server, { blacklistedAt: server.clock.now() }),
+  'POST /console/api/members/suspend': (server: TestServer) => about(server),
+  'POST /console/api/members/resume': (server: TestServer) => about(server, { suspendedAt: server.clock.now() }),
   'POST /console/api/members/end-sessions': (server: TestServer) => about(server),
   'POST /console/api/members/password-link': (server: TestServer) => about(server),
   'POST /console/api/members/reset-second-factor': (server: TestServer) =>

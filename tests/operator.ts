@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { hashOf, newSecret } from '@/domains/identity'
 import type { Role } from '@/domains/operators/permissions'
-import { sealTotpSecret } from '@/domains/operators/second-factor'
+import { operatorOwner, sealTotpSecret } from '@/domains/operators/second-factor'
 import { operatorSessions, operators } from '@/domains/operators/tables'
 import { after, hours } from '@/platform/time/duration'
 import type { TestServer } from './server'
@@ -23,14 +24,17 @@ export async function addOperator(
       email: `${facts.role}${number}@example.test`,
       name: `${facts.role} ${number}`,
       passwordHash: '!',
-      totpSecret: sealTotpSecret(testTotpSecret, { secret: server.config.licenceSecret }),
       createdAt: now,
       changedAt: now,
       ...facts,
     })
     .returning()
   if (!row) throw new Error('The operator was not created')
-  return row
+  if (facts.totpSecret !== undefined) return row
+  const secret = { secret: server.config.licenceSecret }
+  const totpSecret = sealTotpSecret(testTotpSecret, secret, operatorOwner(row.id))
+  await server.database.update(operators).set({ totpSecret }).where(eq(operators.id, row.id))
+  return { ...row, totpSecret }
 }
 
 export type SignedInOperator = Awaited<ReturnType<typeof signedInOperator>>
@@ -46,6 +50,7 @@ export async function signedInOperator(server: TestServer, role: Role) {
     createdAt: now,
     expiresAt: after(now, hours(12)),
     seenAt: now,
+    provenAt: now,
     network: '127.0.0.1',
     userAgent: 'test',
   })

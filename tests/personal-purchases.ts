@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as checkout from '@/domains/checkout/tables'
+import { couponHolders } from '@/domains/coupons/tables'
 import * as invoices from '@/domains/invoices/tables'
 import * as refunds from '@/domains/refunds/tables'
 import * as subscriptions from '@/domains/subscriptions/tables'
@@ -61,7 +62,14 @@ export async function buyMuch(
   })
   await put(checkout.couponGates, { code: `SAVE${order}` })
   await put(checkout.couponUses, { checkout: paid.reference, code: `SAVE${order}`, memberId: id })
-  await put(checkout.purchaseCredits, { checkout: paid.reference, upgrade: 0, orderId: order, position: 1 })
+  await put(couponHolders, { code: `SAVE${order}`, memberId: id, givenAt: now })
+  await put(checkout.purchaseCredits, {
+    checkout: paid.reference,
+    upgrade: 0,
+    orderId: order,
+    position: 1,
+    toward: 761,
+  })
   const returned = { ...begun, reference: randomUUID(), tokenHash: hash(), memberId: id, email, mismatch: 'amount' }
   await put(checkout.checkouts, returned)
   await put(checkout.paymentReviews, {
@@ -109,6 +117,7 @@ export async function buyMuch(
     provider: 'sandbox',
     subscription: randomUUID(),
     checkout: paid.reference,
+    boughtIn: paid.reference,
     cardBrand: 'visa',
     cardLastFour: '4242',
   })
@@ -143,5 +152,12 @@ export async function buyMuch(
     ...{ description: 'I do not like it', fullName: 'Ada', email: `refund-${email}`, language: 'en', createdAt: now },
   })
   await put(refunds.refundCaseLines, { caseId: refund.id, orderId: order, position: 0, held: false })
-  await put(refunds.refundCaseSteps, { caseId: refund.id, state: 'declined', at: now, actor: 'Olga', note: 'Dear Ada' })
+  await put(refunds.refundCaseSteps, {
+    caseId: refund.id,
+    state: 'declined',
+    at: now,
+    actorKind: 'operator',
+    actor: 'Olga',
+    note: 'Dear Ada',
+  })
 }

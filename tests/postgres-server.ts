@@ -37,22 +37,34 @@ export async function startPostgres(settings: readonly string[] = []) {
   )
   const port = await sparePort()
   const options = ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting])
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...options], {
-    ...owner,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const start = async () => {
+    const started = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...options], {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await ready(started)
+    return started
+  }
+  let server = await start()
+  const end = async () => {
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    await ended
+  }
   const killWithRun = () => server.kill('SIGQUIT')
   process.once('exit', killWithRun)
-  await ready(server)
 
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    /** Ends every connection and starts again, with the same data. */
+    async restart() {
+      await end()
+      server = await start()
+    },
     async stop() {
       process.off('exit', killWithRun)
-      const ended = once(server, 'exit')
-      server.kill('SIGINT')
-      await ended
+      await end()
       rmSync(folder, { recursive: true, force: true })
     },
   }

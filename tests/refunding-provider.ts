@@ -13,6 +13,9 @@ export function refundingProvider(server: TestServer) {
     name: 'sandbox',
     signatureHeader: 'none',
     begin: refuse,
+    withdraw: () => {
+      throw new Error('Nothing is withdrawn')
+    },
     paymentOf: refuse,
     reportsSince: refuse,
     readDelivery: refuse,

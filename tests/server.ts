@@ -10,6 +10,7 @@ import { readConfig } from '@/platform/config/config'
 import { root } from '@/platform/config/root'
 import { readVendor } from '@/platform/config/vendor'
 import { type DatabasePlace, type OpenDatabase, openDatabase } from '@/platform/database/connect'
+import { patience } from '@/platform/database/patience'
 import { createLog } from '@/platform/log/log'
 import { linksOf, recentMails } from '@/platform/mail/post'
 import type { Duration } from '@/platform/time/duration'
@@ -22,13 +23,20 @@ export const password = 'correct1'
  * The whole server on a port of its own, with a database of its own and a clock that a test turns. The database is the
  * one of the suite that runs: embedded, or a real PostgreSQL server. @param beside another server, whose database it shares
  */
-export async function startServer(variables: Record<string, string> = {}, beside?: { readonly place: DatabasePlace }) {
+export async function startServer(variables: Record<string, string> = {}, beside?: Beside) {
   const place = beside?.place ?? (await newPlace())
-  const opened = await openDatabase(place)
+  // A busy machine fails no test.
+  const opened = await openDatabase(place, beside?.statements ?? patience.work)
   const clock = turnableClock()
   const log: string[] = []
   const logger = createLog('info', { write: (line: string) => void log.push(line) })
-  const config = readConfig({ NODE_ENV: 'test', ...variables })
+  const production = variables.NODE_ENV === 'production'
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LICENCE_SECRET: process.env.LICENCE_SECRET,
+    ...(!production && { FOYER_DEMO: '1' }),
+    ...variables,
+  })
   const vendor = readVendor(join(root, 'catalogues', 'demo'))
   const { app, worker, identity, house, payments } = await buildApp({
     config,
@@ -48,6 +56,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
     clock,
     log,
     database: opened.database,
+    pool: opened.pool,
     identity,
     house,
     payments,
@@ -84,6 +93,12 @@ export async function startServer(variables: Record<string, string> = {}, beside
       await opened.close()
     },
   }
+}
+
+interface Beside {
+  readonly place: DatabasePlace
+  /** How long a statement may take. */
+  readonly statements?: Duration
 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>

@@ -1,5 +1,5 @@
 /** Tests of the calls over real HTTP. */
-export const calls = ['{apps,domains,platform}/**/*.calls.test.ts']
+export const calls = ['{apps,domains,platform,tests}/**/*.calls.test.ts']
 
 /**
  * What PostgreSQL alone is asked. A file is tried on both databases unless it stands here. On the embedded one each domain
@@ -15,6 +15,7 @@ export const onPostgresAlone = [
   // What is refused is refused before the database is asked, or as on the other one; the refusal is not its matter.
   'apps/server/own-things.calls.test.ts',
   'apps/server/wire.calls.test.ts',
+  'tests/doors/{connections,uploads}.calls.test.ts',
   // More cases of calls whose main cases are tried on both.
   'domains/activation/codes.calls.test.ts',
   'domains/checkout/coupons.calls.test.ts',
@@ -36,6 +37,8 @@ export const onPostgresAlone = [
   'domains/subscriptions/served.calls.test.ts',
   'domains/support/attachments.calls.test.ts',
   'platform/payments/paddle/*.calls.test.ts',
+  // A server that restarts or falls silent; the embedded one lives and dies with the process.
+  'platform/database/outage.calls.test.ts',
   // The browser tests do the same on embedded data, with the built server.
   'domains/catalogue/load.calls.test.ts',
   'domains/identity/captcha.calls.test.ts',

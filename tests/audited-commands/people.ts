@@ -9,6 +9,8 @@ import { type Try, why } from './place'
 export const peopleCommands: Readonly<Record<string, Try>> = {
   'members blacklist': ['member.blacklist', (at) => at.about('blacklist')],
   'members lift': ['member.lift', (at) => at.about('lift')],
+  'members suspend': ['member.suspend', (at) => at.about('suspend')],
+  'members resume': ['member.resume', (at) => at.about('resume')],
   'members end-sessions': ['member.endSessions', (at) => at.about('end-sessions')],
   'members password-link': ['member.passwordLink', (at) => at.about('password-link')],
   'members reset-second-factor': ['member.resetSecondFactor', (at) => at.about('reset-second-factor')],

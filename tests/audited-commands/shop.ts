@@ -11,6 +11,8 @@ import { type Try, why } from './place'
 /** What there is to change is made; the command needs to be told nothing of it. */
 const none = (_made: unknown): readonly string[] => []
 
+const holding = (wish: (field: string) => string) => [wish('code'), wish('email')]
+
 /** Commands about what is sold, and about what waits in a queue. */
 export const shopCommands: Readonly<Record<string, Try>> = {
   impersonate: [
@@ -87,6 +89,11 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     },
   ],
   'coupons end': ['coupon.end', async (at) => [(await at.sample('POST /console/api/coupons/end'))('code'), ...why]],
+  'coupons give': ['coupon.give', async (at) => holding(await at.sample('POST /console/api/coupons/give'))],
+  'coupons take-back': [
+    'coupon.takeBack',
+    async (at) => holding(await at.sample('POST /console/api/coupons/take-back')),
+  ],
   'codes add': [
     'codes.import',
     async (at) => {
@@ -119,6 +126,10 @@ export const shopCommands: Readonly<Record<string, Try>> = {
   'payments return': [
     'payment.return',
     async (at) => [(await at.sample('POST /console/api/payments/return'))('checkout')],
+  ],
+  'payments close': [
+    'payment.close',
+    async (at) => [String((await at.sample('POST /console/api/payments/strays/close'))('id'))],
   ],
   'webhooks replay': [
     'webhook.replay',

@@ -70,6 +70,13 @@ export async function startPaddle() {
         const transaction = transactions.get(id ?? '')
         return transaction ? { data: included(url, transaction) } : no(404, 'not_found')
       }
+      case 'PATCH /transactions/ID': {
+        const transaction = transactions.get(id ?? '')
+        if (!transaction) return no(404, 'not_found')
+        if (transaction.status !== 'ready') return no(400, 'transaction_invalid_status_change')
+        transaction.status = 'canceled'
+        return { data: transaction }
+      }
       case 'GET /transactions': {
         const since = url.searchParams.get('updated_at[GTE]') ?? ''
         const rows = [...transactions.values()].filter(({ updated_at }) => updated_at >= since)

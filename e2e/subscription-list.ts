@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { signUp } from './account'
+import type { Look } from './harness'
+import { enter } from './orders'
+import { subscribe } from './subscribe'
+import { say } from './words'
+
+export const address = '/member.htm?a=subscription'
+export const sam = 'sam@example.test'
+export const cards = (page: Page) => page.getByRole('article')
+export const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const titled = (page: Page, title: Parameters<typeof say>[0]) =>
+  dialog(page)
+    .getByRole('heading', { name: say(title), exact: true })
+    .waitFor()
+export const inDialog = (page: Page, label: Parameters<typeof say>[0]) =>
+  dialog(page).getByRole('button', { name: say(label), exact: true })
+
+type Open = (path: string, look?: Look) => Promise<Page>
+
+export async function openList(open: Open, look: Look = {}) {
+  const page = await enter(open, sam, look)
+  await page.goto(address)
+  await cards(page).first().waitFor()
+  return page
+}
+
+/** A subscriber of the test's own, whose subscription may really be cancelled, on the page that lists it. */
+export async function openOwn(open: Open, email: string, pid: number) {
+  const page = await open('/healthz')
+  await signUp(page, email)
+  const own = await subscribe(page, pid, '1M')
+  await page.goto(address)
+  await cards(page).first().waitFor()
+  return { page, own }
+}
+
+/** What the server answers only where the provider fails, or where a client left a step out. */
+export const answer = (page: Page, path: string, body: object) =>
+  page.route(`**${path}*`, (route) => route.fulfill({ json: body }))
+export const refuse = (page: Page, code: number) => answer(page, '/subscribe.php', { error: { code } })
+
+/** Goes from the click to the last question; the largest there is leads there without an offer. */
+export async function reachFinal(page: Page) {
+  await card(page, 'Tidewren 365 Pro')
+    .getByRole('button', { name: say('subscription.cancel') })
+    .click()
+  await titled(page, 'subscription.confirmTitle')
+  await inDialog(page, 'subscription.goOn').click()
+  await titled(page, 'subscription.feedbackTitle')
+  await dialog(page).getByText(say('subscription.reasonRarely')).click()
+  await inDialog(page, 'subscription.goOn').click()
+  await titled(page, 'subscription.finalTitle')
+}

@@ -1,0 +1,116 @@
+import { isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '@/apps/server/calls'
+import { loadDemoGifts } from '@/apps/server/demo/gifts'
+import { codes } from '@/domains/activation/tables'
+import { giftCodes } from '@/domains/gifts/tables'
+import { ownerOf } from '@/domains/identity'
+import { impersonationLink } from '@/domains/identity/impersonate'
+import type { CallDefinition, Calls } from '@/platform/contract/call'
+import { type DemoServer, startDemoServer } from '@/tests/demo-server'
+import type { Visitor } from '@/tests/visitor'
+
+/**
+ * What an operator is told who looks through a member's eyes (M4): every reading call of members is one of these. A new
+ * one is sorted in, or the first test fails. Does it hand out what somebody else could spend, use or keep?
+ */
+const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused'>> = {
+  'GET /member': 'masked',
+  'GET /member/all_in_one_new_amazon_gift/list': 'masked',
+  'POST /member/all_in_one_netflix_gift/list': 'masked',
+  'GET /change_log/extend_download': 'refused',
+  // A coupon is for everybody, or for the member alone: its code is a word, and the checkout asks who buys.
+  'GET /member/my_coupon': 'nothing of worth',
+  // Devices by name; the licence itself is signed by calls that are closed.
+  'GET /licence/device': 'nothing of worth',
+  'POST /licence/offline/check': 'nothing of worth',
+  'GET /member/product_licenses': 'nothing of worth',
+  'GET /member/product_licenses/products': 'nothing of worth',
+  // Addresses of pages that ask for the session again.
+  'GET /member/order_documents': 'nothing of worth',
+  'GET /member/get_order_list': 'nothing of worth',
+  'GET /member/refund_cases': 'nothing of worth',
+  // What there is to buy, and for how much.
+  'GET /member/all_in_one_upgrade': 'nothing of worth',
+  'GET /member/get_discount_info': 'nothing of worth',
+  'GET /member/multios_discount': 'nothing of worth',
+  'GET /member/offer': 'nothing of worth',
+  'GET /member/upgrade_license': 'nothing of worth',
+  'POST /checkout/quote': 'nothing of worth',
+  'POST /member/upgrade_subscription_price': 'nothing of worth',
+  'POST /recommend/best/list': 'nothing of worth',
+  // What runs, and until when.
+  'GET /member/dvdfab365': 'nothing of worth',
+  'GET /member/eds_product': 'nothing of worth',
+  'GET /member/eds_product_v1': 'nothing of worth',
+  'GET /member/subscription_info': 'nothing of worth',
+  'POST /member/get_{line}_active': 'nothing of worth',
+  // The account: no secret of it is ever told again.
+  'GET /member/account_deletion': 'nothing of worth',
+  'GET /member/get_user_profile': 'nothing of worth',
+  'GET /member/security': 'nothing of worth',
+  'GET /member/sessions': 'nothing of worth',
+  'POST /member/reset_email/check': 'nothing of worth',
+}
+
+let server: DemoServer
+beforeAll(async () => {
+  server = await startDemoServer()
+  const { database, house, config, clock } = server
+  await loadDemoGifts(database, house.files, config.vendorDir, clock.now())
+})
+afterAll(() => server.close())
+
+const definitions = Object.entries<CallDefinition>(calls as Calls)
+const mayAsk = ({ who }: CallDefinition) => who === 'member' || who === 'anyone'
+
+async function through(name: string): Promise<Visitor> {
+  const { database, clock, config } = server
+  const memberId = (await ownerOf(database, `${name}@example.test`))?.id ?? 0
+  const wish = { memberId, operator: 'Olga', operatorId: null, reason: 'A question' }
+  const link = await impersonationLink(database, { ...wish, now: clock.now(), publicUrl: config.publicUrl })
+  const visitor = server.visitor()
+  const ticket = Object.fromEntries(new URL(link ?? '').searchParams)
+  expect((await visitor.call('POST /api/auth/admin', ticket)).cscode).toBe(0)
+  return visitor
+}
+
+describe('M4: a session through a member’s eyes', () => {
+  it('has every reading call sorted', () => {
+    const reading = definitions.filter(([, definition]) => mayAsk(definition) && definition.effect === 'read')
+    expect(Object.keys(readings).sort()).toEqual(reading.map(([key]) => key).sort())
+  })
+
+  it('is refused by what is to be refused', () => {
+    const refused = Object.keys(readings).filter((key) => readings[key] === 'refused')
+    const closed = definitions.filter(([, { closedToImpersonation }]) => closedToImpersonation).map(([key]) => key)
+    expect(refused.filter((key) => !closed.includes(key))).toEqual([])
+  })
+
+  it('reads no code, whatever it calls: the member reads them whole', async () => {
+    const given = await server.database.select().from(giftCodes).where(isNotNull(giftCodes.claimId))
+    const fetched = await server.database.select().from(codes).where(isNotNull(codes.memberId))
+    const secrets = [...given, ...fetched].map(({ code }) => code)
+    const readBy = async (visitor: Visitor) => {
+      const told: string[] = []
+      for (const key of Object.keys(readings)) {
+        const { data } = await visitor.call(key as 'GET /member', { line: 'dvd', hash: 'x', email: 'x@example.test' })
+        told.push(JSON.stringify(data))
+      }
+      return secrets.filter((secret) => told.some((text) => text?.includes(secret)))
+    }
+    for (const name of ['gil', 'bea']) {
+      expect([name, await readBy(await server.demoMember(name))]).not.toEqual([name, []])
+      expect([name, await readBy(await through(name))]).toEqual([name, []])
+    }
+  })
+
+  it('tells codes apart by their last four characters', async () => {
+    const list = async (visitor: Visitor) =>
+      (await visitor.call('GET /member')).data.content.oem_orders.flatMap(({ code }) => code.map((each) => each.code))
+    const whole = (await list(await server.demoMember('bea'))).filter((code) => code !== '')
+    const masked = (await list(await through('bea'))).filter((code) => code !== '')
+    expect(whole.length).toBeGreaterThan(0)
+    expect(masked).toEqual(whole.map((code) => `····${code.slice(-4)}`))
+  })
+})

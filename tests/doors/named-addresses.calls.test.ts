@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberAt } from '@/domains/coupons/store'
+import { accountFor, openAccount } from '@/domains/identity/accounts'
+import { begin, openShop } from '../checkout'
+import { signedInOperator } from '../operator'
+import { password, startServer, type TestServer } from '../server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await openShop(server)
+})
+afterAll(() => server.close())
+
+/** A member who has named an address by the link that went to their own, and shown of it nothing. */
+async function naming(own: string, named: string) {
+  const { id } = await server.member({ email: own })
+  const visitor = server.visitor()
+  expect((await visitor.login(own, password)).cscode).toBe(0)
+  expect((await visitor.call('POST /member/reset_email/per')).cscode).toBe(0)
+  const mail = (await server.mailsTo(own)).find(({ kind }) => kind === 'identity.changeEmail')
+  const hash = mail?.link?.searchParams.get('hash')
+  const wish = { hash, new_email: named, re_email: named, code: await visitor.captcha() }
+  expect((await visitor.call('POST /member/reset_email/complete', wish)).cscode).toBe(0)
+  await server.worker.drain()
+  return { id, visitor }
+}
+
+const buyAsVisitor = async (email: string) => {
+  const { cscode } = await begin(server.visitor(), { pid: '706', option: 'FREE', email })
+  await server.worker.drain()
+  return cscode
+}
+
+const ordersOf = async (email: string) => {
+  const { rows } = await server.database.execute(
+    sql`select from orders join members on members.id = orders.member_id where members.email = ${email}`,
+  )
+  return rows.length
+}
+
+describe('H1: an address that an account has only named', () => {
+  it('is not kept from its owner by whoever names where the account would go', async () => {
+    const { id } = await naming('squatter@example.test', 'wanted@corp.test')
+    // Somebody else shows that the squatter's former address is theirs, so that the squatter has none to go back to.
+    await server.member({ email: 'squatter@example.test' })
+    await naming('helper@example.test', `none-${id}@account.invalid`)
+    expect(await buyAsVisitor('wanted@corp.test')).toBe(0)
+    expect(await ordersOf('wanted@corp.test')).toBe(1)
+  })
+
+  it('is its owner’s account, also where it was named in the moment of a purchase', async () => {
+    const { id } = await naming('racer@example.test', 'raced@corp.test')
+    const wish = { email: 'raced@corp.test', language: 'en', name: null, now: server.clock.now() } as const
+    const opened = await server.database.transaction((transaction) => openAccount(transaction, wish))
+    expect(opened).not.toBe(id)
+    expect(await server.database.transaction((transaction) => accountFor(transaction, wish))).toBe(opened)
+  })
+
+  it('brings it no coupon that staff give to its owner', async () => {
+    const { id } = await naming('couponless@example.test', 'rewarded@corp.test')
+    expect(await memberAt(server.database, 'rewarded@corp.test')).toBeNull()
+    expect(await memberAt(server.database, 'couponless@example.test')).toBe(id)
+  })
+
+  it('gets no letter with the words of whoever has named it', async () => {
+    const { visitor } = await naming('writer@example.test', 'reader@corp.test')
+    const before = await server.mailsTo('reader@corp.test')
+    const { pass } = (await visitor.call('POST /member/ticket_pass')).data
+    const ticket = { laravel_session: pass, subject: 'Dear customer', message: 'Pay here', lang: 'en' }
+    expect((await server.visitor().call('POST /ticket/open', ticket)).cscode).toBe(0)
+    await server.worker.drain()
+    expect(await server.mailsTo('reader@corp.test')).toHaveLength(before.length)
+    expect((await server.mailsTo('writer@example.test')).map(({ kind }) => kind)).toContain('support.received')
+  })
+
+  it('does not keep staff from looking through the eyes of whoever has named it', async () => {
+    const { id } = await naming('helped@example.test', 'helped.new@example.test')
+    const { visitor: desk } = await signedInOperator(server, 'support')
+    const { cscode, data } = await desk.call('POST /console/api/members/impersonate', { member: id, reason: 'a call' })
+    expect(cscode).toBe(0)
+    const query = new URL(data.url).searchParams
+    const wish = { sessionid: query.get('sessionid'), email: query.get('email') }
+    expect((await server.visitor().call('POST /api/auth/admin', wish)).cscode).toBe(0)
+  })
+})

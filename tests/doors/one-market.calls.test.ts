@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCatalogueReader } from '@/domains/catalogue'
+import { publish } from '@/domains/catalogue/store'
+import { languages } from '@/platform/i18n/languages'
+import { openShop, quoteFor } from '@/tests/checkout'
+import { password, startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
+
+let server: TestServer
+let ada: Visitor
+beforeAll(async () => {
+  server = await startServer({ TRUSTED_PROXIES: '1' })
+  await openShop(server)
+  const current = await createCatalogueReader().currentCatalogue(server.database)
+  const { lines, products, prices, vatRates, displayedDiscounts, campaigns, recommendations } = current
+  const coupons = current.coupons.map((coupon) => ({ ...coupon, for: 'everyone' as const }))
+  const content = { lines, products, prices, vatRates, displayedDiscounts, campaigns, coupons }
+  await publish(server.database, { ...content, ...(recommendations && { recommendations }) }, server.clock.now())
+  await server.member({ email: 'ada@example.test' })
+  ada = server.visitor()
+  await ada.login('ada@example.test', password)
+})
+afterAll(() => server.close())
+
+interface Shown {
+  readonly link: string
+  readonly price: string
+  readonly currency: string
+}
+
+/** Every price that a member's pages show, with the link that stands beside it. */
+async function shown(lang: string, headers: Record<string, string>): Promise<Shown[]> {
+  const addOns = (await ada.call('GET /member/eds_product_v1', { lang }, headers)).data
+  const discounts = (await ada.call('GET /member/get_discount_info', { lang }, headers)).data
+  const platforms = (await ada.call('GET /member/multios_discount', { lang }, headers)).data
+  return [
+    ...Object.values(addOns.offers).map(({ pid, option, currency, price }) => ({
+      link: String(new URLSearchParams({ pid: String(pid), option, currency })),
+      price,
+      currency,
+    })),
+    ...Object.values(discounts.lines).flatMap(({ aio_info: { aio_price: prices } }) =>
+      Object.values(prices).map(({ query, amount }) => ({ link: query, price: amount, currency: discounts.currency })),
+    ),
+    ...platforms.list.map(({ query, amount }) => ({ link: query, price: amount, currency: platforms.currency })),
+  ]
+}
+
+/** What the checkout asks for after a link, and what after the same link without its currency. */
+async function asked({ link }: Shown, lang: string, headers: Record<string, string>) {
+  const { currency, email: _, ...rest } = Object.fromEntries(new URLSearchParams(link))
+  const ask = async (wish: Record<string, unknown>) => {
+    const { data } = await ada.call('POST /checkout/quote', { ...wish, lang }, headers)
+    return data.available ? [data.lines[0]?.amount, data.currency] : ['nothing', data.obstacle]
+  }
+  return { byLink: await ask({ ...rest, currency }), byVisit: await ask(rest) }
+}
+
+describe('text 2, deviation 1: the price on a page is the price at the checkout (D40)', () => {
+  const browsers = ['en-GB,en;q=0.9', 'de-AT', 'ja-JP', 'en-US', 'fr']
+
+  it.each(languages.flatMap((lang) => browsers.map((browser) => [lang, browser])))(
+    'in %s, for %s',
+    async (lang, browser) => {
+      const headers = { 'accept-language': browser }
+      const prices = await shown(lang, headers)
+      expect(prices.length).toBeGreaterThan(3)
+      for (const each of prices) {
+        expect(await asked(each, lang, headers)).toEqual({
+          byLink: [each.price, each.currency],
+          byVisit: [each.price, each.currency],
+        })
+      }
+    },
+  )
+
+  it('a member in Britain reads pounds wherever they look', async () => {
+    const headers = { 'accept-language': 'en-GB' }
+    const coupons = (await ada.call('GET /member/my_coupon', {}, headers)).data.valid_coupon_list
+    expect(new Set(coupons.map(({ currency }) => currency))).toEqual(new Set(['GBP']))
+    const page = await ada.send('/promotion.htm', { headers })
+    expect(await page.text()).toContain('currency=GBP')
+  })
+})
+
+describe('a currency that was chosen once', () => {
+  it('is that of every call, as a cookie of the browser and with the account', async () => {
+    const visitor = server.visitor()
+    visitor.cookies.set('currency', 'EUR')
+    visitor.cookies.set('country', 'DE')
+    expect(await quoteFor(visitor, { pid: 701 })).toMatchObject({ currency: 'EUR', country: 'DE' })
+
+    await server.member({ email: 'bea@example.test' })
+    await visitor.login('bea@example.test', password)
+    const stored = await visitor.call('POST /member/market', { country: 'GB', currency: 'JPY' })
+    expect(stored.data).toEqual({ country: 'GB', currency: 'JPY' })
+    expect([visitor.cookies.get('country'), visitor.cookies.get('currency')]).toEqual(['GB', 'JPY'])
+
+    const elsewhere = server.visitor()
+    await elsewhere.login('bea@example.test', password)
+    expect(elsewhere.cookies.get('currency')).toBe('JPY')
+    elsewhere.cookies.delete('currency')
+    expect(await quoteFor(elsewhere, { pid: 701 })).toMatchObject({ currency: 'JPY', country: 'GB' })
+    expect(await quoteFor(elsewhere, { pid: 701, currency: 'USD' })).toMatchObject({ currency: 'USD', country: 'GB' })
+    expect((await elsewhere.call('GET /member/eds_product_v1')).data.offers.downloader_eds?.currency).toBe('JPY')
+  })
+
+  it.each([{ country: 'Mars' }, { currency: 'CHF' }, { country: 'constructor' }])(
+    'is none of ours: %j',
+    async (wish) => {
+      expect((await ada.call('POST /member/market', wish)).cscode).toBe(10001)
+    },
+  )
+
+  it('is chosen on a public page, too', async () => {
+    const visitor = server.visitor()
+    const page = await (await visitor.send('/promotion.htm?currency=EUR')).text()
+    expect(page).toContain('currency=EUR')
+    expect(visitor.cookies.get('currency')).toBe('EUR')
+    await visitor.send('/promotion.htm?currency=%3Cscript%3E')
+    expect(visitor.cookies.get('currency')).toBe('EUR')
+  })
+})

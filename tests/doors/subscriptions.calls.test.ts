@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCatalogueReader } from '@/domains/catalogue'
+import type { Coupon } from '@/domains/catalogue/schema'
+import { publish } from '@/domains/catalogue/store'
+import { languages } from '@/platform/i18n/languages'
+import { money } from '@/platform/money/money'
+import type { SubscriptionReport } from '@/platform/payments/report'
+import { days, minutes } from '@/platform/time/duration'
+import { begin, beginPayment, openShop, pay, quoteFor } from '@/tests/checkout'
+import { signedInOperator } from '@/tests/operator'
+import { startPaddle } from '@/tests/paddle/stand-in'
+import { password, startServer, type TestServer } from '@/tests/server'
+import { cancel, newest, passDays, startClockwork, subscribe, subscriber, subscriptionsOf } from '@/tests/subscriptions'
+import type { Visitor } from '@/tests/visitor'
+
+const monthly = { pid: 367, option: '1M', currency: 'USD', country: 'US' }
+const yearly = { pid: 365, option: '1Y', currency: 'USD', country: 'US' }
+
+async function rowOf(server: TestServer, statement: string) {
+  const { rows } = await server.database.execute<Record<string, string>>(statement)
+  const [row] = rows
+  if (!row) throw new Error(`No row: ${statement}`)
+  return row
+}
+
+/** What staff see of what does not belong here. */
+async function laidBefore(server: TestServer) {
+  const { visitor } = await signedInOperator(server, 'finance')
+  const { data } = await visitor.call('GET /console/api/payments/strays', {})
+  return data.strays.map(({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`)
+}
+
+describe('H5: a provider’s subscription that names another one’s checkout', () => {
+  let server: TestServer
+  let ada: Visitor
+  beforeAll(async () => {
+    server = await startServer()
+    await openShop(server)
+    ada = await subscriber(server, 'ada@example.test')
+    await startClockwork(server)
+    await subscribe(server, ada, monthly)
+  })
+  afterAll(() => server.close())
+
+  const own = async () => (await subscriptionsOf(ada)).order_list[0]
+  const checkout = async () => (await rowOf(server, 'select checkout from subscriptions')).checkout ?? ''
+  const report = async (more: Partial<SubscriptionReport> = {}): Promise<SubscriptionReport> => ({
+    kind: 'subscription',
+    subscription: 'sub_of_something_else',
+    checkout: await checkout(),
+    state: 'active',
+    paidUntil: new Date('2036-01-01'),
+    endsAt: null,
+    at: new Date(server.clock.now().getTime() + minutes(1)),
+    ...more,
+  })
+
+  it.each<[string, Partial<SubscriptionReport>]>([
+    ['prolongs nothing', {}],
+    ['ends nothing', { state: 'ended' }],
+    ['cancels nothing', { endsAt: new Date('2036-01-01') }],
+    ['makes nothing overdue', { state: 'pastDue' }],
+  ])('%s', async (_, more) => {
+    const before = await own()
+    await server.payments.apply('sandbox', await report(more))
+    await server.worker.drain()
+    expect(await own()).toEqual(before)
+    expect(await laidBefore(server)).toContain('subscription sub_of_something_else')
+  })
+
+  it('charges renewals that renew nothing, and changes no card', async () => {
+    const before = await own()
+    await server.payments.apply('sandbox', {
+      ...{ kind: 'payment', payment: 'pay_of_something_else', checkout: await checkout(), state: 'paid' },
+      ...{ total: money(1, 'USD'), at: server.clock.now(), refunded: [], refusedRefunds: [] },
+      ...{ subscription: 'sub_of_something_else', renewal: true, card: { brand: 'amex', lastFour: '9999' } },
+    })
+    await server.worker.drain()
+    expect(await own()).toEqual(before)
+    expect(await laidBefore(server)).toContain('payment pay_of_something_else')
+  })
+
+  it('that is told of before the checkout’s own one has no place afterwards either', async () => {
+    const { payment } = await beginPayment(ada, yearly)
+    const { reference } = await rowOf(server, `select reference from checkouts where payment = '${payment}'`)
+    const early = await report({ subscription: 'sub_that_came_first', checkout: reference ?? '' })
+    await server.payments.apply('sandbox', early)
+    await pay(ada, payment)
+    await server.worker.drain()
+    const { end, card_last4 } = (await subscriptionsOf(ada)).order_list[0] ?? {}
+    expect(new Date((end ?? 0) * 1000).getUTCFullYear()).toBe(server.clock.now().getUTCFullYear() + 1)
+    expect(card_last4).toBe('4242')
+    expect(await laidBefore(server)).toContain('subscription sub_that_came_first')
+  })
+
+  it('is told to the vendor once, and is off the list when somebody has dealt with it', async () => {
+    const letters = (await server.mailsTo(server.house.vendor.seller.email)).filter(
+      ({ kind, text }) => kind === 'checkout.strayNotice' && text?.includes('sub_of_something_else'),
+    )
+    // Of the subscription, and of the money that came by it.
+    expect(letters.length).toBeLessThanOrEqual(2)
+    const { visitor } = await signedInOperator(server, 'finance')
+    const { data } = await visitor.call('GET /console/api/payments/strays', {})
+    for (const { id } of data.strays) {
+      expect((await visitor.call('POST /console/api/payments/strays/close', { id })).cscode).toBe(0)
+      expect((await visitor.call('POST /console/api/payments/strays/close', { id })).cscode).toBe(20085)
+    }
+    expect(await laidBefore(server)).toEqual([])
+  })
+
+  it('and a renewal at another price than was agreed is in the books, and laid before staff', async () => {
+    await server.database.execute(
+      'update sandbox_subscriptions set amount = 1 where id = (select provider_subscription from subscriptions where pid = 367)',
+    )
+    await passDays(server, 31)
+    const strays = await laidBefore(server)
+    expect(strays.filter((stray: string) => stray.startsWith('renewal '))).toHaveLength(1)
+  })
+})
+
+describe('H5 at Paddle: whoever pays has written another checkout’s name on the payment', () => {
+  let server: TestServer
+  let paddle: Awaited<ReturnType<typeof startPaddle>>
+  let ada: Visitor
+  const told = async (event: object) => {
+    const response = await fetch(`${server.url}/webhooks/paddle`, paddle.webhook(event))
+    expect(response.status).toBe(200)
+    await server.worker.drain()
+  }
+  /** A plan is bought; `named` is what the page's script has put in place of the checkout's name. */
+  async function buyPlan(wish: Record<string, unknown>, named?: string) {
+    const { payment } = await beginPayment(ada, wish)
+    const { reference = '' } = await rowOf(server, `select reference from checkouts where payment = '${payment}'`)
+    const transaction = paddle.transaction(payment)
+    if (named !== undefined) transaction.custom_data = { checkout: named }
+    const until = new Date(server.clock.now().getTime() + days(wish.option === '1Y' ? 365 : 30))
+    const created = paddle.subscribe(payment, until)
+    const { id } = created.data as unknown as { id: string }
+    transaction.subscription_id = id
+    return { payment, reference, subscription: id, created, paid: paddle.attempt(payment, 'captured') }
+  }
+  const seen = async () =>
+    (await subscriptionsOf(ada)).order_list.map(({ pid, EXT2, end }) => [pid, EXT2, new Date(end * 1000).getTime()])
+
+  beforeAll(async () => {
+    const { paddleKeys } = await import('@/tests/paddle/stand-in')
+    paddle = await startPaddle()
+    server = await startServer({ ...paddleKeys, PADDLE_API_URL: paddle.address })
+    paddle.follow(server.clock.now)
+    await openShop(server)
+    await server.member({ email: 'ada@example.test' })
+    ada = server.visitor()
+    await ada.login('ada@example.test', password)
+  })
+  afterAll(async () => {
+    await server.close()
+    await paddle.close()
+  })
+
+  it('dear plan, cheap payment: the dear plan is neither prolonged nor paid by it', async () => {
+    const dear = await buyPlan(yearly)
+    await told(dear.created)
+    await told(dear.paid)
+    const before = await seen()
+    expect(before).toHaveLength(1)
+
+    const cheap = await buyPlan(monthly, dear.reference)
+    await told(cheap.created)
+    await told(cheap.paid)
+    const subscription = paddle.subscriptions.get(cheap.subscription)
+    if (!subscription?.current_billing_period) throw new Error('Paddle has no such subscription')
+    subscription.current_billing_period.ends_at = '2036-01-01T00:00:00Z'
+    await told(paddle.event('subscription.updated', subscription))
+    expect(await seen()).toEqual(before)
+    const strays = await laidBefore(server)
+    expect(strays).toContain(`payment ${cheap.payment}`)
+    expect(strays).toContain(`subscription ${cheap.subscription}`)
+  })
+
+  it('ended by another: the end of the cheap one ends nothing but itself', async () => {
+    const before = await seen()
+    const other = [...paddle.subscriptions.values()].at(-1)
+    if (!other) throw new Error('Paddle has no subscription')
+    other.status = 'canceled'
+    await told(paddle.event('subscription.canceled', other))
+    expect(await seen()).toEqual(before)
+    // And the right one still follows its own.
+    const own = [...paddle.subscriptions.values()][0]
+    if (!own) throw new Error('Paddle has no subscription')
+    own.status = 'canceled'
+    server.clock.advance(minutes(1))
+    await told(paddle.event('subscription.canceled', own))
+    expect((await seen()).map(([pid, kind]) => [pid, kind])).toEqual([[365, 2]])
+    expect(await newest(ada)).toBeDefined()
+  })
+})
+
+describe('a free order of a subscription', () => {
+  it('says on the page and in the letter that it ends by itself, and what going on would cost', async () => {
+    const server = await startServer()
+    try {
+      await openShop(server)
+      const { lines, products, prices, vatRates, displayedDiscounts, campaigns } =
+        await createCatalogueReader().currentCatalogue(server.database)
+      const names = Object.fromEntries(languages.map((language) => [language, 'A'])) as Coupon['names']
+      const coupon: Coupon = { names, code: 'FREE', usesPerMember: 1, discount: { by: 'percent', percent: '100' } }
+      const content = { lines, products, prices, vatRates, coupons: [coupon], displayedDiscounts, campaigns }
+      await publish(server.database, content, server.clock.now())
+      const ada = await subscriber(server, 'ada@example.test')
+      expect((await quoteFor(ada, monthly)).lines[0]).toMatchObject({ renewal: '12.99', renews: true })
+      const free = { ...monthly, coupon: 'FREE' }
+      expect((await quoteFor(ada, free)).lines[0]).toMatchObject({ renewal: '12.99', renews: false })
+      expect((await begin(ada, { ...free, lang: 'en' })).data.state).toBe('paid')
+      await server.worker.drain()
+      const [letter] = (await server.mailsTo('ada@example.test')).filter(({ kind }) => kind === 'checkout.order')
+      expect(letter?.text).toContain('ends by itself')
+      expect(letter?.text).toContain('$12.99 a month')
+      expect(letter?.text).not.toContain('renews by itself')
+      expect((await subscriptionsOf(ada)).order_list[0]).toMatchObject({ EXT2: 1, resumable: false })
+      // What is cancelled from the first day is cancelled, also where nobody charges it.
+      expect((await cancel(ada, await newest(ada))).cscode).toBe(13102)
+      const price = { ...(await newest(ada)), currency: 'EUR' }
+      expect((await ada.call('POST /member/upgrade_subscription_price', price)).cscode).toBe(20035)
+    } finally {
+      await server.close()
+    }
+  })
+})

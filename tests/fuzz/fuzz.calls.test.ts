@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadDemoCatalogue } from '@/apps/server/demo/catalogue'
+import { loadDemoOrders } from '@/apps/server/demo/orders'
+import { loadDemoMembers } from '@/domains/identity/store/demo-members'
+import { startServer, type TestServer } from '../server'
+import { fuzz } from './run'
+
+// `npm run drill -- fuzz N --seed S` sends as many as one likes, from another seed.
+const count = Number(process.env.FUZZ_COUNT ?? 2000)
+const seed = Number(process.env.FUZZ_SEED ?? 14)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ TRUSTED_PROXIES: '1' })
+  const { database, config, clock } = server
+  await loadDemoCatalogue(database, config.vendorDir, clock.now())
+  await loadDemoMembers(database, config.vendorDir, clock.now())
+  await loadDemoOrders(database, config.vendorDir, clock.now())
+})
+afterAll(() => server.close())
+
+it(
+  `${count} requests of chance are answered, in the envelope, by no failure of ours; what is refused changes nothing`,
+  { timeout: 0 },
+  async () => expect(await fuzz(server, { seed, count })).toEqual([]),
+)

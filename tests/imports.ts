@@ -1,0 +1,51 @@
+import { dirname, join, normalize } from 'node:path'
+import { files, product, read } from './tree'
+
+/** One import of a file, of types alone too: the file that it leads to, or the name of a package. */
+export interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+const known = new Set(files)
+
+const statement = /(?:^|[^.\w])(?:from|import)\s*\(?\s*'([^'\n]+)'/g
+
+/** Every import of the product. */
+export const imports: readonly Import[] = product
+  .filter((path) => /\.tsx?$/.test(path))
+  .flatMap((from) => [...read(from).matchAll(statement)].map(([, name = '']) => ({ from, to: resolve(from, name) })))
+
+/** A file of the house by its path from the root; a package stays as it is named. */
+function resolve(from: string, name: string): string {
+  if (!/^(@\/|\.)/.test(name)) return name
+  const path = name.startsWith('@/') ? name.slice(2) : normalize(join(dirname(from), name))
+  const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
+  const found = endings.map((ending) => path + ending).find((candidate) => known.has(candidate))
+  return found ?? path
+}
+
+/** The circles in a graph of names: each is a set of names that reach one another. */
+export function circlesIn(edges: readonly Import[]): string[][] {
+  const next = new Map<string, Import[]>()
+  for (const edge of edges) next.set(edge.from, [...(next.get(edge.from) ?? []), edge])
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+
+  const visit = (name: string) => {
+    order.set(name, order.size)
+    lowest.set(name, order.size - 1)
+    open.push(name)
+    for (const { to } of next.get(name) ?? []) {
+      if (!order.has(to)) visit(to)
+      if (open.includes(to)) lowest.set(name, Math.min(lowest.get(name) ?? 0, lowest.get(to) ?? 0))
+    }
+    if (lowest.get(name) !== order.get(name)) return
+    const circle = open.splice(open.indexOf(name))
+    if (circle.length > 1) circles.push(circle.sort())
+  }
+  for (const name of next.keys()) if (!order.has(name)) visit(name)
+  return circles
+}

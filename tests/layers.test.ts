@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { circlesIn, type Import, imports } from './imports'
+
+/**
+ * Who may import whom, types included: apps put domains together, domains stand on the platform, browser code knows no
+ * server. A new rule is a line here.
+ */
+interface Layer {
+  readonly of: RegExp
+  /** What these files do not import, unless it is the exception. */
+  readonly never: RegExp
+  readonly except?: RegExp
+  readonly mend: string
+}
+
+const own = (path: string) => path.split('/').slice(0, 2).join('/')
+
+const serverPackages =
+  /^(node:|fastify$|@fastify\/|drizzle-orm|pg$|@electric-sql\/|pino$|nodemailer$|sharp$|jose$|prom-client$|@node-rs\/|zod$|zod\/)/
+const serverRooms = /^platform\/(database|config|jobs|mail|audit)\/|^platform\/i18n\/server|^platform\/http\/(?!client)/
+const either = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
+
+const browser =
+  /^platform\/(ui|codes|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^domains\/\w+\/(screens|desk)\/|^apps\/(member|console)\//
+const rules = /^domains\/\w+\/rules(\.ts$|\/)/
+
+const layers: readonly Layer[] = [
+  { of: /./, never: /^(tests|e2e)\//, mend: 'Product code imports no test code.' },
+  {
+    of: /^platform\//,
+    never: /^(domains|apps)\//,
+    mend: 'The platform knows no domain and no app. Let the app pass in what the platform needs.',
+  },
+  {
+    of: /^domains\//,
+    never: /^apps\//,
+    mend: 'A domain knows no app. The app puts domains together, not the other way round.',
+  },
+  {
+    of: browser,
+    never: either(
+      serverPackages,
+      serverRooms,
+      /^apps\/server\//,
+      /^domains\/\w+\/(store|calls|tables|context|secrets|index)(\.ts$|\/)/,
+    ),
+    mend: 'Browser code imports no server code. Talk to the server through the contract’s calls.',
+  },
+  {
+    of: rules,
+    never: either(
+      serverPackages,
+      /^react/,
+      /^platform\/(database|http|jobs|mail)\//,
+      /^domains\/\w+\/(store|calls|tables)(\.ts$|\/)/,
+    ),
+    mend: 'Rules decide and touch nothing: no database, no network, no clock. Take what they need as an argument.',
+  },
+  {
+    of: /^domains\/\w+\/(?!screens\/|desk\/)/,
+    never: /^(react|react-dom|@lingui\/react)($|\/)/,
+    mend: 'Server code draws no screens.',
+  },
+  {
+    of: /^domains\/\w+\/(?!store[/.]|[a-z-]*tables\.ts$)/,
+    never: /^(drizzle-orm|pg$|@electric-sql\/)/,
+    mend: 'SQL stands in the domain’s store and tables alone. Add a function to the store and call that.',
+  },
+]
+
+const breaks = ({ of, never, except }: Layer, { from, to }: Import) =>
+  of.test(from) && never.test(to) && !except?.test(to)
+
+it.each(layers)('$mend', (layer) => {
+  expect(imports.filter((each) => breaks(layer, each))).toEqual([])
+})
+
+it('keeps a domain’s store, calls and screens its own: take what its index.ts offers, or compose the two in apps/', () => {
+  const room = /^domains\/\w+\/(store|calls|screens|desk)(\.ts$|\/)/
+  const demo = /^domains\/\w+\/demo-members\.ts$/
+  const taken = ({ from, to }: Import) =>
+    from.startsWith('domains/') && !demo.test(from) && room.test(to) && own(from) !== own(to)
+  expect(imports.filter(taken)).toEqual([])
+})
+
+it('has no circle of files, types included', () => {
+  expect(circlesIn(imports.filter(({ to }) => /\.tsx?$/.test(to)))).toEqual([])
+})
