@@ -3,7 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
 
-import { appPages } from './domains/identity/app-pages'
+import { appPages } from './domains/identity/rules/app-pages'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.FOYER_API_PORT ?? 3001}`

@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { hashPassword } from '@/domains/identity/secrets'
+import { hashPassword } from '@/domains/identity/secrets/secrets'
 import type { Question } from './connection'
 import { interleave, quantile, ratios, type Table } from './figures'
 import { askedPerSecond, throughput, timesOf, width } from './load'

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import type { LicenceListOnWire } from '@/domains/licences/contract'
+import type { LicenceListOnWire } from '@/domains/licences/contract/member'
 
 export { enter } from './entrance'
 

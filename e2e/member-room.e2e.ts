@@ -10,7 +10,7 @@ const address = (name: string) => `room-${name}-${process.pid}@example.test`
 /** Gives the reason that a dialog asks for, by keys alone. */
 async function giveReason(page: Page, action: Parameters<typeof say>[0]) {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('desk.reason')).fill('Ticket T-4711')
+  await dialog.getByLabel(say('room.reason')).fill('Ticket T-4711')
   await dialog.getByRole('button', { name: say(action) }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
 }

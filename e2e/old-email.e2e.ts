@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { mailedLinks } from '@/domains/identity/tables'
+import { mailedLinks } from '@/domains/identity/tables/members'
 import { joinEmbedded } from '@/platform/database/connect'
 import { socketFolder } from '@/platform/database/embedded'
 import { changeEmail, linkTo, signUp } from './account'

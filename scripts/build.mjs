@@ -15,7 +15,7 @@ export const serverBundle = {
     'apps/server/main.ts',
     'apps/server/cli.ts',
     'platform/database/embedded-worker.js',
-    'domains/identity/password-thread.js',
+    'domains/identity/secrets/password-thread.js',
     'domains/invoices/pdf/press-thread.ts',
   ],
   entryNames: '[name]',

@@ -53,17 +53,17 @@ let stopping = false
 const bundle = await context({ ...serverBundle, outdir, plugins: [restart] })
 const open = (config, server = {}) => createServer({ configFile: join(root, config), configLoader: 'runner', server })
 const web = await open(webApps.member, { port, strictPort: true })
-const desk = await open(webApps.console)
+const consoleApp = await open(webApps.console)
 
 async function stop() {
   if (stopping) return
   stopping = true
   await bundle.dispose()
-  await Promise.all([stopServer(), web.close(), desk.close()])
+  await Promise.all([stopServer(), web.close(), consoleApp.close()])
   process.exit(0)
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
-await Promise.all([web.listen(), desk.listen()])
+await Promise.all([web.listen(), consoleApp.listen()])
 await bundle.watch()

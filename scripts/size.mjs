@@ -28,8 +28,8 @@ const apps = [
     budgets: {},
     places: [
       {
-        pattern: /domains\/([a-z]+)\/desk\/([a-z-]+)\.tsx$/,
-        wording: (domain) => `../../domains/${domain}/desk/messages/en.json`,
+        pattern: /domains\/([a-z]+)\/console\/([a-z-]+)\.tsx$/,
+        wording: (domain) => `../../domains/${domain}/console/messages/en.json`,
       },
     ],
     // Its wording is the app's own.

@@ -1,6 +1,6 @@
 import { createCatalogueReader } from '@/domains/catalogue'
-import { demoPassword } from '@/domains/identity/store/demo-members'
-import { members } from '@/domains/identity/tables'
+import { demoPassword } from '@/domains/identity/store/accounts/demo-members'
+import { members } from '@/domains/identity/tables/members'
 import { startDemoServer } from './demo-server'
 import { itemOf, placeOrder } from './orders'
 import type { Visitor } from './visitor'

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { giftsDeskCalls } from '@/domains/gifts/desk-contract'
+import type { giftsConsoleCalls } from '@/domains/gifts/contract/console'
 import { pictureKey } from '@/domains/gifts/rules'
 import { submitClaim } from '@/domains/gifts/store/claims'
 import { claimsIn } from '@/domains/gifts/store/reviews'
 import { caseByNumber } from '@/domains/refunds'
-import type { refundsDeskCalls } from '@/domains/refunds/desk-contract'
-import { newCaseNumber } from '@/domains/refunds/number'
+import type { refundsConsoleCalls } from '@/domains/refunds/contract/console'
+import { newCaseNumber } from '@/domains/refunds/rules/number'
 import { openCase } from '@/domains/refunds/store/open-case'
 import { strays } from '@/domains/subscriptions/tables'
-import type { supportDeskCalls } from '@/domains/support/desk-contract'
+import type { supportConsoleCalls } from '@/domains/support/contract/console'
 import { addAttachment } from '@/domains/support/store/attachments'
 import { openTicket } from '@/domains/support/store/tickets'
 import { lookBits, looksOfEach } from '@/platform/files/looks'
@@ -127,7 +127,7 @@ export async function newTicket(server: TestServer, subject = 'A question') {
 
 type Samples<Calls> = Readonly<Record<keyof Calls, Sample>>
 
-export const refundSamples: Samples<typeof refundsDeskCalls> = {
+export const refundSamples: Samples<typeof refundsConsoleCalls> = {
   'GET /console/api/refunds': async () => ({}),
   'GET /console/api/refunds/waiting': async () => ({}),
   'GET /console/api/refunds/case': async (server) => ({ refund: (await newRefund(server)).number }),
@@ -141,7 +141,7 @@ export const refundSamples: Samples<typeof refundsDeskCalls> = {
   },
 }
 
-export const giftSamples: Samples<typeof giftsDeskCalls> = {
+export const giftSamples: Samples<typeof giftsConsoleCalls> = {
   'GET /console/api/gifts': async () => ({}),
   'GET /console/api/gifts/waiting': async () => ({}),
   'GET /console/api/gifts/claim': async (server) => ({ claim: (await newClaim(server)).claim }),
@@ -159,7 +159,7 @@ export const giftSamples: Samples<typeof giftsDeskCalls> = {
   },
 }
 
-export const ticketSamples: Samples<typeof supportDeskCalls> = {
+export const ticketSamples: Samples<typeof supportConsoleCalls> = {
   'GET /console/api/tickets': async () => ({}),
   'GET /console/api/tickets/waiting': async () => ({}),
   'GET /console/api/tickets/ticket': async (server) => ({ ticket: (await newTicket(server)).ticket }),

@@ -1,7 +1,7 @@
 import { loadDemoActivations } from '@/apps/server/demo/activations'
 import { loadDemoCatalogue } from '@/apps/server/demo/catalogue'
 import { loadDemoOrders } from '@/apps/server/demo/orders'
-import { demoPassword, loadDemoMembers } from '@/domains/identity/store/demo-members'
+import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { startServer } from './server'
 
 /** A server with the shipped demo vendor, its members and their orders (D32). */

@@ -24,15 +24,17 @@ describe('names of the wire', () => {
   it('end at its edge: inside the house a thing has the name of the field', () => {
     const odd = /laravel_session|dvdfab|totle|cscode|\bANSWER\b|\bEXT2\b/
     const edge =
-      /^apps\/server\/|^platform\/(http|contract|codes)\/|^(domains\/[a-z]+|packages\/[a-z-]+\/src)\/(calls\/|contract|wire)/
+      /^apps\/server\/|^platform\/(http|contract|codes)\/|^(domains\/[a-z]+|packages\/[a-z-]+\/src)\/(calls\/|contract|map)/
     expect(product.filter((path) => !edge.test(path) && odd.test(read(path)))).toEqual([])
   })
 })
 
 describe('browser code', () => {
   it('takes types alone from a contract, so that no browser loads its schemas', () => {
-    const browser = product.filter((path) => /^apps\/(member|console)\/|^platform\/ui\/|\/(screens|desk)\//.test(path))
-    const loads = /^(import|export) (?!type )((?! from )[^;])* from '[^']*\/contract'/m
+    const browser = product.filter((path) =>
+      /^apps\/(member|console)\/|^platform\/ui\/|\/(screens|console)\//.test(path),
+    )
+    const loads = /^(import|export) (?!type )((?! from )[^;])* from '[^']*\/contract(\/[a-z-]+)?'/m
     expect(browser.filter((path) => loads.test(read(path)))).toEqual([])
   })
 })
@@ -75,7 +77,7 @@ describe('the database', () => {
   it('is read and changed in stores alone, beside the rooms of the platform that have tables', () => {
     const sql = /from 'drizzle-orm|\.(execute|query)\(/
     const allowed =
-      /^domains\/[a-z]+\/(store[/.]|(factor-)?tables\.ts)|^platform\/(database|jobs|mail|audit|payments)\/|^apps\/server\/health/
+      /^domains\/[a-z]+\/(store[/.]|tables[/.])|^platform\/(database|jobs|mail|audit|payments)\/|^apps\/server\/health/
     expect(product.filter((path) => !allowed.test(path) && sql.test(read(path)))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { circlesIn, type Import, imports } from './imports'
+import { product } from './tree'
 
 /**
  * Who may import whom, types included: apps put domains together, domains stand on the platform, browser code knows no
@@ -21,7 +22,7 @@ const serverRooms = /^platform\/(database|config|jobs|mail|audit)\/|^platform\/i
 const either = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 const browser =
-  /^platform\/(ui|codes|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^domains\/\w+\/(screens|desk)\/|^apps\/(member|console)\//
+  /^platform\/(ui|codes|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^domains\/\w+\/(screens|console)\/|^apps\/(member|console)\//
 const rules = /^domains\/\w+\/rules(\.ts$|\/)/
 
 const layers: readonly Layer[] = [
@@ -42,7 +43,7 @@ const layers: readonly Layer[] = [
       serverPackages,
       serverRooms,
       /^apps\/server\//,
-      /^domains\/\w+\/(store|calls|tables|context|secrets|index)(\.ts$|\/)/,
+      /^domains\/\w+\/(store|calls|actions|jobs|tables|context|secrets|index)(\.ts$|\/)/,
     ),
     mend: 'Browser code imports no server code. Talk to the server through the contract’s calls.',
   },
@@ -52,17 +53,17 @@ const layers: readonly Layer[] = [
       serverPackages,
       /^react/,
       /^platform\/(database|http|jobs|mail)\//,
-      /^domains\/\w+\/(store|calls|tables)(\.ts$|\/)/,
+      /^domains\/\w+\/(store|calls|actions|jobs|tables)(\.ts$|\/)/,
     ),
     mend: 'Rules decide and touch nothing: no database, no network, no clock. Take what they need as an argument.',
   },
   {
-    of: /^domains\/\w+\/(?!screens\/|desk\/)/,
+    of: /^domains\/\w+\/(?!screens\/|console\/)/,
     never: /^(react|react-dom|@lingui\/react)($|\/)/,
     mend: 'Server code draws no screens.',
   },
   {
-    of: /^domains\/\w+\/(?!store[/.]|[a-z-]*tables\.ts$)/,
+    of: /^domains\/\w+\/(?!store[/.]|tables[/.])/,
     never: /^(drizzle-orm|pg$|@electric-sql\/)/,
     mend: 'SQL stands in the domain’s store and tables alone. Add a function to the store and call that.',
   },
@@ -76,7 +77,7 @@ it.each(layers)('$mend', (layer) => {
 })
 
 it('keeps a domain’s store, calls and screens its own: take what its index.ts offers, or compose the two in apps/', () => {
-  const room = /^domains\/\w+\/(store|calls|screens|desk)(\.ts$|\/)/
+  const room = /^domains\/\w+\/(store|calls|actions|screens|console)(\.ts$|\/)/
   const demo = /^domains\/\w+\/demo-members\.ts$/
   const taken = ({ from, to }: Import) =>
     from.startsWith('domains/') && !demo.test(from) && room.test(to) && own(from) !== own(to)
@@ -85,4 +86,13 @@ it('keeps a domain’s store, calls and screens its own: take what its index.ts 
 
 it('has no circle of files, types included', () => {
   expect(circlesIn(imports.filter(({ to }) => /\.tsx?$/.test(to)))).toEqual([])
+})
+
+it('gives every domain the same plan: what lies in its root has a place in it', () => {
+  const rooms = 'actions|calls|console|contract|imports|mails|map|messages|rules|screens|store|tables'
+  const ofOne = 'catalogue/(check|draft)|identity/secrets|invoices/(document|pdf)|operators/factors|privacy/document'
+  const file = '(browser|context|events|index|jobs|map|rules|schema|settings|store|tables)\\.ts'
+  const plan = new RegExp(`^domains/([a-z]+/(${rooms})|${ofOne})/|^domains/[a-z]+/${file}$`)
+  const loose = product.filter((path) => path.startsWith('domains/') && !/\.test\.tsx?$/.test(path) && !plan.test(path))
+  expect(loose).toEqual([])
 })

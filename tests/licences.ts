@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Platform, Product } from '@/domains/catalogue/schema'
 import { publish } from '@/domains/catalogue/store'
-import type { licencesCalls } from '@/domains/licences/contract'
+import type { licencesCalls } from '@/domains/licences/contract/member'
 import type { Item } from '@/domains/orders/rules'
 import type { AnswerOf } from '@/platform/contract/call'
 import { itemOf, placeOrder } from './orders'

@@ -1,6 +1,6 @@
 import { addCodes } from '@/domains/activation'
 import { publish } from '@/domains/catalogue/store'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { seatPools, seats } from '@/domains/licences/tables'
 import { signedInOperator } from './operator'
 import { itemOf, placeOrder } from './orders'

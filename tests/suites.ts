@@ -9,7 +9,7 @@ export const onPostgresAlone = [
   // Masses of rows, or of attempts: what is proved is arithmetic, and the ways through the database are tried elsewhere.
   'domains/checkout/deliveries.calls.test.ts',
   'domains/identity/guessing.calls.test.ts',
-  'domains/identity/import/members.calls.test.ts',
+  'domains/identity/imports/members.calls.test.ts',
   'apps/server/cli/generate.calls.test.ts',
   'domains/subscriptions/life.calls.test.ts',
   // What is refused is refused before the database is asked, or as on the other one; the refusal is not its matter.
@@ -40,7 +40,7 @@ export const onPostgresAlone = [
   // A server that restarts or falls silent; the embedded one lives and dies with the process.
   'platform/database/outage.calls.test.ts',
   // The browser tests do the same on embedded data, with the built server.
-  'domains/catalogue/load.calls.test.ts',
+  'domains/catalogue/actions/load.calls.test.ts',
   'domains/identity/captcha.calls.test.ts',
   'domains/identity/change-email.calls.test.ts',
   'domains/identity/change-email-by-code.calls.test.ts',
@@ -54,7 +54,7 @@ export const onPostgresAlone = [
   'platform/mail/smtp.calls.test.ts',
   // Each command is tried on embedded data once (every-command.calls.test.ts), and imports by those of the orders.
   'apps/server/cli/{audited,gifts,licences,members,operators,shop,tickets}.calls.test.ts',
-  'domains/{activation,gifts,licences,subscriptions}/import/*.calls.test.ts',
+  'domains/{activation,gifts,licences,subscriptions}/imports/*.calls.test.ts',
   // Every start of the browser tests loads the demo vendor into embedded data.
   'apps/server/demo/*.calls.test.ts',
 ]

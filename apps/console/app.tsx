@@ -1,21 +1,21 @@
 import type { I18n } from '@lingui/core'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { ConsoleBoot, SignedInOperator } from '@/domains/operators/boot'
-import { SignIn } from '@/domains/operators/desk/sign-in'
+import { SignIn } from '@/domains/operators/console/sign-in'
+import type { ConsoleBoot, SignedInOperator } from '@/domains/operators/contract/boot'
 import { onSessionLost } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { switchLanguage } from '@/platform/i18n/page-wording'
 import { WordingProvider } from '@/platform/i18n/wording'
-import { navigate, useAddress } from '@/platform/ui/navigation'
-import { rememberPreference } from '@/platform/ui/preference'
-import { Skeleton } from '@/platform/ui/skeleton'
+import { navigate, useAddress } from '@/platform/ui/browser/navigation'
+import { rememberPreference } from '@/platform/ui/browser/preference'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { useIdleEnd } from './idle'
 import { home, invitation } from './route'
 import { Door } from './shell/door'
 import { Shell } from './shell/shell'
 
 /** It draws QR codes, which few visits need. */
-const Invitation = lazy(async () => ({ default: (await import('@/domains/operators/desk/invitation')).Invitation }))
+const Invitation = lazy(async () => ({ default: (await import('@/domains/operators/console/invitation')).Invitation }))
 
 /** Why nobody is signed in: the session ended, the operator left, or nobody was. */
 export type Outside = 'ended' | 'left' | 'new'

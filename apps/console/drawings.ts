@@ -1,4 +1,4 @@
-import type { Drawing } from '@/platform/ui/icon'
+import type { Drawing } from '@/platform/ui/controls/icon'
 
 /** Icons that only the console has, on the grid of the others: the member area does not load them. */
 

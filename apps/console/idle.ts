@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { sessionOperator, signOut } from '@/domains/operators/desk/session'
+import { sessionOperator, signOut } from '@/domains/operators/console/session'
 import { sessionEnds } from '@/domains/operators/rules'
 import { minutes } from '@/platform/time/duration'
 

@@ -1,6 +1,6 @@
 import type { Permission } from '@/platform/contract/permission'
 import type { MessageKey } from '@/platform/i18n/message'
-import type { Drawing, IconName } from '@/platform/ui/icon'
+import type { Drawing, IconName } from '@/platform/ui/controls/icon'
 import { cardDrawing, peopleDrawing } from './drawings'
 
 /** Where in the navigation a room stands, from top to bottom. */

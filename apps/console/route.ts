@@ -1,4 +1,4 @@
-import { may, type Role } from '@/domains/operators/permissions'
+import { may, type Role } from '@/domains/operators/rules/permissions'
 import type { ConsoleScreen } from './screen'
 import { screens } from './screens'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ConsoleBoot, SignedInOperator } from '@/domains/operators/boot'
+import type { ConsoleBoot, SignedInOperator } from '@/domains/operators/contract/boot'
 import type { Outcome } from '@/platform/http/client'
 import type { Wording } from '@/platform/i18n/message'
 import type { Room, RoomName } from './rooms'

@@ -1,82 +1,82 @@
-import { wording as catalogueWording } from '@/domains/catalogue/desk/messages'
-import { countWaiting as countPayments } from '@/domains/checkout/desk/api'
-import { wording as paymentsWording } from '@/domains/checkout/desk/messages'
-import { wording as couponsWording } from '@/domains/coupons/desk/messages'
-import { wording as releasesWording } from '@/domains/downloads/desk/messages'
-import { countWaiting as countGifts } from '@/domains/gifts/desk/api'
-import { wording as giftsWording } from '@/domains/gifts/desk/messages'
-import { wording as logsWording } from '@/domains/logs/desk/messages'
-import { wording as membersWording } from '@/domains/members/desk/messages'
-import { wording as numbersWording } from '@/domains/numbers/desk/messages'
-import { wording as operatorsWording } from '@/domains/operators/desk/messages'
-import { wording as poolsWording } from '@/domains/pools/desk/messages'
-import { countWaiting as countRefunds } from '@/domains/refunds/desk/api'
-import { wording as refundsWording } from '@/domains/refunds/desk/messages'
-import { countWaiting as countTickets } from '@/domains/support/desk/api'
-import { wording as ticketsWording } from '@/domains/support/desk/messages'
+import { wording as catalogueWording } from '@/domains/catalogue/console/messages'
+import { countWaiting as countPayments } from '@/domains/checkout/console/api'
+import { wording as paymentsWording } from '@/domains/checkout/console/messages'
+import { wording as couponsWording } from '@/domains/coupons/console/messages'
+import { wording as releasesWording } from '@/domains/downloads/console/messages'
+import { countWaiting as countGifts } from '@/domains/gifts/console/api'
+import { wording as giftsWording } from '@/domains/gifts/console/messages'
+import { wording as logsWording } from '@/domains/logs/console/messages'
+import { wording as membersWording } from '@/domains/members/console/messages'
+import { wording as numbersWording } from '@/domains/numbers/console/messages'
+import { wording as operatorsWording } from '@/domains/operators/console/messages'
+import { wording as poolsWording } from '@/domains/pools/console/messages'
+import { countWaiting as countRefunds } from '@/domains/refunds/console/api'
+import { wording as refundsWording } from '@/domains/refunds/console/messages'
+import { countWaiting as countTickets } from '@/domains/support/console/api'
+import { wording as ticketsWording } from '@/domains/support/console/messages'
 import { type RoomName, rooms } from './rooms'
 import type { ConsoleScreen, RoomCode } from './screen'
 
 /** THE screen table of the console: the code of each room. `docs/console.md` says how a room is added. */
 const code: Readonly<Record<RoomName, RoomCode>> = {
   refunds: {
-    load: async () => (await import('@/domains/refunds/desk/refunds')).default,
+    load: async () => (await import('@/domains/refunds/console/refunds')).default,
     wording: refundsWording,
     countWaiting: countRefunds,
   },
   gifts: {
-    load: async () => (await import('@/domains/gifts/desk/gifts')).default,
+    load: async () => (await import('@/domains/gifts/console/gifts')).default,
     wording: giftsWording,
     countWaiting: countGifts,
   },
   tickets: {
-    load: async () => (await import('@/domains/support/desk/tickets')).default,
+    load: async () => (await import('@/domains/support/console/tickets')).default,
     wording: ticketsWording,
     countWaiting: countTickets,
   },
   members: {
-    load: async () => (await import('@/domains/members/desk/members')).default,
+    load: async () => (await import('@/domains/members/console/members')).default,
     wording: membersWording,
   },
   catalogue: {
-    load: async () => (await import('@/domains/catalogue/desk/catalogue')).default,
+    load: async () => (await import('@/domains/catalogue/console/catalogue')).default,
     wording: catalogueWording,
   },
   codes: {
-    load: async () => (await import('@/domains/pools/desk/pools')).default,
+    load: async () => (await import('@/domains/pools/console/pools')).default,
     wording: poolsWording,
   },
   coupons: {
-    load: async () => (await import('@/domains/coupons/desk/coupons')).default,
+    load: async () => (await import('@/domains/coupons/console/coupons')).default,
     wording: couponsWording,
   },
   releases: {
-    load: async () => (await import('@/domains/downloads/desk/releases')).default,
+    load: async () => (await import('@/domains/downloads/console/releases')).default,
     wording: releasesWording,
   },
   payments: {
-    load: async () => (await import('@/domains/checkout/desk/payments')).default,
+    load: async () => (await import('@/domains/checkout/console/payments')).default,
     wording: paymentsWording,
     countWaiting: countPayments,
   },
   logs: {
-    load: async () => (await import('@/domains/logs/desk/logs')).default,
+    load: async () => (await import('@/domains/logs/console/logs')).default,
     wording: logsWording,
   },
   numbers: {
-    load: async () => (await import('@/domains/numbers/desk/numbers')).default,
+    load: async () => (await import('@/domains/numbers/console/numbers')).default,
     wording: numbersWording,
   },
   audit: {
-    load: async () => (await import('@/domains/operators/desk/audit')).default,
+    load: async () => (await import('@/domains/operators/console/audit')).default,
     wording: operatorsWording,
   },
   access: {
-    load: async () => (await import('@/domains/operators/desk/access')).default,
+    load: async () => (await import('@/domains/operators/console/access')).default,
     wording: operatorsWording,
   },
   team: {
-    load: async () => (await import('@/domains/operators/desk/team')).default,
+    load: async () => (await import('@/domains/operators/console/team')).default,
     wording: operatorsWording,
   },
 }

@@ -1,5 +1,5 @@
-import type { AppPage } from '@/domains/identity/app-pages'
-import type { SignedInMember } from '@/domains/identity/boot'
+import type { SignedInMember } from '@/domains/identity/contract/boot'
+import type { AppPage } from '@/domains/identity/rules/app-pages'
 import type { Screen } from './screen'
 import {
   cancellationScreen,

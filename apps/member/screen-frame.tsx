@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core'
 import { type ReactNode, type RefObject, Suspense, use, useEffect, useRef } from 'react'
-import type { Boot } from '@/domains/identity/boot'
+import type { Boot } from '@/domains/identity/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
-import { ErrorBoundary } from '@/platform/ui/error-boundary'
-import { fetchScreen } from '@/platform/ui/screen-code'
-import { Skeleton } from '@/platform/ui/skeleton'
+import { fetchScreen } from '@/platform/ui/browser/screen-code'
+import { ErrorBoundary } from '@/platform/ui/feedback/error-boundary'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { MemberScreenProps, Screen, ScreenProps } from './screen'
 
 interface ScreenFrameProps extends ScreenProps {

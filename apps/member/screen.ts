@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Boot, SignedInMember } from '@/domains/identity/boot'
+import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
-import type { IconName } from '@/platform/ui/icon'
+import type { IconName } from '@/platform/ui/controls/icon'
 
 /** What any screen may ask for. */
 export interface ScreenProps {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { may, type Role, roles } from '@/domains/operators/permissions'
+import { may, type Role, roles } from '@/domains/operators/rules/permissions'
 import { auditLog } from '@/platform/audit/tables'
 import type { CallDefinition } from '@/platform/contract/call'
 import { type OperatorCall, samples } from '@/tests/console-calls'

@@ -1,66 +1,66 @@
 import { openActivation, readActivationSettings } from '@/domains/activation'
-import { activationCalls } from '@/domains/activation/contract'
-import { catalogueDesk } from '@/domains/catalogue'
-import { catalogueDeskCalls } from '@/domains/catalogue/desk-contract'
-import { dropStraysOf, layStray, openCheckout, paymentsDesk } from '@/domains/checkout'
-import { checkoutCalls } from '@/domains/checkout/contract'
-import { paymentsDeskCalls } from '@/domains/checkout/desk-contract'
-import { couponsDesk, couponsHandlers } from '@/domains/coupons'
-import { couponsCalls } from '@/domains/coupons/contract'
-import { couponsDeskCalls } from '@/domains/coupons/desk-contract'
-import { type Downloads, downloadsDesk, downloadsHandlers } from '@/domains/downloads'
-import { downloadsCalls } from '@/domains/downloads/contract'
-import { downloadsDeskCalls } from '@/domains/downloads/desk-contract'
-import { giftsDeskHandlers, giftsHandlers, registerGiftJobs } from '@/domains/gifts'
-import { giftsCalls } from '@/domains/gifts/contract'
-import { giftsDeskCalls } from '@/domains/gifts/desk-contract'
+import { activationCalls } from '@/domains/activation/contract/member'
+import { catalogueConsole } from '@/domains/catalogue'
+import { catalogueConsoleCalls } from '@/domains/catalogue/contract/console'
+import { dropStraysOf, layStray, openCheckout, paymentsConsole } from '@/domains/checkout'
+import { paymentsConsoleCalls } from '@/domains/checkout/contract/console'
+import { checkoutCalls } from '@/domains/checkout/contract/member'
+import { couponsConsole, couponsHandlers } from '@/domains/coupons'
+import { couponsConsoleCalls } from '@/domains/coupons/contract/console'
+import { couponsCalls } from '@/domains/coupons/contract/member'
+import { type Downloads, downloadsConsole, downloadsHandlers } from '@/domains/downloads'
+import { downloadsConsoleCalls } from '@/domains/downloads/contract/console'
+import { downloadsCalls } from '@/domains/downloads/contract/member'
+import { giftsConsoleHandlers, giftsHandlers, registerGiftJobs } from '@/domains/gifts'
+import { giftsConsoleCalls } from '@/domains/gifts/contract/console'
+import { giftsCalls } from '@/domains/gifts/contract/member'
 import { wording as giftMails } from '@/domains/gifts/mails/messages'
 import { type IdentityContext, identityHandlers } from '@/domains/identity'
-import { identityCalls } from '@/domains/identity/contract'
+import { identityCalls } from '@/domains/identity/contract/member'
 import { invoicesHandlers, registerInvoiceJobs } from '@/domains/invoices'
-import { invoicesCalls } from '@/domains/invoices/contract'
+import { invoicesCalls } from '@/domains/invoices/contract/member'
 import { licencesContext, openLicences, seatCounts } from '@/domains/licences'
-import { licencesCalls } from '@/domains/licences/contract'
+import { licencesCalls } from '@/domains/licences/contract/member'
 import { logsHandlers } from '@/domains/logs'
-import { logsCalls } from '@/domains/logs/contract'
-import { handOverWhatWaited, membersDesk } from '@/domains/members'
-import { membersDeskCalls } from '@/domains/members/desk-contract'
+import { logsCalls } from '@/domains/logs/contract/console'
+import { handOverWhatWaited, membersConsole } from '@/domains/members'
+import { membersConsoleCalls } from '@/domains/members/contract/console'
 import { numbersHandlers } from '@/domains/numbers'
-import { numbersCalls } from '@/domains/numbers/contract'
+import { numbersCalls } from '@/domains/numbers/contract/console'
 import { offersHandlers } from '@/domains/offers'
-import { offersCalls } from '@/domains/offers/contract'
+import { offersCalls } from '@/domains/offers/contract/member'
 import { openOperators } from '@/domains/operators'
-import { operatorsCalls } from '@/domains/operators/contract'
-import { auditCalls } from '@/domains/operators/contract-audit'
+import { auditCalls } from '@/domains/operators/contract/audit'
+import { operatorsCalls } from '@/domains/operators/contract/console'
 import { wording as operatorMails } from '@/domains/operators/mails/messages'
 import { ordersHandlers } from '@/domains/orders'
-import { ordersCalls } from '@/domains/orders/contract'
-import { poolsDesk, registerPoolJobs } from '@/domains/pools'
-import { poolsDeskCalls } from '@/domains/pools/desk-contract'
+import { ordersCalls } from '@/domains/orders/contract/member'
+import { poolsConsole, registerPoolJobs } from '@/domains/pools'
+import { poolsConsoleCalls } from '@/domains/pools/contract/console'
 import { wording as poolMails } from '@/domains/pools/mails/messages'
 import { openPrivacy, readPrivacySettings } from '@/domains/privacy'
-import { privacyCalls } from '@/domains/privacy/contract'
+import { privacyCalls } from '@/domains/privacy/contract/member'
 import { wording as privacyMails } from '@/domains/privacy/mails/messages'
 import { productsHandlers } from '@/domains/products'
-import { productsCalls } from '@/domains/products/contract'
+import { productsCalls } from '@/domains/products/contract/member'
 import { profileHandlers } from '@/domains/profile'
-import { profileCalls } from '@/domains/profile/contract'
-import { refundsDeskHandlers, refundsHandlers, registerRefundJobs } from '@/domains/refunds'
-import { refundsCalls } from '@/domains/refunds/contract'
-import { refundsDeskCalls } from '@/domains/refunds/desk-contract'
+import { profileCalls } from '@/domains/profile/contract/member'
+import { refundsConsoleHandlers, refundsHandlers, registerRefundJobs } from '@/domains/refunds'
+import { refundsConsoleCalls } from '@/domains/refunds/contract/console'
+import { refundsCalls } from '@/domains/refunds/contract/member'
 import { wording as refundMails } from '@/domains/refunds/mails/messages'
 import type { Reason } from '@/domains/refunds/rules'
-import { reasonMessages } from '@/domains/refunds/wording'
+import { reasonMessages } from '@/domains/refunds/rules/reason-messages'
 import { statisticsHandlers } from '@/domains/statistics'
-import { statisticsCalls } from '@/domains/statistics/contract'
+import { statisticsCalls } from '@/domains/statistics/contract/member'
 import { endSubscriptionsOf, openSubscriptions } from '@/domains/subscriptions'
 import type { SubscriptionsContext } from '@/domains/subscriptions/context'
-import { subscriptionsCalls } from '@/domains/subscriptions/contract'
+import { subscriptionsCalls } from '@/domains/subscriptions/contract/member'
 import { wording as subscriptionMails } from '@/domains/subscriptions/mails/messages'
 import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
-import { registerSupportJobs, supportDeskHandlers, supportHandlers } from '@/domains/support'
-import { supportCalls } from '@/domains/support/contract'
-import { supportDeskCalls } from '@/domains/support/desk-contract'
+import { registerSupportJobs, supportConsoleHandlers, supportHandlers } from '@/domains/support'
+import { supportConsoleCalls } from '@/domains/support/contract/console'
+import { supportCalls } from '@/domains/support/contract/member'
 import { wording as supportMails } from '@/domains/support/mails/messages'
 import type { Calls } from '@/platform/contract/call'
 import type { Handlers } from '@/platform/http/visit'
@@ -72,7 +72,7 @@ import { checkoutContext } from './checkout'
 import type { House } from './house'
 import { membersContext } from './members'
 import { personalTables } from './personal-tables'
-import { ticketDesk } from './ticket-desk'
+import { ticketConsole } from './ticket-console'
 
 /** The calls of a domain, each with what answers it. */
 export interface OpenDomain {
@@ -124,7 +124,7 @@ export async function openDomains(
     opened(identityCalls, identityHandlers(identity)),
     opened(ordersCalls, ordersHandlers),
     opened(checkoutCalls, openCheckout(checkout)),
-    opened(paymentsDeskCalls, paymentsDesk(checkout)),
+    opened(paymentsConsoleCalls, paymentsConsole(checkout)),
     opened(invoicesCalls, invoicesHandlers(house)),
     opened(subscriptionsCalls, openSubscriptions(subscriptions)),
     opened(sandboxCalls, sandboxHandlers(house.database, house.payments)),
@@ -138,11 +138,11 @@ export async function openDomains(
     opened(downloadsCalls, downloadsHandlers(downloads)),
     opened(couponsCalls, couponsHandlers(house)),
     opened(giftsCalls, giftsHandlers(gifts)),
-    opened(giftsDeskCalls, giftsDeskHandlers(gifts)),
+    opened(giftsConsoleCalls, giftsConsoleHandlers(gifts)),
     opened(refundsCalls, refundsHandlers(refunds)),
-    opened(refundsDeskCalls, refundsDeskHandlers(refunds)),
+    opened(refundsConsoleCalls, refundsConsoleHandlers(refunds)),
     opened(supportCalls, supportHandlers(support)),
-    opened(supportDeskCalls, supportDeskHandlers(ticketDesk(house, support))),
+    opened(supportConsoleCalls, supportConsoleHandlers(ticketConsole(house, support))),
     opened(licencesCalls, openLicences(licences)),
     opened(logsCalls, logsHandlers(house)),
     opened(numbersCalls, numbersHandlers(house)),
@@ -157,7 +157,7 @@ export async function openDomains(
         endSubscriptions: (memberId) => endSubscriptionsOf(subscriptions, memberId),
       }),
     ),
-    opened(membersDeskCalls, membersDesk(members)),
+    opened(membersConsoleCalls, membersConsole(members)),
     opened(
       { ...operatorsCalls, ...auditCalls },
       await openOperators({
@@ -167,9 +167,9 @@ export async function openDomains(
         translate: await readTranslators(operatorMails),
       }),
     ),
-    opened(catalogueDeskCalls, catalogueDesk(house)),
-    opened(poolsDeskCalls, poolsDesk(pools)),
-    opened(couponsDeskCalls, couponsDesk(house)),
-    opened(downloadsDeskCalls, downloadsDesk(house)),
+    opened(catalogueConsoleCalls, catalogueConsole(house)),
+    opened(poolsConsoleCalls, poolsConsole(pools)),
+    opened(couponsConsoleCalls, couponsConsole(house)),
+    opened(downloadsConsoleCalls, downloadsConsole(house)),
   ]
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { passkeys } from '@/domains/identity/factor-tables'
+import { passkeys } from '@/domains/identity/tables/factors'
 import { type DemoServer, startDemoServer } from '@/tests/demo-server'
 import { plainPng, sendForm } from '@/tests/gifts'
 import { placeOrder } from '@/tests/orders'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Boot } from '@/domains/identity/boot'
+import type { Boot } from '@/domains/identity/contract/boot'
 
 /** What an address opens: the member area, the checkout, or a screen of members that most visits do not begin with. */
 export type Page = 'member' | 'checkout' | 'member screen'

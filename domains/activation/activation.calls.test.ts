@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { type Activation, choose, contentOf, fetchCode, startActivation, times } from '@/tests/activation'
 import { itemOf, placeOrder } from '@/tests/orders'
 import type { Visitor } from '@/tests/visitor'
-import { activationCalls } from './contract'
+import { activationCalls } from './contract/member'
 
 let shop: Activation
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { type SettledTerms, subscriptionTerms } from '@/domains/subscriptions/ru
 import type { Handlers } from '@/platform/http/visit'
 import { activationHandlers } from './calls'
 import type { ActivationContext } from './context'
-import type { activationCalls } from './contract'
+import type { activationCalls } from './contract/member'
 import { readActivationSettings } from './settings'
 
 interface Given extends Omit<ActivationContext, 'settings' | 'subscriptionGrace'> {
@@ -17,7 +17,7 @@ export const openActivation = ({ vendor, ...given }: Given): Handlers<typeof act
     subscriptionGrace: subscriptionTerms(vendor).grace,
   })
 
-export { codesPart } from './import/codes'
+export { codesPart } from './imports/codes'
 export { readActivationSettings } from './settings'
 export { addActivations } from './store/activations'
 export { addCodes, countCodes, startCodes, takeCode } from './store/codes'

@@ -1,5 +1,5 @@
 import type { Database } from '@/platform/database/connect'
-import type { CatalogueReader } from './reader'
+import type { CatalogueReader } from './store/reader'
 
 /** What the catalogue is given by the assembly, for whoever works on it. */
 export interface CatalogueContext {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
 import { schemaDocument } from '@/tests/schema-document'
-import { catalogueFiles } from './files'
+import { catalogueFiles } from './check/files'
 
 describe('the documented schema', () => {
   it.each(Object.values(catalogueFiles))('of $name is that by which it is checked', async ({ name, title, schema }) => {

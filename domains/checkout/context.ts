@@ -9,7 +9,7 @@ import type { Post } from '@/platform/mail/post'
 import type { Payments } from '@/platform/payments/payments'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { Clock, Duration } from '@/platform/time/duration'
-import type { Discount } from './discounts'
+import type { Discount } from './rules/discounts'
 import type { WithdrawalTerms } from './rules/market'
 
 /** What checkout is given by the assembly. */

@@ -122,13 +122,13 @@ it('10,000 deliveries, shuffled, repeated, forged and stale, end where the deliv
   const sandbox = new SandboxProvider(server.database, server.clock.now)
   /** Signs as it should, longer ago than the replay window. */
   const late = new SandboxProvider(server.database, () => before(server.clock.now(), minutes(6)))
-  const desk = server.payments
+  const staff = server.payments
   const now = server.clock.now()
   await beginAll('order', now)
   await beginAll('mixed', now)
   const start = before(now, minutes(60))
   for (const event of eventsOf('order', start)) {
-    expect(await desk.receive(sandbox, await sandbox.deliveryOf(event))).toBe('accepted')
+    expect(await staff.receive(sandbox, await sandbox.deliveryOf(event))).toBe('accepted')
   }
 
   const shuffled = eventsOf('mixed', start)
@@ -152,7 +152,7 @@ it('10,000 deliveries, shuffled, repeated, forged and stale, end where the deliv
   const next = all.values()
   // Several at once, as they come from a network.
   const lane = async () => {
-    for (const delivery of next) receipts[await desk.receive(sandbox, delivery)]++
+    for (const delivery of next) receipts[await staff.receive(sandbox, delivery)]++
   }
   await Promise.all(Array.from({ length: 8 }, lane))
   expect(receipts).toEqual({ accepted: good.length, duplicate: repeated.length, forged: bad.length })

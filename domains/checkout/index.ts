@@ -1,18 +1,18 @@
 import { before, days } from '@/platform/time/duration'
-import { checkoutHandlers } from './calls'
+import { returnPayments } from './actions/decide'
+import { applyPayment } from './actions/fulfil'
+import { confirmOrders } from './actions/notices'
+import { followTakebacks } from './actions/revocations'
+import { checkoutHandlers } from './calls/member'
 import type { CheckoutContext } from './context'
-import { returnPayments } from './decide'
-import { applyPayment } from './fulfil'
-import { confirmOrders } from './notices'
 import { purgeCheckouts } from './store/checkouts'
-import { followTakebacks } from './takebacks'
 
+export { acceptPayment, type Review, type ReviewDecision, returnPayment, reviewOf, reviewsIn } from './actions/decide'
+export { closeStrayBy, dropStraysOf, layStray, openStrays, type Stray } from './actions/strays'
+export { paymentsConsole } from './calls/console'
 export type { CheckoutContext } from './context'
-export { acceptPayment, type Review, type ReviewDecision, returnPayment, reviewOf, reviewsIn } from './decide'
-export { paymentsDesk } from './desk-calls'
 export { personalData } from './store/personal-data'
 export { timeline } from './store/timeline'
-export { closeStrayBy, dropStraysOf, layStray, openStrays, type Stray } from './strays'
 
 /** What was begun and never paid is kept this long, for a payment that takes its time. */
 const kept = days(60)

@@ -5,7 +5,7 @@ import type { PaymentReport } from '@/platform/payments/report'
 import { beginPayment, buy, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
-import { acceptPayment } from './decide'
+import { acceptPayment } from './actions/decide'
 
 let server: TestServer
 let visitor: Visitor

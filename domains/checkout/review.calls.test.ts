@@ -8,8 +8,8 @@ import { beginPayment, buy, openShop, pay, quoteFor, statusOf } from '@/tests/ch
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
+import { acceptPayment, returnPayment } from './actions/decide'
 import type { CheckoutContext } from './context'
-import { acceptPayment, returnPayment } from './decide'
 
 let server: TestServer
 let context: CheckoutContext

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import { catalogueVersions } from '@/domains/catalogue/tables'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
@@ -23,7 +23,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState } from '@/platform/payments/report'
-import type { PurchasedLine } from './discounts'
+import type { PurchasedLine } from './rules/discounts'
 import { type Mismatch, mismatches, type ReviewState, reviewStates } from './rules/review'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))

@@ -8,7 +8,7 @@ import { seconds } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server'
 import { names } from '@/tests/small-vendor'
 import type { Visitor } from '@/tests/visitor'
-import { giveCoupon, makeCoupon, takeCouponBack } from './acts'
+import { giveCoupon, makeCoupon, takeCouponBack } from './actions/coupons'
 import { addHolder } from './store'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { days } from '@/platform/time/duration'
 import { publishRelease, startServerWithFiles, takeSome } from '@/tests/releases'
-import { currentRelease, downloadPath } from './file-name'
+import { currentRelease, downloadPath } from './rules/file-name'
 import { purgeDeliveries } from './store/deliveries'
 import { countedReleases } from './store/releases'
 

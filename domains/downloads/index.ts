@@ -4,11 +4,11 @@ import { purgeDeliveries } from './store/deliveries'
 import { linkSecret } from './store/keys'
 import { newestReleases, type Release } from './store/releases'
 
-export { publishRelease, withdrawRelease } from './acts'
-export { downloadsHandlers } from './calls'
+export { deliver, type NoDelivery } from './actions/delivery'
+export { publishRelease, withdrawRelease } from './actions/releases'
+export { downloadsConsole } from './calls/console'
+export { downloadsHandlers } from './calls/member'
 export type { Downloads } from './context'
-export { deliver, type NoDelivery } from './delivery'
-export { downloadsDesk } from './desk-calls'
 export { personalData } from './store/personal-data'
 
 /** What the download page shows of a release. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { orderLines } from '@/domains/orders/tables'
 import { bitTexts, moment } from '@/platform/database/columns'
 import { lookBits } from '@/platform/files/looks'

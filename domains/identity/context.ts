@@ -8,10 +8,10 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Post } from '@/platform/mail/post'
 
 import type { Clock } from '@/platform/time/duration'
-import type { Addresses } from './addresses'
+import type { Addresses } from './actions/accounts/addresses'
 import { type LetterName, letters, type SecurityChange } from './mails/letters'
-import type { CallerReader } from './store/callers'
-import type { SessionReader } from './store/sessions'
+import type { CallerReader } from './store/sessions/callers'
+import type { SessionReader } from './store/sessions/sessions'
 
 /** What identity is given by the assembly. */
 export interface IdentityContext extends Addresses {

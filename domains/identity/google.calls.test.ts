@@ -4,7 +4,7 @@ import { hours, minutes, unixSeconds } from '@/platform/time/duration'
 import { startIssuer } from '@/tests/google'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
-import { createLink } from './store/links'
+import { createLink } from './store/accounts/links'
 
 const issuer = 'https://accounts.provider.example'
 const audience = 'our-client'

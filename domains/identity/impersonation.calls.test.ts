@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minutes, seconds } from '@/platform/time/duration'
 import { startServer, type TestServer } from '@/tests/server'
-import { impersonationLink } from './impersonate'
-import { memberByEmail } from './store/members'
+import { impersonationLink } from './actions/sessions/impersonate'
+import { memberByEmail } from './store/accounts/members'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, hours, minutes } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server'
-import { members } from './tables'
+import { members } from './tables/members'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { minutes, seconds } from '@/platform/time/duration'
 import { createPasskey } from '@/tests/passkey'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
-import { dropSecondFactor } from './drop-second-factor'
-import { members } from './tables'
+import { dropSecondFactor } from './actions/factors/drop-second-factor'
+import { members } from './tables/members'
 
 let server: TestServer
 let passwordHash: string

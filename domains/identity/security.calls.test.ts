@@ -4,8 +4,8 @@ import { minutes, seconds } from '@/platform/time/duration'
 import { createPasskey } from '@/tests/passkey'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
-import { impersonationLink } from './impersonate'
-import { memberByEmail } from './store/members'
+import { impersonationLink } from './actions/sessions/impersonate'
+import { memberByEmail } from './store/accounts/members'
 
 let server: TestServer
 let passwordHash: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hours, minutes } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
-import { mintTicket } from './store/impersonation'
+import { mintTicket } from './store/sessions/impersonation'
 
 let server: TestServer
 beforeAll(async () => {

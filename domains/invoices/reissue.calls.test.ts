@@ -3,7 +3,7 @@ import { refundLines } from '@/domains/orders'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
-import { reissueInvoice } from './reissue'
+import { reissueInvoice } from './actions/reissue'
 
 let server: TestServer
 let ada: Visitor

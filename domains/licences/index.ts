@@ -1,14 +1,14 @@
 import { type SettledTerms, subscriptionTerms } from '@/domains/subscriptions/rules/service'
 import type { Handlers } from '@/platform/http/visit'
+import { rotateKey } from './actions/signing'
 import { confirmCalls } from './calls/confirm'
 import { memberCalls } from './calls/member'
 import { seatCalls } from './calls/seat'
 import { signInCalls } from './calls/sign-in'
 import type { LicencesContext } from './context'
-import type { licencesCalls } from './contract'
+import type { licencesCalls } from './contract/member'
 import { registerLicenceJobs } from './jobs'
 import { readLicenceSettings } from './settings'
-import { rotateKey } from './signing'
 
 interface Given extends Omit<LicencesContext, 'secret' | 'settings' | 'subscriptionGrace'> {
   readonly config: { readonly licenceSecret: LicencesContext['secret'] }
@@ -36,9 +36,9 @@ export const licenceKeys = (given: Pick<Given, 'database' | 'clock' | 'config' |
   return { rotate: () => rotateKey({ database, clock, secret: config.licenceSecret, settings }) }
 }
 
-export { devicesPart } from './import/devices'
-export { devicesFile } from './import/devices-file'
-export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from './seat-counts'
+export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from './actions/seat-counts'
+export { devicesPart } from './imports/devices'
+export { devicesFile } from './imports/devices-file'
 export { publishedKeys } from './store/keys'
 export { personalData } from './store/personal-data'
 export { releaseForMember } from './store/pools'

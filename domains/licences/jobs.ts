@@ -1,5 +1,5 @@
 import { before, days, hours } from '@/platform/time/duration'
-import { settleAt } from './authorize'
+import { settleAt } from './actions/authorize'
 import type { LicencesContext } from './context'
 import { purgeDeviceRequests } from './store/device-requests'
 import { buyerOf, poolsToSettle } from './store/holdings'

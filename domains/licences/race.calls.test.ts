@@ -5,7 +5,7 @@ import { usualTerms } from '@/domains/subscriptions/rules/service'
 import { isRefusal } from '@/platform/http/refusal'
 import { openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'
-import { authorizeDevice } from './authorize'
+import { authorizeDevice } from './actions/authorize'
 import type { LicencesContext } from './context'
 import { readLicenceSettings } from './settings'
 

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Platform } from '@/domains/catalogue/schema'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { bytes, moment } from '@/platform/database/columns'
 
 const id = () => bigint({ mode: 'number' })

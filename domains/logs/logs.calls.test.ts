@@ -12,11 +12,11 @@ import { startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 
 let server: TestServer
-let desk: Visitor
+let staff: Visitor
 beforeAll(async () => {
   server = await startServer()
   await openShop(server)
-  desk = (await signedInOperator(server, 'owner')).visitor
+  staff = (await signedInOperator(server, 'owner')).visitor
 })
 afterAll(() => server.close())
 
@@ -46,12 +46,12 @@ describe('a webhook', () => {
     await server.worker.drain()
     expect(await server.database.$count(orders, eq(orders.payment, payment))).toBe(0)
 
-    const { data } = await desk.call('GET /console/api/webhooks', { state: 'failed' })
+    const { data } = await staff.call('GET /console/api/webhooks', { state: 'failed' })
     expect(data.webhooks).toMatchObject([
       { kind: 'payment.paid', state: 'failed', failures: 1, replays: 0, error: 'The disk of ••• is full' },
     ])
     const { provider, event } = data.webhooks[0] ?? {}
-    const replay = (seen: number) => desk.call('POST /console/api/webhooks/replay', { provider, event, seen })
+    const replay = (seen: number) => staff.call('POST /console/api/webhooks/replay', { provider, event, seen })
     expect((await replay(0)).cscode).toBe(20035)
 
     broken = false
@@ -77,7 +77,7 @@ describe('a webhook', () => {
     await server.database.insert(webhookDeliveries).values(rows)
     const seen: string[] = []
     for (let more = true, last: object = {}; more; ) {
-      const { data } = await desk.call('GET /console/api/webhooks', { kind: 'paged', ...last })
+      const { data } = await staff.call('GET /console/api/webhooks', { kind: 'paged', ...last })
       seen.push(...data.webhooks.map(({ event }: { event: string }) => event))
       const end = data.webhooks.at(-1)
       last = { before: end?.received, before_event: end?.event }
@@ -93,11 +93,11 @@ describe('a webhook', () => {
 })
 
 describe('a mail', () => {
-  const preview = async (mail: number) => desk.send(`/console/api/mails/preview?mail=${mail}`)
+  const preview = async (mail: number) => staff.send(`/console/api/mails/preview?mail=${mail}`)
 
   it('is found by address and kind, and shown in a frame without what its links hold', async () => {
     const mail = await addMail(server, { recipient: 'zoe@example.test', kind: 'orders.confirmation' })
-    const { data } = await desk.call('GET /console/api/mails', {
+    const { data } = await staff.call('GET /console/api/mails', {
       address: 'Zoe@example.test',
       kind: 'orders.confirmation',
     })
@@ -123,18 +123,18 @@ describe('a mail', () => {
     const html = await (await preview(mail?.id ?? 0)).text()
     expect(html).toContain('It is ••••.')
     expect(html).not.toContain('Q7XK')
-    expect((await desk.call('POST /console/api/mails/resend', { mail: mail?.id })).cscode).toBe(20035)
+    expect((await staff.call('POST /console/api/mails/resend', { mail: mail?.id })).cscode).toBe(20035)
   })
 
   it('is sent again to whom it went', async () => {
     const mail = await addMail(server, { recipient: 'yan@example.test' })
-    const { data } = await desk.call('POST /console/api/mails/resend', { mail })
+    const { data } = await staff.call('POST /console/api/mails/resend', { mail })
     expect(await server.mailsTo('yan@example.test')).toMatchObject([
       { id: data.mail, subject: 'A letter' },
       { id: mail },
     ])
     expect(await lastDeed()).toMatchObject({ action: 'mail.resend', details: { mail, again: data.mail } })
-    expect((await desk.call('POST /console/api/mails/resend', { mail: 9_999_999 })).cscode).toBe(20085)
+    expect((await staff.call('POST /console/api/mails/resend', { mail: 9_999_999 })).cscode).toBe(20085)
   })
 })
 
@@ -143,23 +143,23 @@ describe('a job', () => {
     const ran: unknown[] = []
     server.worker.handle('test.job', async (payload) => void ran.push(payload))
     const job = await addFailedJob(server, { kind: 'test.job' })
-    const { data } = await desk.call('GET /console/api/jobs', { state: 'failed', kind: 'test.job' })
+    const { data } = await staff.call('GET /console/api/jobs', { state: 'failed', kind: 'test.job' })
     expect(data.jobs).toMatchObject([
       { id: job, attempts: 35, error: 'The server of ••• did not answer', payload: { email: '•••', order: 12 } },
     ])
-    expect((await desk.call('POST /console/api/jobs/retry', { job, seen: 34 })).cscode).toBe(31002)
-    expect(await desk.call('POST /console/api/jobs/retry', { job, seen: 35 })).toMatchObject({
+    expect((await staff.call('POST /console/api/jobs/retry', { job, seen: 34 })).cscode).toBe(31002)
+    expect(await staff.call('POST /console/api/jobs/retry', { job, seen: 35 })).toMatchObject({
       cscode: 0,
       data: { job: { state: 'waiting', attempts: 0 } },
     })
     await server.worker.drain()
     expect(ran).toEqual([{ email: 'bob@example.test', order: 12 }])
-    expect((await desk.call('POST /console/api/jobs/retry', { job, seen: 0 })).cscode).toBe(20085)
+    expect((await staff.call('POST /console/api/jobs/retry', { job, seen: 0 })).cscode).toBe(20085)
   })
 
   it('is discarded with a reason, unless it recurs or runs', async () => {
     const discard = async (job: number) =>
-      (await desk.call('POST /console/api/jobs/discard', { job, seen: 35, reason: 'Too late' })).cscode
+      (await staff.call('POST /console/api/jobs/discard', { job, seen: 35, reason: 'Too late' })).cscode
     expect(await discard(await addFailedJob(server, { singleton: 'test.recurring' }))).toBe(20035)
     const lockedUntil = new Date(Date.now() + 60_000)
     expect(await discard(await addFailedJob(server, { failedAt: null, lockedUntil }))).toBe(31002)

@@ -9,7 +9,7 @@ import type { EventBus } from '@/platform/jobs/events'
 import type { Post } from '@/platform/mail/post'
 import type { Clock } from '@/platform/time/duration'
 
-/** What the members' desk is given by the assembly. */
+/** What the console's calls about members are given by the assembly. */
 export interface MembersContext {
   readonly database: Database
   readonly clock: Clock

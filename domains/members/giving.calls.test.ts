@@ -13,12 +13,12 @@ import type { Visitor } from '@/tests/visitor'
 import { newestOrder } from './store/possessions'
 
 let server: TestServer
-let desk: Visitor
+let staff: Visitor
 let catalogueVersion: number
 beforeAll(async () => {
   server = await startServer()
   catalogueVersion = await stockCodes(server)
-  desk = (await signedInOperator(server, 'support')).visitor
+  staff = (await signedInOperator(server, 'support')).visitor
 })
 afterAll(() => server.close())
 
@@ -30,7 +30,7 @@ const seenOf = async (member: number) => (await newestOrder(server.database, mem
 
 const giveCode = async (member: number, pool: string, line?: { order: string; position: number }) => {
   const seen = await seenOf(member)
-  return desk.call('POST /console/api/members/give-code', { member, pool, seen, reason, ...(line && { line }) })
+  return staff.call('POST /console/api/members/give-code', { member, pool, seen, reason, ...(line && { line }) })
 }
 
 const deedsFor = async (memberId: number) =>
@@ -50,7 +50,7 @@ describe('a licence code', () => {
       ['members.code', true],
     ])
     expect(await deedsFor(id)).toEqual([['member.giveCode', { reason, pool: licences, order: data.order }]])
-    const { data: page } = await desk.call('GET /console/api/members/timeline', { member: id, lang: 'de' })
+    const { data: page } = await staff.call('GET /console/api/members/timeline', { member: id, lang: 'de' })
     const told = page.entries.map(({ kind, facts }: { kind: string; facts: object[] }) => [kind, ...facts])
     expect(told).toContainEqual(['activation.code', { name: 'codePool', value: { kind: 'text', text: 'A' } }])
     expect(told).toContainEqual([
@@ -74,7 +74,7 @@ describe('a licence code', () => {
     expect(new Set(taken.map(({ orderId }) => orderId)).size).toBe(5)
     const empty = people.filter((_, index) => answers[index]?.cscode !== 0)
     for (const { id } of empty) expect(await server.database.$count(orders, eq(orders.memberId, id))).toBe(0)
-    const { data } = await desk.call('GET /console/api/members/givable', {})
+    const { data } = await staff.call('GET /console/api/members/givable', {})
     expect(data.codes[0]).toEqual({ pool: licences, name: 'A', free: 0, worth: null })
   })
 })
@@ -132,13 +132,13 @@ describe('a gift', () => {
 describe('a product', () => {
   const give = async (member: number, term: '1Y' | '2Y' | 'LFT', product = 901) => {
     const seen = await seenOf(member)
-    return desk.call('POST /console/api/members/give-product', { member, product, term, seen, reason })
+    return staff.call('POST /console/api/members/give-product', { member, product, term, seen, reason })
   }
 
   it('is given once by two who have seen the same', async () => {
     const { id } = await someMember(server)
     const wish = { member: id, product: 901, term: '1Y', seen: '', reason }
-    const both = await Promise.all([1, 2].map(() => desk.call('POST /console/api/members/give-product', wish)))
+    const both = await Promise.all([1, 2].map(() => staff.call('POST /console/api/members/give-product', wish)))
     expect(both.map(({ cscode }) => cscode).sort()).toEqual([0, 31002])
     expect(await server.database.$count(orders, eq(orders.memberId, id))).toBe(1)
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountFor } from '@/domains/identity'
-import { impersonationTickets, members, sessions } from '@/domains/identity/tables'
+import { impersonationTickets, members, sessions } from '@/domains/identity/tables/members'
 import { seatPools, seats } from '@/domains/licences/tables'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { accountDeletions } from '@/domains/privacy/tables'
@@ -14,17 +14,17 @@ import { startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 
 let server: TestServer
-let desk: Visitor
+let staff: Visitor
 beforeAll(async () => {
   server = await startServer()
-  desk = (await signedInOperator(server, 'support')).visitor
+  staff = (await signedInOperator(server, 'support')).visitor
 })
 afterAll(() => server.close())
 
 const reason = 'Ticket T-4711'
 
 const search = async (q: string, more: object = {}) => {
-  const { data } = await desk.call('GET /console/api/members', { q, ...more })
+  const { data } = await staff.call('GET /console/api/members', { q, ...more })
   return (data.members as { email: string; found_by: string[] }[]).map(({ email, found_by }) => [email, ...found_by])
 }
 
@@ -52,9 +52,9 @@ describe('the search', () => {
 
   it('pages by key, newest first, and says whether there is more', async () => {
     for (let index = 0; index < 52; index++) await someMember(server, { email: `page${index}@example.test` })
-    const first = (await desk.call('GET /console/api/members', { q: 'page' })).data
+    const first = (await staff.call('GET /console/api/members', { q: 'page' })).data
     expect([first.members.length, first.more, first.members[0]?.email]).toEqual([50, true, 'page51@example.test'])
-    const rest = (await desk.call('GET /console/api/members', { q: 'page', before: first.members[49]?.id ?? 0 })).data
+    const rest = (await staff.call('GET /console/api/members', { q: 'page', before: first.members[49]?.id ?? 0 })).data
     expect([rest.members.map(({ email }: { email: string }) => email), rest.more]).toEqual([
       ['page1@example.test', 'page0@example.test'],
       false,
@@ -68,7 +68,7 @@ describe('a member’s page', () => {
     const { number } = await placeOrder(server, id, { items: [itemOf(701), itemOf(702)] })
     await takenSeat(server, id)
     const asked = async () => {
-      const { data } = await desk.call('GET /console/api/members/show', { member: id, lang: 'de' })
+      const { data } = await staff.call('GET /console/api/members/show', { member: id, lang: 'de' })
       expect(data.member).toMatchObject({
         id,
         orders: [{ number, lines: [{ position: 0, name: '701 in de' }, { position: 1 }] }],
@@ -76,18 +76,18 @@ describe('a member’s page', () => {
       })
     }
     expect(await server.statementsOf(asked)).toBeLessThanOrEqual(3)
-    expect((await desk.call('GET /console/api/members/show', { member: 999_999 })).cscode).toBe(20085)
+    expect((await staff.call('GET /console/api/members/show', { member: 999_999 })).cscode).toBe(20085)
   })
 
   it('tells what happened in one line of time, every entry once, page after page', async () => {
     const { id, email } = await someMember(server)
     for (let index = 0; index < 30; index++) await placeOrder(server, id, { paidAt: server.clock.now() })
-    await desk.call('POST /console/api/members/password-link', { member: id, reason })
+    await staff.call('POST /console/api/members/password-link', { member: id, reason })
     await server.mailsTo(email)
     const seen: string[] = []
     let before: string | undefined
     do {
-      const { data } = await desk.call('GET /console/api/members/timeline', { member: id, ...(before && { before }) })
+      const { data } = await staff.call('GET /console/api/members/timeline', { member: id, ...(before && { before }) })
       seen.push(...data.entries.map(({ key }: { key: string }) => key))
       before = data.more ? data.entries.at(-1)?.key : undefined
     } while (before)
@@ -98,7 +98,7 @@ describe('a member’s page', () => {
     expect(['order.placed', 'order.paid', 'account.opened', 'mail.written', 'staff.did'].map(count)).toEqual([
       30, 30, 1, 1, 1,
     ])
-    expect((await desk.call('GET /console/api/members/timeline', { member: id, before: 'x' })).cscode).toBe(20085)
+    expect((await staff.call('GET /console/api/members/timeline', { member: id, before: 'x' })).cscode).toBe(20085)
   })
 })
 
@@ -112,7 +112,7 @@ describe('what staff does', () => {
     const wish = { member: id, reason }
     const codes = []
     for (const act of ['blacklist', 'blacklist', 'lift', 'lift'] as const) {
-      codes.push((await desk.call(`POST /console/api/members/${act}`, wish)).cscode)
+      codes.push((await staff.call(`POST /console/api/members/${act}`, wish)).cscode)
     }
     expect(codes).toEqual([0, 20035, 0, 20035])
     expect(await server.database.$count(sessions, eq(sessions.memberId, id))).toBe(0)
@@ -131,7 +131,7 @@ describe('what staff does', () => {
     ]
     const foreign = await takenSeat(server, other.id)
     const release = (ids: string[]) =>
-      desk.call('POST /console/api/members/release-devices', { member: one.id, seats: ids, reason })
+      staff.call('POST /console/api/members/release-devices', { member: one.id, seats: ids, reason })
     expect((await release([foreign])).cscode).toBe(20035)
     expect((await release([own, foreign])).data).toEqual({ released: 1 })
     expect((await release([])).data).toEqual({ released: 1 })
@@ -148,7 +148,7 @@ describe('what staff does', () => {
     let seen = number
     const extend = async () => {
       const wish = { member: id, order: number, position: 0, seen, reason }
-      const [first, second] = await Promise.all([1, 2].map(() => desk.call('POST /console/api/members/extend', wish)))
+      const [first, second] = await Promise.all([1, 2].map(() => staff.call('POST /console/api/members/extend', wish)))
       const [done, late] = first?.cscode === 0 ? [first, second] : [second, first]
       // Of two who have seen the same one gives the term, and the other hears of it.
       expect([late?.cscode, late?.data]).toMatchObject([31002, { meanwhile: { by: expect.stringMatching('support') } }])
@@ -173,7 +173,7 @@ describe('what staff does', () => {
     ])
     const forever = await placeOrder(server, id, { items: [itemOf(702, { term: 'LFT' })] })
     const wish = { member: id, order: forever.number, position: 0, seen: forever.number, reason }
-    expect((await desk.call('POST /console/api/members/extend', wish)).cscode).toBe(20035)
+    expect((await staff.call('POST /console/api/members/extend', wish)).cscode).toBe(20035)
   })
 
   it('does nothing for an account of which only the books are left', async () => {
@@ -184,29 +184,29 @@ describe('what staff does', () => {
     await server.database.insert(accountDeletions).values({ memberId, ...gone })
     const wish = { member: memberId, reason }
     const codes = [
-      (await desk.call('POST /console/api/members/password-link', wish)).cscode,
-      (await desk.call('POST /console/api/members/give-code', { ...wish, pool: 'oem:none', seen: number })).cscode,
-      (await desk.call('POST /console/api/members/extend', { ...wish, order: number, position: 0, seen: number }))
+      (await staff.call('POST /console/api/members/password-link', wish)).cscode,
+      (await staff.call('POST /console/api/members/give-code', { ...wish, pool: 'oem:none', seen: number })).cscode,
+      (await staff.call('POST /console/api/members/extend', { ...wish, order: number, position: 0, seen: number }))
         .cscode,
     ]
     expect(codes).toEqual([20085, 20085, 20085])
-    const { data } = await desk.call('GET /console/api/members/show', { member: memberId })
+    const { data } = await staff.call('GET /console/api/members/show', { member: memberId })
     expect(data.member.erased).toBeGreaterThan(0)
   })
 
   it('never sends a secret link twice, nor somebody else’s mail', async () => {
     const [one, other] = [await someMember(server), await someMember(server)]
-    await desk.call('POST /console/api/members/password-link', { member: one.id, reason })
+    await staff.call('POST /console/api/members/password-link', { member: one.id, reason })
     const [link] = await server.mailsTo(one.email)
     const resend = (member: number) =>
-      desk.call('POST /console/api/members/resend-mail', { member, mail: link?.id ?? 0, reason })
+      staff.call('POST /console/api/members/resend-mail', { member, mail: link?.id ?? 0, reason })
     expect((await resend(one.id)).cscode).toBe(20035)
     expect((await resend(other.id)).cscode).toBe(20085)
   })
 
   it('mints a way in for one member, which names the operator and the reason', async () => {
     const { id, email } = await someMember(server)
-    const { data } = await desk.call('POST /console/api/members/impersonate', { member: id, reason })
+    const { data } = await staff.call('POST /console/api/members/impersonate', { member: id, reason })
     expect(new URL(data.url).searchParams.get('email')).toBe(email)
     const [ticket] = await server.database
       .select()
@@ -217,16 +217,16 @@ describe('what staff does', () => {
 
   it('delivers what comes for the address of a merged account to the other one', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
-    const { data } = await desk.call('GET /console/api/members/merge', { from: from.id, into: into.email })
+    const { data } = await staff.call('GET /console/api/members/merge', { from: from.id, into: into.email })
     const wish = { from: from.id, into: into.id, reason }
-    expect((await desk.call('POST /console/api/members/merge', { ...wish, seen: 'other' })).cscode).toBe(31002)
-    const { data: done } = await desk.call('POST /console/api/members/merge', { ...wish, seen: data.version })
+    expect((await staff.call('POST /console/api/members/merge', { ...wish, seen: 'other' })).cscode).toBe(31002)
+    const { data: done } = await staff.call('POST /console/api/members/merge', { ...wish, seen: data.version })
     const now = server.clock.now()
     const account = await server.database.transaction((transaction) =>
       accountFor(transaction, { email: from.email, language: 'en', name: null, now }),
     )
     expect(account).toBe(into.id)
-    expect((await desk.call('POST /console/api/members/lift', { member: from.id, reason })).cscode).toBe(20035)
+    expect((await staff.call('POST /console/api/members/lift', { member: from.id, reason })).cscode).toBe(20035)
     expect((await server.mailsTo(from.email))[0]?.text).toContain(into.email)
 
     server.clock.advance(days(31))

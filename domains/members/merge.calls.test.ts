@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personalTables } from '@/apps/server/personal-tables'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { nameOf } from '@/domains/privacy'
 import { refundCases } from '@/domains/refunds/tables'
 import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
@@ -17,10 +17,10 @@ import type { Visitor } from '@/tests/visitor'
 import { memberColumns } from './store/moves'
 
 let server: TestServer
-let desk: Visitor
+let staff: Visitor
 beforeAll(async () => {
   server = await startServer()
-  desk = (await signedInOperator(server, 'owner')).visitor
+  staff = (await signedInOperator(server, 'owner')).visitor
 })
 afterAll(() => server.close())
 
@@ -44,12 +44,12 @@ async function everything() {
 }
 
 async function merge(from: number, into: number) {
-  const { data } = await desk.call('GET /console/api/members/merge', { from, into: String(into) })
+  const { data } = await staff.call('GET /console/api/members/merge', { from, into: String(into) })
   const wish = { from, into, seen: data.version, reason }
-  return { preview: data, ...(await desk.call('POST /console/api/members/merge', wish)) }
+  return { preview: data, ...(await staff.call('POST /console/api/members/merge', wish)) }
 }
 
-const undo = (id: number) => desk.call('POST /console/api/members/unmerge', { merge: id, reason })
+const undo = (id: number) => staff.call('POST /console/api/members/unmerge', { merge: id, reason })
 
 describe('two accounts that are merged', () => {
   it('are as they were when it is undone, whatever they had', async () => {

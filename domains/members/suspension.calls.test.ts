@@ -7,10 +7,10 @@ import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 
 let server: TestServer
-let desk: Visitor
+let staff: Visitor
 beforeAll(async () => {
   server = await startServer()
-  desk = (await signedInOperator(server, 'support')).visitor
+  staff = (await signedInOperator(server, 'support')).visitor
 })
 afterAll(() => server.close())
 
@@ -22,16 +22,16 @@ it('T1 14, D38: suspends a member, whose session stays and is answered 20027, wi
   await visitor.login(email, password)
   const orders = async () => (await visitor.call('GET /member/get_order_list')).cscode
   const act = async (name: 'suspend' | 'resume') =>
-    (await desk.call(`POST /console/api/members/${name}`, { member: id, reason })).cscode
+    (await staff.call(`POST /console/api/members/${name}`, { member: id, reason })).cscode
   expect(await orders()).toBe(0)
   expect([await act('suspend'), await act('suspend')]).toEqual([0, 20035])
   expect(await orders()).toBe(20027)
   expect(await visitor.open()).toContain('"suspended":true')
-  const listed = async () => (await desk.call('GET /console/api/members', { q: email })).data.members
+  const listed = async () => (await staff.call('GET /console/api/members', { q: email })).data.members
   expect(await listed()).toMatchObject([{ id, suspended: true, blacklisted: false }])
   // Unlike a blacklisted one, who reads 42023.
   expect((await server.visitor().login(email, password)).cscode).toBe(0)
-  const card = await desk.call('GET /console/api/members/show', { member: id })
+  const card = await staff.call('GET /console/api/members/show', { member: id })
   expect(card.data.member).toMatchObject({ suspended: unixSeconds(server.clock.now()), blacklisted: 0 })
   expect([await act('resume'), await act('resume')]).toEqual([0, 20035])
   expect(await orders()).toBe(0)

@@ -15,8 +15,8 @@ import { itemOf, placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
 import { cancel, cardThatFails, newest, passDays, startClockwork, subscribe, subscriber } from '@/tests/subscriptions'
 import type { Visitor } from '@/tests/visitor'
-import type { Entry, TimelineKind } from './desk-shown'
-import { timelineOf } from './timeline'
+import { timelineOf } from './calls/timeline'
+import type { Entry, TimelineKind } from './contract/shown'
 
 interface Plan {
   readonly Plans?: readonly Plan[]
@@ -24,7 +24,7 @@ interface Plan {
 }
 
 let server: TestServer
-let desk: Visitor
+let staff: Visitor
 let ada: Visitor
 let adaId: number
 let payments: CheckoutContext
@@ -32,9 +32,9 @@ beforeAll(async () => {
   server = await startServer()
   await openShop(server)
   payments = await checkoutContext(server.house)
-  desk = (await signedInOperator(server, 'owner')).visitor
+  staff = (await signedInOperator(server, 'owner')).visitor
   ada = await subscriber(server, 'ada@example.test')
-  adaId = Number((await desk.call('GET /console/api/members', { q: 'ada@example.test' })).data.members[0]?.id)
+  adaId = Number((await staff.call('GET /console/api/members', { q: 'ada@example.test' })).data.members[0]?.id)
 })
 afterAll(() => server.close())
 
@@ -157,7 +157,7 @@ describe('what is given', () => {
     })
     const wish = { member: id, order: number, position: 0, seen: number, reason }
     server.clock.advance(minutes(1))
-    const { data } = await desk.call('POST /console/api/members/extend', wish)
+    const { data } = await staff.call('POST /console/api/members/extend', wish)
     const begins = new Date(paidAt)
     begins.setUTCFullYear(begins.getUTCFullYear() + 1)
     expect(await told(id, 'order.paid', 'order.given')).toEqual([
@@ -170,10 +170,10 @@ describe('what is given', () => {
 describe('two accounts that were merged', () => {
   it('both tell of it, and of its undoing', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
-    const { data } = await desk.call('GET /console/api/members/merge', { from: from.id, into: into.email })
+    const { data } = await staff.call('GET /console/api/members/merge', { from: from.id, into: into.email })
     const wish = { from: from.id, into: into.id, seen: data.version, reason }
-    const { data: done } = await desk.call('POST /console/api/members/merge', wish)
-    await desk.call('POST /console/api/members/unmerge', { merge: done.merge, reason })
+    const { data: done } = await staff.call('POST /console/api/members/merge', wish)
+    await staff.call('POST /console/api/members/unmerge', { merge: done.merge, reason })
     expect(await told(from.id, 'account.merged', 'account.unmerged')).toEqual([
       ['account.merged', into.email, expect.any(String), reason],
       ['account.unmerged', into.email, expect.any(String)],
@@ -185,7 +185,7 @@ describe('two accounts that were merged', () => {
 describe('an account', () => {
   it('tells of its password, its second factor and its end, after the outbox has forgotten them', async () => {
     const { id } = await someMember(server, { secondFactorSince: server.clock.now() })
-    await desk.call('POST /console/api/members/reset-second-factor', { member: id, reason })
+    await staff.call('POST /console/api/members/reset-second-factor', { member: id, reason })
     expect((await ada.call('POST /member/account_deletion', { password })).cscode).toBe(0)
     const ends = new Date(server.clock.now().getTime() + days(14)).toISOString().slice(5, 10)
     expect(await told(adaId, 'account.endRequested')).toEqual([['account.endRequested', `ends ${ends}`]])

@@ -1,3 +1,3 @@
-export { numbersHandlers, rangeOf } from './calls'
-export { reckon } from './reckon'
-export { entriesOf } from './table'
+export { reckon } from './actions/compute'
+export { entriesOf } from './actions/table'
+export { numbersHandlers, rangeOf } from './calls/console'

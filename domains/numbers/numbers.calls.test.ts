@@ -7,7 +7,7 @@ import { signedInOperator } from '@/tests/operator'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
-import type { ShownReport } from './contract'
+import type { ShownReport } from './contract/console'
 
 let server: TestServer
 let finance: Visitor

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeAttempt } from '@/domains/identity'
-import { difficulty } from '@/domains/identity/captcha/proof'
+import { difficulty } from '@/domains/identity/actions/captcha/proof'
 import { totpCode } from '@/platform/second-factor/totp'
 import { createAuthenticator } from '@/tests/authenticator'
 import { accept, invite, newPassword } from '@/tests/invitations'
 import { type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
+import { passwordThrottles } from './rules/throttles'
 import { operatorDevices } from './tables'
-import { passwordThrottles } from './throttles'
 
 let server: TestServer
 let owner: SignedInOperator

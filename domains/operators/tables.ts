@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '@/platform/database/columns'
-import type { Role } from './permissions'
+import type { Role } from './rules/permissions'
 
 const id = () => bigint({ mode: 'number' })
 const operatorId = () => id().references(() => operators.id, { onDelete: 'cascade' })

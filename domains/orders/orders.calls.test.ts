@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publish } from '@/domains/catalogue/store'
-import type { OrderOnWire } from '@/domains/orders/contract'
+import type { OrderOnWire } from '@/domains/orders/contract/member'
 import { languages } from '@/platform/i18n/languages'
 import { type Currency, money } from '@/platform/money/money'
 import { password, startServer, type TestServer } from '@/tests/server'

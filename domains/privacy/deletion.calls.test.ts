@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { impersonationLink } from '@/domains/identity/impersonate'
-import { members } from '@/domains/identity/tables'
+import { impersonationLink } from '@/domains/identity/actions/sessions/impersonate'
+import { members } from '@/domains/identity/tables/members'
 import { enqueue } from '@/platform/jobs/queue'
 import { mails } from '@/platform/mail/tables'
 import { days, unixSeconds } from '@/platform/time/duration'
@@ -12,7 +12,7 @@ import { placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
 import { subscribe } from '@/tests/subscriptions'
 import type { Visitor } from '@/tests/visitor'
-import { askForEnd } from './requests'
+import { askForEnd } from './actions/requests'
 import { accountDeletions } from './tables'
 
 const email = 'sam@example.test'
@@ -166,16 +166,16 @@ describe('an account that is to end', () => {
 
 describe('the end of an account that others were merged into', () => {
   const reason = 'One person'
-  let desk: Visitor
+  let staff: Visitor
   beforeAll(async () => {
-    desk = (await signedInOperator(server, 'owner')).visitor
+    staff = (await signedInOperator(server, 'owner')).visitor
   })
 
   async function merge(from: number, into: number) {
-    const { data } = await desk.call('GET /console/api/members/merge', { from, into: String(into) })
-    return desk.call('POST /console/api/members/merge', { from, into, seen: data.version, reason })
+    const { data } = await staff.call('GET /console/api/members/merge', { from, into: String(into) })
+    return staff.call('POST /console/api/members/merge', { from, into, seen: data.version, reason })
   }
-  const undo = (id: number) => desk.call('POST /console/api/members/unmerge', { merge: id, reason })
+  const undo = (id: number) => staff.call('POST /console/api/members/unmerge', { merge: id, reason })
   const endOf = async (memberId: number) => {
     const now = server.clock.now()
     await server.database.insert(accountDeletions).values({ memberId, language: 'en', requestedAt: now, endsAt: now })

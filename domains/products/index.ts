@@ -1,1 +1,1 @@
-export { productsHandlers } from './calls'
+export { productsHandlers } from './calls/member'

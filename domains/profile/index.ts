@@ -1,2 +1,2 @@
-export { profileHandlers } from './calls'
+export { profileHandlers } from './calls/member'
 export { businessOf, personalData } from './store'

@@ -3,7 +3,7 @@ import { caseCalls } from './calls/cases'
 import { requestCalls } from './calls/request'
 import { withdrawCalls } from './calls/withdraw'
 import type { RefundsContext } from './context'
-import type { refundsCalls } from './contract'
+import type { refundsCalls } from './contract/member'
 
 /** Every call of refunds with its handler. */
 export const refundsHandlers = (context: RefundsContext): Handlers<typeof refundsCalls> => ({
@@ -12,11 +12,11 @@ export const refundsHandlers = (context: RefundsContext): Handlers<typeof refund
   ...caseCalls(context),
 })
 
-export { amountOf } from './amount'
-export { refundsDeskHandlers } from './calls/desk'
+export { approveRefund, caseByNumber, casesIn, type Decision, declineRefund, type RefundCase } from './actions/decide'
+export { refundsConsoleHandlers } from './calls/console'
 export type { RefundsContext } from './context'
-export { approveRefund, caseByNumber, casesIn, type Decision, declineRefund, type RefundCase } from './decide'
-export { registerRefundJobs } from './follow'
+export { registerRefundJobs } from './jobs'
+export { amountOf } from './rules/amount'
 export { casesOfOrder } from './store/cases'
 export { personalData } from './store/personal-data'
 export { timeline } from './store/timeline'

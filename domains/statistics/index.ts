@@ -1,1 +1,1 @@
-export { statisticsHandlers } from './calls'
+export { statisticsHandlers } from './calls/member'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publish } from '@/domains/catalogue'
-import type { ShownReport } from '@/domains/numbers/contract'
+import type { ShownReport } from '@/domains/numbers/contract/console'
 import { hours } from '@/platform/time/duration'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { signedInOperator } from '@/tests/operator'

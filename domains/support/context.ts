@@ -7,7 +7,7 @@ import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Post } from '@/platform/mail/post'
 import type { Clock } from '@/platform/time/duration'
-import type { CannedAnswer } from './canned'
+import type { CannedAnswer } from './store/canned'
 
 /** Who at the vendor's hears of what customers write. */
 export interface Staff {
@@ -23,7 +23,7 @@ export interface StaffMember {
 }
 
 /** What the operators' end of support is given besides. */
-export interface DeskContext extends SupportContext {
+export interface ConsoleContext extends SupportContext {
   readonly staffMembers: () => Promise<readonly StaffMember[]>
   readonly cannedAnswers: () => Promise<readonly CannedAnswer[]>
 }

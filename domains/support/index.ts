@@ -7,7 +7,7 @@ import { passCalls } from './calls/pass'
 import { readCalls } from './calls/read'
 import { writeCalls } from './calls/write'
 import type { SupportContext } from './context'
-import type { supportCalls } from './contract'
+import type { supportCalls } from './contract/member'
 import { holderOf } from './store/passes'
 
 /** Every call of support with its handler. */
@@ -23,21 +23,21 @@ export const supportHandlers = (context: SupportContext): Handlers<typeof suppor
 export const passReader = (database: Queryable) => async (pass: string, now: Date) =>
   (await holderOf(database, hashOf(pass), now)) !== null
 
-export { attachmentFor } from './attachment'
-export { supportDeskHandlers } from './calls/desk'
-export type { SupportContext } from './context'
+export { attachmentFor } from './actions/attachment'
 export {
   answerTicket,
   assignTicket,
+  type ConsoleEntry,
+  type ConsoleTicket,
   closeTicket,
   type Decision,
-  type DeskEntry,
-  type DeskTicket,
   reopenTicket,
-  type SupportDesk,
+  type SupportConsole,
   ticketByNumber,
   ticketsIn,
-} from './desk'
-export { registerSupportJobs } from './follow'
+} from './actions/tickets'
+export { supportConsoleHandlers } from './calls/console'
+export type { SupportContext } from './context'
+export { registerSupportJobs } from './jobs'
 export { personalData } from './store/personal-data'
 export { timeline } from './store/timeline'

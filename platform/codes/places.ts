@@ -158,13 +158,13 @@ export const places = {
   },
   console: {
     codes: {
-      20035: 'desk.notPossible',
+      20035: 'room.notPossible',
       20039: 'code.20039',
       20040: 'member_new_40',
-      20041: 'desk.emailTaken',
-      20085: 'desk.gone',
-      31001: 'desk.notAllowed',
-      31002: 'desk.meanwhileUnnamed',
+      20041: 'room.emailTaken',
+      20085: 'room.gone',
+      31001: 'room.notAllowed',
+      31002: 'room.meanwhileUnnamed',
     },
     otherwise: 'member_new_35',
   },

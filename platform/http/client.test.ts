@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClient, onSessionLost } from './client'
 
-type Trial = typeof import('@/domains/identity/contract')['identityCalls']
+type Trial = typeof import('@/domains/identity/contract/member')['identityCalls']
 const call = createClient<Trial>()
 
 /** Answers the next call, and tells what was asked. */

@@ -1,6 +1,6 @@
 import type { PaymentConfig } from '@/platform/config/payments'
 import { minutes } from '@/platform/time/duration'
-import { PaymentDesk, type PaymentsOptions } from './payments'
+import { PaymentIntake, type PaymentsOptions } from './payments'
 import { SandboxProvider } from './sandbox/provider'
 import { renewDue } from './sandbox/subscriptions'
 import { type SandboxEvent, webhookJob } from './sandbox/webhooks'
@@ -9,18 +9,18 @@ import { type SandboxEvent, webhookJob } from './sandbox/webhooks'
 export async function openPayments({
   config,
   ...house
-}: PaymentsOptions & { readonly config: PaymentConfig }): Promise<PaymentDesk> {
+}: PaymentsOptions & { readonly config: PaymentConfig }): Promise<PaymentIntake> {
   // Paddle's SDK takes memory and time to load, so only those have it who use it.
   const paddle = config.paddle && new (await import('./paddle/provider')).PaddleProvider(config.paddle)
-  if (config.provider === 'paddle' && paddle) return new PaymentDesk([paddle], house)
+  if (config.provider === 'paddle' && paddle) return new PaymentIntake([paddle], house)
 
   const { database, clock, worker } = house
   const sandbox = new SandboxProvider(database, clock)
-  const desk = new PaymentDesk(paddle ? [sandbox, paddle] : [sandbox], house)
+  const intake = new PaymentIntake(paddle ? [sandbox, paddle] : [sandbox], house)
   worker.handle<SandboxEvent>(webhookJob, async (event) => {
-    const receipt = await desk.receive(sandbox, await sandbox.deliveryOf(event))
+    const receipt = await intake.receive(sandbox, await sandbox.deliveryOf(event))
     if (receipt === 'forged') throw new Error('The sandbox could not read its own signature')
   })
   worker.recur('sandbox.renew', minutes(10), () => renewDue(database, clock()))
-  return desk
+  return intake
 }

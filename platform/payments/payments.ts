@@ -52,7 +52,7 @@ export interface PaymentsOptions {
 }
 
 /** Where everything that providers tell arrives: by webhook, by being asked, by reconciliation. */
-export class PaymentDesk implements Payments {
+export class PaymentIntake implements Payments {
   readonly #current: PaymentProvider
   readonly #listeners: PaymentListener[] = []
   readonly #providers = new Map<ProviderName, PaymentProvider>()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PaymentDesk } from './payments'
+import type { PaymentIntake } from './payments'
 import { providerNames } from './provider'
 
 /** Paddle's largest events are a few ten kilobytes. */
@@ -9,19 +9,19 @@ const largestWebhook = 256 * 1024
  * The door for providers of payments. It stands apart from the members' calls: it reads bytes, because the signature is
  * over them, knows no cookie, and answers in HTTP's own words, which are all that a provider understands.
  */
-export async function serveWebhooks(app: FastifyInstance, desk: PaymentDesk) {
+export async function serveWebhooks(app: FastifyInstance, intake: PaymentIntake) {
   await app.register(async (door) => {
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestWebhook }, (_request, body, done) =>
       done(null, body),
     )
-    for (const provider of providerNames.flatMap((name) => desk.provider(name) ?? [])) {
+    for (const provider of providerNames.flatMap((name) => intake.provider(name) ?? [])) {
       door.post(`/webhooks/${provider.name}`, async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const signature = request.headers[provider.signatureHeader]
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const receipt =
-          typeof signature === 'string' ? await desk.receive(provider, { body, signature }) : ('forged' as const)
+          typeof signature === 'string' ? await intake.receive(provider, { body, signature }) : ('forged' as const)
         if (receipt === 'forged') {
           request.log.warn({ provider: provider.name }, 'a webhook without a valid signature was turned away')
           return reply.code(401).send({ error: 'The signature is missing, wrong, or too old.' })

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeDemo } from '@/apps/server/cli/demo'
-import { demoPassword, loadDemoMembers } from '@/domains/identity/store/demo-members'
+import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { demoOperator, loadDemoOperator } from '@/domains/operators/store/demo-operator'
 import { auditLog } from '@/platform/audit/tables'
 import { ConfigError } from '@/platform/config/config'

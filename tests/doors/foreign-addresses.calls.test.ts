@@ -58,14 +58,14 @@ describe('H2: an address that a caller wrote down', () => {
   })
 
   it('is not shown to staff as the member’s, nor sent again', async () => {
-    const desk = (await signedInOperator(server, 'owner')).visitor
-    const { data } = await desk.call('GET /console/api/members/timeline', { member: thiefId })
+    const staff = (await signedInOperator(server, 'owner')).visitor
+    const { data } = await staff.call('GET /console/api/members/timeline', { member: thiefId })
     expect(JSON.stringify(data)).not.toContain(target)
     const { rows } = await server.database.execute<{ id: string }>(
       sql`select id from mails where recipient = ${target}`,
     )
     const again = { member: thiefId, mail: Number(rows[0]?.id), reason: 'Asked for it' }
-    expect((await desk.call('POST /console/api/members/resend-mail', again)).cscode).toBe(20085)
+    expect((await staff.call('POST /console/api/members/resend-mail', again)).cscode).toBe(20085)
   })
 
   it('loses nothing by the end of the account', async () => {

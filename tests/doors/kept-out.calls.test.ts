@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { takeAttempt } from '@/domains/identity'
-import { difficulty } from '@/domains/identity/captcha/proof'
-import { hashOf, newSecret } from '@/domains/identity/secrets'
-import { programThrottles } from '@/domains/identity/throttles'
+import { difficulty } from '@/domains/identity/actions/captcha/proof'
+import { hashOf, newSecret } from '@/domains/identity/secrets/secrets'
+import { programThrottles } from '@/domains/identity/store/sessions/throttles'
 import { seatPools, seats, seatTokens } from '@/domains/licences/tables'
 import { password, startServer, type TestServer } from '../server'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberAt } from '@/domains/coupons/store'
-import { accountFor, openAccount } from '@/domains/identity/accounts'
+import { accountFor, openAccount } from '@/domains/identity/actions/accounts/accounts'
 import { begin, openShop } from '../checkout'
 import { signedInOperator } from '../operator'
 import { password, startServer, type TestServer } from '../server'
@@ -77,8 +77,8 @@ describe('H1: an address that an account has only named', () => {
 
   it('does not keep staff from looking through the eyes of whoever has named it', async () => {
     const { id } = await naming('helped@example.test', 'helped.new@example.test')
-    const { visitor: desk } = await signedInOperator(server, 'support')
-    const { cscode, data } = await desk.call('POST /console/api/members/impersonate', { member: id, reason: 'a call' })
+    const { visitor: staff } = await signedInOperator(server, 'support')
+    const { cscode, data } = await staff.call('POST /console/api/members/impersonate', { member: id, reason: 'a call' })
     expect(cscode).toBe(0)
     const query = new URL(data.url).searchParams
     const wish = { sessionid: query.get('sessionid'), email: query.get('email') }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { hashOf, newSecret } from '@/domains/identity/secrets'
-import { members, sessions } from '@/domains/identity/tables'
+import { hashOf, newSecret } from '@/domains/identity/secrets/secrets'
+import { members, sessions } from '@/domains/identity/tables/members'
 import { after, hours } from '@/platform/time/duration'
 import { someMember } from '../member-calls'
 import { signedInOperator } from '../operator'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadDemoCatalogue } from '@/apps/server/demo/catalogue'
 import { loadDemoOrders } from '@/apps/server/demo/orders'
-import { loadDemoMembers } from '@/domains/identity/store/demo-members'
+import { loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { startServer, type TestServer } from '../server'
 import { fuzz } from './run'
 

@@ -1,6 +1,6 @@
-import type { SignedInOperator } from '@/domains/operators/boot'
+import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Icon } from '@/platform/ui/icon'
+import { Icon } from '@/platform/ui/controls/icon'
 import { home, screensOf } from '../route'
 import css from './home.module.css'
 

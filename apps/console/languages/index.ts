@@ -1,7 +1,7 @@
 import type {} from '@/domains/operators/messages'
 import type {} from '@/platform/codes/messages'
 import type { Wording } from '@/platform/i18n/message'
-import type {} from '@/platform/ui/desk/messages'
+import type {} from '@/platform/ui/data/messages'
 import type {} from '@/platform/ui/messages'
 import type {} from '../messages'
 

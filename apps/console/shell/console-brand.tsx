@@ -1,7 +1,7 @@
-import type { ConsoleBoot } from '@/domains/operators/boot'
+import type { ConsoleBoot } from '@/domains/operators/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Brand } from '@/platform/ui/brand'
-import { Tag } from '@/platform/ui/tag'
+import { Tag } from '@/platform/ui/feedback/tag'
+import { Brand } from '@/platform/ui/layout/brand'
 import { home } from '../route'
 import css from './console-brand.module.css'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import type { ConsoleBoot } from '@/domains/operators/boot'
+import type { ConsoleBoot } from '@/domains/operators/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
-import { EntryLayout } from '@/platform/ui/entry-layout'
+import { EntryLayout } from '@/platform/ui/layout/entry-layout'
 import { ConsoleBrand } from './console-brand'
 
 /** The page before the console's door: a form, and nothing that tells a stranger anything. */

@@ -1,8 +1,8 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { ButtonLink } from '@/platform/ui/button-link'
-import { EmptyState } from '@/platform/ui/empty-state'
-import type { IconName } from '@/platform/ui/icon'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import type { IconName } from '@/platform/ui/controls/icon'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { home } from '../route'
 
 /** Stands where a screen would, when there is none at the address, or none for this operator. */

@@ -2,9 +2,9 @@ import type { I18n } from '@lingui/core'
 import { type ReactNode, Suspense, use, useEffect } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { ErrorBoundary } from '@/platform/ui/error-boundary'
-import { fetchScreen } from '@/platform/ui/screen-code'
-import { Skeleton } from '@/platform/ui/skeleton'
+import { fetchScreen } from '@/platform/ui/browser/screen-code'
+import { ErrorBoundary } from '@/platform/ui/feedback/error-boundary'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { ConsoleScreen, ConsoleScreenProps } from '../screen'
 
 interface ScreenFrameProps extends ConsoleScreenProps {

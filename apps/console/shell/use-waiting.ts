@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Role } from '@/domains/operators/permissions'
-import { onQueueChange } from '@/platform/ui/desk/queue'
+import type { Role } from '@/domains/operators/rules/permissions'
+import { onQueueChange } from '@/platform/ui/calls/queue'
 import type { RoomName } from '../rooms'
 import { screensOf } from '../route'
 

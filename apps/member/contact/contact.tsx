@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { CaptchaField } from '@/domains/identity/screens/captcha-field'
 import { ContactForm } from '@/domains/support/screens/contact-form'
-import { Skeleton } from '@/platform/ui/skeleton'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { ScreenProps } from '../screen'
 
 /** Whoever is logged in writes from the member area, where the conversation belongs to the account. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SignedInMember } from '@/domains/identity/boot'
+import type { SignedInMember } from '@/domains/identity/contract/boot'
 import { keepAccount } from '@/domains/privacy/screens/keep'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
 import css from './banner.module.css'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Boot } from '@/domains/identity/boot'
+import type { Boot } from '@/domains/identity/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import { rememberPreference } from '@/platform/ui/preference'
+import { rememberPreference } from '@/platform/ui/browser/preference'
+import { Button } from '@/platform/ui/controls/button'
 import css from './vendor-script.module.css'
 
 interface VendorScriptProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Boot } from '@/domains/identity/boot'
+import type { Boot } from '@/domains/identity/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Brand } from '@/platform/ui/brand'
-import { EntryLayout } from '@/platform/ui/entry-layout'
+import { Brand } from '@/platform/ui/layout/brand'
+import { EntryLayout } from '@/platform/ui/layout/entry-layout'
 import { Doorway } from './doorway'
 import css from './visitor-layout.module.css'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Boot } from '@/domains/identity/boot'
+import type { Boot } from '@/domains/identity/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/alert'
-import { Brand } from '@/platform/ui/brand'
-import { TopBar } from '@/platform/ui/top-bar'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Brand } from '@/platform/ui/layout/brand'
+import { TopBar } from '@/platform/ui/layout/top-bar'
 import { ImpersonationBanner } from '../shell/impersonation-banner'
 import css from './wide-layout.module.css'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { fillPool, setThreshold, stockedPools } from '@/domains/pools'
-import { readCodes } from '@/domains/pools/code-list'
+import { readCodes } from '@/domains/pools/rules/code-list'
 import { act } from './acting'
 import { type Command, CommandError, readArguments, UsageError, withData } from './command'
 

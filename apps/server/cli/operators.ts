@@ -11,8 +11,8 @@ import {
   withdrawInvitation as takeInvitationBack,
 } from '@/domains/operators'
 import { wording as operatorMails } from '@/domains/operators/mails/messages'
-import { isRole, roles } from '@/domains/operators/permissions'
 import { atTheKeyboard } from '@/domains/operators/rules'
+import { isRole, roles } from '@/domains/operators/rules/permissions'
 import { changeBy } from '@/platform/audit/change'
 import type { Deed } from '@/platform/audit/deed'
 import { readVendor } from '@/platform/config/vendor'

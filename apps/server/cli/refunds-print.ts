@@ -1,5 +1,5 @@
 import type { RefundCase } from '@/domains/refunds'
-import { amountOf } from '@/domains/refunds/amount'
+import { amountOf } from '@/domains/refunds/rules/amount'
 import { decimal } from '@/platform/money/format'
 
 /** How the command line shows refunds: a line, a page, or data for programs. */

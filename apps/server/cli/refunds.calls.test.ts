@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { openCase } from '@/domains/refunds/store/open-case'
 import type { OpenDatabase } from '@/platform/database/connect'
 import { EventBus } from '@/platform/jobs/events'

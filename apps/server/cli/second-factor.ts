@@ -1,4 +1,4 @@
-import { dropSecondFactor } from '@/domains/identity/drop-second-factor'
+import { dropSecondFactor } from '@/domains/identity/actions/factors/drop-second-factor'
 import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
 import { buildApp } from '../app'

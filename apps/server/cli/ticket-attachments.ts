@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { DeskTicket } from '@/domains/support'
+import type { ConsoleTicket } from '@/domains/support'
 import type { Config } from '@/platform/config/config'
 import { openFiles } from '@/platform/files/open'
 
 /** Puts the files of a ticket into a folder, named so that none takes another's place. */
-export async function saveAttachments({ messages }: DeskTicket, folder: string, { files: place }: Config) {
+export async function saveAttachments({ messages }: ConsoleTicket, folder: string, { files: place }: Config) {
   const files = openFiles(place)
   await mkdir(folder, { recursive: true })
   for (const { id, attachments } of messages) {

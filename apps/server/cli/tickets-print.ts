@@ -1,4 +1,4 @@
-import type { DeskEntry, DeskTicket } from '@/domains/support'
+import type { ConsoleEntry, ConsoleTicket } from '@/domains/support'
 
 /** How the command line shows tickets: a line, a page, or data for programs. */
 
@@ -8,10 +8,10 @@ const harmless = (text: string) => text.replace(/[\u0000-\u0009\u000b-\u001f\u00
 
 const moment = (milliseconds: number) => new Date(milliseconds).toISOString().replace(/\.\d+/, '')
 
-export const asLine = ({ number, state, updated, email, assignedTo, subject }: DeskEntry) =>
+export const asLine = ({ number, state, updated, email, assignedTo, subject }: ConsoleEntry) =>
   harmless([number, state.padEnd(8), moment(updated), email, assignedTo ?? 'nobody', subject].join('  '))
 
-export function asPage(ticket: DeskTicket): string {
+export function asPage(ticket: ConsoleTicket): string {
   const { number, state, version, subject, name, email, memberId, language, refund, assignedTo, messages } = ticket
   const rows = [
     ['Ticket', `${number}, ${state}, version ${version}`],
@@ -32,7 +32,7 @@ export function asPage(ticket: DeskTicket): string {
 }
 
 /** Documented for programs: names stay as they are. */
-export const asData = (ticket: DeskEntry | DeskTicket) => ({
+export const asData = (ticket: ConsoleEntry | ConsoleTicket) => ({
   ticket: ticket.number,
   state: ticket.state,
   version: ticket.version,

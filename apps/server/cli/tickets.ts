@@ -3,16 +3,16 @@ import { atTheKeyboard } from '@/domains/operators/rules'
 import {
   answerTicket,
   assignTicket,
+  type ConsoleTicket,
   closeTicket,
   type Decision,
-  type DeskTicket,
   reopenTicket,
-  type SupportDesk,
+  type SupportConsole,
   ticketByNumber,
   ticketsIn,
 } from '@/domains/support'
-import { fillIn, readCannedAnswers } from '@/domains/support/canned'
 import { limits, type TicketState, textProblem, ticketStates } from '@/domains/support/rules'
+import { fillIn, readCannedAnswers } from '@/domains/support/store/canned'
 import { type Config, readConfig } from '@/platform/config/config'
 import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
@@ -73,12 +73,12 @@ is sent if more was said since.`,
     const given = [values.text, values.file, values.canned].filter((each) => each !== undefined)
     if (given.length !== 1) throw new UsageError('tickets answer needs one of --text, --file and --canned.')
     const act = actOf(number, values)
-    return decide(number, flags, async (desk, config) => {
-      const text = (await textFrom(values, desk, number, config)).trim()
+    return decide(number, flags, async (support, config) => {
+      const text = (await textFrom(values, support, number, config)).trim()
       const problem = textProblem(text, limits.message)
       if (problem === 'missing') throw new CommandError('The answer is empty.')
       if (problem === 'length') throw new CommandError(`An answer has ${limits.message} characters at most.`)
-      return answerTicket(desk, { ...act, text })
+      return answerTicket(support, { ...act, text })
     })
   },
 }
@@ -90,7 +90,7 @@ Closes a ticket. The customer is told, and opens it again by writing.`,
   async run(args) {
     const { values, positionals, flags } = readArguments(args, ['version', 'operator'], ['json'])
     const number = ticketIn(positionals, 'close')
-    return decide(number, flags, (desk) => closeTicket(desk, actOf(number, values)))
+    return decide(number, flags, (support) => closeTicket(support, actOf(number, values)))
   },
 }
 
@@ -101,7 +101,7 @@ Lets a closed ticket wait for an answer again.`,
   async run(args) {
     const { values, positionals, flags } = readArguments(args, ['version', 'operator'], ['json'])
     const number = ticketIn(positionals, 'reopen')
-    return decide(number, flags, (desk) => reopenTicket(desk, actOf(number, values)))
+    return decide(number, flags, (support) => reopenTicket(support, actOf(number, values)))
   },
 }
 
@@ -112,7 +112,9 @@ Gives a ticket to an operator, by e-mail address; without --to to nobody.`,
   async run(args) {
     const { values, positionals, flags } = readArguments(args, ['to', 'version', 'operator'], ['json'])
     const number = ticketIn(positionals, 'assign')
-    return decide(number, flags, (desk) => assignTicket(desk, { ...actOf(number, values), to: values.to || null }))
+    return decide(number, flags, (support) =>
+      assignTicket(support, { ...actOf(number, values), to: values.to || null }),
+    )
   },
 }
 
@@ -150,7 +152,7 @@ async function readCanned({ vendorDir }: Config) {
 
 async function textFrom(
   { text, file, canned }: Readonly<Record<string, string>>,
-  desk: SupportDesk,
+  support: SupportConsole,
   number: string,
   config: Config,
 ): Promise<string> {
@@ -158,7 +160,7 @@ async function textFrom(
   if (file !== undefined) return readFileSync(file, 'utf8')
   const found = (await readCanned(config)).find(({ key }) => key === canned)
   if (!found) throw new CommandError(`There is no canned answer "${canned}".`)
-  const ticket = await ticketByNumber(desk.database, number)
+  const ticket = await ticketByNumber(support.database, number)
   if (!ticket) throw unknown(number)
   return fillIn(found, ticket)
 }
@@ -167,9 +169,9 @@ async function textFrom(
 async function decide(
   number: string,
   flags: readonly string[],
-  act: (desk: SupportDesk, config: Config) => Promise<Decision>,
+  act: (support: SupportConsole, config: Config) => Promise<Decision>,
 ): Promise<string> {
-  const after = await withData(async (opened, config): Promise<DeskTicket | null> => {
+  const after = await withData(async (opened, config): Promise<ConsoleTicket | null> => {
     const clock = await clockOf(opened, config)
     const log = createLog('silent')
     const { app, house, worker } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })

@@ -5,7 +5,7 @@ import { addActivations, addCodes, shelfOf, startCodes, takeCode } from '@/domai
 import { bundleSlots, codeSources, objectionTo, subscriptionSlots } from '@/domains/activation/rules'
 import { createCatalogueReader } from '@/domains/catalogue'
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { memberByEmail } from '@/domains/identity/store/members'
+import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { usualTerms } from '@/domains/subscriptions/rules/service'
 import { ConfigError } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'

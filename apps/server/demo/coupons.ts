@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addHolder } from '@/domains/coupons'
-import { memberCouponsFile } from '@/domains/coupons/import/member-coupons-file'
-import { memberByEmail } from '@/domains/identity/store/members'
+import { memberCouponsFile } from '@/domains/coupons/imports/member-coupons-file'
+import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { ConfigError } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 

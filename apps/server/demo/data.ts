@@ -1,4 +1,4 @@
-import { demoPassword, loadDemoMembers } from '@/domains/identity/store/demo-members'
+import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { loadDemoOperator } from '@/domains/operators/store/demo-operator'
 import type { Config } from '@/platform/config/config'
 import type { House } from '../house'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoPassword, loadDemoMembers } from '@/domains/identity/store/demo-members'
+import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { root } from '@/platform/config/root'
 import { readVendor } from '@/platform/config/vendor'
 import { startServer, type TestServer } from '@/tests/server'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { hashOf } from '@/domains/identity/secrets'
-import { currentCode } from '@/domains/identity/store/captchas'
+import { hashOf } from '@/domains/identity/secrets/secrets'
+import { currentCode } from '@/domains/identity/store/captcha/captchas'
 import type { Services } from '../services'
 import { type GoogleStandIn, serveGoogleStandIn } from './google'
 import { serveDemoOperator } from './operator'

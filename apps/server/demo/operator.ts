@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { enrolmentOf } from '@/domains/operators/second-factor'
+import { enrolmentOf } from '@/domains/operators/factors/second-factor'
 import { demoOperator } from '@/domains/operators/store/demo-operator'
 import type { Config } from '@/platform/config/config'
 import { escapeHtml } from '@/platform/mail/letter'

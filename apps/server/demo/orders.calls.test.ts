@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoPassword, loadDemoMembers } from '@/domains/identity/store/demo-members'
+import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { caseByNumber } from '@/domains/refunds'
 import { root } from '@/platform/config/root'
 import { signedInOperator } from '@/tests/operator'

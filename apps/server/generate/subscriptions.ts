@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { productOf } from '@/domains/catalogue/rules'
-import { endOfTerm } from '@/domains/catalogue/terms'
+import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { subscriptionsFile } from '@/domains/subscriptions'
 import type { Purchase, Shop } from './orders'
 

@@ -1,6 +1,6 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { InputOf } from '@/platform/contract/call'
-import type { activationCalls } from '../contract'
+import type { activationCalls } from '../contract/member'
 import type { CodeSource, CodeSources } from '../rules'
 import { placeOf } from './present'
 

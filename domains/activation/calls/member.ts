@@ -6,7 +6,7 @@ import type { AnswerOf } from '@/platform/contract/call'
 import type { Language } from '@/platform/i18n/languages'
 import { maskedCode } from '@/platform/text/masked-code'
 import type { Duration } from '@/platform/time/duration'
-import type { activationCalls, CodeOnWire } from '../contract'
+import type { activationCalls, CodeOnWire } from '../contract/member'
 import {
   bundleSlots,
   type CodeSource,

@@ -1,7 +1,7 @@
 import { type Catalogue, primaryLine, productOf } from '@/domains/catalogue/rules'
 import { namesOf, picture, presentPurchase } from '@/domains/offers'
 import type { Language } from '@/platform/i18n/languages'
-import type { FourInOneOnWire, ProductsOnWire } from '../contract'
+import type { FourInOneOnWire, ProductsOnWire } from '../contract/member'
 import { type BundleSlots, endOf, type OwnLine, type Slots } from '../rules'
 
 /** What the answers of several calls say in the same way. */

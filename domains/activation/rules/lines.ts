@@ -1,6 +1,6 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Product, Term } from '@/domains/catalogue/schema'
-import { endOfTerm } from '@/domains/catalogue/terms'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 
 /** A line of one of the member's orders, whatever became of it. */

@@ -1,4 +1,4 @@
 import { createClient } from '@/platform/http/client'
-import type { activationCalls } from '../contract'
+import type { activationCalls } from '../contract/member'
 
 export const call = createClient<typeof activationCalls>()

@@ -1,5 +1,5 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import { Tag } from '@/platform/ui/tag'
+import { Tag } from '@/platform/ui/feedback/tag'
 import css from './activation.module.css'
 import { type Choice, sayPlatforms } from './slots'
 

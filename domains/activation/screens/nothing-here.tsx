@@ -1,7 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { ButtonLink } from '@/platform/ui/button-link'
-import { EmptyState } from '@/platform/ui/empty-state'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
 
 /** Why there is nothing to choose from, and where to go instead. */
 export function NothingHere({ title, text }: { title: MessageKey; text: MessageKey }) {

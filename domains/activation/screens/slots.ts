@@ -1,7 +1,7 @@
 import type { Platform } from '@/domains/catalogue/schema'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
-import type { FourInOneOnWire, ProductsOnWire } from '../contract'
+import type { FourInOneOnWire, ProductsOnWire } from '../contract/member'
 
 /** A product that can be chosen. */
 export interface Choice {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { Transaction } from '@/platform/database/connect'
 import { findProblems, stagingTable } from '@/platform/database/staging'

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { type LineLife, linesOfSubscriptions, servedUntil } from '@/domains/subscriptions'

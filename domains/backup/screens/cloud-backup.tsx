@@ -1,7 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Icon, type IconName } from '@/platform/ui/icon'
-import { wayBack } from '../wire'
+import { Icon, type IconName } from '@/platform/ui/controls/icon'
+import { wayBack } from '../map'
 import css from './cloud-backup.module.css'
 
 const topics = [

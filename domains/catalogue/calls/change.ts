@@ -1,12 +1,12 @@
 import type { Handlers } from '@/platform/http/visit'
+import { readArtNames } from '../check/files'
 import type { CatalogueContext } from '../context'
-import type { catalogueDeskCalls } from '../desk-contract'
+import type { catalogueConsoleCalls } from '../contract/console'
 import { changeDraft, discardDraft, publishDraft, restoreVersion } from '../draft/acts'
 import { moveEntry, putEntry, putProduct, removeEntry } from '../draft/edits'
-import { readArtNames } from '../files'
 
 type Calls = Pick<
-  typeof catalogueDeskCalls,
+  typeof catalogueConsoleCalls,
   | 'POST /console/api/catalogue/product'
   | 'POST /console/api/catalogue/entry'
   | 'POST /console/api/catalogue/remove'

@@ -1,18 +1,18 @@
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { readArtNames } from '../check/files'
 import type { CatalogueContext } from '../context'
-import type { catalogueDeskCalls, DraftEntry } from '../desk-contract'
+import type { catalogueConsoleCalls, DraftEntry } from '../contract/console'
 import { checkContent } from '../draft/check-content'
 import { differencesBetween } from '../draft/differences'
 import { readBoth, reviewDraft } from '../draft/review'
-import { readArtNames } from '../files'
-import { keyIn } from '../keys'
+import { keyIn } from '../rules/keys'
 import type { Content } from '../schema'
 import { versionsBefore } from '../store'
 import { presentDifference, presentDraft, presentFinding, presentProduct, presentVersion } from './present'
 
 type Calls = Pick<
-  typeof catalogueDeskCalls,
+  typeof catalogueConsoleCalls,
   | 'GET /console/api/catalogue'
   | 'GET /console/api/catalogue/product'
   | 'GET /console/api/catalogue/part'

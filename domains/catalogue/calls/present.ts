@@ -1,13 +1,19 @@
 import type { Language } from '@/platform/i18n/languages'
 import { unixSeconds } from '@/platform/time/duration'
-import type { DifferenceOnDesk, DraftOnDesk, PriceOnDesk, ProblemOnDesk, VersionOnDesk } from '../desk-contract'
+import type { Finding } from '../check/findings'
+import type {
+  DifferenceInConsole,
+  DraftInConsole,
+  PriceInConsole,
+  ProblemInConsole,
+  VersionInConsole,
+} from '../contract/console'
 import type { Difference } from '../draft/differences'
-import type { Finding } from '../findings'
-import { keyIn } from '../keys'
+import { keyIn } from '../rules/keys'
 import type { Content } from '../schema'
 import type { Draft } from '../store/drafts'
 
-export const presentDraft = ({ revision, content, changedBy, changedAt }: Draft): DraftOnDesk => ({
+export const presentDraft = ({ revision, content, changedBy, changedAt }: Draft): DraftInConsole => ({
   revision,
   changed: content !== null,
   by: changedBy,
@@ -21,7 +27,7 @@ interface Version {
   readonly restores: number | null
 }
 
-export const presentVersion = ({ version, publishedAt, publishedBy, restores }: Version): VersionOnDesk => ({
+export const presentVersion = ({ version, publishedAt, publishedBy, restores }: Version): VersionInConsole => ({
   version,
   at: unixSeconds(publishedAt),
   by: publishedBy,
@@ -33,11 +39,11 @@ export function presentProduct({ products, prices }: Content, pid: number) {
   const product = products.find((each) => each.pid === pid)
   if (!product) return null
   const own = prices.filter((price) => price.pid === pid)
-  return { product, prices: own.map(({ pid: _, ...price }): PriceOnDesk => price) }
+  return { product, prices: own.map(({ pid: _, ...price }): PriceInConsole => price) }
 }
 
 /** Where a finding is, by the key of what it is about: an operator knows no lines of files. */
-export const presentFinding = (content: Content, { file, line, field, code, values }: Finding): ProblemOnDesk => ({
+export const presentFinding = (content: Content, { file, line, field, code, values }: Finding): ProblemInConsole => ({
   part: file,
   key: keyIn(file, content[file]?.[line - 1]),
   field,
@@ -57,7 +63,7 @@ export function presentDifference(
   { part, key, kind, fields }: Difference,
   contents: readonly Content[],
   language: Language,
-): DifferenceOnDesk {
+): DifferenceInConsole {
   const ofProduct = partsOfProducts.has(part)
   const pid = ofProduct ? Number.parseInt(key, 10) : Number.NaN
   const product = contents.flatMap(({ products }) => products).find((each) => each.pid === pid)

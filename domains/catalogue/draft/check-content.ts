@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini'
 import { locales } from 'zod/mini'
 import type { Entry } from '@/platform/import/json-lines'
-import { findingsIn } from '../check'
-import { catalogueFiles, type ReadFolder } from '../files'
-import type { Finding } from '../findings'
-import { parts } from '../keys'
+import { catalogueFiles, type ReadFolder } from '../check/files'
+import type { Finding } from '../check/findings'
+import { findingsIn } from '../check/whole'
+import { parts } from '../rules/keys'
 import type { Content } from '../schema'
 
 /** Says in English what was found, as the check of files does. */

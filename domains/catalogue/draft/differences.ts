@@ -1,4 +1,4 @@
-import { keyIn, parts } from '../keys'
+import { keyIn, parts } from '../rules/keys'
 import type { Content } from '../schema'
 
 type Part = keyof Content

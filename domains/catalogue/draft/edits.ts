@@ -1,4 +1,4 @@
-import { keyIn } from '../keys'
+import { keyIn } from '../rules/keys'
 import type { Content, LineOf, Price, Product } from '../schema'
 
 type Part = keyof Content

@@ -1,5 +1,5 @@
 import type { Queryable } from '@/platform/database/connect'
-import { readArtNames } from '../files'
+import { readArtNames } from '../check/files'
 import type { Content } from '../schema'
 import { latestVersion } from '../store'
 import { draftNow } from '../store/drafts'

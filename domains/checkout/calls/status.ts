@@ -5,7 +5,7 @@ import type { Handler } from '@/platform/http/visit'
 import { afterReport, type PaymentState } from '@/platform/payments/report'
 import { minutes, seconds } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
-import type { checkoutCalls, StandingOnWire } from '../contract'
+import type { checkoutCalls, StandingOnWire } from '../contract/member'
 import { promisedUntil } from '../rules/promise'
 import { checkoutByToken } from '../store/checkouts'
 

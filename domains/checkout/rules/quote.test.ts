@@ -5,7 +5,7 @@ import { languages } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import type { Discount, OwnedLine } from '../discounts'
+import type { Discount, OwnedLine } from './discounts'
 import { type Circumstances, isUnavailable, type Quote, quoteOf, termsOf, type Wish } from './quote'
 
 let shop: Catalogue

@@ -4,8 +4,8 @@ import type { Language } from '@/platform/i18n/languages'
 import { type Currency, compare, type Money, subtract, sum, zero } from '@/platform/money/money'
 import { basisPoints, inBasisPoints, type Rate } from '@/platform/money/rate'
 import { splitVat, type Taxed } from '@/platform/money/vat'
-import type { Discount, OwnedLine, PurchasedLine, RunningSubscription } from '../discounts'
 import { applyCoupon, type CouponProblem, type CouponUses, normaliseCode } from './coupon'
+import type { Discount, OwnedLine, PurchasedLine, RunningSubscription } from './discounts'
 import { renewalOf } from './renewal'
 
 /** What a buyer asks for. All of it is theirs to choose; what it costs is not. */

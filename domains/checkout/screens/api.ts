@@ -1,6 +1,6 @@
 import { createClient } from '@/platform/http/client'
 import type { sandboxCalls } from '@/platform/payments/sandbox/contract'
-import type { checkoutCalls } from '../contract'
+import type { checkoutCalls } from '../contract/member'
 
 export const call = createClient<typeof checkoutCalls>()
 

@@ -1,7 +1,7 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import { Field } from '@/platform/ui/field'
-import type { FieldBinding } from '@/platform/ui/form'
+import { Button } from '@/platform/ui/controls/button'
+import { Field } from '@/platform/ui/forms/field'
+import type { FieldBinding } from '@/platform/ui/forms/form'
 import { type CardField, formatExpiry, groupDigits, testCards } from './card'
 import css from './card-fields.module.css'
 

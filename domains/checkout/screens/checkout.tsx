@@ -1,4 +1,4 @@
-import type { Boot } from '@/domains/identity/boot'
+import type { Boot } from '@/domains/identity/contract/boot'
 import { Outcome } from './outcome'
 import { Purchase } from './purchase'
 import { wishFrom } from './wish'

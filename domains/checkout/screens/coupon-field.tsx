@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import { Field } from '@/platform/ui/field'
-import { Icon } from '@/platform/ui/icon'
-import type { QuoteOnWire } from '../contract'
+import { Button } from '@/platform/ui/controls/button'
+import { Icon } from '@/platform/ui/controls/icon'
+import { Field } from '@/platform/ui/forms/field'
+import type { QuoteOnWire } from '../contract/member'
 import css from './coupon-field.module.css'
 
 interface CouponFieldProps {

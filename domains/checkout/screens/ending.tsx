@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Result } from '@/platform/ui/result'
+import { Result } from '@/platform/ui/feedback/result'
 import css from './checkout.module.css'
 
 interface EndingProps {

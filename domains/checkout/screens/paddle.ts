@@ -1,5 +1,5 @@
 import { type Language, languageTags } from '@/platform/i18n/languages'
-import type { PaymentOnWire } from '../contract'
+import type { PaymentOnWire } from '../contract/member'
 
 type PaddlePayment = Extract<PaymentOnWire, { provider: 'paddle' }>
 

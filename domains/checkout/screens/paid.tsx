@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { Boot } from '@/domains/identity/boot'
-import { track } from '@/domains/statistics/track'
+import type { Boot } from '@/domains/identity/contract/boot'
+import { track } from '@/domains/statistics/browser'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
-import { CopyButton } from '@/platform/ui/copy-button'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
 import css from './checkout.module.css'
 import { Ending } from './ending'
 

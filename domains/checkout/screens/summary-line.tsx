@@ -1,6 +1,6 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { Currency } from '@/platform/money/money'
-import type { QuoteOnWire } from '../contract'
+import type { QuoteOnWire } from '../contract/member'
 import { formatAmount, isNothing, sayPlatforms, sayTerm } from './amounts'
 import css from './summary.module.css'
 

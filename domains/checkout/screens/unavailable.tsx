@@ -1,6 +1,6 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { UnavailableOnWire } from '../contract'
+import type { UnavailableOnWire } from '../contract/member'
 import { Ending } from './ending'
 import { loginAddress } from './login-address'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FailureCode } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
-import type { QuoteAnswer } from '../contract'
+import type { QuoteAnswer } from '../contract/member'
 import { call } from './api'
 import type { Wish } from './wish'
 

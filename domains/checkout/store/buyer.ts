@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import { couponHolders } from '@/domains/coupons/tables'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { profiles } from '@/domains/profile/tables'
@@ -14,8 +14,8 @@ import type { Queryable } from '@/platform/database/connect'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Currency } from '@/platform/money/money'
 import type { Duration } from '@/platform/time/duration'
-import type { OwnedLine, RunningSubscription } from '../discounts'
 import type { CouponUses } from '../rules/coupon'
+import type { OwnedLine, RunningSubscription } from '../rules/discounts'
 import { couponUses, creditUses, isOver, isSpent } from '../tables'
 
 /** As what VAT depends on; null: the member has said nothing, undefined: nobody is signed in. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { orders } from '@/domains/orders/tables'
 import { amount, facts, type TimelineSource, term, text } from '@/platform/database/timeline'
 import type { Mismatch, ReviewState } from '../rules/review'

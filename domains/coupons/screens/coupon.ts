@@ -1,7 +1,7 @@
 import type { Term } from '@/domains/catalogue/schema'
 import { parseMoney } from '@/platform/money/format'
 import type { Currency, Money } from '@/platform/money/money'
-import type { CouponOnWire } from '../contract'
+import type { CouponOnWire } from '../contract/member'
 import type { Ending } from '../rules'
 
 /** A coupon as its card shows it. */

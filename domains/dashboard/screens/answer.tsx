@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { messageFor } from '@/platform/codes/places'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/alert'
-import { Button } from '@/platform/ui/button'
-import { Skeleton } from '@/platform/ui/skeleton'
-import type { Asked } from '@/platform/ui/use-asked'
+import type { Asked } from '@/platform/ui/calls/use-asked'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import css from './answer.module.css'
 
 interface AnswerProps<Data> {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import type { SignedInMember } from '@/domains/identity/boot'
+import type { SignedInMember } from '@/domains/identity/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Icon, type IconName } from '@/platform/ui/icon'
+import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import css from './dashboard.module.css'
 import { Overview } from './overview'
 

@@ -1,9 +1,9 @@
-import type { SignedInMember } from '@/domains/identity/boot'
+import type { SignedInMember } from '@/domains/identity/contract/boot'
 import { initialOf } from '@/domains/identity/rules'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Avatar } from '@/platform/ui/avatar'
-import { Icon } from '@/platform/ui/icon'
-import { Tag } from '@/platform/ui/tag'
+import { Icon } from '@/platform/ui/controls/icon'
+import { Tag } from '@/platform/ui/feedback/tag'
+import { Avatar } from '@/platform/ui/layout/avatar'
 import css from './member-block.module.css'
 
 /** Who is here, and how their membership stands. */

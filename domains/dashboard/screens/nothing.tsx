@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '@/platform/ui/icon'
+import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import css from './nothing.module.css'
 
 /** Where there is nothing yet: says so, and what will be there. */

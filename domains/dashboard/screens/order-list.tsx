@@ -3,8 +3,8 @@ import { type Language, languageTags } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
-import { Tag } from '@/platform/ui/tag'
-import type { Order } from '../wire'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { Order } from '../map'
 import css from './order-list.module.css'
 
 /** By status, as the wire numbers it (D15): what is complete stands out, what waits is warm, what is over is quiet. */

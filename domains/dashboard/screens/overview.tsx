@@ -1,4 +1,4 @@
-import type { SignedInMember } from '@/domains/identity/boot'
+import type { SignedInMember } from '@/domains/identity/contract/boot'
 import css from './dashboard.module.css'
 import { LatestOrders } from './latest-orders'
 import { LineTabs } from './line-tabs'

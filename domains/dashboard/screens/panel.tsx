@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import type { Asked } from '@/platform/ui/use-asked'
+import type { Asked } from '@/platform/ui/calls/use-asked'
 import { Answer } from './answer'
 import css from './panel.module.css'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import { Dialog } from '@/platform/ui/dialog'
-import { Icon } from '@/platform/ui/icon'
+import { Button } from '@/platform/ui/controls/button'
+import { Icon } from '@/platform/ui/controls/icon'
+import { Dialog } from '@/platform/ui/overlays/dialog'
 import css from './product-names.module.css'
 
 /** What is said of some products: how many in the row, which ones in the dialog behind it. */

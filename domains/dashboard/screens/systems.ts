@@ -1,5 +1,5 @@
 import type { MessageKey } from '@/platform/i18n/message'
-import type { IconName } from '@/platform/ui/icon'
+import type { IconName } from '@/platform/ui/controls/icon'
 import type { System } from '../rules'
 
 export const systemNames = { win: 'dashboard.win', mac: 'dashboard.mac' } as const satisfies Record<System, MessageKey>

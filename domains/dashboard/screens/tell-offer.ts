@@ -1,4 +1,4 @@
-import { track } from '@/domains/statistics/track'
+import { track } from '@/domains/statistics/browser'
 
 /** Tells the vendor's statistics of an offer by the link that it is bought with (D36). */
 export function tellOffer(name: 'offer_shown' | 'offer_clicked', checkout: string | undefined) {

@@ -1,7 +1,7 @@
 import type { Term } from '@/domains/catalogue/schema'
 import { parseMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
-import type { AddOnsOnWire, VersionOnWire } from '../contract'
+import type { AddOnsOnWire, VersionOnWire } from '../contract/member'
 import type { ReleasePlatform } from '../rules'
 
 /** What the member has of a line, as the screen has it. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Icon } from '@/platform/ui/icon'
+import { Icon } from '@/platform/ui/controls/icon'
 import type { ReleasePlatform } from '../rules'
 import { AddOnBlock } from './add-on-block'
 import css from './add-on-block.module.css'

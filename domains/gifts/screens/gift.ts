@@ -1,6 +1,6 @@
 import { parseMoney } from '@/platform/money/format'
 import type { Currency, Money } from '@/platform/money/money'
-import type { EntryOnWire } from '../contract'
+import type { EntryOnWire } from '../contract/member'
 import { giftCurrencies, type Site, sites } from '../rules'
 
 /** Where a gift stands, as its row shows it. */

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useCallback } from 'react'
 import { useLanguage } from '@/platform/i18n/wording'
-import { LoadFailed } from '@/platform/ui/load-failed'
-import { Skeleton } from '@/platform/ui/skeleton'
-import { useAsked } from '@/platform/ui/use-asked'
+import { useAsked } from '@/platform/ui/calls/use-asked'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { Campaign, GiftList } from './campaigns'
 
 interface GiftsLoaderProps {

@@ -5,8 +5,8 @@ import { isHeldByCase } from '@/domains/refunds/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
-import type { Campaign } from '../campaign'
 import { type ClaimState, currencyAt, type Site, sites } from '../rules'
+import type { Campaign } from '../rules/campaign'
 import { giftClaims, giftCodes } from '../tables'
 
 /** More lines of a gift's products than any member's page shows. */

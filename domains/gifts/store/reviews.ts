@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'

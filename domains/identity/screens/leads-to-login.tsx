@@ -1,7 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Countdown } from '@/platform/ui/countdown'
-import { Result } from '@/platform/ui/result'
+import { Countdown } from '@/platform/ui/feedback/countdown'
+import { Result } from '@/platform/ui/feedback/result'
 import { addresses } from './addresses'
 import { openLogin } from './login-state'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import { Countdown } from '@/platform/ui/countdown'
-import { Result } from '@/platform/ui/result'
+import { Countdown } from '@/platform/ui/feedback/countdown'
+import { Result } from '@/platform/ui/feedback/result'
 
 const photoPage = '/photo-enhancer-online.htm'
 const secondsToRead = 3

@@ -1,4 +1,4 @@
-import { forgetTab } from '@/platform/ui/tab-memory'
+import { forgetTab } from '@/platform/ui/browser/tab-memory'
 import { afterLogin, afterLogout } from '../rules'
 import { addresses } from './addresses'
 import { call } from './api'

@@ -1,6 +1,6 @@
 import { RichText, useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import { Result } from '@/platform/ui/result'
+import { Button } from '@/platform/ui/controls/button'
+import { Result } from '@/platform/ui/feedback/result'
 import { OutboxLink } from './outbox-link'
 
 /** Worded so that it does not tell whether the address is known (D9). */

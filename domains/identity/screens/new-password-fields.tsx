@@ -1,6 +1,6 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import type { FieldBinding } from '@/platform/ui/form'
-import { PasswordField } from '@/platform/ui/password-field'
+import type { FieldBinding } from '@/platform/ui/forms/form'
+import { PasswordField } from '@/platform/ui/forms/password-field'
 import { limits } from '../rules'
 
 interface NewPasswordFieldsProps {

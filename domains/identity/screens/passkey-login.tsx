@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/alert'
-import { Button } from '@/platform/ui/button'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { enterMemberArea } from './login-state'
 import css from './screen.module.css'
 

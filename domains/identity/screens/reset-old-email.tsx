@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLanguage } from '@/platform/i18n/wording'
-import { navigate } from '@/platform/ui/navigation'
+import { navigate } from '@/platform/ui/browser/navigation'
 import { loginUrl, resultOf } from './addresses'
 import { call } from './api'
 import { LeadsToLogin } from './leads-to-login'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { workOn } from '@/platform/ui/proof-of-work/work'
+import { workOn } from '@/platform/ui/forms/proof-of-work/work'
 import { call } from './api'
 
 type Progress = 'idle' | 'working' | 'solved' | 'failed'

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
-import type { OpenedInvoice } from '../open'
+import type { OpenedInvoice } from '../actions/open'
 import { creditOf, totalsOf } from '../rules'
 import { type Frame, link } from './page'
 import { sayDate } from './voice'

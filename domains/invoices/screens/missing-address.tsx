@@ -1,6 +1,6 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import { ButtonLink } from '@/platform/ui/button-link'
-import { Dialog } from '@/platform/ui/dialog'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { Dialog } from '@/platform/ui/overlays/dialog'
 import { profileAddress } from './addresses'
 
 /** An invoice cannot be made out to an account without an e-mail address: says so, and where to mend it. */

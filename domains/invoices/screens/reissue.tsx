@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/alert'
-import { Button } from '@/platform/ui/button'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { call } from './api'
 import css from './order-documents.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '@/platform/contract/call'
-import type { invoicesCalls } from '../contract'
+import type { invoicesCalls } from '../contract/member'
 import { call } from './api'
 
 type Documents = AnswerOf<(typeof invoicesCalls)['GET /member/order_documents']>

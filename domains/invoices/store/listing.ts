@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { orders } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'
 import { invoices } from '../tables'

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { Business } from '@/domains/profile/rules'
 import { profiles } from '@/domains/profile/tables'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { orders } from '@/domains/orders/tables'
 import { profiles } from '@/domains/profile/tables'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'

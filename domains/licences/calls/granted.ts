@@ -1,8 +1,8 @@
 import { unixSeconds } from '@/platform/time/duration'
-import type { HeldSeat } from '../authorize'
+import type { HeldSeat } from '../actions/authorize'
+import { issueLicence } from '../actions/licence'
 import type { LicencesContext } from '../context'
-import type { GrantedOnWire } from '../contract-program'
-import { issueLicence } from '../licence'
+import type { GrantedOnWire } from '../contract/program'
 
 /** The licence of a seat, and the token for the next one. */
 export async function presentGranted(

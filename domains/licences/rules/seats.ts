@@ -1,7 +1,7 @@
 import { type ActivatedProduct, type Activation, activatedProducts } from '@/domains/activation/rules'
 import { type Catalogue, productOf, reachOf } from '@/domains/catalogue/rules'
+import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Platform, Product, Term } from '@/domains/catalogue/schema'
-import { endOfTerm } from '@/domains/catalogue/terms'
 import { after, before, type Duration, days } from '@/platform/time/duration'
 
 /** How many seats a member has, and who holds them. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { navigate } from '@/platform/ui/navigation'
+import { navigate } from '@/platform/ui/browser/navigation'
 import { addresses } from './addresses'
 import css from './authorize-device.module.css'
 import { CodeForm } from './code-form'

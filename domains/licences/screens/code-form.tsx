@@ -1,7 +1,7 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import { Field } from '@/platform/ui/field'
-import { useForm } from '@/platform/ui/form'
+import { Button } from '@/platform/ui/controls/button'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
 import css from './authorize-device.module.css'
 
 const lettersOf = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z]/g, '')

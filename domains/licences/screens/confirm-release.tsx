@@ -1,6 +1,6 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import { Dialog } from '@/platform/ui/dialog'
+import { Button } from '@/platform/ui/controls/button'
+import { Dialog } from '@/platform/ui/overlays/dialog'
 import css from './confirm-release.module.css'
 
 interface ConfirmReleaseProps {

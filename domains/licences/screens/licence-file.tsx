@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { ButtonLink } from '@/platform/ui/button-link'
-import { CopyButton } from '@/platform/ui/copy-button'
-import { Icon } from '@/platform/ui/icon'
-import { Result } from '@/platform/ui/result'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { Icon } from '@/platform/ui/controls/icon'
+import { Result } from '@/platform/ui/feedback/result'
 import css from './authorize-device.module.css'
 
 /** The licence of a machine without network, to be carried there. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import type { PendingDeviceOnWire } from '../contract'
+import { Button } from '@/platform/ui/controls/button'
+import type { PendingDeviceOnWire } from '../contract/member'
 import css from './authorize-device.module.css'
 import { platformNames } from './licences'
 

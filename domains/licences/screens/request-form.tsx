@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import { Field } from '@/platform/ui/field'
-import { useForm } from '@/platform/ui/form'
+import { Button } from '@/platform/ui/controls/button'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
 import css from './authorize-device.module.css'
 
 /** A request is some hundred characters; whatever is larger is no request. */

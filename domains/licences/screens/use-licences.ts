@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Platform } from '@/domains/catalogue/schema'
 import type { FailureCode, Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
-import { type LineLicences, readLicences } from '../wire'
+import { type LineLicences, readLicences } from '../map'
 import { call } from './api'
 
 export interface Line {

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm'
-import { attempts } from '@/domains/identity/tables'
+import { attempts } from '@/domains/identity/tables/members'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Duration } from '@/platform/time/duration'
 import type { Place } from '../rules/seats'

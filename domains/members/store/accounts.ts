@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { ownerOf } from '@/domains/identity'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { accountDeletions } from '@/domains/privacy/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Standing } from '../tables'

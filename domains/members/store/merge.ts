@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { orderStatus } from '@/domains/orders/rules'
 import { orders } from '@/domains/orders/tables'
 import { subscriptions } from '@/domains/subscriptions/tables'

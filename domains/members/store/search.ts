@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { codes } from '@/domains/activation/tables'
 import { giftClaims, giftCodes } from '@/domains/gifts/tables'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { seatPools, seats } from '@/domains/licences/tables'
 import { orders } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { monthsOf } from '@/domains/catalogue/rules/terms'
 import { terms } from '@/domains/catalogue/schema'
-import { monthsOf } from '@/domains/catalogue/terms'
 import { orders } from '@/domains/orders/tables'
 import { cancellations, subscriptions } from '@/domains/subscriptions/tables'
 import type { Queryable } from '@/platform/database/connect'

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
-import type { RecommendationOnWire } from '../contract-answers'
+import type { RecommendationOnWire } from '../contract/answers'
 import type { Recommended } from '../rules/recommendations'
 import { type Buyer, picture, presentPrice, presentTender } from './present'
 

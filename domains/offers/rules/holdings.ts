@@ -1,6 +1,6 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Platform, Product, Term } from '@/domains/catalogue/schema'
-import { endOfTerm } from '@/domains/catalogue/terms'
 
 /** What was paid for and not given back, as the order lines name it. */
 export interface OwnedLine {

@@ -7,13 +7,13 @@ import { isLanguage } from '@/platform/i18n/languages'
 import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import { unixSeconds } from '@/platform/time/duration'
 import type { OperatorsContext } from '../context'
-import type { ListedPasskey, operatorsCalls } from '../contract'
-import { registeredKey, registrationOptions } from '../passkeys'
-import { takeCode, takeFactor } from '../proof'
+import type { ListedPasskey, operatorsCalls } from '../contract/console'
+import { registeredKey, registrationOptions } from '../factors/passkeys'
+import { takeCode, takeFactor } from '../factors/proof'
+import { codeThrottle } from '../rules/throttles'
 import { operatorById, recoveryCodesLeft, replaceRecoveryCodes } from '../store/operators'
 import { addPasskey, passkeysOf, removePasskey } from '../store/passkeys'
 import { countOtherSessions, endOtherSessions, noteProof } from '../store/sessions'
-import { codeThrottle } from '../throttles'
 
 type Calls = Pick<
   typeof operatorsCalls,

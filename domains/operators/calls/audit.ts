@@ -2,7 +2,7 @@ import type { Database } from '@/platform/database/connect'
 import type { Handlers } from '@/platform/http/visit'
 import { after, days, unixSeconds } from '@/platform/time/duration'
 import type { OperatorsContext } from '../context'
-import type { AuditEntry, auditCalls } from '../contract-audit'
+import type { AuditEntry, auditCalls } from '../contract/audit'
 import { type AuditFilter, type AuditRow, auditEntries, entriesBefore } from '../store/audit'
 
 const pageLength = 50

@@ -6,14 +6,14 @@ import { isRefusal, type Refusal, refuse, refuseValue } from '@/platform/http/re
 import type { Handlers, OperatorCaller, Visit } from '@/platform/http/visit'
 import { isLanguage } from '@/platform/i18n/languages'
 import type { OperatorsContext } from '../context'
-import type { ownCalls } from '../contract-own'
+import type { ownCalls } from '../contract/own'
+import { knowsPassword, takeFactor } from '../factors/proof'
+import { enrolment, newSealedSecret, operatorOwner, stepOf } from '../factors/second-factor'
 import { notices } from '../mails/notices'
-import { knowsPassword, takeFactor } from '../proof'
 import { isOperatorName, normaliseName, passwordProblem } from '../rules'
-import { enrolment, newSealedSecret, operatorOwner, stepOf } from '../second-factor'
+import { codeThrottle } from '../rules/throttles'
 import { changeOwn, type Operator } from '../store/operators'
 import { endSessionsOf } from '../store/sessions'
-import { codeThrottle } from '../throttles'
 import { letIn } from './cookies'
 
 type Calls = Omit<typeof ownCalls, 'POST /console/api/access/prove' | 'GET /console/api/access/proven'>

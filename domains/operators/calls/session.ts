@@ -1,6 +1,6 @@
 import type { Handlers } from '@/platform/http/visit'
-import type { operatorsCalls } from '../contract'
-import { isRole } from '../permissions'
+import type { operatorsCalls } from '../contract/console'
+import { isRole } from '../rules/permissions'
 import { endSession } from '../store/sessions'
 import { forgetSession } from './cookies'
 

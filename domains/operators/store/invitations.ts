@@ -2,8 +2,8 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { hashOf, newSecret } from '@/domains/identity'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { after } from '@/platform/time/duration'
-import { type Role, rolesWith } from '../permissions'
 import { invitationLength } from '../rules'
+import { type Role, rolesWith } from '../rules/permissions'
 import { operatorInvitations, operators } from '../tables'
 
 export type Invitation = typeof operatorInvitations.$inferSelect

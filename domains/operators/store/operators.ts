@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { Role } from '../permissions'
+import type { Role } from '../rules/permissions'
 import { operatorNames, operatorPasskeys, operatorRecoveryCodes, operators } from '../tables'
 
 export type Operator = typeof operators.$inferSelect

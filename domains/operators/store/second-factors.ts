@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
-import { invitedOwner, operatorOwner, resealedFromFormer } from '../second-factor'
+import { invitedOwner, operatorOwner, resealedFromFormer } from '../factors/second-factor'
 import { operatorInvitations, operators } from '../tables'
 
 /**

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
+import { Button } from '@/platform/ui/controls/button'
 import { formatTotal, type Order, summarise } from './order'
 import type { OrderAddition } from './order-addition'
 import css from './order-card.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
+import { Button } from '@/platform/ui/controls/button'
 import type { Order } from './order'
 import type { OrderAddition } from './order-addition'
 import { OrderCard } from './order-card'

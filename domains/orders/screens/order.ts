@@ -4,7 +4,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import { formatMoney, parseMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
-import type { OrderOnWire } from '../contract'
+import type { OrderOnWire } from '../contract/member'
 import { type OrderStatus, readStatus } from '../rules'
 
 /** An order as the screen has it. */

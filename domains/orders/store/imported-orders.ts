@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { markBuyers } from '@/domains/identity'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import type { Transaction } from '@/platform/database/connect'
 import { orderStatus } from '../rules'
 import { orderLines, orders } from '../tables'

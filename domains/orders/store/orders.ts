@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { type Currency, type Money, money } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
-import { newOrderNumber } from '../number'
+import { newOrderNumber } from '../actions/number'
 import { type Item, type OrderStatus, reckon } from '../rules'
 import { orderLines, orders } from '../tables'
 

@@ -3,7 +3,7 @@ import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
-import type { OwnData } from '../own-data'
+import type { OwnData } from '../actions/own-data'
 import type { ExportedRow } from '../store/collect'
 import { type Kind, type Section, sections } from './sections'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FailureCode } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/alert'
-import { Button } from '@/platform/ui/button'
-import { Result } from '@/platform/ui/result'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Result } from '@/platform/ui/feedback/result'
 import { call } from './api'
 import { keepFailure } from './failure'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { subscriptions } from '@/domains/subscriptions/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'

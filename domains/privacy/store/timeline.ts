@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { accountEvents } from '@/domains/identity/tables'
+import { accountEvents } from '@/domains/identity/tables/members'
 import type { MemberDeed } from '@/platform/audit/deed'
 import { auditLog } from '@/platform/audit/tables'
 import { facts, moment, type TimelineSource, term, text } from '@/platform/database/timeline'

@@ -1,6 +1,6 @@
-import type { activationCalls } from '@/domains/activation/contract'
-import type { offersCalls } from '@/domains/offers/contract'
+import type { activationCalls } from '@/domains/activation/contract/member'
+import type { offersCalls } from '@/domains/offers/contract/member'
 import { createClient } from '@/platform/http/client'
-import type { productsCalls } from '../contract'
+import type { productsCalls } from '../contract/member'
 
 export const call = createClient<typeof activationCalls & typeof offersCalls & typeof productsCalls>()

@@ -1,5 +1,5 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import { ButtonLink } from '@/platform/ui/button-link'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
 import css from './my-products.module.css'
 
 /** An empty shelf under a lamp: what is shown to those who have bought nothing yet. */

@@ -1,5 +1,5 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import type { Seats } from '../shelf'
+import type { Seats } from '../rules/shelf'
 import css from './my-products.module.css'
 import { platformNames } from './platforms'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import { ButtonLink } from '@/platform/ui/button-link'
-import type { Bundle, Subscription } from '../shelf'
+import { Button } from '@/platform/ui/controls/button'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import type { Bundle, Subscription } from '../rules/shelf'
 import css from './my-products.module.css'
 import { StandingTag } from './product-card'
 

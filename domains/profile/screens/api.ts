@@ -1,5 +1,5 @@
-import type { identityCalls } from '@/domains/identity/contract'
+import type { identityCalls } from '@/domains/identity/contract/member'
 import { createClient } from '@/platform/http/client'
-import type { profileCalls } from '../contract'
+import type { profileCalls } from '../contract/member'
 
 export const call = createClient<typeof profileCalls & typeof identityCalls>()

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/alert'
-import { Countdown } from '@/platform/ui/countdown'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Countdown } from '@/platform/ui/feedback/countdown'
 import { call } from './api'
 import css from './profile.module.css'
 

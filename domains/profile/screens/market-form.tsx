@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import type { SignedInMember } from '@/domains/identity/boot'
-import { rememberMarket } from '@/domains/identity/remember-market'
+import { rememberMarket } from '@/domains/identity/browser'
+import type { SignedInMember } from '@/domains/identity/contract/boot'
 import { countriesIn, currencyName } from '@/platform/i18n/market-names'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { Market } from '@/platform/money/market'
 import { type Currency, currencies } from '@/platform/money/money'
-import { SelectField } from '@/platform/ui/select-field'
+import { SelectField } from '@/platform/ui/forms/select-field'
 import css from './profile.module.css'
 
 interface MarketFormProps {

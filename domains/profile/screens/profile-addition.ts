@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SignedInMember } from '@/domains/identity/boot'
+import type { SignedInMember } from '@/domains/identity/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
 
 /** A section that another domain adds at the end of the profile. */

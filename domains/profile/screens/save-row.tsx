@@ -1,7 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import { Icon } from '@/platform/ui/icon'
+import { Button } from '@/platform/ui/controls/button'
+import { Icon } from '@/platform/ui/controls/icon'
 import css from './profile.module.css'
 
 interface SaveRowProps {

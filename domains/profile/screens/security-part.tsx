@@ -1,6 +1,6 @@
-import { LoadFailed } from '@/platform/ui/load-failed'
-import { Skeleton } from '@/platform/ui/skeleton'
-import { type LatePart, usePart } from '@/platform/ui/use-part'
+import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { wording } from './security/messages'
 
 const security: LatePart<object> = {

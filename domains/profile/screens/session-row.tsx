@@ -1,9 +1,9 @@
-import { browserOf } from '@/domains/identity/browser-name'
+import { browserOf } from '@/domains/identity/rules/browser-name'
 import { type Language, languageTags } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import { Icon } from '@/platform/ui/icon'
-import { Tag } from '@/platform/ui/tag'
+import { Button } from '@/platform/ui/controls/button'
+import { Icon } from '@/platform/ui/controls/icon'
+import { Tag } from '@/platform/ui/feedback/tag'
 import css from './profile.module.css'
 import type { Session } from './use-sessions'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FailureCode } from '@/platform/http/client'
+import { readBusiness, readGender } from '../map'
 import type { Business, Gender } from '../rules'
-import { readBusiness, readGender } from '../wire'
 import { call } from './api'
 
 export interface Personal {

@@ -3,14 +3,14 @@ import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
 import { before, days, unixSeconds } from '@/platform/time/duration'
-import { amountOf } from '../amount'
 import type { RefundsContext } from '../context'
-import type { RefundCaseOnWire, refundsCalls } from '../contract'
+import type { RefundCaseOnWire, refundsCalls } from '../contract/member'
 import { isFreeToWithdraw } from '../rules'
+import { amountOf } from '../rules/amount'
+import { longestDelay, withdrawableUntil, withdrawalCountries } from '../rules/withdrawal'
 import { casesOfMember, type RefundCase } from '../store/cases'
 import { moveCase } from '../store/move-case'
 import { type OrderToReturn, ordersToWithdraw } from '../store/orders'
-import { longestDelay, withdrawableUntil, withdrawalCountries } from '../withdrawal'
 
 type Calls = Pick<typeof refundsCalls, 'GET /member/refund_cases' | 'POST /member/retract_refund'>
 

@@ -1,17 +1,17 @@
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
-import { languageNamed } from '@/domains/support/wire'
+import { languageNamed } from '@/domains/support/map'
 import { isUniqueViolation } from '@/platform/database/errors'
 import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseFields, refuseValue } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { RefundsContext } from '../context'
-import type { refundsCalls } from '../contract'
-import { newCaseNumber } from '../number'
+import type { refundsCalls } from '../contract/member'
+import { onOneLine, productsNamed } from '../map'
 import { isFreeToRequest, isInTime, reasons, selectLines, wasPaid } from '../rules'
+import { newCaseNumber } from '../rules/number'
+import { reasonMessages } from '../rules/reason-messages'
 import { openCase } from '../store/open-case'
 import { lockOrder } from '../store/orders'
-import { onOneLine, productsNamed } from '../wire'
-import { reasonMessages } from '../wording'
 
 type Calls = Pick<typeof refundsCalls, 'GET /ticket/refund_type' | 'POST /ticket/request_refund'>
 

@@ -2,9 +2,9 @@ import { languageTags } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
-import { amountOf } from '../amount'
+import { amountOf } from '../rules/amount'
+import { clockOf } from '../rules/time-zones'
 import type { RefundCase } from '../store/cases'
-import { clockOf } from '../time-zones'
 
 export interface Facts {
   readonly found: RefundCase

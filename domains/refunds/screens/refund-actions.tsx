@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { offersOf } from '@/domains/orders/rules'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
+import { Button } from '@/platform/ui/controls/button'
 import { type Order, productsOf } from './order'
 import { useRefundsOf } from './refund-cases'
 import { RefundDialog } from './refund-dialog'

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '@/platform/i18n/wording'
-import type { RefundCaseOnWire } from '../contract'
+import type { RefundCaseOnWire } from '../contract/member'
 import { holdsProducts } from '../rules'
 import { call } from './api'
 

@@ -1,7 +1,7 @@
 import { orderStatus } from '@/domains/orders/rules'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Tag } from '@/platform/ui/tag'
+import { Tag } from '@/platform/ui/feedback/tag'
 import type { CaseState } from '../rules'
 import type { Order } from './order'
 import { useRefundsOf } from './refund-cases'

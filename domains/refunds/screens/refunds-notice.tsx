@@ -1,6 +1,6 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/alert'
-import { Button } from '@/platform/ui/button'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { useRefundCases } from './refund-cases'
 import css from './refunds.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Dialog } from '@/platform/ui/dialog'
+import { Dialog } from '@/platform/ui/overlays/dialog'
 import { type Order, productsOf } from './order'
 import { useRefundCases, useRefundsOf } from './refund-cases'
 import { type Statement, WithdrawalConfirmation } from './withdrawal-confirmation'

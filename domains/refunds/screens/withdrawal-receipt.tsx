@@ -1,6 +1,6 @@
 import { languageTags } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
+import { Button } from '@/platform/ui/controls/button'
 import type { Order } from './order'
 import css from './refunds.module.css'
 import { Announced, type Statement, StatementRows } from './withdrawal-confirmation'

@@ -1,6 +1,6 @@
 import { type Catalogue, priceOf, productOf } from '@/domains/catalogue/rules'
+import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Product, Term } from '@/domains/catalogue/schema'
-import { endOfTerm } from '@/domains/catalogue/terms'
 import { type Currency, compare, type Money, money, subtract, zero } from '@/platform/money/money'
 import type { Life } from './life'
 import { periodStart } from './renewal'

@@ -1,6 +1,6 @@
-import type { checkoutCalls } from '@/domains/checkout/contract'
+import type { checkoutCalls } from '@/domains/checkout/contract/member'
 import { createClient } from '@/platform/http/client'
-import type { subscriptionsCalls } from '../contract'
+import type { subscriptionsCalls } from '../contract/member'
 
 export const call = createClient<typeof subscriptionsCalls>()
 

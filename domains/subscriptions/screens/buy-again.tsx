@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { ButtonLink } from '@/platform/ui/button-link'
-import type { ShownSubscription } from '../wire'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import type { ShownSubscription } from '../map'
 import { quote } from './api'
 
 /** The way to the same once more, in the currency that it was paid in: shown where it is on sale still. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import type { ShownSubscription } from '../wire'
+import { Button } from '@/platform/ui/controls/button'
+import type { ShownSubscription } from '../map'
 import { closeDialogOf } from './close-dialog'
 import css from './dialogs.module.css'
 

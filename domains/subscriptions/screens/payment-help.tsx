@@ -1,7 +1,7 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import { ButtonLink } from '@/platform/ui/button-link'
-import { Dialog } from '@/platform/ui/dialog'
-import type { ShownSubscription } from '../wire'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import type { ShownSubscription } from '../map'
 import css from './dialogs.module.css'
 
 /** Where another means of payment is named for this subscription alone. */

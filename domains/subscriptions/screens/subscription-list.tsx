@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { ShownSubscription } from '../wire'
+import type { ShownSubscription } from '../map'
 import { CancelDialog } from './cancel-dialog'
 import { PaymentHelp } from './payment-help'
 import css from './subscription.module.css'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FailureCode } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
-import { readSubscription, type ShownSubscription } from '../wire'
+import { readSubscription, type ShownSubscription } from '../map'
 import { call } from './api'
 
 interface Known {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { activationPools, activations } from '@/domains/activation/tables'
-import { members } from '@/domains/identity/tables'
+import { members } from '@/domains/identity/tables/members'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { isRefusal, refuseValue } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import { cleanAttachment } from '../attachment'
+import { cleanAttachment } from '../actions/attachment'
 import type { SupportContext } from '../context'
-import type { supportCalls } from '../contract'
+import type { supportCalls } from '../contract/member'
 import { addAttachment } from '../store/attachments'
 import { maySend } from './holder'
 

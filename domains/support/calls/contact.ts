@@ -4,7 +4,7 @@ import type { Handlers } from '@/platform/http/visit'
 import { newReference } from '@/platform/text/reference'
 import { minutes } from '@/platform/time/duration'
 import type { SupportContext } from '../context'
-import type { supportCalls } from '../contract'
+import type { supportCalls } from '../contract/member'
 import { openTicket } from '../store/tickets'
 
 type Calls = Pick<typeof supportCalls, 'POST /ticket/contact'>

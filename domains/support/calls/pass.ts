@@ -3,7 +3,7 @@ import { isRefusal } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { after, hours, unixSeconds } from '@/platform/time/duration'
 import type { SupportContext } from '../context'
-import type { supportCalls } from '../contract'
+import type { supportCalls } from '../contract/member'
 import { addMemberPass, prolongPass } from '../store/passes'
 import { showsPass } from './holder'
 

@@ -1,9 +1,9 @@
 import { hashOf, newSecret } from '@/domains/identity'
 import { after, days } from '@/platform/time/duration'
 import type { SupportContext } from '../context'
-import { type DeskTicket, findTicket } from '../store/desk'
+import { passAddress } from '../map'
+import { type ConsoleTicket, findTicket } from '../store/console'
 import { addTicketPass } from '../store/passes'
-import { passAddress } from '../wire'
 import { type CustomerLetter, customerLetters, type StaffLetter, staffLetters } from './letters'
 
 /** In days: how long the link of a mail opens its ticket, without a password. */
@@ -52,4 +52,4 @@ export async function writeToStaff(
 }
 
 /** What was said last that the vendor did not say. */
-const newestOf = ({ messages }: DeskTicket) => messages.findLast(({ author }) => author !== 'operator')?.text ?? ''
+const newestOf = ({ messages }: ConsoleTicket) => messages.findLast(({ author }) => author !== 'operator')?.text ?? ''

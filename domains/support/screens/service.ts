@@ -1,6 +1,6 @@
 import { createContext, use, useCallback } from 'react'
 import type { Outcome } from '@/platform/http/client'
-import { asCaller } from '../wire'
+import { asCaller } from '../map'
 import { call, sendFile } from './api'
 
 interface Service {

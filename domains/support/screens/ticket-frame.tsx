@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Skeleton } from '@/platform/ui/skeleton'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { leastFrameHeight, mobileScrollOffset, readFrameMessage } from '../rules'
 import css from './get-support.module.css'
 import { goToLogin } from './to-login'

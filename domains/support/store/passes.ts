@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { members, sessions } from '@/domains/identity/tables'
+import { members, sessions } from '@/domains/identity/tables/members'
 import type { Queryable } from '@/platform/database/connect'
 import { ticketPasses, tickets } from '../tables'
 

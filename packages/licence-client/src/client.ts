@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Device, thisDevice } from './device.js'
 import { LicenceError, type LicenceProblem } from './errors.js'
 import { type Licence, type PublicKey, verifyLicence } from './licence.js'
+import { fetchKeys, post } from './map.js'
 import type { Store, Stored } from './store.js'
 import { trustedKeys } from './trust.js'
-import { fetchKeys, post } from './wire.js'
 
 export interface ClientOptions {
   /** The vendor's member area, such as `https://member.example.com`. */

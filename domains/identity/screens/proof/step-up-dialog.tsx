@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Dialog } from '@/platform/ui/dialog'
-import { LoadFailed } from '@/platform/ui/load-failed'
-import { Skeleton } from '@/platform/ui/skeleton'
-import { useLoaded } from '@/platform/ui/use-loaded'
+import { useLoaded } from '@/platform/ui/calls/use-loaded'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Dialog } from '@/platform/ui/overlays/dialog'
 import { call } from '../api'
 import { Prove } from './prove'
 

@@ -1,4 +1,4 @@
-import type { ProofDialog } from '@/platform/ui/proof-gate'
+import type { ProofDialog } from '@/platform/ui/forms/proof-gate'
 import { wording } from './messages'
 
 /** By which members prove once more that it is them. */

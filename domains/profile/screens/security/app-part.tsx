@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { languageTags } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
+import { Button } from '@/platform/ui/controls/button'
 import { call } from '../api'
 import { AppSetup, type NewApp } from './app-setup'
 import { ConfirmDialog } from './confirm-dialog'

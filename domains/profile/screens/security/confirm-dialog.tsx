@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import { Dialog } from '@/platform/ui/dialog'
+import { Button } from '@/platform/ui/controls/button'
+import { Dialog } from '@/platform/ui/overlays/dialog'
 import css from './security.module.css'
 
 interface ConfirmDialogProps {

@@ -1,7 +1,7 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
-import { CopyButton } from '@/platform/ui/copy-button'
-import { Dialog } from '@/platform/ui/dialog'
+import { Button } from '@/platform/ui/controls/button'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { Dialog } from '@/platform/ui/overlays/dialog'
 import css from './security.module.css'
 
 /** Shows fresh recovery codes, this once. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/button'
+import { Button } from '@/platform/ui/controls/button'
 import { call } from '../api'
 import css from './security.module.css'
 import type { OnHappened } from './what-happened'

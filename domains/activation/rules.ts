@@ -1,3 +1,0 @@
-export * from './rules/codes'
-export * from './rules/lines'
-export * from './rules/slots'

@@ -1,0 +1,41 @@
+import type { Queryable } from '@/platform/database/connect'
+import type { Entry } from '@/platform/import/json-lines'
+import type { Problem } from '@/platform/import/problems'
+import { readFolder } from '../check/files'
+import { checkWhole } from '../check/whole'
+import type { Content } from '../schema'
+import { publish } from '../store'
+
+/**
+ * Reads and checks a folder of a vendor's files: first each line for itself, then, once all can be read, the whole.
+ * @returns what it says, or everything that is wrong with it
+ */
+export async function readCatalogue(folder: string): Promise<{ content: Content } | { problems: readonly Problem[] }> {
+  const read = await readFolder(folder)
+  const problems = read.problems.length > 0 ? read.problems : checkWhole(read)
+  if (problems.length > 0) return { problems }
+  const { lines, products, prices, vatRates, coupons, displayedDiscounts, campaigns, recommendations } = read.entries
+  return {
+    content: {
+      lines: valuesOf(lines),
+      products: valuesOf(products),
+      prices: valuesOf(prices),
+      vatRates: valuesOf(vatRates),
+      coupons: valuesOf(coupons),
+      displayedDiscounts: valuesOf(displayedDiscounts),
+      campaigns: valuesOf(campaigns),
+      recommendations: valuesOf(recommendations),
+    },
+  }
+}
+
+const valuesOf = <Value>(entries: readonly Entry<Value>[]) => entries.map(({ value }) => value)
+
+/**
+ * Publishes a folder as the current catalogue, all of it or, when anything is wrong, nothing.
+ * @param by whoever has it loaded, if somebody is named
+ */
+export async function loadCatalogue(database: Queryable, folder: string, now: Date, by: string | null = null) {
+  const read = await readCatalogue(folder)
+  return 'problems' in read ? read : { ...read, ...(await publish(database, read.content, now, { by })) }
+}

@@ -1,0 +1,105 @@
+import type { AddOn, Content, Kind, Platform, Term } from '../schema'
+
+type FileName = keyof Content
+
+/** Everything that the check can find, by its code, with what each finding names. */
+export interface FindingValues {
+  /** A text or a list that has to hold something. */
+  empty: object
+  /** @param reason in English, for whoever writes files: the forms of the console let nothing of the kind in */
+  malformed: { reason: string }
+  /** @param first the line, from 1, in which it stands first */
+  twice: { key: string; first: number }
+  familyTwice: { family: string; platform: Platform; first: number }
+  noLine: { line: string }
+  noProduct: { pid: number }
+  noPicture: { picture: string }
+  noPrice: { pid: number }
+  noLifetimePrice: { pid: number }
+  wrongKind: { pid: number; kind: Kind }
+  otherLine: { pid: number; line: string }
+  otherPlatform: { pid: number }
+  addOnOutsidePrimary: { addOn: AddOn }
+  largestIsUpgraded: object
+  upgradesItself: object
+  choosesTooMany: { choose: number; of: number }
+  circle: { circle: string }
+  secondPrimary: { line: string }
+  noPrimary: object
+  emptyLine: { line: string }
+  renewalMissing: { pid: number }
+  neverRenewed: { pid: number }
+  subscriptionTerm: { term: Term }
+  freeCosts: { currency: string }
+  costsNothing: { currency: string }
+  allInOneDiscount: { pid: number }
+  platformTwice: { pid: number }
+}
+
+export type FindingCode = keyof FindingValues
+
+/** What is wrong with one line of a catalogue. */
+export type Finding = {
+  readonly [Code in FindingCode]: {
+    readonly file: FileName
+    /** From 1, in the order of the file. */
+    readonly line: number
+    readonly code: Code
+    readonly values: Readonly<FindingValues[Code]>
+    /** The field that is at fault, such as `amounts.USD`; null: the entry as a whole. */
+    readonly field: string | null
+  }
+}[FindingCode]
+
+type Place = Pick<Finding, 'file' | 'field'>
+
+/** Each finding as it is said to whoever writes the files; the console has words of its own for the same codes. */
+const english: { readonly [Code in FindingCode]: (values: FindingValues[Code], place: Place) => string } = {
+  empty: (_, { field }) => `${field} is empty`,
+  malformed: ({ reason }, { field }) => [field, reason].filter(Boolean).join(': '),
+  twice: ({ key, first }, { file }) => `${nouns[file](key)} is in line ${first} already`,
+  familyTwice: ({ family, platform, first }) => `the family "${family}" on ${platform} is in line ${first} already`,
+  noLine: ({ line }) => `there is no line "${line}"`,
+  noProduct: ({ pid }, { file, field }) =>
+    file === 'products' ? `${field} names the product ${pid}, which there is not` : `there is no product ${pid}`,
+  noPicture: ({ picture }) => `there is no picture art/${picture}.svg`,
+  noPrice: ({ pid }) => `${pid} has no price`,
+  noLifetimePrice: ({ pid }) => `${pid} has no price for LFT`,
+  wrongKind: ({ pid, kind }, { file, field }) =>
+    file === 'products' ? `${field} cannot name ${pid}, which is of the kind ${kind}` : `${pid} is of the kind ${kind}`,
+  otherLine: ({ pid, line }, { field }) => `${field} names ${pid} of the line "${line}"`,
+  otherPlatform: ({ pid }, { field }) => `${field} names ${pid}, which is for another platform`,
+  addOnOutsidePrimary: ({ addOn }) => `an add-on of the kind ${addOn} belongs to the primary line`,
+  largestIsUpgraded: () => 'is the largest there is, and is offered an upgrade',
+  upgradesItself: () => 'is an upgrade of itself',
+  choosesTooMany: ({ choose, of }) => `lets choose ${choose} of ${of}`,
+  circle: ({ circle }) => `includes itself: ${circle}`,
+  secondPrimary: ({ line }) => `is a second primary line beside "${line}"`,
+  noPrimary: () => 'no line of the file is the primary one',
+  emptyLine: ({ line }) => `the line "${line}" has no product`,
+  renewalMissing: ({ pid }) => `${pid} is a subscription and needs a renewal amount`,
+  neverRenewed: ({ pid }) => `${pid} is no subscription and is never renewed`,
+  subscriptionTerm: ({ term }) => `a subscription cannot run for ${term}`,
+  freeCosts: ({ currency }) => `${currency} must be 0 for the term FREE`,
+  costsNothing: ({ currency }) => `${currency} must be above 0`,
+  allInOneDiscount: ({ pid }) => `${pid} is an all-in-one: what is taken off follows from what its buyer owns`,
+  platformTwice: ({ pid }) => `${pid} is a second one for its platform`,
+}
+
+/** What an entry of each part is called by its key, in English. */
+const nouns: Readonly<Record<FileName, (key: string) => string>> = {
+  lines: (key) => `the line "${key}"`,
+  products: (key) => `product ${key}`,
+  prices: (key) => `the price of ${key.replace(' ', ' for ')}`,
+  vatRates: (key) => `the rate of ${key.replace(' ', ' from ')}`,
+  coupons: (key) => `the coupon ${key}`,
+  displayedDiscounts: (key) => `the displayed discount of ${key}`,
+  campaigns: (key) => `the campaign "${key}"`,
+  recommendations: (key) => `the product ${key}`,
+}
+
+export const findingCodes = Object.keys(english) as FindingCode[]
+
+/** A finding in English, as the command line says it. */
+export const describeFinding = ({ code, values, ...place }: Finding): string =>
+  (english[code] as (values: unknown, place: Place) => string)(values, place)

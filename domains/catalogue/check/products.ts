@@ -1,0 +1,76 @@
+import type { Entry } from '@/platform/import/json-lines'
+import { includedIn } from '../rules'
+import type { Product } from '../schema'
+import type { ReadFolder, Report } from './files'
+import type { FindingCode, FindingValues } from './findings'
+import { referencesOf } from './references'
+
+type ProductsByPid = ReadonlyMap<number, Product>
+
+/** Checks the products of a vendor's files against each other, and against the lines, prices and pictures they need. */
+export function checkProducts(
+  { lines, products, prices }: ReadFolder['entries'],
+  art: ReadonlySet<string>,
+  report: Report,
+) {
+  const lineOf = new Map(lines.map(({ value }) => [value.key, value]))
+  const byPid: ProductsByPid = new Map(products.map(({ value }) => [value.pid, value]))
+  const priced = new Set(prices.map(({ value }) => value.pid))
+
+  for (const entry of products) {
+    const { value: product } = entry
+    const say: Say = (code, values, field) => report('products', entry, code, values, field)
+    const line = lineOf.get(product.line)
+    if (!line) say('noLine', { line: product.line }, 'line')
+    if (!art.has(product.box)) say('noPicture', { picture: product.box }, 'box')
+    if (product.kind !== 'oem' && !priced.has(product.pid)) say('noPrice', { pid: product.pid })
+    if (product.kind === 'addOn' && product.addOn !== 'eds' && line && !line.primary) {
+      say('addOnOutsidePrimary', { addOn: product.addOn }, 'line')
+    }
+    checkReferences(product, byPid, say)
+  }
+  for (const { entry, circle } of circles(products, byPid)) {
+    report('products', entry, 'circle', { circle: circle.join(' → ') }, 'includes')
+  }
+}
+
+type Say = <Code extends FindingCode>(code: Code, values: FindingValues[Code], field?: string) => void
+
+function checkReferences(product: Product, byPid: ProductsByPid, say: Say) {
+  for (const { field, pids, kinds, sameLine } of referencesOf(product)) {
+    for (const pid of pids) {
+      const named = byPid.get(pid)
+      if (!named) say('noProduct', { pid }, field)
+      else if (!kinds.includes(named.kind)) say('wrongKind', { pid, kind: named.kind }, field)
+      else if (sameLine && named.line !== product.line) say('otherLine', { pid, line: named.line }, field)
+      else if (!named.platforms.some((platform) => product.platforms.includes(platform))) {
+        say('otherPlatform', { pid }, field)
+      }
+    }
+  }
+  if (product.kind === 'subscription' && product.upgrade !== undefined) {
+    if (product.pro) say('largestIsUpgraded', {}, 'upgrade')
+    if (product.upgrade === product.pid) say('upgradesItself', {}, 'upgrade')
+  }
+  if (product.kind === 'bundle' && product.choose > product.includes.length) {
+    say('choosesTooMany', { choose: product.choose, of: product.includes.length }, 'choose')
+  }
+}
+
+/** Each circle of products that include each other, once, at the product that closes it. */
+function circles(products: readonly Entry<Product>[], byPid: ProductsByPid) {
+  const found: { entry: Entry<Product>; circle: number[] }[] = []
+  const done = new Set<number>()
+  const entries = new Map(products.map((entry) => [entry.value.pid, entry]))
+  const visit = (pid: number, path: readonly number[]) => {
+    const start = path.indexOf(pid)
+    const entry = entries.get(path.at(-1) ?? pid)
+    if (start >= 0 && entry) found.push({ entry, circle: [...path.slice(start), pid] })
+    const product = byPid.get(pid)
+    if (done.has(pid) || !product) return
+    done.add(pid)
+    for (const included of includedIn(product)) visit(included, [...path, pid])
+  }
+  for (const { value } of products) visit(value.pid, [])
+  return found
+}

@@ -1,0 +1,35 @@
+import type { Kind, Product } from '../schema'
+
+/** What a field that names products may name: pure, so that the console offers what the check lets pass. */
+export interface Reference {
+  readonly kinds: readonly Kind[]
+  /** Of the product's own line alone. */
+  readonly sameLine: boolean
+}
+
+const ownable: Reference = { kinds: ['single', 'allInOne', 'oem'], sameLine: false }
+
+/** By field. What is named is for the product's own platform, too. */
+export const references = {
+  includes: ownable,
+  guarantees: { kinds: ['addOn'], sameLine: true },
+  code: { kinds: ['oem'], sameLine: false },
+  to: { kinds: ['allInOne'], sameLine: true },
+  upgrade: { kinds: ['subscription'], sameLine: false },
+} as const satisfies Readonly<Record<string, Reference>>
+
+/** The fields of a product that name others, with what they name. */
+export function referencesOf(product: Product) {
+  const named: Readonly<Record<keyof typeof references, readonly (number | undefined)[]>> = {
+    includes: 'includes' in product ? product.includes : [],
+    guarantees: 'guarantees' in product ? product.guarantees : [],
+    code: product.kind === 'allInOne' ? [product.code] : [],
+    to: product.kind === 'upgrade' ? [product.to] : [],
+    upgrade: product.kind === 'subscription' ? [product.upgrade] : [],
+  }
+  return (Object.keys(references) as (keyof typeof references)[]).map((field) => ({
+    field,
+    pids: named[field].filter((pid) => pid !== undefined),
+    ...(references[field] as Reference),
+  }))
+}

@@ -1,0 +1,131 @@
+import type { Entry } from '@/platform/import/json-lines'
+import type { Problem } from '@/platform/import/problems'
+import { keyIn } from '../rules/keys'
+import type { Content, LineOf } from '../schema'
+import { catalogueFiles, type ReadFolder, type Report } from './files'
+import { describeFinding, type Finding } from './findings'
+import { checkProducts } from './products'
+import { checkRecommendations } from './recommendations'
+
+type FileName = keyof Content
+
+/**
+ * Checks what no single line shows: that ids are given once, that whatever is named exists, that prices fit what they
+ * are for. It makes sense of files whose every line could be read.
+ * @returns every problem, in the order of files and lines
+ */
+export const checkWhole = (read: Pick<ReadFolder, 'entries' | 'art'>): Problem[] =>
+  findingsIn(read).map((finding) => ({
+    file: catalogueFiles[finding.file].name,
+    line: finding.line,
+    message: describeFinding(finding),
+  }))
+
+export function findingsIn({ entries, art }: Pick<ReadFolder, 'entries' | 'art'>): Finding[] {
+  const found: Finding[] = []
+  const report: Report = (file, { line }, code, values, field) =>
+    found.push({ file, line, code, values, field: field ?? null } as Finding)
+
+  checkDuplicates(entries, report)
+  checkLines(entries, report)
+  checkProducts(entries, art, report)
+  checkPrices(entries, report)
+  checkNamedProducts(entries, report)
+  checkRecommendations(entries, report)
+
+  const order = Object.keys(catalogueFiles)
+  return found.sort((one, other) => order.indexOf(one.file) - order.indexOf(other.file) || one.line - other.line)
+}
+
+type Entries = ReadFolder['entries']
+
+function checkDuplicates(entries: Entries, report: Report) {
+  for (const file of Object.keys(catalogueFiles) as FileName[]) {
+    const firstLines = new Map<string, number>()
+    for (const entry of entries[file] as readonly Entry<unknown>[]) {
+      for (const [key, field] of onceIn(file, entry.value)) {
+        const first = firstLines.get(key)
+        if (first === undefined) firstLines.set(key, entry.line)
+        else report(file, entry, 'twice', { key, first }, field)
+      }
+    }
+  }
+  checkFamilies(entries, report)
+}
+
+/** What a file may say of one line alone, and where that line says it. */
+function onceIn(file: FileName, value: unknown): readonly (readonly [key: string, field?: string])[] {
+  if (file === 'recommendations') {
+    const { products } = value as LineOf<'recommendations'>
+    return products.map((pid) => [String(pid), 'products'])
+  }
+  const own = [[keyIn(file, value)] as const]
+  if (file !== 'products') return own
+  const { earlierPids = [] } = value as LineOf<'products'>
+  return [...own, ...earlierPids.map((pid) => [String(pid), 'earlierPids'] as const)]
+}
+
+function checkFamilies({ products }: Entries, report: Report) {
+  const firstLines = new Map<string, number>()
+  for (const entry of products) {
+    const { family, platforms } = entry.value
+    for (const platform of platforms) {
+      const first = firstLines.get(`${family} ${platform}`)
+      if (first === undefined) firstLines.set(`${family} ${platform}`, entry.line)
+      else report('products', entry, 'familyTwice', { family, platform, first }, 'family')
+    }
+  }
+}
+
+function checkLines({ lines, products }: Entries, report: Report) {
+  const [first, ...others] = lines.filter(({ value }) => value.primary)
+  for (const entry of others) report('lines', entry, 'secondPrimary', { line: first?.value.key ?? '' }, 'primary')
+  const [top] = lines
+  if (top && !first) report('lines', top, 'noPrimary', {}, 'primary')
+
+  for (const entry of lines) {
+    const empty = !products.some(({ value }) => value.line === entry.value.key)
+    if (empty) report('lines', entry, 'emptyLine', { line: entry.value.key })
+  }
+}
+
+function checkPrices({ products, prices }: Entries, report: Report) {
+  const kinds = new Map(products.map(({ value }) => [value.pid, value.kind]))
+  for (const entry of prices) {
+    const { pid, term, amounts, renewal } = entry.value
+    const kind = kinds.get(pid)
+    if (kind === undefined) report('prices', entry, 'noProduct', { pid })
+    const subscribed = kind === 'subscription'
+    if (subscribed && !renewal) report('prices', entry, 'renewalMissing', { pid })
+    if (subscribed && (term === 'LFT' || term === 'FREE')) report('prices', entry, 'subscriptionTerm', { term })
+    if (!subscribed && renewal) report('prices', entry, 'neverRenewed', { pid })
+
+    const free = term === 'FREE'
+    const wrong = Object.entries({ ...amounts }).filter(([, amount]) => (amount === 0) !== free)
+    for (const [currency] of wrong) {
+      report('prices', entry, free ? 'freeCosts' : 'costsNothing', { currency }, `amounts.${currency}`)
+    }
+  }
+}
+
+function checkNamedProducts({ lines, products, coupons, displayedDiscounts, campaigns }: Entries, report: Report) {
+  const keys = new Set(lines.map(({ value }) => value.key))
+  const pids = new Set(products.map(({ value }) => value.pid))
+  const known = (file: FileName, entry: Entry<unknown>, named: readonly number[], field: string) => {
+    for (const pid of named) if (!pids.has(pid)) report(file, entry, 'noProduct', { pid }, field)
+  }
+  for (const entry of coupons) {
+    known('coupons', entry, entry.value.products ?? [], 'products')
+    for (const line of entry.value.lines ?? []) {
+      if (!keys.has(line)) report('coupons', entry, 'noLine', { line }, 'lines')
+    }
+  }
+  for (const entry of displayedDiscounts) known('displayedDiscounts', entry, [entry.value.pid], 'pid')
+  for (const entry of campaigns) {
+    const { lines: of, kinds, products: named } = entry.value
+    known('campaigns', entry, named ?? [], 'products')
+    for (const line of of ?? []) if (!keys.has(line)) report('campaigns', entry, 'noLine', { line }, 'lines')
+    // A gift with whatever is bought is hardly meant.
+    if (!of && !kinds && !named) report('campaigns', entry, 'empty', {}, 'kinds')
+  }
+}

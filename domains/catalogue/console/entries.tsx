@@ -1,0 +1,157 @@
+import { useCallback, useState } from 'react'
+import type { SignedInOperator } from '@/domains/operators/contract/boot'
+import { may } from '@/domains/operators/rules/permissions'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { navigate } from '@/platform/ui/browser/navigation'
+import { useAsked } from '@/platform/ui/calls/use-asked'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import { useNotice } from '@/platform/ui/data/notice'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Tag } from '@/platform/ui/feedback/tag'
+import { Field } from '@/platform/ui/forms/field'
+import type { FormPart, ListedEntry } from '../contract/console'
+import { call } from './api'
+import css from './catalogue.module.css'
+import { DraftLine } from './draft-line'
+import { Entry } from './entry'
+import { pageLeads, pageNames } from './names'
+import { pageOf, placeOf } from './places'
+import { RoomHeader } from './room-header'
+import { summaryOf } from './summary'
+
+interface EntriesProps {
+  part: FormPart
+  operator: SignedInOperator
+  query: URLSearchParams
+}
+
+/** From so many on a list is searched. */
+const many = 12
+
+/** A part of the draft: what is there, and a form for what is opened or new. */
+export function Entries({ part, operator, query }: EntriesProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { line, say } = useNotice()
+  const askPart = useCallback(() => call('GET /console/api/catalogue/part', { part }), [part])
+  const askDraft = useCallback(() => call('GET /console/api/catalogue', {}), [])
+  const listed = useAsked(askPart)
+  const catalogue = useAsked(askDraft)
+  const [words, setWords] = useState('')
+  const [round, setRound] = useState(0)
+  const back = pageOf(part)
+  const key = query.get('entry')
+  const isNew = query.has('new')
+  const mayEdit = may(operator.role, 'catalogue.edit')
+  const choices = catalogue.data
+  const summary = (entry: ListedEntry) => summaryOf(entry, choices, { language, translate })
+  const wanted = words.trim().toLowerCase()
+  const rows =
+    listed.data?.entries.filter((entry) => {
+      const { title, text } = summary(entry)
+      return `${entry.key} ${title} ${text}`.toLowerCase().includes(wanted)
+    }) ?? null
+  const opened = listed.data?.entries.find((entry) => entry.key === key) ?? null
+  const shown = isNew || opened !== null
+
+  async function reload() {
+    await Promise.all([listed.ask(), catalogue.ask()])
+  }
+  async function done(said: string, to: string) {
+    say(said)
+    await reload()
+    if (to !== location.pathname + location.search) navigate(to, { replace: true })
+  }
+
+  const columns: readonly Column<ListedEntry>[] = [
+    {
+      key: 'title',
+      title: 'catalogue.name',
+      cell: (entry) => (
+        <span className={css.name}>
+          {summary(entry).title}
+          {entry.changed && <Tag tone="lamp">{translate('catalogue.changed')}</Tag>}
+        </span>
+      ),
+    },
+    { key: 'text', title: 'catalogue.says', cell: (entry) => summary(entry).text },
+  ]
+  return (
+    <>
+      <RoomHeader
+        title={translate(pageNames[part])}
+        lead={translate(pageLeads[part])}
+        current={part}
+        changed={choices?.draft.changed ?? false}
+      >
+        {mayEdit && (
+          <ButtonLink look="plain" href={`${back}?new`}>
+            {translate('catalogue.addEntry')}
+          </ButtonLink>
+        )}
+      </RoomHeader>
+      <div className={css.room}>
+        {choices && <DraftLine draft={choices.draft} published={choices.published} />}
+        {(listed.data?.entries.length ?? 0) >= many && (
+          <search className={css.filters}>
+            <Field name="words" label={translate('catalogue.find')} type="search" value={words} onChange={setWords} />
+          </search>
+        )}
+        <DetailLayout
+          back={back}
+          list={
+            <DataTable
+              caption={translate(pageNames[part])}
+              columns={columns}
+              pages={{
+                rows,
+                more: false,
+                failure: listed.failure,
+                asking: listed.asking,
+                goOn: async () => {},
+                reload,
+                change: () => {},
+              }}
+              keyOf={(entry) => entry.key}
+              hrefOf={(entry) => placeOf({ part, key: entry.key }) ?? back}
+              open={opened?.key ?? null}
+              empty={
+                <EmptyState icon="box" title={translate('catalogue.none')} text={translate('catalogue.noneHere')} />
+              }
+            />
+          }
+          detail={
+            shown && listed.data && choices
+              ? {
+                  key: isNew ? '' : (key ?? ''),
+                  title: opened && !isNew ? summary(opened).title : translate('catalogue.newEntry'),
+                  content: (
+                    <Entry
+                      key={`${key} ${round}`}
+                      part={part}
+                      listed={isNew ? null : opened}
+                      problems={listed.data.problems.filter((problem) => problem.key === opened?.key)}
+                      seen={listed.data.revision}
+                      choices={choices}
+                      mayEdit={mayEdit}
+                      first={query.get('field')}
+                      onSaved={(saved) => done(translate('catalogue.saved'), placeOf({ part, key: saved }) ?? back)}
+                      onMoved={() => done(translate('catalogue.moved'), placeOf({ part, key: key ?? '' }) ?? back)}
+                      onRemoved={() => done(translate('catalogue.removed'), back)}
+                      onStale={async () => {
+                        await reload()
+                        setRound(round + 1)
+                      }}
+                    />
+                  ),
+                }
+              : null
+          }
+        />
+      </div>
+      {line}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { useForm } from '@/platform/ui/forms/form'
+import css from '../catalogue.module.css'
+import { termNames } from '../names'
+import type { Choices } from './choices'
+import { entryIn, problemsIn, valuesOf } from './entry-values'
+import type { FormGroup } from './fields'
+import { FormField } from './form-field'
+
+type Entry = Readonly<Record<string, unknown>>
+
+interface EntryFormProps {
+  groups: readonly FormGroup[]
+  /** Groups that may join them while the form is open. */
+  spare?: readonly FormGroup[]
+  entry: Entry
+  /** What is published of it, where the draft changes anything; null: there is nothing to compare with. */
+  published: Entry | null
+  /** What the check has found, by field; null: of the entry as a whole. */
+  found: readonly { readonly field: string | null; readonly said: string }[]
+  choices: Choices
+  isNew: boolean
+  mayEdit: boolean
+  /** The field that a link leads to. */
+  first: string | null
+  send: (entry: Entry) => Promise<void>
+  /** What can be done at a group, beside filling it in. */
+  actionOf?: (group: FormGroup) => ReactNode
+  /** Stands before the button. */
+  children?: ReactNode
+}
+
+/** A form for one entry of the draft. What was published, and what the check finds, stands at its field. */
+export function EntryForm(props: EntryFormProps) {
+  const {
+    groups,
+    spare = [],
+    entry,
+    published,
+    found,
+    choices,
+    isNew,
+    mayEdit,
+    first,
+    send,
+    actionOf,
+    children,
+  } = props
+  const translate = useTranslate()
+  const fields = groups.flatMap((group) => group.fields)
+  const all = [...fields, ...spare.flatMap((group) => group.fields)]
+  const { form, field, values, sending } = useForm<string>({
+    initial: valuesOf(all, entry),
+    check: (given) => problemsIn(fields, given),
+    send: (given) => send(entryIn(fields, given, entry)),
+  })
+  const { ref } = form
+  useEffect(() => {
+    const wanted = first === null ? null : ref.current?.elements.namedItem(first)
+    if (wanted instanceof HTMLElement) wanted.focus()
+  }, [first, ref])
+
+  const before = published && valuesOf(fields, published)
+  const known = new Set(fields.map(({ path }) => path))
+  const general = found.filter(({ field: path }) => path === null || !known.has(path))
+  const pid = typeof entry.pid === 'number' ? entry.pid : null
+  return (
+    <form className={css.form} {...form}>
+      {general.length > 0 && (
+        <Alert tone="problem">
+          <ul className={css.problems}>
+            {general.map(({ field: path, said }) => (
+              <li key={`${path} ${said}`}>{said}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {groups.map((group) => (
+        <fieldset key={group.key} className={css.group}>
+          <legend className={css.legend}>
+            {translate(group.legend, group.term && { term: translate(termNames[group.term]) })}
+          </legend>
+          <div className={group.narrow ? css.amounts : css.pairs}>
+            {group.fields.map((each) => {
+              const { path, hint, once } = each
+              const { value = '', onChange, problem } = field(path)
+              const earlier = before?.[path]
+              const wasPublished = earlier !== undefined && earlier !== value
+              const shown = wasPublished
+                ? translate('catalogue.publishedAs', { value: earlier === '' ? '–' : earlier })
+                : hint && translate(hint)
+              return (
+                <FormField
+                  key={path}
+                  field={each}
+                  value={value}
+                  onChange={mayEdit && (isNew || !once) ? onChange : null}
+                  hint={each.kind === 'flag' ? undefined : shown}
+                  problem={problem ?? found.find((one) => one.field === path)?.said}
+                  choices={choices}
+                  values={values}
+                  pid={pid}
+                />
+              )
+            })}
+          </div>
+          {mayEdit && actionOf?.(group)}
+        </fieldset>
+      ))}
+      {mayEdit && children}
+      {mayEdit && (
+        <div className={css.actions}>
+          <Button type="submit" busy={sending}>
+            {translate('catalogue.save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,158 @@
+import type { InputHTMLAttributes } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Checkbox } from '@/platform/ui/forms/checkbox'
+import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
+import { Field } from '@/platform/ui/forms/field'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { TextArea } from '@/platform/ui/forms/text-area'
+import type { ListedProduct } from '../../contract/console'
+import { type Choices, nameable } from './choices'
+import type { FieldKind } from './field-kinds'
+import type { FormField as FormFieldOf } from './fields'
+import css from './form.module.css'
+import { ProductOptions } from './product-options'
+import { ProductPicker } from './product-picker'
+
+interface FormFieldProps {
+  field: FormFieldOf
+  value: string
+  /** Null: it cannot be changed. */
+  onChange: ((value: string) => void) | null
+  hint: string | undefined
+  problem: string | undefined
+  choices: Choices
+  /** The values of the whole form: what may be named depends on the product's line and platforms. */
+  values: Readonly<Record<string, string>>
+  pid: number | null
+}
+
+type Attributes = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'maxLength' | 'spellCheck' | 'type'>
+
+const numeric: Attributes = { inputMode: 'numeric', maxLength: 7 }
+const decimals: Attributes = { inputMode: 'decimal', maxLength: 15 }
+const coded: Attributes = { spellCheck: false, maxLength: 60 }
+
+/** How a value is typed, where it is typed. */
+const inputs: { readonly [Kind in FieldKind]?: Attributes } = {
+  text: { maxLength: 200 },
+  slug: coded,
+  lineKey: { ...coded, maxLength: 30 },
+  country: { ...coded, maxLength: 2 },
+  day: { type: 'date' },
+  count: numeric,
+  points: numeric,
+  bonus: numeric,
+  pid: numeric,
+  pids: { inputMode: 'numeric', maxLength: 200 },
+  percent: decimals,
+  rate: decimals,
+  amount: decimals,
+}
+
+const listIn = (value: string) => value.split(',').flatMap((each) => each.trim() || [])
+
+/** One field, in the way that fits what it holds. */
+export function FormField({ field, value, onChange, hint, problem, choices, values, pid }: FormFieldProps) {
+  const translate = useTranslate()
+  const { path, kind, label, optional, options = [] } = field
+  const set = onChange ?? (() => {})
+  const frame = {
+    name: path,
+    label: 'name' in label ? label.name : translate(label.message, label.values),
+    hint,
+    problem,
+  }
+  const chooser = { pid, line: values.line ?? '', platforms: listIn(values.platforms ?? '') }
+
+  if (kind === 'flag') {
+    return onChange ? (
+      <div className={css.flag}>
+        <Checkbox
+          name={path}
+          label={frame.label}
+          checked={value === '1'}
+          onChange={(on) => onChange(on ? '1' : '')}
+          problem={problem}
+        />
+      </div>
+    ) : (
+      <Field {...frame} value={translate(value === '1' ? 'catalogue.yes' : 'catalogue.no')} onChange={set} readOnly />
+    )
+  }
+  if (kind === 'several') {
+    const named =
+      path === 'lines'
+        ? choices.lines.map(({ key, name }) => ({ value: key, label: name }))
+        : options.map(([key, name]) => ({ value: key, label: translate(name) }))
+    const own = named.filter((each) => listIn(value).includes(each.value))
+    return !onChange ? (
+      <Field {...frame} value={own.map((each) => each.label).join(', ')} onChange={set} readOnly />
+    ) : (
+      <CheckboxList {...frame} options={named} chosen={listIn(value)} onChange={(chosen) => set(chosen.join(', '))} />
+    )
+  }
+  if (kind === 'products') {
+    return (
+      <ProductPicker
+        {...frame}
+        chosen={listIn(value).map(Number)}
+        choices={choices}
+        candidates={nameable(choices.products, field, chooser)}
+        onChange={onChange && ((chosen) => onChange(chosen.join(', ')))}
+      />
+    )
+  }
+  if (kind === 'product' || kind === 'choice') {
+    return (
+      <SelectField {...frame} value={value} onChange={set} disabled={!onChange}>
+        {(optional || value === '') && (
+          <option value="">{translate(optional ? 'catalogue.nothing' : 'catalogue.choosePlease')}</option>
+        )}
+        {kind === 'product' ? (
+          <ProductOptions
+            products={withChosen(choices, nameable(choices.products, field, chooser), value)}
+            lines={choices.lines}
+          />
+        ) : (
+          optionsOf(
+            path,
+            choices,
+            options.map(([key, message]) => [key, translate(message)]),
+          ).map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))
+        )}
+      </SelectField>
+    )
+  }
+  if (kind === 'prose')
+    return <TextArea {...frame} value={value} onChange={set} lang={field.lang} readOnly={!onChange} maxLength={2000} />
+  return (
+    <Field
+      {...frame}
+      {...inputs[kind]}
+      value={value}
+      onChange={set}
+      lang={field.lang}
+      autoComplete="off"
+      readOnly={!onChange}
+    />
+  )
+}
+
+/** What is chosen is offered, too, also where the check finds it wrong. */
+function withChosen(
+  { products }: Choices,
+  candidates: readonly ListedProduct[],
+  value: string,
+): readonly ListedProduct[] {
+  const chosen = products.find(({ pid }) => String(pid) === value)
+  return chosen && !candidates.includes(chosen) ? [...candidates, chosen] : candidates
+}
+
+function optionsOf(path: string, { lines, pictures }: Choices, own: (readonly [string, string])[]) {
+  if (path === 'line') return lines.map(({ key, name }) => [key, name] as const)
+  return path === 'box' ? pictures.map((name) => [name, name] as const) : own
+}

@@ -1,0 +1,71 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import type { DifferenceInConsole, FormPart, ListedProduct, PriceInConsole } from '../contract/console'
+import type { AddOn, Platform } from '../schema'
+
+export const termNames: Readonly<Record<PriceInConsole['term'], MessageKey>> = {
+  '1M': 'catalogue.term.1M',
+  '2M': 'catalogue.term.2M',
+  '1Y': 'catalogue.term.1Y',
+  '2Y': 'catalogue.term.2Y',
+  '3Y': 'catalogue.term.3Y',
+  '4Y': 'catalogue.term.4Y',
+  LFT: 'catalogue.term.LFT',
+  FREE: 'catalogue.term.FREE',
+}
+
+export const kindNames: Readonly<Record<ListedProduct['kind'], MessageKey>> = {
+  single: 'catalogue.kind.single',
+  allInOne: 'catalogue.kind.allInOne',
+  bundle: 'catalogue.kind.bundle',
+  subscription: 'catalogue.kind.subscription',
+  upgrade: 'catalogue.kind.upgrade',
+  addOn: 'catalogue.kind.addOn',
+  oem: 'catalogue.kind.oem',
+}
+
+export const platformNames: Readonly<Record<Platform, MessageKey>> = {
+  win: 'catalogue.platform.win',
+  mac: 'catalogue.platform.mac',
+  mobile: 'catalogue.platform.mobile',
+}
+
+export const addOnNames: Readonly<Record<AddOn, MessageKey>> = {
+  npg: 'catalogue.addOn.npg',
+  edp: 'catalogue.addOn.edp',
+  eds: 'catalogue.addOn.eds',
+}
+
+export const partNames: Readonly<Record<DifferenceInConsole['part'], MessageKey>> = {
+  lines: 'catalogue.part.lines',
+  products: 'catalogue.part.products',
+  prices: 'catalogue.part.prices',
+  vatRates: 'catalogue.part.vatRates',
+  coupons: 'catalogue.part.coupons',
+  displayedDiscounts: 'catalogue.part.displayedDiscounts',
+  campaigns: 'catalogue.part.campaigns',
+  recommendations: 'catalogue.part.recommendations',
+}
+
+export const changeNames: Readonly<Record<DifferenceInConsole['kind'], MessageKey>> = {
+  added: 'catalogue.change.added',
+  removed: 'catalogue.change.removed',
+  changed: 'catalogue.change.changed',
+  order: 'catalogue.change.order',
+}
+
+/** The pages of the parts, as their links and headings call them. */
+export const pageNames: Readonly<Record<FormPart, MessageKey>> = {
+  lines: 'catalogue.page.lines',
+  vatRates: 'catalogue.page.vatRates',
+  campaigns: 'catalogue.page.campaigns',
+  displayedDiscounts: 'catalogue.page.displayedDiscounts',
+  recommendations: 'catalogue.recommendations',
+}
+
+export const pageLeads: Readonly<Record<FormPart, MessageKey>> = {
+  lines: 'catalogue.page.linesLead',
+  vatRates: 'catalogue.page.vatRatesLead',
+  campaigns: 'catalogue.page.campaignsLead',
+  displayedDiscounts: 'catalogue.page.displayedDiscountsLead',
+  recommendations: 'catalogue.recommendationsLead',
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { AnswerOf } from '@/platform/contract/call'
+import type { Outcome } from '@/platform/http/client'
+import { useTranslate } from '@/platform/i18n/wording'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import type { catalogueConsoleCalls } from '../contract/console'
+import type { Kind, Product } from '../schema'
+import { call } from './api'
+import css from './catalogue.module.css'
+import type { Choices } from './form/choices'
+import { EntryForm } from './form/entry-form'
+import { productGroups, productNumber } from './form/forms'
+import { ProductOptions } from './form/product-options'
+import { kindNames } from './names'
+import { NotPut } from './not-put'
+
+type Own = AnswerOf<(typeof catalogueConsoleCalls)['GET /console/api/catalogue/product']>['own']
+
+interface NewProductProps {
+  choices: Choices
+  seen: number
+  onMade: (pid: number) => void
+  onStale: () => void
+}
+
+const kinds = Object.keys(kindNames) as Kind[]
+
+/** A product that is yet to be made, of a kind or like one that there is, such as the same on another platform. */
+export function NewProduct({ choices, seen, onMade, onStale }: NewProductProps) {
+  const translate = useTranslate()
+  const [kind, setKind] = useState<Kind>('single')
+  const [like, setLike] = useState<Own | null>(null)
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+
+  async function copy(pid: string) {
+    if (pid === '') return setLike(null)
+    const outcome = await call('GET /console/api/catalogue/product', { pid: Number(pid) })
+    setRefused(outcome.ok ? null : outcome)
+    if (!outcome.ok) return
+    setLike(outcome.data.own)
+    setKind(outcome.data.own.product.kind)
+  }
+  return (
+    <>
+      {refused && <NotPut outcome={refused} />}
+      <div className={css.pairs}>
+        <SelectField
+          name="like"
+          label={translate('catalogue.like')}
+          value={String(like?.product.pid ?? '')}
+          onChange={copy}
+        >
+          <option value="">{translate('catalogue.nothing')}</option>
+          <ProductOptions products={choices.products} lines={choices.lines} />
+        </SelectField>
+        <SelectField
+          name="kind"
+          label={translate('catalogue.kind')}
+          value={kind}
+          disabled={like !== null}
+          onChange={(value) => setKind(kinds.find((each) => each === value) ?? 'single')}
+        >
+          {kinds.map((each) => (
+            <option key={each} value={each}>
+              {translate(kindNames[each])}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <EntryForm
+        key={`${kind} ${like?.product.pid}`}
+        groups={[productNumber, ...productGroups(kind)]}
+        entry={like ? without(like.product) : blankOf(kind)}
+        published={null}
+        found={[]}
+        choices={choices}
+        isNew
+        mayEdit
+        first={null}
+        send={async (entry) => {
+          const product = entry as unknown as Product
+          const given = { seen, new: true, product, prices: like?.prices ?? [] }
+          const outcome = await call('POST /console/api/catalogue/product', given)
+          setRefused(outcome.ok ? null : outcome)
+          if (outcome.ok) onMade(product.pid)
+          else if (outcome.code === 31002) onStale()
+        }}
+      />
+    </>
+  )
+}
+
+/** What the copy does not share: its own number, and those under which the other was sold. */
+const without = ({ pid: _, earlierPids: __, ...product }: Product) => product
+
+const blankOf = (kind: Kind) => ({
+  kind,
+  platforms: ['win'],
+  ...(kind !== 'upgrade' && kind !== 'addOn' && { seats: 1 }),
+  ...(kind === 'bundle' && { choose: 1 }),
+})

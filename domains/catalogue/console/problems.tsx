@@ -1,0 +1,36 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/feedback/alert'
+import type { ProblemInConsole } from '../contract/console'
+import css from './catalogue.module.css'
+import { fieldName } from './field-names'
+import { sayFinding } from './finding-words'
+import { partNames } from './names'
+import { placeOf } from './places'
+
+/** What the check has found, each with the way to where it is mended. */
+export function Problems({ problems }: { problems: readonly ProblemInConsole[] }) {
+  const translate = useTranslate()
+  if (problems.length === 0) return null
+  return (
+    <Alert tone="problem">
+      <p>{translate('catalogue.problems', { count: problems.length })}</p>
+      <ul className={css.problems}>
+        {problems.map((problem) => {
+          const { part, key, field } = problem
+          const said = sayFinding(translate, problem)
+          const href = placeOf(problem)
+          const place = [`${translate(partNames[part])} ${key}`, field !== null && fieldName(translate, field)]
+            .filter(Boolean)
+            .join(' · ')
+          return (
+            <li key={`${part} ${key} ${field} ${said}`}>
+              {href === null ? place : <a href={href}>{place}</a>}
+              {': '}
+              {said}
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
+  )
+}

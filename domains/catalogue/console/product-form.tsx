@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { AnswerOf } from '@/platform/contract/call'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import type { catalogueConsoleCalls, PriceInConsole } from '../contract/console'
+import { sayFinding } from './finding-words'
+import type { Choices } from './form/choices'
+import { EntryForm } from './form/entry-form'
+import css from './form/form.module.css'
+import { priceGroup, productGroups } from './form/forms'
+import { termNames } from './names'
+
+type ProductInConsole = AnswerOf<(typeof catalogueConsoleCalls)['GET /console/api/catalogue/product']>
+type Own = ProductInConsole['own']
+type Term = PriceInConsole['term']
+
+interface ProductFormProps {
+  data: ProductInConsole
+  choices: Choices
+  mayEdit: boolean
+  first: string | null
+  send: (own: Own) => Promise<void>
+}
+
+const terms = Object.keys(termNames) as Term[]
+const forSubscriptions: ReadonlySet<Term> = new Set(['1M', '2M', '1Y', '2Y', '3Y', '4Y'])
+
+/** Everything of a product, and what it costs for each term. What the check finds in the draft stands at its field. */
+export function ProductForm({ data, choices, mayEdit, first, send }: ProductFormProps) {
+  const translate = useTranslate()
+  const { own, published, problems } = data
+  const { kind } = own.product
+  const isSubscription = kind === 'subscription'
+  const [offered, setOffered] = useState<readonly Term[]>(own.prices.map(({ term }) => term))
+  const [next, setNext] = useState<Term | ''>('')
+  const left = terms.filter((term) => !offered.includes(term) && (!isSubscription || forSubscriptions.has(term)))
+  const isRenewed = (term: Term) => isSubscription || own.prices.some((price) => price.term === term && price.renewal)
+  const isRemovable = (term: Term) =>
+    data.new ||
+    !own.prices.some((price) => price.term === term) ||
+    (published !== null && !published.prices.some((price) => price.term === term))
+
+  function add() {
+    if (next === '') return
+    setOffered([...offered, next])
+    setNext('')
+  }
+  return (
+    <EntryForm
+      groups={[...productGroups(kind), ...offered.map((term) => priceGroup(term, isRenewed(term)))]}
+      spare={left.map((term) => priceGroup(term, isSubscription))}
+      entry={composed(own, left)}
+      published={published && composed(published, [])}
+      found={problems.map(({ part, key, field, ...problem }) => {
+        const term = part === 'prices' ? key.split(' ')[1] : null
+        const said = sayFinding(translate, problem)
+        return { field: term && field !== null ? `prices.${term}.${field}` : field, said }
+      })}
+      choices={choices}
+      isNew={data.new}
+      mayEdit={mayEdit}
+      first={first}
+      send={({ prices, ...product }) => {
+        const given = prices as Readonly<Record<Term, Omit<PriceInConsole, 'term'>>>
+        return send({
+          product: product as Own['product'],
+          prices: offered.map((term) => ({ ...given[term], term })),
+        })
+      }}
+      actionOf={({ key }) => {
+        const term = offered.find((each) => key === `prices.${each}`)
+        return (
+          term &&
+          isRemovable(term) && (
+            <div>
+              <Button look="quiet" onClick={() => setOffered(offered.filter((each) => each !== term))}>
+                {translate('catalogue.removePrice')}
+              </Button>
+            </div>
+          )
+        )
+      }}
+    >
+      {kind !== 'oem' && left.length > 0 && (
+        <div className={css.adding}>
+          <SelectField
+            name="nextTerm"
+            label={translate('catalogue.addPrice')}
+            value={next}
+            onChange={(value) => setNext(left.find((term) => term === value) ?? '')}
+          >
+            <option value="">{translate('catalogue.choosePlease')}</option>
+            {left.map((term) => (
+              <option key={term} value={term}>
+                {translate(termNames[term])}
+              </option>
+            ))}
+          </SelectField>
+          <Button look="plain" unavailable={next === ''} onClick={add}>
+            {translate('catalogue.add')}
+          </Button>
+        </div>
+      )}
+    </EntryForm>
+  )
+}
+
+/** A product as its form holds it, with its prices by term. @param blank the terms for which it may get one */
+const composed = ({ product, prices }: Own, blank: readonly Term[]) => ({
+  ...product,
+  prices: Object.fromEntries([
+    ...prices.map(({ term, ...price }) => [term, price] as const),
+    ...blank.map((term) => [term, { onSale: true }] as const),
+  ]),
+})

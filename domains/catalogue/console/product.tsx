@@ -1,0 +1,84 @@
+import { useCallback, useState } from 'react'
+import type { SignedInOperator } from '@/domains/operators/contract/boot'
+import { may } from '@/domains/operators/rules/permissions'
+import type { Outcome } from '@/platform/http/client'
+import { useTranslate } from '@/platform/i18n/wording'
+import { useAsked } from '@/platform/ui/calls/use-asked'
+import { Facts } from '@/platform/ui/data/facts'
+import { Refused } from '@/platform/ui/data/refused'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { call } from './api'
+import { EntryActs } from './entry-acts'
+import type { Choices } from './form/choices'
+import { kindNames } from './names'
+import { ProductForm } from './product-form'
+
+interface ProductProps {
+  pid: number
+  operator: SignedInOperator
+  choices: Choices
+  /** The field that a link leads to. */
+  first: string | null
+  onChanged: (said: string) => void
+  onRemoved: () => void
+}
+
+type Refusal = Extract<Outcome<unknown>, { ok: false }>
+
+/** One product of the draft: all that is said of it, and its place among its line. */
+export function Product({ pid, operator, choices, first, onChanged, onRemoved }: ProductProps) {
+  const translate = useTranslate()
+  const ask = useCallback(() => call('GET /console/api/catalogue/product', { pid }), [pid])
+  const { data, failure, asking, ask: reload } = useAsked(ask)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  /** Counts up when somebody else was faster, and what was typed gives way to what they did. */
+  const [round, setRound] = useState(0)
+  const mayEdit = may(operator.role, 'catalogue.edit')
+  if (!data) {
+    return failure === null ? (
+      <Skeleton lines={10} />
+    ) : (
+      <LoadFailed code={failure} asking={asking} onTryAgain={reload} />
+    )
+  }
+
+  async function settle(outcome: Outcome<unknown>, said: string) {
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) onChanged(said)
+    if (outcome.ok || outcome.code === 31002) await reload()
+    if (!outcome.ok && outcome.code === 31002) setRound(round + 1)
+  }
+
+  const seen = data.revision
+  return (
+    <>
+      <Facts
+        rows={[
+          ['catalogue.pid', pid],
+          ['catalogue.kind', translate(kindNames[data.own.product.kind])],
+        ]}
+      />
+      {refused && <Refused outcome={refused} />}
+      {mayEdit && (
+        <EntryActs
+          place={{ part: 'products', key: String(pid) }}
+          seen={seen}
+          isRemovable={data.new}
+          onMoved={(outcome) => settle(outcome, translate('catalogue.moved'))}
+          onRemoved={onRemoved}
+        />
+      )}
+      <ProductForm
+        key={round}
+        data={data}
+        choices={choices}
+        mayEdit={mayEdit}
+        first={first}
+        send={async (own) =>
+          settle(await call('POST /console/api/catalogue/product', { seen, ...own }), translate('catalogue.saved'))
+        }
+      />
+    </>
+  )
+}

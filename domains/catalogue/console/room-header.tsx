@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { ConsoleHeader } from '@/platform/ui/data/console-header'
+import type { FormPart } from '../contract/console'
+import { path } from './api'
+import css from './catalogue.module.css'
+import { pageNames } from './names'
+import { pageOf } from './places'
+
+interface RoomHeaderProps {
+  title: string
+  lead: string
+  current: FormPart | 'products' | 'versions'
+  /** There is a draft that says something else than what is published. */
+  changed: boolean
+  /** What can be done on this page. */
+  children?: ReactNode
+}
+
+/** The heading of a page of the catalogue, with the way to the others. */
+export function RoomHeader({ title, lead, current, changed, children }: RoomHeaderProps) {
+  const translate = useTranslate()
+  const links = useRef<HTMLElement>(null)
+  // On a narrow screen the links scroll; the one of this page is in sight.
+  useEffect(() => {
+    const link = links.current?.querySelector(`[data-page="${current}"]`)
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  const pages = [
+    { page: 'products', href: path, name: translate('catalogue.page.products') },
+    ...(Object.keys(pageNames) as FormPart[]).map((part) => ({
+      page: part,
+      href: pageOf(part),
+      name: translate(pageNames[part]),
+    })),
+    { page: 'versions', href: `${path}/versions`, name: translate('catalogue.versions') },
+  ]
+  return (
+    <>
+      <ConsoleHeader title={title} lead={lead}>
+        {children}
+        <ButtonLink look={changed ? 'main' : 'plain'} href={`${path}/changes`}>
+          {translate('catalogue.changes')}
+        </ButtonLink>
+      </ConsoleHeader>
+      <nav className={css.pages} ref={links} aria-label={translate('console.catalogue')}>
+        {pages.map(({ page, href, name }) => (
+          <a
+            key={page}
+            href={href}
+            data-page={page}
+            className={css.page}
+            aria-current={page === current ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+    </>
+  )
+}

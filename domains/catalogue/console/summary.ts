@@ -1,0 +1,46 @@
+import { type Language, languageTags } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { ListedEntry } from '../contract/console'
+import type { Choices } from './form/choices'
+import { kindNames } from './names'
+
+interface Reader {
+  readonly language: Language
+  readonly translate: Translate
+}
+
+/** What an entry is called in a list, and the gist of what it says. */
+export function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, { language, translate }: Reader) {
+  const nameOf = (pid: number | undefined) => {
+    const name = choices?.products.find((product) => product.pid === pid)?.name
+    return name ? `${name} (${pid})` : String(pid ?? '')
+  }
+  const share = (percent: number) =>
+    new Intl.NumberFormat(languageTags[language], { style: 'percent', maximumFractionDigits: 5 }).format(percent / 100)
+  switch (entry.part) {
+    case 'lines':
+      return { title: entry.value.names[language] || key, text: key }
+    case 'vatRates': {
+      const { country, from, basisPoints } = entry.value
+      const day = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'medium', timeZone: 'UTC' })
+      const since = translate('catalogue.since', { day: day.format(new Date(`${from}T00:00:00Z`)) })
+      return { title: countryName(country, language), text: `${share(basisPoints / 100)} · ${since}` }
+    }
+    case 'displayedDiscounts':
+      return { title: nameOf(entry.value.pid), text: share(Number(entry.value.percents[language])) }
+    case 'campaigns': {
+      const { names, lines = [], kinds = [], products = [] } = entry.value
+      const lineNames = lines.map((line) => choices?.lines.find((each) => each.key === line)?.name ?? line)
+      const parts = [lineNames, kinds.map((kind) => translate(kindNames[kind])), products.map(nameOf)]
+      const text = parts.flatMap((part) => (part.length > 0 ? part.join(', ') : [])).join(' · ')
+      return { title: names[language] || key, text }
+    }
+    case 'recommendations': {
+      const { products, margin } = entry.value
+      return { title: nameOf(products[0]), text: translate('catalogue.pointsCount', { count: margin }) }
+    }
+  }
+}
+
+const countryName = (code: string, language: Language) =>
+  new Intl.DisplayNames(languageTags[language], { type: 'region' }).of(code) ?? code

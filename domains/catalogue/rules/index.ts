@@ -1,0 +1,131 @@
+import type { Language } from '@/platform/i18n/languages'
+import { type Currency, type Money, money, subtract } from '@/platform/money/money'
+import { basisPoints, inBasisPoints, percent, portion, type Rate } from '@/platform/money/rate'
+import type { Campaign, Content, Line, Platform, Price, Product, Term } from '../schema'
+
+/** One version of what the vendor sells, ready to be looked up in. */
+export interface Catalogue extends Content {
+  /** 0 when nothing was ever published: then it is empty. */
+  readonly version: number
+  /** By current and by earlier ids. */
+  readonly productsByPid: ReadonlyMap<number, Product>
+  readonly productsByLine: ReadonlyMap<string, readonly Product[]>
+  /** By product and term. */
+  readonly pricesByKey: ReadonlyMap<string, Price>
+}
+
+const priceKey = (pid: number, term: Term) => `${pid} ${term}`
+
+export function indexCatalogue(version: number, content: Content): Catalogue {
+  const { lines, products, prices } = content
+  return {
+    ...content,
+    version,
+    productsByPid: new Map(
+      products.flatMap((product) => [product.pid, ...(product.earlierPids ?? [])].map((pid) => [pid, product])),
+    ),
+    productsByLine: new Map(lines.map(({ key }) => [key, products.filter(({ line }) => line === key)])),
+    pricesByKey: new Map(prices.map((price) => [priceKey(price.pid, price.term), price])),
+  }
+}
+
+export const primaryLine = ({ lines }: Catalogue): Line | null => lines.find(({ primary }) => primary) ?? null
+
+/** The product of an id, also of one that it had before. */
+export const productOf = (catalogue: Catalogue, pid: number): Product | null => catalogue.productsByPid.get(pid) ?? null
+
+export const productsOf = (catalogue: Catalogue, line: string): readonly Product[] =>
+  catalogue.productsByLine.get(line) ?? []
+
+/** The same product on another platform. */
+export const onPlatform = (catalogue: Catalogue, { family }: Product, platform: Platform): Product | null =>
+  catalogue.products.find((other) => other.family === family && other.platforms.includes(platform)) ?? null
+
+/** The products that come with one at once, or that its owner chooses from. */
+export const includedIn = (product: Product): readonly number[] => ('includes' in product ? product.includes : [])
+
+/** Whether whoever buys a product may claim the gift of a campaign (D35): the one answer for offer and claim. */
+export function bringsGift(catalogue: Catalogue, { lines, kinds, products }: Campaign, pid: number): boolean {
+  const product = productOf(catalogue, pid)
+  if (!product) return products?.includes(pid) ?? false
+  const kind = product.kind === 'upgrade' ? 'allInOne' : product.kind
+  return (
+    (lines === undefined || lines.includes(product.line)) &&
+    (kinds === undefined || kinds.includes(kind)) &&
+    (products === undefined || products.includes(product.pid))
+  )
+}
+
+/** Every id under which something that brings the gift of a campaign is or was sold. */
+export const giftPids = (catalogue: Catalogue, campaign: Campaign): readonly number[] =>
+  [...new Set([...catalogue.productsByPid.keys(), ...(campaign.products ?? [])])].filter((pid) =>
+    bringsGift(catalogue, campaign, pid),
+  )
+
+/** Every product that comes with one, whatever includes it, the product itself aside. */
+export function reachOf(catalogue: Catalogue, product: Product): ReadonlySet<number> {
+  const reached = new Set<number>()
+  const pending = [...includedIn(product)]
+  for (let pid = pending.pop(); pid !== undefined; pid = pending.pop()) {
+    if (reached.has(pid)) continue
+    reached.add(pid)
+    const included = productOf(catalogue, pid)
+    if (included) pending.push(...includedIn(included))
+  }
+  return reached
+}
+
+interface Quotation {
+  /** VAT is in it. */
+  readonly price: Money
+  /** From a subscription's second period on. */
+  readonly renewal: Money | null
+  readonly onSale: boolean
+}
+
+/** What the price list says, null where it says nothing. */
+export function priceOf(
+  catalogue: Catalogue,
+  { pid, term, currency }: { pid: number; term: Term; currency: Currency },
+): Quotation | null {
+  const found = catalogue.pricesByKey.get(priceKey(productOf(catalogue, pid)?.pid ?? pid, term))
+  if (!found) return null
+  const { amounts, renewal, onSale } = found
+  return {
+    price: money(amounts[currency], currency),
+    renewal: renewal ? money(renewal[currency], currency) : null,
+    onSale,
+  }
+}
+
+/** A list price as the member area displays it: less what the vendor takes off for display in this language. */
+export function displayedPrice(catalogue: Catalogue, pid: number, listed: Money, language: Language): Money {
+  const discount = catalogue.displayedDiscounts.find((each) => each.pid === pid)
+  return discount ? subtract(listed, portion(listed, percent(discount.percents[language]))) : listed
+}
+
+/** The VAT rate of a country on a day (`2026-11-21`, by the country's own calendar); null where there is none. */
+export function vatRateOn({ vatRates }: Catalogue, country: string, day: string): Rate | null {
+  const [latest] = vatRates
+    .filter((rate) => rate.country === country && rate.from <= day)
+    .sort((one, other) => (one.from < other.from ? 1 : -1))
+  return latest ? basisPoints(latest.basisPoints) : null
+}
+
+/** The languages in which a price says that VAT is in it (first text, section 9). */
+const languagesWithVat: readonly Language[] = ['ja', 'fr', 'de', 'es']
+
+/** What decides whether a price says that VAT is in it: the reader's language, or the country where they buy (D40). */
+export type VatShownBy = 'language' | 'country'
+
+interface PriceReader {
+  readonly language: Language
+  readonly country: string
+  readonly now: Date
+}
+
+/** Whether a price says that VAT is in it; by country, wherever there is any. */
+export const showsVat = (by: VatShownBy, catalogue: Catalogue, { language, country, now }: PriceReader): boolean =>
+  by === 'language'
+    ? languagesWithVat.includes(language)
+    : inBasisPoints(vatRateOn(catalogue, country, now.toISOString().slice(0, 10)) ?? basisPoints(0)) > 0

@@ -1,0 +1,181 @@
+import { accountFor, markBuyer } from '@/domains/identity'
+import { cancelOrder, datePayment, payOrder, refundLines, reopenOrder } from '@/domains/orders'
+import type { Transaction } from '@/platform/database/connect'
+import { money } from '@/platform/money/money'
+import type { ProviderName } from '@/platform/payments/provider'
+import { afterReport, type PaymentReport, type PaymentStanding } from '@/platform/payments/report'
+import type { House } from '../context'
+import { becomes } from '../rules/becomes'
+import { promisedUntil } from '../rules/promise'
+import { isTooLate, type Mismatch } from '../rules/review'
+import { type Checkout, lockCheckout, recordStanding } from '../store/checkouts'
+import { holdCoupon, releaseCoupon } from '../store/coupons'
+import { keepCredits, mayTakeOffers, releaseRests, spendRests } from '../store/credits'
+import { placeOrder, spendCoupon } from './place'
+import { followMoneyBack, openReview } from './review'
+import { layStray } from './strays'
+
+/**
+ * Does what a payment's report asks for: places the order, pays it, takes it back. Reports may come late, twice and in any
+ * order; those of one checkout are worked off one by one, and the same reports always end in the same orders. An order
+ * that once waited is kept, also when the wait is told of last.
+ */
+export async function applyPayment(
+  house: House,
+  transaction: Transaction,
+  provider: ProviderName,
+  report: PaymentReport,
+): Promise<void> {
+  const { payment, state } = report
+  if (report.renewal) return
+  const about = { provider, payment, checkout: report.checkout, state }
+  const checkout = await lockCheckout(transaction, report.checkout)
+  // Whoever pays may write another checkout's name on a payment: the one that we made for it counts, and no other (D44).
+  if (!checkout || checkout.payment !== payment || checkout.provider !== provider) {
+    if (!isSettled(state)) return house.log.error(about, 'a payment was told of that is not its checkout’s own')
+    const agreed = checkout && money(checkout.total, checkout.currency)
+    const { checkout: named, subscription, total: came } = report
+    const finding = { kind: 'payment', provider, name: payment, checkout: named, subscription, came, agreed } as const
+    return layStray(house, transaction, finding)
+  }
+  const known = { state: checkout.state, at: checkout.stateAt, refunded: checkout.refunded }
+  const standing = afterReport(known, report)
+  // What does not fit is for people to decide on; whatever is told of it meanwhile delivers nothing.
+  if (checkout.mismatch !== null) {
+    const { orderId, mismatch } = checkout
+    await recordStanding(transaction, checkout.reference, { provider, payment, standing, orderId, mismatch })
+    return followMoneyBack(house, transaction, checkout, report)
+  }
+  if (state === 'paid' && checkout.orderId !== null) {
+    await datePayment(transaction, { order: checkout.orderId, at: report.at })
+  }
+  const traceOfWaiting = state === 'waiting' && checkout.orderId === null
+  if (standing === known && !traceOfWaiting) return
+
+  const paid = { ...checkout, provider, payment }
+  const misfit = isSettled(state) ? await misfitOf(house, transaction, checkout, report) : null
+  const { orderId, mismatch } = await (misfit === null
+    ? applyStanding(house, transaction, paid, { standing, traceOfWaiting, told: report.at })
+    : { orderId: checkout.orderId, mismatch: misfit })
+  await recordStanding(transaction, checkout.reference, { provider, payment, standing, orderId, mismatch })
+  if (mismatch !== null) await openReview(house, transaction, { ...paid, mismatch }, report)
+}
+
+/** What does not fit about a payment by itself: what came, or when. One whose order waits was made in time. */
+async function misfitOf(
+  { catalogue }: House,
+  transaction: Transaction,
+  checkout: Checkout,
+  { total, at }: PaymentReport,
+): Promise<Mismatch | null> {
+  if (total.currency !== checkout.currency || total.minor !== checkout.total) return 'amount'
+  if (checkout.orderId !== null || at <= promisedUntil(checkout)) return null
+  const { version } = await catalogue.currentCatalogue(transaction)
+  return isTooLate(checkout, { at, catalogueVersion: version }) ? 'late' : null
+}
+
+/** Delivers a checkout in which there is nothing to pay. @returns the order's id; null: its price is not to be had any more */
+export async function fulfilFree(
+  house: House,
+  transaction: Transaction,
+  reference: string,
+  now: Date,
+): Promise<number | null> {
+  const checkout = await lockCheckout(transaction, reference)
+  if (checkout?.total !== 0) throw new Error(`The checkout ${reference} is not free of charge`)
+  const standing: PaymentStanding = { state: 'paid', at: now, refunded: [] }
+  const { orderId } = await applyStanding(house, transaction, checkout, { standing, traceOfWaiting: false, told: now })
+  if (orderId === null) return null
+  await recordStanding(transaction, reference, { provider: null, payment: null, standing, orderId, mismatch: null })
+  return orderId
+}
+
+const settledStates: readonly PaymentStanding['state'][] = ['paid', 'refunded', 'chargedBack']
+const isSettled = (state: PaymentStanding['state']) => settledStates.includes(state)
+
+interface Done {
+  readonly orderId: number | null
+  readonly mismatch: Mismatch | null
+}
+
+interface Applied {
+  /** Somebody takes the payment as it is: what has become of the coupon and of credited purchases is no matter any more. */
+  readonly accepted?: boolean
+  readonly standing: PaymentStanding
+  readonly traceOfWaiting: boolean
+  /** When what the report says came about; the standing keeps the moment of its state, which may be long before. */
+  readonly told: Date
+}
+
+/** Brings a checkout's order to what is known of the payment; the checkout's row is locked, and is not written. */
+export async function applyStanding(
+  house: House,
+  transaction: Transaction,
+  checkout: Checkout,
+  { standing, traceOfWaiting, told, accepted = false }: Applied,
+): Promise<Done> {
+  const { state } = standing
+  const settled = isSettled(state)
+  if (!settled && state !== 'waiting' && checkout.orderId === null && !traceOfWaiting) {
+    if (state === 'declined') await giveBack(transaction, checkout)
+    return { orderId: null, mismatch: null }
+  }
+  const now = house.clock()
+  const { email, language, buyerName: name } = checkout
+  const memberId = checkout.memberId ?? (await accountFor(transaction, { email, language, name, now }))
+  if (settled && !accepted) {
+    const isCredited =
+      (await mayTakeOffers(transaction, checkout, memberId)) &&
+      (await keepCredits(transaction, checkout)) &&
+      (await spendRests(transaction, checkout))
+    if (!isCredited) return { orderId: checkout.orderId, mismatch: 'credit' }
+    if (!(await spendCoupon(house, transaction, checkout, memberId))) {
+      await releaseRests(transaction, checkout.reference)
+      return { orderId: checkout.orderId, mismatch: 'coupon' }
+    }
+  }
+  const order = checkout.orderId ?? (await placeOrder(transaction, checkout, memberId))
+  if (state === 'waiting') {
+    await reopenOrder(transaction, order)
+    await holdCoupon(transaction, checkout.reference, now)
+    await spendRests(transaction, checkout)
+  } else if (state === 'declined') {
+    await cancelOrder(transaction, house.events, { order, at: standing.at })
+    await giveBack(transaction, checkout)
+  } else {
+    await settle(house, transaction, { order, checkout, memberId, standing, told })
+  }
+  return { orderId: order, mismatch: null }
+}
+
+/** What was reserved for a payment that did not come. */
+async function giveBack(transaction: Transaction, { reference }: Checkout) {
+  await releaseCoupon(transaction, reference)
+  await releaseRests(transaction, reference)
+}
+
+async function settle(
+  { events, catalogue: reader }: House,
+  transaction: Transaction,
+  {
+    order,
+    checkout,
+    memberId,
+    standing,
+    told,
+  }: { order: number; checkout: Checkout; memberId: number; standing: PaymentStanding; told: Date },
+) {
+  const { state, at, refunded } = standing
+  await reopenOrder(transaction, order)
+  if (await payOrder(transaction, events, { order, at })) {
+    const catalogue = await reader.catalogueOfVersion(transaction, checkout.catalogueVersion)
+    const pids = checkout.lines.map(({ pid }) => pid)
+    const nothing = { allInOne: false, subscriber: false }
+    await markBuyer(transaction, memberId, catalogue ? becomes(catalogue, pids) : nothing)
+  }
+  if (refunded.length > 0 || state === 'refunded') {
+    const positions = state === 'refunded' ? 'all' : refunded
+    await refundLines(transaction, events, { order, positions, at: told })
+  }
+  if (state === 'chargedBack') await cancelOrder(transaction, events, { order, at })
+}

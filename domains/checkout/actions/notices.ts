@@ -1,0 +1,41 @@
+import { showsVat } from '@/domains/catalogue/rules'
+import { firstPasswordLink } from '@/domains/identity'
+import { orderById } from '@/domains/orders'
+import type { CheckoutContext } from '../context'
+import { confirmation } from '../mails/confirmation'
+import { checkoutOfOrder } from '../store/checkouts'
+
+/** Confirms every order that came by way of the checkout, to the address that was given there. */
+export function confirmOrders(context: CheckoutContext) {
+  const { database, catalogue, events, post, publicUrl, vendor, vendorName } = context
+  const screen = (a: string) => `${publicUrl}/member.htm?a=${a}`
+  events.on('order.paid', 'confirmation', ({ order: id }) =>
+    database.transaction(async (transaction) => {
+      const checkout = await checkoutOfOrder(transaction, id)
+      const order = checkout && (await orderById(transaction, id))
+      if (!order) return
+      const { language, memberId, catalogueVersion } = order
+      const { email, lines } = checkout
+      const now = context.clock()
+      const passwordLink = await firstPasswordLink(transaction, { publicUrl, memberId, email, now })
+      const sold = await catalogue.catalogueOfVersion(transaction, catalogueVersion)
+      const reader = { language, country: order.country, now: order.placedAt }
+      const letter = confirmation(context.translate[language], {
+        vendor: vendorName,
+        order,
+        catalogue: sold,
+        language,
+        isVatShown: sold !== null && showsVat(vendor.vatShownBy, sold, reader),
+        addresses: {
+          orders: screen('order_history'),
+          licences: screen('license'),
+          subscriptions: screen('subscription'),
+        },
+        renewals: lines.map(({ renewal }) => renewal),
+        passwordLink,
+      })
+      const confidential = passwordLink !== null
+      await post.send(transaction, { kind: 'checkout.order', to: email, language, letter, confidential })
+    }),
+  )
+}

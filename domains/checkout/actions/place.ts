@@ -1,0 +1,59 @@
+import { addOrder } from '@/domains/orders'
+import { orderStatus } from '@/domains/orders/rules'
+import type { Transaction } from '@/platform/database/connect'
+import { money } from '@/platform/money/money'
+import type { CheckoutContext } from '../context'
+import type { Checkout } from '../store/checkouts'
+import { keepCoupon, releaseCoupon, takeCoupon } from '../store/coupons'
+
+/** Written down with the prices and names that were agreed, whatever the catalogue says by now. */
+export async function placeOrder(transaction: Transaction, checkout: Checkout, memberId: number): Promise<number> {
+  const { currency, country, language, vatBasisPoints, catalogueVersion, couponCode, withdrawalWaivedAt } = checkout
+  const { id } = await addOrder(transaction, {
+    memberId,
+    status: orderStatus.waiting,
+    // When the buyer pressed the button; a payment may take its time.
+    placedAt: checkout.begunAt,
+    currency,
+    country,
+    language,
+    vatBasisPoints,
+    catalogueVersion,
+    couponCode,
+    withdrawalWaivedAt,
+    ...(checkout.provider !== null && checkout.payment !== null
+      ? { provider: checkout.provider, payment: checkout.payment }
+      : {}),
+    items: checkout.lines.map(({ pid, term, platforms, names, unit, amount }) => ({
+      pid,
+      term,
+      platforms,
+      names,
+      quantity: 1,
+      unit: money(unit, currency),
+      amount: money(amount, currency),
+    })),
+  })
+  return id
+}
+
+/**
+ * Uses the coupon up: the reservation, if it still holds, else another use, if one is left. @returns false when the price
+ * was not to be had any more
+ */
+export async function spendCoupon(
+  house: Pick<CheckoutContext, 'catalogue' | 'clock'>,
+  transaction: Transaction,
+  checkout: Checkout,
+  memberId: number,
+): Promise<boolean> {
+  const { couponCode: code, reference, catalogueVersion } = checkout
+  if (code === null) return true
+  const now = house.clock()
+  const catalogue = await house.catalogue.catalogueOfVersion(transaction, catalogueVersion)
+  const coupon = catalogue?.coupons.find((each) => each.code === code)
+  const taking = { code, checkout: reference, memberId, usesPerMember: coupon?.usesPerMember ?? null, now }
+  if (await keepCoupon(transaction, taking)) return true
+  await releaseCoupon(transaction, reference)
+  return takeCoupon(transaction, { ...taking, uses: coupon?.uses ?? null, reservedUntil: null })
+}

@@ -1,0 +1,104 @@
+import { recorded } from '@/platform/audit/change'
+import { refuse, refuseMeanwhile } from '@/platform/http/refusal'
+import type { Handlers, OperatorCaller } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
+import { decimal } from '@/platform/money/format'
+import { type Currency, money } from '@/platform/money/money'
+import { unixSeconds } from '@/platform/time/duration'
+import { acceptPayment, returnPayment } from '../actions/decide'
+import { closeStrayBy } from '../actions/strays'
+import type { CheckoutContext } from '../context'
+import type { paymentsConsoleCalls, ShownReview, ShownStray } from '../contract/console'
+import { type ReviewState, waitingStates } from '../rules/review'
+import { countReviews, type Review, reviewOf, reviewsAfter } from '../store/reviews'
+import { countStrays, openStrays, type Stray } from '../store/strays'
+
+const pageLength = 50
+
+/** What operators see of payments that do not fit, and decide about them. */
+export function paymentsConsole(context: CheckoutContext): Handlers<typeof paymentsConsoleCalls> {
+  const decide =
+    (act: typeof acceptPayment) =>
+    async ({ input, operator, language, now }: Deciding) => {
+      const before = await reviewOf(context.database, input.checkout)
+      if (!before) return refuse(20085)
+      const meanwhile = ({ operator: by, decidedAt }: Review) => refuseMeanwhile({ by, at: decidedAt ?? now })
+      if (before.state !== input.seen) return meanwhile(before)
+      const decision = await act(context, { reference: input.checkout, operator: operator.name })
+      const after = (await reviewOf(context.database, input.checkout)) ?? before
+      if (decision !== 'done') return meanwhile(after)
+      return recorded({ payment: present(after, language) })
+    }
+
+  return {
+    'GET /console/api/payments/waiting': async () => ({
+      waiting: (await countReviews(context.database, waitingStates)) + (await countStrays(context.database)),
+    }),
+
+    'GET /console/api/payments': async ({ input: { state, after, after_checkout: checkout }, language }) => {
+      const last = after === undefined || checkout === undefined ? null : { openedAt: momentOf(after), checkout }
+      const states = state === undefined ? waitingStates : [state]
+      const found = await reviewsAfter(context.database, states, last, pageLength + 1)
+      const payments = found
+        .slice(0, pageLength)
+        .map((review) => ({ ...present(review, language), opened_ms: review.openedAt.getTime() }))
+      return { payments, more: found.length > pageLength }
+    },
+    'GET /console/api/payments/strays': async () => ({
+      strays: (await openStrays(context.database)).map(presentStray),
+    }),
+    'POST /console/api/payments/strays/close': async ({ input: { id }, operator, now }) => {
+      const closed = await closeStrayBy(context.database, { id, operator: operator.name, at: now })
+      return closed ? recorded({ id }) : refuse(20085)
+    },
+    'POST /console/api/payments/settle': decide(acceptPayment),
+    'POST /console/api/payments/return': decide(returnPayment),
+  }
+}
+
+interface Deciding {
+  readonly input: { readonly checkout: string; readonly seen: ReviewState }
+  readonly operator: OperatorCaller
+  readonly language: Language
+  readonly now: Date
+}
+
+/** A moment that is none is before everything. */
+function momentOf(milliseconds: number) {
+  const moment = new Date(milliseconds)
+  return Number.isNaN(moment.getTime()) ? new Date(0) : moment
+}
+
+const amountOf = (minor: number | null, currency: Currency | null) =>
+  minor === null || currency === null ? null : { currency, amount: decimal(money(minor, currency)) }
+
+const presentStray = (stray: Stray): ShownStray => ({
+  id: stray.id,
+  kind: stray.kind,
+  provider: stray.provider,
+  name: stray.name,
+  subscription: stray.subscription,
+  checkout: stray.checkout,
+  paid: amountOf(stray.amount, stray.currency),
+  agreed: amountOf(stray.agreedAmount, stray.agreedCurrency),
+  opened: unixSeconds(stray.openedAt),
+})
+
+const present = (review: Review, language: Language): ShownReview => ({
+  checkout: review.checkout,
+  mismatch: review.mismatch,
+  state: review.state,
+  paid: { currency: review.currency, amount: decimal(money(review.amount, review.currency)) },
+  agreed: { currency: review.agreed.currency, amount: decimal(money(review.agreed.total, review.agreed.currency)) },
+  email: review.agreed.email,
+  products: review.agreed.lines.map(({ pid, term, names }) => ({ pid, term, name: names[language] })),
+  order: review.orderNumber,
+  provider: review.agreed.provider,
+  payment: review.agreed.payment,
+  standing: review.standing,
+  opened: unixSeconds(review.openedAt),
+  decided: review.decidedAt === null ? 0 : unixSeconds(review.decidedAt),
+  operator: review.operator,
+  reference: review.reference,
+  note: review.note,
+})

@@ -1,0 +1,26 @@
+import { isRefusal } from '@/platform/http/refusal'
+import { type Handlers, reading } from '@/platform/http/visit'
+import type { CheckoutContext } from '../context'
+import type { checkoutCalls } from '../contract/member'
+import { type BuyingBusiness, businessOfCaller } from '../store/buyer'
+import { beginCheckout } from './begin'
+import { askQuote, presentQuote } from './quoting'
+import { checkoutStatus } from './status'
+
+/** Every call of the checkout with its handler. */
+export const checkoutHandlers = (context: CheckoutContext): Handlers<typeof checkoutCalls> => ({
+  'POST /checkout/quote': reading<(typeof checkoutCalls)['POST /checkout/quote'], BuyingBusiness>({
+    column: () => businessOfCaller,
+    values: () => ({}),
+    answer: async (business, visit) => {
+      const asked = await askQuote(context, visit, business)
+      return isRefusal(asked) ? asked : presentQuote(context, asked, visit.member)
+    },
+  }),
+  'POST /checkout/begin': reading<(typeof checkoutCalls)['POST /checkout/begin'], BuyingBusiness>({
+    column: () => businessOfCaller,
+    values: () => ({}),
+    answer: beginCheckout(context),
+  }),
+  'POST /checkout/status': checkoutStatus(context),
+})

@@ -1,0 +1,195 @@
+import { useCallback, useState } from 'react'
+import type { SignedInOperator } from '@/domains/operators/contract/boot'
+import { may } from '@/domains/operators/rules/permissions'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { usePages } from '@/platform/ui/calls/use-pages'
+import { Button } from '@/platform/ui/controls/button'
+import { ConsoleHeader } from '@/platform/ui/data/console-header'
+import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import { Facts } from '@/platform/ui/data/facts'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { useNotice } from '@/platform/ui/data/notice'
+import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { SearchBar } from '@/platform/ui/data/search-bar'
+import { SearchSelect } from '@/platform/ui/data/search-select'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { ShownReview } from '../contract/console'
+import { type ReviewState, reviewStates } from '../rules/review'
+import { Amount } from './amount'
+import { call } from './api'
+import { mismatchWords, stateNames } from './names'
+import css from './payments.module.css'
+import { Strays } from './strays'
+
+const path = '/console/payments'
+
+interface PaymentsProps {
+  operator: SignedInOperator
+  item: string | null
+  query: URLSearchParams
+}
+
+type Listed = ShownReview & { readonly opened_ms: number }
+
+/** Payments that wait for a decision: taken as they came, or given back. */
+export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { line, say } = useNotice()
+  const state = reviewStates.find((each) => each === query.get('state'))
+  const tail = state ? `?state=${state}` : ''
+  const ask = useCallback(
+    async (last: Listed | null) => {
+      const outcome = await call('GET /console/api/payments', {
+        ...(state && { state }),
+        ...(last && { after: last.opened_ms, after_checkout: last.checkout }),
+      })
+      return outcome.ok
+        ? { ok: true as const, data: { rows: outcome.data.payments, more: outcome.data.more } }
+        : outcome
+    },
+    [state],
+  )
+  const pages = usePages<Listed>(ask)
+  const opened = pages.rows?.find(({ checkout }) => checkout === item) ?? null
+
+  const columns: readonly Column<Listed>[] = [
+    { key: 'email', title: 'payments.buyer', cell: ({ email }) => email },
+    {
+      key: 'mismatch',
+      title: 'payments.mismatch',
+      cell: ({ mismatch }) => translate(mismatchWords[mismatch].title),
+      wide: 'under',
+    },
+    { key: 'paid', title: 'payments.paid', cell: ({ paid }) => <Amount {...paid} />, end: true },
+    { key: 'agreed', title: 'payments.agreed', cell: ({ agreed }) => <Amount {...agreed} />, end: true, wide: true },
+    { key: 'opened', title: 'payments.opened', cell: (row) => formatMoment(row.opened, language), wide: true },
+    { key: 'state', title: 'payments.state', cell: (row) => <StateTag state={row.state} /> },
+  ]
+  return (
+    <>
+      <ConsoleHeader title={translate('console.payments')} lead={translate('payments.lead')} />
+      <Strays mayDecide={may(operator.role, 'payments.decide')} onClosed={say} />
+      <SearchBar key={state ?? ''} label={translate('payments.search')} path={path}>
+        <SearchSelect label={translate('payments.state')} name="state" initial={state ?? null}>
+          <option value="">{translate('payments.unsettled')}</option>
+          {reviewStates.map((each) => (
+            <option key={each} value={each}>
+              {translate(stateNames[each])}
+            </option>
+          ))}
+        </SearchSelect>
+      </SearchBar>
+      <DetailLayout
+        back={`${path}${tail}`}
+        list={
+          <DataTable
+            caption={translate('console.payments')}
+            columns={columns}
+            pages={pages}
+            keyOf={({ checkout }) => checkout}
+            hrefOf={({ checkout }) => `${path}/${checkout}${tail}`}
+            open={opened?.checkout ?? null}
+            empty={<EmptyState icon="check" title={translate('payments.none')} text={translate('payments.noneText')} />}
+          />
+        }
+        detail={
+          opened && {
+            key: opened.checkout,
+            title: opened.email,
+            content: (
+              <Payment
+                payment={opened}
+                mayDecide={may(operator.role, 'payments.decide')}
+                onDecided={(changed, said) => {
+                  pages.change((rows) =>
+                    rows.map((row) => (row.checkout === changed.checkout ? { ...row, ...changed } : row)),
+                  )
+                  say(said)
+                }}
+                onClose={() => pages.reload()}
+              />
+            ),
+          }
+        }
+      />
+      {line}
+    </>
+  )
+}
+
+function StateTag({ state }: { state: ReviewState }) {
+  const translate = useTranslate()
+  const tone = state === 'open' || state === 'failed' ? 'lamp' : 'quiet'
+  return <Tag tone={tone}>{translate(stateNames[state])}</Tag>
+}
+
+type Decision = 'settle' | 'return'
+
+interface PaymentProps {
+  payment: ShownReview
+  mayDecide: boolean
+  onDecided: (payment: ShownReview, said: string) => void
+  onClose: () => void
+}
+
+function Payment({ payment, mayDecide, onDecided, onClose }: PaymentProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [deciding, setDeciding] = useState<Decision | null>(null)
+  const { checkout, state } = payment
+  const words = mismatchWords[payment.mismatch]
+  const asks = {
+    settle: { title: 'payments.settle', text: 'payments.settleText', said: 'payments.settled' },
+    return: { title: 'payments.return', text: 'payments.returnText', said: 'payments.returning' },
+  } as const
+  const asked = deciding && asks[deciding]
+
+  return (
+    <div className={css.detail}>
+      <p>{translate(words.text)}</p>
+      <Facts
+        rows={[
+          ['payments.state', translate(stateNames[state])],
+          ['payments.paid', <Amount key="paid" {...payment.paid} />],
+          ['payments.agreed', <Amount key="agreed" {...payment.agreed} />],
+          ['payments.products', payment.products.map(({ name, term }) => `${name} (${term})`).join(', ')],
+          ['payments.order', payment.order],
+          ['payments.provider', payment.provider],
+          ['payments.payment', payment.payment],
+          ['payments.opened', formatMoment(payment.opened, language)],
+          ['payments.decided', payment.decided > 0 && formatMoment(payment.decided, language)],
+          ['payments.operator', payment.operator],
+          ['payments.reference', payment.reference],
+          ['payments.note', payment.note],
+        ]}
+      />
+      {mayDecide && (state === 'open' || state === 'failed') && (
+        <div className={css.actions}>
+          <Button look="plain" aria-haspopup="dialog" onClick={() => setDeciding('settle')}>
+            {translate('payments.settle')}
+          </Button>
+          <Button look="plain" aria-haspopup="dialog" onClick={() => setDeciding('return')}>
+            {translate('payments.return')}
+          </Button>
+        </div>
+      )}
+      {deciding && asked && (
+        <ReasonDialog
+          title={translate(asked.title)}
+          text={translate(asked.text, { email: payment.email })}
+          action={translate(asked.title)}
+          send={async () => {
+            const outcome = await call(`POST /console/api/payments/${deciding}`, { checkout, seen: state })
+            if (!outcome.ok && outcome.code === 31002) onClose()
+            return outcome
+          }}
+          onDone={({ payment: changed }) => onDecided(changed, translate(asked.said, { email: payment.email }))}
+          onClose={() => setDeciding(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { mismatches, reviewStates } from '../rules/review'
+import { strayKinds } from '../rules/stray'
+
+const reference = z.string().check(z.minLength(1), z.maxLength(60))
+
+const money = z.object({ currency: z.string(), amount: z.string() })
+
+const review = z.object({
+  checkout: z.string(),
+  mismatch: z.enum(mismatches),
+  state: z.enum(reviewStates),
+  /** Amounts are written as in `29.99`. */
+  paid: money,
+  agreed: money,
+  email: z.string(),
+  products: z.array(z.object({ pid: z.number(), term: z.string(), name: z.string() })),
+  order: z.nullable(z.string()),
+  provider: z.nullable(z.string()),
+  payment: z.nullable(z.string()),
+  /** What the provider says of the payment by now. */
+  standing: z.string(),
+  /** Unix seconds; 0: not yet. */
+  opened: z.number(),
+  decided: z.number(),
+  operator: z.nullable(z.string()),
+  /** The provider's name for the money on its way back, and what it said when it refused. */
+  reference: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+export type ShownReview = z.output<typeof review>
+
+/** What names a checkout and is not its own. It has moved nothing, so there is nothing to settle. */
+const stray = z.object({
+  id: z.number(),
+  kind: z.enum(strayKinds),
+  provider: z.string(),
+  /** The provider's name for the payment or the subscription, and for the subscription of a payment. */
+  name: z.string(),
+  subscription: z.nullable(z.string()),
+  checkout: z.string(),
+  /** Null: no money is told of, or none was agreed on. */
+  paid: z.nullable(money),
+  agreed: z.nullable(money),
+  opened: z.number(),
+})
+export type ShownStray = z.output<typeof stray>
+
+const decision = z.object({ checkout: reference, seen: z.enum(reviewStates) })
+
+export const paymentsConsoleCalls = defineCalls({
+  'GET /console/api/payments': {
+    summary: 'Payments that do not fit what was agreed on, those that have waited longest first',
+    who: 'operator',
+    permission: 'payments.read',
+    effect: 'read',
+    input: z.object({
+      /** Without it those that nobody has settled yet. */
+      state: z.optional(z.enum(reviewStates)),
+      /** Of the last one that is here: when it came (unix milliseconds), and its checkout. */
+      after: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))),
+      after_checkout: z.optional(reference),
+    }),
+    answer: z.object({ payments: z.array(z.extend(review, { opened_ms: z.number() })), more: z.boolean() }),
+    codes: [],
+  },
+  'GET /console/api/payments/waiting': {
+    summary: 'How many payments that do not fit wait for somebody',
+    who: 'operator',
+    permission: 'payments.read',
+    effect: 'read',
+    input: z.object({}),
+    answer: z.object({ waiting: z.number() }),
+    codes: [],
+  },
+  'GET /console/api/payments/strays': {
+    summary: 'Payments and subscriptions that name a checkout and are not its own, and renewals at another price (D44)',
+    who: 'operator',
+    permission: 'payments.read',
+    effect: 'read',
+    input: z.object({}),
+    answer: z.object({ strays: z.array(stray) }),
+    codes: [],
+  },
+  'POST /console/api/payments/strays/close': {
+    summary: 'An operator has looked at one, and has done at the provider what was to be done',
+    who: 'operator',
+    permission: 'payments.decide',
+    effect: 'write',
+    input: z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) }),
+    answer: z.object({ id: z.number() }),
+    codes: [20085],
+  },
+  'POST /console/api/payments/settle': {
+    summary: 'Takes a payment as it came: its order is placed for what was paid',
+    who: 'operator',
+    permission: 'payments.decide',
+    effect: 'write',
+    input: decision,
+    answer: z.object({ payment: review }),
+    codes: [20085, 31002],
+  },
+  'POST /console/api/payments/return': {
+    summary: 'Has the provider return all of it; the buyer is told when it did',
+    who: 'operator',
+    permission: 'payments.decide',
+    effect: 'write',
+    input: decision,
+    answer: z.object({ payment: review }),
+    codes: [20085, 31002],
+  },
+})

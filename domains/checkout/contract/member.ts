@@ -1,0 +1,171 @@
+import { z } from 'zod/mini'
+import { type Term, terms } from '@/domains/catalogue/schema'
+import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
+import { defineCalls } from '@/platform/contract/call'
+import { countries } from '@/platform/i18n/countries'
+import { currencies } from '@/platform/money/money'
+import { couponProblems } from '../rules/coupon'
+import { discountProblems, obstacles } from '../rules/quote'
+
+const text = (most: number) => z.string().check(z.maxLength(most))
+
+/** Ten products are more than any offer has. */
+const pids = z.pipe(
+  z.coerce.string().check(z.regex(/^\d{1,7}(,\d{1,7}){0,9}$/)),
+  z.transform((list: string) => [...new Set(list.split(',').map(Number))]),
+)
+
+const isTerm = (value: string): value is Term => (terms as readonly string[]).includes(value)
+/** One for all products, or one for each, in their order. */
+const options = z.pipe(
+  text(50).check(z.refine((list) => list.split(',').every(isTerm))),
+  z.transform((list: string) => list.split(',').filter(isTerm)),
+)
+const country = z.string().check(z.refine((code) => countries.includes(code)))
+const email = z.pipe(text(2048).check(z.refine((value) => emailProblem(value) === null)), z.transform(normaliseEmail))
+const secret = text(256).check(z.minLength(1))
+
+/** What somebody wants to buy, as links to the checkout name it (first text, section 2). */
+const wish = {
+  laravel_session: z.optional(text(256)),
+  lang: z.optional(z.string()),
+  /** A product id, or several with commas between them. */
+  pid: pids,
+  /** The term; left out: the one that is proposed first. */
+  option: z.optional(options),
+  coupon: z.optional(text(64)),
+  discount: z.optional(text(64)),
+  currency: z.optional(z.enum(currencies)),
+  /** ISO 3166. */
+  country: z.optional(country),
+}
+
+/** In decimals as the currency has them: `29.99`, `1980`. VAT is in it. */
+const amount = z.string()
+
+const line = z.object({
+  pid: z.number(),
+  name: z.string(),
+  description: z.string(),
+  /** The name of the picture under `/art/`. */
+  box: z.string(),
+  platforms: z.array(z.enum(['win', 'mac', 'mobile'])),
+  option: z.enum(terms),
+  /** By the price list, here, and after the coupon. */
+  list: amount,
+  price: amount,
+  amount,
+  /** What a subscription costs from its second period on; null: it is paid once. */
+  renewal: z.nullable(amount),
+  /** It goes on by itself at that price. False: nothing is paid for the order, so nobody is charged later, and it ends. */
+  renews: z.boolean(),
+})
+
+const offer = z.object({
+  available: z.literal(true),
+  /** Who collects the money. */
+  provider: z.enum(['sandbox', 'paddle']),
+  /** Of the signed-in buyer, who cannot choose another one. */
+  email: z.nullable(z.string()),
+  country: z.string(),
+  currency: z.enum(currencies),
+  lines: z.array(line),
+  /** The terms in which a single product is for sale. */
+  options: z.array(z.object({ option: z.enum(terms), price: amount })),
+  subtotal: amount,
+  off: amount,
+  total: amount,
+  /** Where the language shows it: the rate in percent, and the VAT that is in the total. */
+  vat: z.nullable(z.object({ percent: z.string(), amount })),
+  /** A business in another member state of the European Union than the seller: it owes the VAT, and none is charged. */
+  reverse_charge: z.boolean(),
+  /** Why the coupon takes nothing off; null: it does. */
+  coupon: z.nullable(z.object({ code: z.string(), problem: z.nullable(z.enum(couponProblems)) })),
+  discount: z.nullable(z.object({ name: z.string(), problem: z.nullable(z.enum(discountProblems)) })),
+  /** The buyer has to ask for delivery at once, and gives up the right of withdrawal by it. */
+  waiver: z.boolean(),
+})
+export type QuoteOnWire = z.output<typeof offer>
+
+const unavailable = z.object({
+  available: z.literal(false),
+  obstacle: z.enum(obstacles),
+  pid: z.number(),
+  /** Of a product that there is. */
+  name: z.nullable(z.string()),
+})
+export type UnavailableOnWire = z.output<typeof unavailable>
+
+const quote = z.discriminatedUnion('available', [offer, unavailable])
+export type QuoteAnswer = z.output<typeof quote>
+
+/** What the buyer's browser needs to pay at the provider. */
+export const payment = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('sandbox'), payment: z.string() }),
+  z.object({
+    provider: z.literal('paddle'),
+    payment: z.string(),
+    script: z.string(),
+    clientToken: z.string(),
+    environment: z.enum(['sandbox', 'production']),
+  }),
+])
+export type PaymentOnWire = z.output<typeof payment>
+
+const standing = z.object({
+  /**
+   * Expired: nothing was paid while the price was promised; it is quoted anew. Review: something else was paid than was
+   * agreed; people look into it. Returned: they gave the money back.
+   */
+  state: z.enum(['open', 'expired', 'waiting', 'declined', 'paid', 'review', 'returned']),
+  /** The order's number, once there is one. */
+  order: z.nullable(z.string()),
+  /** Where the confirmation goes. */
+  email: z.string(),
+  /** Of what was paid for, the products that the catalogue tracks. */
+  tracked: z.array(z.number()),
+})
+export type StandingOnWire = z.output<typeof standing>
+
+export const checkoutCalls = defineCalls({
+  'POST /checkout/quote': {
+    summary: 'What something costs this buyer, with coupon, VAT and what the law asks for (D18)',
+    who: 'anyone',
+    effect: 'read',
+    // An address says nothing about the price, so it is not even read: it stands in links beside the rest.
+    input: z.object({ ...wish, email: z.optional(z.string()) }),
+    answer: quote,
+    codes: [],
+  },
+  'POST /checkout/begin': {
+    summary: 'Freezes a quote that the buyer has agreed to, and begins its payment',
+    who: 'anyone',
+    effect: 'write',
+    input: z.object({
+      ...wish,
+      /** Of a buyer who is not signed in. */
+      email: z.optional(email),
+      name: z.optional(text(100)),
+      /** The total that the buyer has seen: when it is another one by now, the new quote is the answer. */
+      total: text(30),
+      waiver: z._default(z.boolean(), false),
+    }),
+    answer: z.discriminatedUnion('state', [
+      /** `checkout` is the secret by which the page asks on. */
+      z.object({ state: z.literal('pay'), checkout: z.string(), payment }),
+      z.object({ state: z.literal('changed'), quote }),
+      /** There was nothing to pay. */
+      z.object({ state: z.literal('paid'), checkout: z.string(), order: z.string() }),
+    ]),
+    codes: [13103],
+    closedToImpersonation: true,
+  },
+  'POST /checkout/status': {
+    summary: 'What has become of a checkout; also asks the payment provider, so that a slow webhook does not matter',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ laravel_session: z.optional(text(256)), lang: z.optional(z.string()), checkout: secret }),
+    answer: standing,
+    codes: [],
+  },
+})

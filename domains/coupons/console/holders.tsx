@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { emailProblem } from '@/domains/identity/rules'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Refused } from '@/platform/ui/data/refused'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { call } from './api'
+import css from './coupons.module.css'
+
+interface HoldersProps {
+  code: string
+  onChanged: (said: string) => void
+}
+
+/** Gives a coupon to a member by address, or takes it back. */
+export function Holders({ code, onChanged }: HoldersProps) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<Awaited<ReturnType<typeof change>> | null>(null)
+  const [takesBack, setTakesBack] = useState(false)
+  const { form, field, sending } = useForm<string>({
+    initial: { email: '' },
+    check: ({ email = '' }) => ({ email: emailProblem(email.trim()) === null ? null : 'couponsConsole.noAddress' }),
+    send: async ({ email = '' }) => {
+      const outcome = await change(takesBack, { code, email: email.trim() })
+      setRefused(outcome.ok ? null : outcome)
+      if (outcome.ok) {
+        onChanged(
+          translate(takesBack ? 'couponsConsole.takenBack' : 'couponsConsole.given', { email: email.trim(), code }),
+        )
+      }
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      {refused &&
+        !refused.ok &&
+        (refused.code === 20035 || refused.code === 20085 ? (
+          <Alert tone="problem">{translate('couponsConsole.noSuchMember')}</Alert>
+        ) : (
+          <Refused outcome={refused} />
+        ))}
+      <Field {...field('email')} label={translate('couponsConsole.member')} type="email" autoComplete="off" />
+      <div className={css.actions}>
+        <Button type="submit" busy={sending && !takesBack} onClick={() => setTakesBack(false)}>
+          {translate('couponsConsole.give')}
+        </Button>
+        <Button type="submit" look="plain" busy={sending && takesBack} onClick={() => setTakesBack(true)}>
+          {translate('couponsConsole.takeBack')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const change = (takesBack: boolean, holding: { code: string; email: string }) =>
+  takesBack ? call('POST /console/api/coupons/take-back', holding) : call('POST /console/api/coupons/give', holding)

@@ -1,0 +1,91 @@
+import { audiences } from '@/domains/catalogue/schema'
+import { type Language, languages } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { parseMoney } from '@/platform/money/format'
+import { type Currency, currencies } from '@/platform/money/money'
+
+type Values = Record<string, string>
+type Amounts = Record<Currency, number>
+
+/** What the form begins with; `by` is `percent` or `amount`. */
+export const emptyCoupon: Values = {
+  code: '',
+  ...Object.fromEntries(languages.map((language) => [`name.${language}`, ''])),
+  by: 'percent',
+  percent: '',
+  ...Object.fromEntries(
+    currencies.flatMap((currency) => [
+      [`off.${currency}`, ''],
+      [`minimum.${currency}`, ''],
+    ]),
+  ),
+  products: '',
+  uses: '',
+  usesPerMember: '1',
+  for: 'everyone',
+  expires: '',
+}
+
+const isCount = (text: string, most: number) => /^[1-9]\d*$/.test(text.trim()) && Number(text) <= most
+const read = (text: string, currency: Currency) => {
+  const parsed = parseMoney(text.trim().replace(',', '.'), currency)
+  return parsed && parsed.minor > 0 ? parsed.minor : null
+}
+const hasMinimum = (values: Values) => currencies.some((currency) => values[`minimum.${currency}`]?.trim() !== '')
+
+/** What is wrong with a coupon as it was typed in. */
+export function problemsIn(values: Values): Record<string, MessageKey | null> {
+  const { code = '', percent = '', products = '', uses = '', usesPerMember = '', by } = values
+  const share = Number(percent.trim().replace(',', '.'))
+  const amountsIn = (name: string) =>
+    currencies.map((currency) => {
+      const field = `${name}.${currency}`
+      return [field, read(values[field] ?? '', currency) === null ? 'couponsConsole.noAmount' : null] as const
+    })
+  return {
+    code: /^[A-Z0-9]{4,20}$/.test(code.trim().toUpperCase()) ? null : 'couponsConsole.noCode',
+    'name.en': values['name.en']?.trim() ? null : 'member_new_3',
+    ...(by === 'percent'
+      ? {
+          percent:
+            /^\d{1,3}([.,]\d{1,5})?$/.test(percent.trim()) && share > 0 && share <= 100
+              ? null
+              : 'couponsConsole.noPercent',
+        }
+      : Object.fromEntries(amountsIn('off'))),
+    ...(hasMinimum(values) && Object.fromEntries(amountsIn('minimum'))),
+    products: /^(\s*\d{1,7}\s*(,|$))*$/.test(products) ? null : 'couponsConsole.noProducts',
+    uses: uses.trim() === '' || isCount(uses, 1_000_000_000) ? null : 'couponsConsole.noCount',
+    usesPerMember: isCount(usesPerMember, 1000) ? null : 'couponsConsole.noCount',
+  }
+}
+
+/** The coupon of a form without problems. A language without a name of its own gets the English one. */
+export function couponIn(values: Values, lines: readonly string[]) {
+  const { code = '', percent = '', products = '', uses = '', usesPerMember = '', expires = '', by } = values
+  const audience = audiences.find((each) => each === values.for)
+  const amounts = (name: string) =>
+    Object.fromEntries(
+      currencies.map((currency) => [currency, read(values[`${name}.${currency}`] ?? '', currency) ?? 0]),
+    ) as Amounts
+  const english = values['name.en']?.trim() ?? ''
+  const pids = products.split(',').flatMap((pid) => (pid.trim() === '' ? [] : [Number(pid)]))
+  return {
+    code: code.trim().toUpperCase(),
+    names: Object.fromEntries(
+      languages.map((language) => [language, values[`name.${language}`]?.trim() || english]),
+    ) as Record<Language, string>,
+    discount:
+      by === 'percent'
+        ? { by: 'percent' as const, percent: percent.trim().replace(',', '.') }
+        : { by: 'amount' as const, amounts: amounts('off') },
+    ...(lines.length > 0 && { lines: [...lines] }),
+    ...(pids.length > 0 && { products: pids }),
+    ...(hasMinimum(values) && { minimum: amounts('minimum') }),
+    ...(uses.trim() !== '' && { uses: Number(uses) }),
+    usesPerMember: Number(usesPerMember),
+    ...(audience && audience !== 'everyone' && { for: audience }),
+    // What the clock on the operator's wall says.
+    ...(expires !== '' && { expiresAt: new Date(expires).toISOString() }),
+  }
+}

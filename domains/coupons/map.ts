@@ -1,0 +1,72 @@
+import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import type { Coupon } from '@/domains/catalogue/schema'
+import { type Language, languageTags } from '@/platform/i18n/languages'
+import { decimal, formatMoney } from '@/platform/money/format'
+import { type Currency, money } from '@/platform/money/money'
+import type { CouponOnWire } from './contract/member'
+import { type Ending, purchaseFor } from './rules'
+
+interface Present {
+  readonly catalogue: Catalogue
+  readonly language: Language
+  readonly currency: Currency
+}
+
+const endings = { expired: 'expired', usedUp: 'used_up', usedByYou: 'used_by_you' } as const satisfies Record<
+  Ending,
+  CouponOnWire['ended']
+>
+
+export function presentCoupon(coupon: Coupon, ending: Ending | null, present: Present): CouponOnWire {
+  const { catalogue, language, currency } = present
+  const purchase = ending === null ? purchaseFor(catalogue, coupon, currency) : null
+  const expiry = coupon.expiresAt === undefined ? null : new Date(coupon.expiresAt)
+  const day = expiry ? dayOf(expiry) : ''
+  return {
+    code: coupon.code,
+    name: coupon.names[language],
+    ...discountOf(coupon, present),
+    currency,
+    ...scopeOf(coupon, present),
+    order_money: coupon.minimum ? decimal(money(coupon.minimum[currency], currency)) : '0',
+    expires_on: expiry ? Math.floor(expiry.getTime() / 1000) : 0,
+    expires_time: day,
+    expired_on_str: ending === null ? '' : day,
+    ended: ending && endings[ending],
+    suggested: purchase && { pid: purchase.pid, option: purchase.term },
+  }
+}
+
+function discountOf({ discount }: Coupon, { language, currency }: Present) {
+  if (discount.by === 'percent') {
+    const share = new Intl.NumberFormat(languageTags[language], { style: 'percent', maximumFractionDigits: 5 })
+    return {
+      preferential_way: 2,
+      preferential_money: discount.percent,
+      preferential_str: share.format(Number(discount.percent) / 100),
+    } as const
+  }
+  const off = money(discount.amounts[currency], currency)
+  return {
+    preferential_way: 1,
+    preferential_money: decimal(off),
+    preferential_str: formatMoney(off, language),
+  } as const
+}
+
+function scopeOf({ lines, products }: Coupon, { catalogue, language }: Present) {
+  if (products) {
+    // The same product on two platforms has one name.
+    const names = products.flatMap((pid) => productOf(catalogue, pid)?.names[language] ?? [])
+    return { order_type: 2 as const, product_type: products.join(','), applies_to: [...new Set(names)] }
+  }
+  if (!lines) return { order_type: 0 as const, product_type: '', applies_to: [] }
+  const names = catalogue.lines.filter(({ key }) => lines.includes(key)).map((line) => line.names[language])
+  return { order_type: 1 as const, product_type: lines.join(','), applies_to: names }
+}
+
+/** `04/01/2026`, as older clients show it. */
+function dayOf(moment: Date) {
+  const [year, month, day] = moment.toISOString().slice(0, 10).split('-')
+  return `${month}/${day}/${year}`
+}

@@ -1,0 +1,13 @@
+import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { couponHolders } from '../tables'
+
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    coupons: true
+  }
+}
+
+/** What coupons hold of a member. */
+export const personalData: readonly PersonalTable[] = [
+  { table: couponHolders, thing: 'coupons', rows: ownedBy(couponHolders.memberId) },
+]

@@ -1,0 +1,143 @@
+import type { OrderOnWire } from '@/domains/orders/contract/member'
+import { type OrderStatus, readStatus } from '@/domains/orders/rules'
+import type { SubscriptionOnWire } from '@/domains/subscriptions/contract/member'
+import { parseMoney } from '@/platform/money/format'
+import type { Currency, Money } from '@/platform/money/money'
+import type { Answer } from '../contract/member'
+import { type Price, type Standing, type System, standingOf } from '../rules'
+
+/** What the dashboard makes of the answers of the other domains’ calls, where each ends to be one of the wire. */
+
+interface PriceOnWire {
+  readonly price: string
+  readonly amount: string
+  readonly discount: number
+  readonly query: string
+}
+
+export const checkoutAt = (query: string) => `/checkout.htm?${query}`
+
+/** The coupon that the checkout at this address applies. */
+export const couponIn = (checkout: string) => new URL(checkout, 'http://own.invalid').searchParams.get('coupon')
+
+/** Null for an amount that is none: nothing is offered at a price that cannot be said. */
+export function readPrice(pid: number, { price, amount, discount, query }: PriceOnWire, currency: Currency) {
+  const list = parseMoney(price, currency)
+  const own = parseMoney(amount, currency)
+  if (!list || !own) return null
+  return { pid, list, amount: own, percentOff: discount, checkout: checkoutAt(query) } satisfies Price
+}
+
+/** A line of one of the member's orders. */
+export interface Purchase {
+  readonly id: string
+  readonly pid: number
+  readonly name: string
+  readonly picture: string
+  readonly order: string
+  readonly place: string
+  readonly line: string
+  /** The systems for which a program of it can be downloaded. */
+  readonly downloads: readonly System[]
+  readonly quantity: number
+  readonly standing: Standing
+  readonly isSold: boolean
+  /** A day, `2027-11-21`; null: it never ends. */
+  readonly end: string | null
+}
+
+export const readPurchase = (wire: Answer<'GET /member/upgrade_license'>['content']['orders'][number]): Purchase => ({
+  id: wire.id,
+  pid: wire.pid,
+  name: wire.pname,
+  picture: wire.img,
+  order: wire.tid,
+  place: wire.vid,
+  line: wire.line,
+  downloads: wire.downloads,
+  quantity: wire.quantity,
+  standing: standingOf(wire.STATUS),
+  isSold: wire.pro_buy_status,
+  end: wire.end === 'never' ? null : wire.end,
+})
+
+/** How many licences of a system are in use, of how many. */
+export interface Seats {
+  readonly used: number
+  readonly total: number
+}
+
+export const readSeats = (wire: Answer<'GET /member/product_licenses'>): Readonly<Record<System, Seats>> => ({
+  win: { used: wire.win_used, total: wire.win_totle },
+  mac: { used: wire.mac_used, total: wire.mac_totle },
+})
+
+export interface Subscription {
+  readonly id: string
+  readonly name: string
+  readonly period: { readonly count: number; readonly unit: 'month' | 'year' }
+  readonly renews: boolean
+  /** A renewal has failed: `end` is the last day on which it may be paid. */
+  readonly isOverdue: boolean
+  readonly runsOut: boolean
+  readonly isExpired: boolean
+  readonly end: Date
+}
+
+export const readSubscription = (wire: SubscriptionOnWire): Subscription => ({
+  id: wire.id,
+  name: wire.pname,
+  period: { count: Number.parseInt(wire.ANSWER, 10) || 1, unit: wire.ANSWER.endsWith('Y') ? 'year' : 'month' },
+  renews: wire.EXT2 === 0,
+  isOverdue: wire.overdue,
+  runsOut: wire.EXT2 === 1,
+  isExpired: wire.expired,
+  end: new Date(wire.end * 1000),
+})
+
+/** An order in short. */
+export interface Order {
+  readonly number: string
+  readonly placedAt: Date
+  readonly status: OrderStatus
+  readonly total: Money | null
+  readonly products: readonly string[]
+}
+
+/** The newest orders, or those before one of them. */
+export interface OrderPage {
+  readonly orders: readonly Order[]
+  /** There are older ones. */
+  readonly more: boolean
+}
+
+export const readOrders = ({ order_list, more }: Answer<'GET /member/get_order_list'>): OrderPage => ({
+  orders: order_list.map(readOrder),
+  more,
+})
+
+const readOrder = ({ order_id, date, status, currency, amount, products }: OrderOnWire): Order => ({
+  number: order_id,
+  placedAt: new Date(date * 1000),
+  status: readStatus(status),
+  total: parseMoney(amount, currency),
+  products: [...new Set(products.map(({ name }) => name))],
+})
+
+export interface Recommendation extends Price {
+  readonly name: string
+  readonly picture: string
+  readonly vat: boolean
+  /** What the vendor's statistics are told of it. */
+  readonly report: Answer<'POST /recommend/best/list'>['recommend'][number]['report_params']
+}
+
+export const readRecommendations = ({ recommend }: Answer<'POST /recommend/best/list'>): readonly Recommendation[] =>
+  recommend.flatMap(({ content: { props }, report_params: report }) => {
+    const list = parseMoney(props.price, props.currency)
+    const amount = parseMoney(props.finalPrice, props.currency)
+    if (!list || !amount) return []
+    const { pid, name, img, vat, discount, recomCheckoutLink } = props
+    const shown = { pid, name, picture: img, vat: vat === 1, report }
+    return [{ ...shown, list, amount, percentOff: discount, checkout: recomCheckoutLink }]
+  })

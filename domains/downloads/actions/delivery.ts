@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream'
+import { type ByteRange, MissingFileError } from '@/platform/files/store'
+import { type Asked, selectBytes } from '@/platform/http/byte-range'
+import type { Downloads } from '../context'
+import { addOnIds, mayDownload } from '../rules'
+import { currentRelease } from '../rules/file-name'
+import { recordDelivery } from '../store/deliveries'
+import { type AskedRelease, releaseByFileName } from '../store/releases'
+import { type Link, readLink } from './link'
+
+interface Request {
+  /** Of the address: a signed link, or `current`. */
+  readonly link: string
+  readonly fileName: string
+  readonly headers: Asked
+  /** HEAD: everything but the bytes. */
+  readonly bytesWanted: boolean
+  readonly network: string
+  /** Is told when a delivery could not be counted; the download goes on. */
+  readonly onCountFailed: (error: unknown) => void
+}
+
+/** Why there is nothing to be had: nothing of ours, the link's time is over, or its member may not have it any more. */
+export type NoDelivery = 'unknown' | 'expired' | 'closed'
+
+interface Delivery {
+  readonly status: 200 | 206 | 304 | 412 | 416
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Readable | null
+}
+
+/**
+ * Answers a download. A link says for whom and which release; whether its member may have it is looked at again each
+ * time, so that a service that was refunded ends with its links.
+ */
+export async function deliver(downloads: Downloads, request: Request): Promise<Delivery | NoDelivery> {
+  const { database, catalogue, secret, clock } = downloads
+  const now = clock()
+  const link = readLink(secret, request.link)
+  if (link === null && request.link !== currentRelease) return 'unknown'
+  if (link && link.expiresAt <= now) return 'expired'
+  const current = await catalogue.currentCatalogue(database)
+  const { fileName } = request
+  const asked = { fileName, recipient: link?.member ?? null, pids: addOnIds(current, 'eds'), now }
+  const release = await releaseByFileName(database, asked)
+  if (!release || (link && link.release !== release.id)) return 'unknown'
+  if (release.isSuspended || !mayDownload(current, release, release.held, now)) return link ? 'closed' : 'expired'
+  return send(downloads, release, link, request)
+}
+
+async function send(downloads: Downloads, release: AskedRelease, link: Link | null, request: Request) {
+  const { size, sha256, releasedAt, fileName } = release
+  const hash = Buffer.from(sha256, 'hex').toString('base64')
+  const etag = `"${Buffer.from(sha256, 'hex').toString('base64url')}"`
+  const { status, range } = selectBytes(request.headers, { size, etag, modified: releasedAt })
+  const headers = {
+    'accept-ranges': 'bytes',
+    'cache-control': link ? 'private, no-transform' : 'public, no-transform, max-age=300',
+    etag,
+    'last-modified': releasedAt.toUTCString(),
+    // RFC 9530, and its forerunner that older programs read.
+    'repr-digest': `sha-256=:${hash}:`,
+    digest: `SHA-256=${hash}`,
+  }
+  if (range === null) {
+    return {
+      status,
+      headers: { ...headers, ...(status === 416 && { 'content-range': `bytes */${size}` }) },
+      body: null,
+    }
+  }
+  const { first, last } = range
+  return {
+    status,
+    headers: {
+      ...headers,
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'content-length': String(last - first + 1),
+      ...(status === 206 && { 'content-range': `bytes ${first}-${last}/${size}` }),
+    },
+    body: request.bytesWanted ? await countedBytes(downloads, release, range, link, request) : null,
+  }
+}
+
+/** How much is read ahead of a slow connection, in bytes. */
+const readAhead = 64 * 1024
+
+/** The bytes of the file as they are taken; when no more are taken, what went out is written down. */
+async function countedBytes(
+  { database, files, clock }: Downloads,
+  { id, size, fileKey }: AskedRelease,
+  range: ByteRange,
+  link: Link | null,
+  { network, onCountFailed }: Request,
+): Promise<Readable> {
+  const content = await files.read(fileKey, range).catch((error: unknown) => {
+    // The row is there and its file is not: nothing that a visitor could mend.
+    throw error instanceof MissingFileError ? new Error(`A release has lost its file: ${error.message}`) : error
+  })
+  const recipient = link ? `member ${link.member}` : `network ${network}`
+  async function* taken() {
+    let count = 0
+    try {
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        yield chunk
+        count += chunk.length
+      }
+    } finally {
+      const part = { first: range.first, last: range.first + count - 1 }
+      if (count > 0) {
+        await recordDelivery(database, { release: id, size, recipient, range: part, at: clock() }).catch(onCountFailed)
+      }
+    }
+  }
+  const bytes = Readable.from(taken(), { objectMode: false, highWaterMark: readAhead })
+  // A visitor may be gone before the first byte was taken; an error before that is seen by whoever takes it.
+  bytes.once('close', () => content.destroy())
+  content.once('error', () => {})
+  return bytes
+}

@@ -1,0 +1,11 @@
+import type { ownCalls } from '@/domains/operators/contract/own'
+import { createClient } from '@/platform/http/client'
+import { createFileSender } from '@/platform/ui/forms/file-sender'
+import type { downloadsConsoleCalls } from '../contract/console'
+
+export const call = createClient<
+  typeof downloadsConsoleCalls & Pick<typeof ownCalls, 'GET /console/api/access/proven'>
+>()
+export const sendFile = createFileSender<typeof downloadsConsoleCalls>()
+
+export const path = '/console/releases'

@@ -1,0 +1,130 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { formatFileSize } from '@/platform/i18n/file-size'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Refused } from '@/platform/ui/data/refused'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { call, sendFile } from './api'
+import css from './releases.module.css'
+
+/** What a refusal is about, by the field that it names. */
+const refusals: Readonly<Record<string, MessageKey>> = {
+  software: 'releases.unknownSoftware',
+  build: 'releases.buildTaken',
+  file: 'releases.emptyFile',
+}
+/** In milliseconds: five gibibytes on a slow line. */
+const patience = 6 * 3_600_000
+
+interface ReleaseFormProps {
+  software: readonly string[]
+  onPublished: (name: string) => void
+}
+
+/** A new release: its file goes up while the form says how far it is. */
+export function ReleaseForm({ software, onPublished }: ReleaseFormProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const id = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [share, setShare] = useState(0)
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const [done, setDone] = useState<{ readonly file_name: string; readonly sha256: string } | null>(null)
+  const { form, field, sending } = useForm({
+    initial: { software: software[0] ?? '', platform: 'win', version: '', build: '', system: '' },
+    check: ({ version, build, system }) => {
+      if (!file) setRefused({ ok: false, code: 20040, fields: ['file'] })
+      return {
+        version: /^\d{1,3}(\.\d{1,3}){1,3}$/.test(version.trim()) ? null : 'releases.noVersion',
+        build: /^[1-9]\d{3,4}$/.test(build.trim()) ? null : 'releases.noBuild',
+        system: /^(\d{1,3}(\.\d{1,3}){0,2})?$/.test(system.trim()) ? null : 'releases.noSystem',
+      }
+    },
+    send: async ({ platform, version, build, system, ...rest }) => {
+      if (!file) return
+      setRefused(null)
+      setDone(null)
+      setShare(0)
+      const facts = {
+        software: rest.software === '' ? (software[0] ?? '') : rest.software,
+        platform: platform === 'mac' ? ('mac' as const) : ('win' as const),
+        version: version.trim(),
+        build: Number(build),
+        minimum_system: system.trim() === '' ? undefined : system.trim(),
+      }
+      // Asked for before the file is on its way, which may take hours.
+      const proven = await call('GET /console/api/access/proven', {})
+      if (!proven.ok) return setRefused(proven)
+      const sent = { field: 'file', file, onProgress: setShare, patience }
+      const outcome = await sendFile('POST /console/api/releases/publish', facts, sent)
+      if (!outcome.ok) return setRefused(outcome)
+      setDone(outcome.data)
+      onPublished(outcome.data.file_name)
+    },
+  })
+  const about = refused?.code === 20040 ? refusals[refused.fields[0] ?? ''] : undefined
+  const message = refused?.code === 20035 ? 'releases.thereAlready' : about
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share)
+
+  return (
+    <form className={css.form} {...form}>
+      {refused && (message ? <Alert tone="problem">{translate(message)}</Alert> : <Refused outcome={refused} />)}
+      {done && (
+        <Alert tone="notice">
+          <p>{translate('releases.published', { name: done.file_name })}</p>
+          <p>
+            {translate('releases.sha256')} <code className={css.hash}>{done.sha256}</code>
+          </p>
+        </Alert>
+      )}
+      <SelectField {...field('software')} label={translate('releases.software')}>
+        {software.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...field('platform')} label={translate('releases.platform')}>
+        <option value="win">Windows</option>
+        <option value="mac">macOS</option>
+      </SelectField>
+      <Field {...field('version')} label={translate('releases.version')} placeholder="4.2.0" maxLength={15} />
+      <Field
+        {...field('build')}
+        label={translate('releases.build')}
+        hint={translate('releases.buildHint')}
+        inputMode="numeric"
+        maxLength={5}
+      />
+      <Field {...field('system')} label={translate('releases.system')} placeholder="10" maxLength={11} />
+      <div className={css.actions}>
+        <input
+          id={id}
+          type="file"
+          className="unseen"
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) => setFile(target.files?.[0] ?? null)}
+        />
+        <label htmlFor={id} className={css.file}>
+          {translate('releases.chooseFile')}
+        </label>
+        {file && <span>{`${file.name}, ${formatFileSize(file.size, language)}`}</span>}
+      </div>
+      {sending && (
+        <div className={css.progress}>
+          <progress value={share} max={1} aria-label={translate('releases.sending')} />
+          <span>{percent}</span>
+        </div>
+      )}
+      <div className={css.actions}>
+        <Button type="submit" busy={sending}>
+          {translate('releases.publish')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { useCallback, useState } from 'react'
+import { formatFileSize } from '@/platform/i18n/file-size'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { usePages } from '@/platform/ui/calls/use-pages'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { ConsoleHeader } from '@/platform/ui/data/console-header'
+import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { useNotice } from '@/platform/ui/data/notice'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { ListedRelease } from '../contract/console'
+import { call, path } from './api'
+import { Release } from './release'
+import { ReleaseForm } from './release-form'
+
+/** The program files that members download, and new ones. */
+export default function Releases({ item }: { item: string | null }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { line, say } = useNotice()
+  const [software, setSoftware] = useState<readonly string[]>([])
+  const ask = useCallback(async (last: ListedRelease | null) => {
+    const outcome = await call('GET /console/api/releases', last ? { before: last.id } : {})
+    if (outcome.ok) setSoftware(outcome.data.software)
+    return outcome
+  }, [])
+  const pages = usePages(ask)
+  const opened = pages.rows?.find(({ id }) => String(id) === item) ?? null
+
+  const columns: readonly Column<ListedRelease>[] = [
+    { key: 'file', title: 'releases.file', cell: (row) => `${row.software} ${row.version}` },
+    { key: 'platform', title: 'releases.platform', cell: ({ platform }) => platform },
+    { key: 'build', title: 'releases.build', cell: ({ build }) => build, end: true, wide: true },
+    {
+      key: 'released',
+      title: 'releases.released',
+      cell: ({ released, withdrawn }) =>
+        withdrawn ? <Tag tone="quiet">{translate('releases.withdrawn')}</Tag> : formatMoment(released, language),
+    },
+    { key: 'size', title: 'releases.size', cell: ({ size }) => formatFileSize(size, language), end: true, wide: true },
+    { key: 'downloads', title: 'releases.downloads', cell: ({ downloads }) => downloads, end: true, wide: true },
+  ]
+  function done(said: string) {
+    say(said)
+    void pages.reload()
+  }
+  const upload = item === 'new' && {
+    key: 'new',
+    title: translate('releases.new'),
+    content: (
+      <ReleaseForm software={software} onPublished={(name) => done(translate('releases.published', { name }))} />
+    ),
+  }
+  return (
+    <>
+      <ConsoleHeader title={translate('console.releases')} lead={translate('releases.lead')}>
+        <ButtonLink href={`${path}/new`}>{translate('releases.new')}</ButtonLink>
+      </ConsoleHeader>
+      <DetailLayout
+        back={path}
+        list={
+          <DataTable
+            caption={translate('console.releases')}
+            columns={columns.filter(({ wide }) => !(wide && (opened || upload)))}
+            pages={pages}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => `${path}/${id}`}
+            open={opened?.id ?? null}
+            empty={
+              <EmptyState icon="download" title={translate('releases.none')} text={translate('releases.noneText')} />
+            }
+          />
+        }
+        detail={
+          upload ||
+          (opened && {
+            key: opened.id,
+            title: opened.file_name,
+            content: (
+              <Release
+                release={opened}
+                onWithdrawn={() => done(translate('releases.withdrawnNotice', { name: opened.file_name }))}
+                onStale={pages.reload}
+              />
+            ),
+          })
+        }
+      />
+      {line}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { releaseFacts } from '../imports/release-line'
+import { releasePlatforms } from '../rules'
+
+const listed = z.object({
+  id: z.number(),
+  software: z.string(),
+  platform: z.enum(releasePlatforms),
+  version: z.string(),
+  build: z.number(),
+  minimum_system: z.nullable(z.string()),
+  file_name: z.string(),
+  size: z.number(),
+  /** In hex. */
+  sha256: z.string(),
+  /** Unix seconds: from then on it can be downloaded. */
+  released: z.number(),
+  downloads: z.number(),
+  /** Null: members may have it. */
+  withdrawn: z.nullable(z.object({ at: z.number(), by: z.string(), reason: z.string() })),
+})
+export type ListedRelease = z.output<typeof listed>
+
+export const downloadsConsoleCalls = defineCalls({
+  'GET /console/api/releases': {
+    summary: 'Every release, what was published last first, with how often it was downloaded whole',
+    who: 'operator',
+    permission: 'releases.edit',
+    effect: 'read',
+    input: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))) }),
+    answer: z.object({
+      rows: z.array(listed),
+      more: z.boolean(),
+      /** What there can be releases of: the families of the catalogue. */
+      software: z.array(z.string()),
+    }),
+    codes: [],
+  },
+  'POST /console/api/releases/publish': {
+    summary: 'Publishes a file as a release',
+    who: 'operator',
+    permission: 'releases.edit',
+    effect: 'write',
+    needsProof: 'always',
+    // One upload to S3 has 5 GiB at most.
+    upload: { field: 'file', mostBytes: 5 * 1024 ** 3, tooLarge: 'A release has 5 GiB at most.', streamed: true },
+    input: z.object({
+      ...releaseFacts,
+      build: z.coerce.number().check(z.int(), z.gte(1000), z.lte(99_999)),
+      /** Unix seconds; left out: now. */
+      released: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(4_102_444_800))),
+    }),
+    answer: z.object({ file_name: z.string(), size: z.number(), sha256: z.string() }),
+    codes: [20035, 20040],
+  },
+  'POST /console/api/releases/withdraw': {
+    summary: 'Takes a release away from members, and says why in the audit log',
+    who: 'operator',
+    permission: 'releases.edit',
+    effect: 'write',
+    needsProof: 'always',
+    input: z.object({
+      file_name: z.string().check(z.minLength(1), z.maxLength(200)),
+      reason: z.string().check(z.minLength(1), z.maxLength(500)),
+    }),
+    answer: z.object({}),
+    codes: [20085, 31002],
+  },
+})

@@ -1,0 +1,105 @@
+import { recorded } from '@/platform/audit/change'
+import type { Database } from '@/platform/database/connect'
+import { MissingFileError } from '@/platform/files/store'
+import { type Refusal, refuse, refuseMeanwhile, refuseValue } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
+import { unixSeconds } from '@/platform/time/duration'
+import { approveGift, rejectGift } from '../actions/review'
+import type { GiftsContext } from '../context'
+import type { giftsConsoleCalls, ListedClaim, OpenedClaim } from '../contract/console'
+import { alikeWithin, pictureIn, pictureKey } from '../rules'
+import { type AlikeClaim, claimsAlike, countWaiting, findClaims } from '../store/console'
+import { type Claim, claimById } from '../store/reviews'
+
+const listedAtOnce = 30
+const mostAlike = 12
+
+/** What operators see of gifts, and decide on them (issue 8). */
+export function giftsConsoleHandlers(context: GiftsContext): Handlers<typeof giftsConsoleCalls> {
+  const { database, files } = context
+  return {
+    'GET /console/api/gifts': async ({ input, language }) => {
+      const { state = 'waiting', campaign, search, after } = input
+      const wanted = { state, campaign, search, after, oldestFirst: state === 'waiting', most: listedAtOnce + 1 }
+      const found = await findClaims(database, wanted)
+      return {
+        claims: found.slice(0, listedAtOnce).map((each) => listedClaim(each, language)),
+        more: found.length > listedAtOnce,
+      }
+    },
+
+    'GET /console/api/gifts/waiting': async () => ({ waiting: await countWaiting(database) }),
+
+    'GET /console/api/gifts/claim': async ({ input, language }) => {
+      const found = await claimById(database, input.claim)
+      if (!found) return refuse(20085)
+      const alike = await claimsAlike(database, found.id, { distance: alikeWithin, most: mostAlike })
+      return openedClaim(found, alike, language)
+    },
+
+    'GET /console/api/gifts/picture': async ({ input }) => {
+      const found = await claimById(database, input.claim)
+      const key = pictureKey(input.picture)
+      if (found?.pictureKey !== key) return refuse(20085)
+      const content = await files.read(key).catch((error: unknown) => {
+        if (error instanceof MissingFileError) return null
+        throw error
+      })
+      return content === null
+        ? refuse(20085)
+        : { name: `${input.claim}.jpg`, mediaType: 'image/jpeg', size: null, content }
+    },
+
+    'POST /console/api/gifts/approve': async ({ input, operator }) => {
+      const { claim: id, seen, currency = null } = input
+      const reviewed = await approveGift(context, { id, operator: operator.name, currency, seen: pictureKey(seen) })
+      if (reviewed === 'done') return recorded({ claim: id })
+      return reviewed === 'empty' ? refuseValue('currency') : whatStands(database, id)
+    },
+
+    'POST /console/api/gifts/reject': async ({ input, operator }) => {
+      const { claim: id, seen, reason } = input
+      const reviewed = await rejectGift(context, { id, operator: operator.name, reason, seen: pictureKey(seen) })
+      return reviewed === 'done' ? recorded({ claim: id }) : whatStands(database, id)
+    },
+  }
+}
+
+/** Somebody has decided already, or the member has sent another picture. */
+async function whatStands(database: Database, id: number): Promise<Refusal<20085 | 31002>> {
+  const found = await claimById(database, id)
+  if (!found) return refuse(20085)
+  const { decidedAt, operator, submittedAt } = found
+  return refuseMeanwhile(decidedAt ? { by: operator, at: decidedAt } : { by: null, at: submittedAt })
+}
+
+const listedClaim = (found: Claim, language: Language): ListedClaim => ({
+  claim: found.id,
+  campaign: found.campaign,
+  state: found.state,
+  product: found.names[language],
+  order: found.orderNumber,
+  line: found.position + 1,
+  member: found.memberEmail,
+  sent: unixSeconds(found.submittedAt),
+})
+
+const openedClaim = (found: Claim, alike: readonly AlikeClaim[], language: Language): OpenedClaim => ({
+  ...listedClaim(found, language),
+  picture: pictureIn(found.pictureKey),
+  country: found.country,
+  decided: found.decidedAt && unixSeconds(found.decidedAt),
+  operator: found.operator,
+  reason: found.reason,
+  worth: found.currency !== null && found.amount !== null ? { currency: found.currency, amount: found.amount } : null,
+  alike: alike.map(({ id, state, memberEmail, orderNumber, submitted, distance, pictureKey: key }) => ({
+    claim: id,
+    state,
+    member: memberEmail,
+    order: orderNumber,
+    sent: Math.floor(submitted / 1000),
+    picture: pictureIn(key),
+    same: distance === 0,
+  })),
+})

@@ -1,0 +1,130 @@
+import { useCallback } from 'react'
+import { messageFor } from '@/platform/codes/places'
+import type { Outcome } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import { useAsked } from '@/platform/ui/calls/use-asked'
+import { Button } from '@/platform/ui/controls/button'
+import { Facts } from '@/platform/ui/data/facts'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { OpenedClaim } from '../contract/console'
+import { longestReason } from '../rules'
+import { AlikeClaims } from './alike-claims'
+import { call, pictureAddress } from './api'
+import css from './gifts.module.css'
+import { campaignNames, stateNames, stateTones } from './names'
+import { PictureViewer } from './picture-viewer'
+
+interface GiftClaimProps {
+  claim: number
+  zoom: number
+  onZoom: (zoom: number) => void
+  deciding: 'approve' | 'reject' | null
+  onDecide: (deciding: 'approve' | 'reject' | null) => void
+  /** @param said what was done; null: somebody else was faster */
+  onSettled: (said: string | null) => void
+}
+
+/** One claim with its picture, what looks like it, and the decision. */
+export function GiftClaim({ claim, onSettled, ...props }: GiftClaimProps) {
+  const translate = useTranslate()
+  const send = useCallback(() => call('GET /console/api/gifts/claim', { claim }), [claim])
+  const { data, failure, asking, ask } = useAsked(send)
+  if (failure === 20085) return <Alert tone="problem">{translate(messageFor('console', 20085))}</Alert>
+  if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={ask} />
+  if (data === null) return <Skeleton lines={8} />
+
+  function settle(said: string | null) {
+    // In a list of another state the claim stays open, and shows what became of it.
+    void ask()
+    onSettled(said)
+  }
+  return <Opened {...props} found={data} onSettled={settle} />
+}
+
+function Opened({
+  found,
+  zoom,
+  onZoom,
+  deciding,
+  onDecide,
+  onSettled,
+}: Omit<GiftClaimProps, 'claim'> & { found: OpenedClaim }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { claim, state, picture: seen, worth, alike } = found
+  const waits = state === 'waiting' && seen !== null
+  const values = { claim: String(claim) }
+
+  /** A decision that came too late has shown what is there now. */
+  function told<Data>(outcome: Outcome<Data>): Outcome<Data> {
+    if (!outcome.ok && outcome.code === 31002) onSettled(null)
+    return outcome
+  }
+
+  return (
+    <>
+      <p className={css.standing}>
+        <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>
+        <Tag tone="quiet">{translate(campaignNames[found.campaign])}</Tag>
+      </p>
+      {alike.length > 0 && <AlikeClaims alike={alike} />}
+      {seen === null ? (
+        <p className={css.gone}>{translate('giftsConsole.pictureGone')}</p>
+      ) : (
+        <PictureViewer key={seen} address={pictureAddress(claim, seen)} zoom={zoom} onZoom={onZoom} />
+      )}
+      {waits && (
+        <div className={css.actions}>
+          <Button aria-haspopup="dialog" aria-keyshortcuts="a" onClick={() => onDecide('approve')}>
+            {translate('giftsConsole.approve')}
+          </Button>
+          <Button look="plain" aria-haspopup="dialog" aria-keyshortcuts="r" onClick={() => onDecide('reject')}>
+            {translate('giftsConsole.reject')}
+          </Button>
+        </div>
+      )}
+      <Facts
+        rows={[
+          ['giftsConsole.product', found.product],
+          ['giftsConsole.member', found.member],
+          ['giftsConsole.order', translate('giftsConsole.orderLine', { order: found.order, line: found.line })],
+          ['giftsConsole.sent', formatMoment(found.sent, language)],
+          ['giftsConsole.decided', found.decided !== null && formatMoment(found.decided, language)],
+          ['giftsConsole.operator', found.operator],
+          ['giftsConsole.reason', found.reason],
+          ['giftsConsole.worth', worth && formatMoney(money(worth.amount, worth.currency), language)],
+        ]}
+      />
+      {waits && deciding === 'approve' && (
+        <ReasonDialog
+          title={translate('giftsConsole.approveTitle', values)}
+          text={translate(alike.length > 0 ? 'giftsConsole.approveAlikeText' : 'giftsConsole.approveText', {
+            member: found.member,
+          })}
+          action={translate('giftsConsole.approve')}
+          send={async () => told(await call('POST /console/api/gifts/approve', { claim, seen }))}
+          onDone={() => onSettled(translate('giftsConsole.approvedNotice', values))}
+          onClose={() => onDecide(null)}
+        />
+      )}
+      {waits && deciding === 'reject' && (
+        <ReasonDialog
+          title={translate('giftsConsole.rejectTitle', values)}
+          text={translate('giftsConsole.rejectText', { member: found.member })}
+          action={translate('giftsConsole.reject')}
+          reason={{ label: translate('room.reason'), hint: translate('giftsConsole.reasonHint'), most: longestReason }}
+          send={async (reason) => told(await call('POST /console/api/gifts/reject', { claim, seen, reason }))}
+          onDone={() => onSettled(translate('giftsConsole.rejectedNotice', values))}
+          onClose={() => onDecide(null)}
+        />
+      )}
+    </>
+  )
+}

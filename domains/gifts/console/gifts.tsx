@@ -1,0 +1,183 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { navigate } from '@/platform/ui/browser/navigation'
+import { announceQueueChange } from '@/platform/ui/calls/queue'
+import { usePages } from '@/platform/ui/calls/use-pages'
+import { Age } from '@/platform/ui/data/age'
+import { ConsoleHeader } from '@/platform/ui/data/console-header'
+import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import { useNotice } from '@/platform/ui/data/notice'
+import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
+import { SearchSelect } from '@/platform/ui/data/search-select'
+import { Shortcuts } from '@/platform/ui/data/shortcuts'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { ListedClaim } from '../contract/console'
+import { campaignKeys, claimStates } from '../rules'
+import { call } from './api'
+import { GiftClaim } from './gift-claim'
+import { campaignNames, stateNames, stateTones } from './names'
+import { zoomSteps } from './picture-viewer'
+
+const path = '/console/gifts'
+
+/** The queue of gift reviews: screenshots one after the other, decided on by single keys. */
+export default function Gifts({ item, query }: { item: string | null; query: URLSearchParams }) {
+  const translate = useTranslate()
+  const { line, say } = useNotice()
+  const [deciding, setDeciding] = useState<'approve' | 'reject' | null>(null)
+  const [zoom, setZoom] = useState(0)
+  const wanted = query.toString()
+  const ask = useCallback(
+    async (last: ListedClaim | null) => {
+      const filter = filterIn(new URLSearchParams(wanted))
+      const outcome = await call('GET /console/api/gifts', { ...filter, ...(last && { after: last.claim }) })
+      return outcome.ok ? { ok: true as const, data: { rows: outcome.data.claims, more: outcome.data.more } } : outcome
+    },
+    [wanted],
+  )
+  const pages = usePages<ListedClaim>(ask)
+  const kept = wanted === '' ? '' : `?${wanted}`
+  const addressOf = (claim: number) => `${path}/${claim}${kept}`
+  const opened = Number(item)
+  const claim = Number.isSafeInteger(opened) && opened > 0 ? opened : null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another claim begins without a dialog, and whole
+  useEffect(() => {
+    setDeciding(null)
+    setZoom(0)
+  }, [item])
+
+  /** The claim that is so many rows further, if the list has it. */
+  function beside(distance: number): ListedClaim | null {
+    const rows = pages.rows ?? []
+    const here = rows.findIndex((row) => row.claim === claim)
+    if (here < 0) return distance > 0 ? (rows[0] ?? null) : null
+    return rows[here + distance] ?? null
+  }
+
+  function go(distance: number) {
+    const next = beside(distance)
+    if (next) navigate(addressOf(next.claim))
+  }
+
+  /** @param said what was done; null: somebody else was faster */
+  function settle(said: string | null) {
+    if (said !== null) {
+      say(said)
+      // What is decided leaves the queue, and the next one takes its place.
+      const next = beside(1) ?? beside(-1)
+      if (query.get('state') === null) navigate(next ? addressOf(next.claim) : path + kept)
+    }
+    void pages.reload()
+    announceQueueChange()
+  }
+
+  const columns: readonly Column<ListedClaim>[] = [
+    { key: 'claim', title: 'giftsConsole.claim', cell: ({ claim: number }) => `#${number}` },
+    { key: 'product', title: 'giftsConsole.product', cell: ({ product }) => product },
+    {
+      key: 'campaign',
+      title: 'giftsConsole.campaign',
+      cell: ({ campaign }) => translate(campaignNames[campaign]),
+      wide: true,
+    },
+    { key: 'member', title: 'giftsConsole.member', cell: ({ member }) => member, wide: true },
+    {
+      key: 'state',
+      title: 'giftsConsole.state',
+      cell: ({ state }) => <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>,
+      wide: true,
+    },
+    { key: 'sent', title: 'giftsConsole.sent', cell: ({ sent }) => <Age at={sent} /> },
+  ]
+  const lastStep = zoomSteps.length - 1
+  return (
+    <>
+      <ConsoleHeader title={translate('console.gifts')} lead={translate('giftsConsole.lead')}>
+        <Shortcuts
+          shortcuts={[
+            { key: 'j', does: 'giftsConsole.next', run: () => go(1) },
+            { key: 'k', does: 'giftsConsole.previous', run: () => go(-1) },
+            { key: 'a', does: 'giftsConsole.approve', run: () => setDeciding('approve') },
+            { key: 'r', does: 'giftsConsole.reject', run: () => setDeciding('reject') },
+            { key: '+', does: 'giftsConsole.zoomIn', run: () => setZoom((step) => Math.min(step + 1, lastStep)) },
+            { key: '-', does: 'giftsConsole.zoomOut', run: () => setZoom((step) => Math.max(step - 1, 0)) },
+            { key: '0', does: 'giftsConsole.zoomFit', run: () => setZoom(0) },
+          ]}
+        />
+      </ConsoleHeader>
+      <SearchBar key={wanted} label={translate('giftsConsole.find')} path={path}>
+        <SearchSelect label={translate('giftsConsole.state')} name="state" initial={query.get('state')}>
+          <option value="">{translate('giftsConsole.waiting')}</option>
+          <option value="all">{translate('giftsConsole.all')}</option>
+          {claimStates
+            .filter((state) => state !== 'waiting')
+            .map((state) => (
+              <option key={state} value={state}>
+                {translate(stateNames[state])}
+              </option>
+            ))}
+        </SearchSelect>
+        <SearchSelect label={translate('giftsConsole.campaign')} name="campaign" initial={query.get('campaign')}>
+          <option value="">{translate('giftsConsole.all')}</option>
+          {campaignKeys.map((key) => (
+            <option key={key} value={key}>
+              {translate(campaignNames[key])}
+            </option>
+          ))}
+        </SearchSelect>
+        <SearchField label={translate('giftsConsole.search')} name="search" initial={query.get('search')} />
+      </SearchBar>
+      <DetailLayout
+        back={path + kept}
+        list={
+          <DataTable
+            caption={translate('console.gifts')}
+            columns={columns}
+            pages={pages}
+            keyOf={({ claim: number }) => number}
+            hrefOf={({ claim: number }) => addressOf(number)}
+            open={claim}
+            empty={
+              <EmptyState
+                icon="check"
+                title={translate('giftsConsole.none')}
+                text={translate(wanted === '' ? 'giftsConsole.noneWaiting' : 'giftsConsole.noneFound')}
+              />
+            }
+          />
+        }
+        detail={
+          claim === null
+            ? null
+            : {
+                key: claim,
+                title: translate('giftsConsole.title', { claim: String(claim) }),
+                content: (
+                  <GiftClaim
+                    key={claim}
+                    claim={claim}
+                    zoom={zoom}
+                    onZoom={setZoom}
+                    deciding={deciding}
+                    onDecide={setDeciding}
+                    onSettled={settle}
+                  />
+                ),
+              }
+        }
+      />
+      {line}
+    </>
+  )
+}
+
+/** What is looked for, as the address says it; what it says wrongly is left out. */
+function filterIn(query: URLSearchParams) {
+  const state = (['all', ...claimStates] as const).find((each) => each === query.get('state'))
+  const campaign = campaignKeys.find((each) => each === query.get('campaign'))
+  const search = query.get('search')
+  return { ...(state && { state }), ...(campaign && { campaign }), ...(search && { search }) }
+}

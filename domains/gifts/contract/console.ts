@@ -1,0 +1,120 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { currencies } from '@/platform/money/money'
+import { campaignKeys, claimStates, longestReason } from '../rules'
+
+const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const id = z.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+const idInAddress = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+/** The picture as it was shown: whoever sends another one gives it another name. */
+const picture = z.uuid()
+const state = z.enum(claimStates)
+/** Unix seconds. */
+const moment = z.number()
+
+const listed = z.object({
+  claim: z.number(),
+  campaign: z.enum(campaignKeys),
+  state,
+  /** In the operator’s language. */
+  product: z.string(),
+  order: z.string(),
+  /** Counted from 1. */
+  line: z.number(),
+  member: z.string(),
+  sent: moment,
+})
+export type ListedClaim = z.output<typeof listed>
+
+const opened = z.object({
+  ...listed.shape,
+  /** Null: it was taken away, long after the decision. */
+  picture: z.nullable(z.string()),
+  country: z.string(),
+  decided: z.nullable(moment),
+  operator: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** What the code is worth, in the currency’s smallest unit; the code itself is the member’s. */
+  worth: z.nullable(z.object({ currency: z.enum(currencies), amount: z.number() })),
+  /** Claims whose pictures look the same, or nearly. */
+  alike: z.array(
+    z.object({
+      claim: z.number(),
+      state,
+      member: z.string(),
+      order: z.string(),
+      sent: moment,
+      picture: z.nullable(z.string()),
+      /** Not a bit of difference. */
+      same: z.boolean(),
+    }),
+  ),
+})
+export type OpenedClaim = z.output<typeof opened>
+
+const decided = z.object({ claim: z.number() })
+
+export const giftsConsoleCalls = defineCalls({
+  'GET /console/api/gifts': {
+    summary: 'Gift claims, 30 at a time: those whose pictures wait, the oldest first, or those in another state',
+    who: 'operator',
+    permission: 'gifts.review',
+    effect: 'read',
+    input: z.object({
+      state: z.optional(z.enum(['all', ...claimStates])),
+      campaign: z.optional(z.enum(campaignKeys)),
+      /** An order’s number or a member’s address. */
+      search: z.optional(text(255)),
+      /** `claim` of the last one of the page before. */
+      after: z.optional(idInAddress),
+    }),
+    answer: z.object({ claims: z.array(listed), more: z.boolean() }),
+    codes: [],
+  },
+  'GET /console/api/gifts/waiting': {
+    summary: 'How many pictures wait for a review',
+    who: 'operator',
+    permission: 'gifts.review',
+    effect: 'read',
+    input: z.object({}),
+    answer: z.object({ waiting: z.number() }),
+    codes: [],
+  },
+  'GET /console/api/gifts/claim': {
+    summary: 'One claim, with others whose pictures look the same',
+    who: 'operator',
+    permission: 'gifts.review',
+    effect: 'read',
+    input: z.object({ claim: idInAddress }),
+    answer: opened,
+    codes: [20085],
+  },
+  'GET /console/api/gifts/picture': {
+    summary: 'The picture of a claim, as JPEG',
+    who: 'operator',
+    permission: 'gifts.review',
+    effect: 'read',
+    input: z.object({ claim: idInAddress, picture }),
+    answer: 'application/octet-stream',
+    codes: [20085],
+  },
+  'POST /console/api/gifts/approve': {
+    summary: 'Approves a picture: the member chooses the code’s currency, or gets it in the one that is given here',
+    who: 'operator',
+    permission: 'gifts.review',
+    effect: 'write',
+    input: z.object({ claim: id, seen: picture, currency: z.optional(z.enum(currencies)) }),
+    answer: decided,
+    /** 20040: no code in this currency is left. */
+    codes: [20040, 20085, 31002],
+  },
+  'POST /console/api/gifts/reject': {
+    summary: 'Asks the member for another picture; the reason goes to them by mail',
+    who: 'operator',
+    permission: 'gifts.review',
+    effect: 'write',
+    input: z.object({ claim: id, seen: picture, reason: text(longestReason) }),
+    answer: decided,
+    codes: [20085, 31002],
+  },
+})

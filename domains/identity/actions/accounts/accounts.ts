@@ -1,0 +1,69 @@
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import { limits, nameProblem } from '../../rules'
+import { noPassword } from '../../secrets/secrets'
+import { makeWay, ownerFor } from '../../store/accounts/addresses'
+import { createLink } from '../../store/accounts/links'
+import { createMember, memberById } from '../../store/accounts/members'
+import { screenAddress, withQuery } from './addresses'
+
+interface AccountWish {
+  readonly email: string
+  /** Of a new account. */
+  readonly language: Language
+  /** What its holder is called; null: by the first part of the address. */
+  readonly name: string | null
+  readonly now: Date
+}
+
+/**
+ * The account of an address to which something is delivered: the one whose own it is (D43) or was merged into, or a new one, which
+ * nobody can log in to until a link that is mailed there has set a password. Of two at once, both get the same. @returns the member's id
+ */
+export async function accountFor(transaction: Transaction, wish: AccountWish): Promise<number> {
+  const known = await ownerFor(transaction, wish.email)
+  return known ? (known.mergedInto ?? known.id) : openAccount(transaction, wish)
+}
+
+/** The account that waits for the owner of an address: nobody can log in to it until a mailed link has set a password. */
+export async function openAccount(transaction: Transaction, wish: AccountWish): Promise<number> {
+  const { email, language, now } = wish
+  const account = {
+    email,
+    language,
+    username: usernameOf(wish),
+    passwordHash: noPassword,
+    emailProven: false,
+    createdAt: now,
+  }
+  // Whoever has named the address in the same moment is seen the second time: it is not theirs for having been faster.
+  for (let times = 0; times < 2; times++) {
+    await makeWay(transaction, email, now)
+    const created = await createMember(transaction, account)
+    if (created) return created.id
+    const owner = await ownerFor(transaction, email)
+    if (owner) return owner.mergedInto ?? owner.id
+  }
+  throw new Error('An account is neither new nor there')
+}
+
+/** As much of the name as an account may have. */
+function usernameOf({ email, name }: AccountWish) {
+  const wishes = [name ?? '', email.split('@')[0] ?? '']
+  const possible = wishes.map((wish) => [...wish.trim()].slice(0, limits.nameLength).join('').trim())
+  return possible.find((wish) => nameProblem(wish) === null) ?? email.slice(0, 1)
+}
+
+/**
+ * The address of the mailed link that sets an account's first password (D8); null when it has a password already, or is
+ * by now that of another address than the one which the mail goes to.
+ */
+export async function firstPasswordLink(
+  database: Queryable,
+  { publicUrl, memberId, email, now }: { publicUrl: string; memberId: number; email: string; now: Date },
+): Promise<string | null> {
+  const member = await memberById(database, memberId)
+  if (member?.passwordHash !== noPassword || member.email !== email) return null
+  const hash = await createLink(database, { purpose: 'reset', email, memberId, now })
+  return withQuery(`${screenAddress({ publicUrl }, 'ForgetPassword')}&t=check`, { email, hash })
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from '@/platform/database/connect'
+import { type IdentityContext, sendLetter } from '../../context'
+import { createLink } from '../../store/accounts/links'
+import { memberById } from '../../store/accounts/members'
+import { screenAddress, withQuery } from './addresses'
+
+/**
+ * Mails the link that sets a new password, as if the member had asked for it themselves (D8): nobody else ever sees it.
+ * @returns false when there is no such member, or the account is shut
+ */
+export async function mailPasswordLink(
+  context: IdentityContext,
+  transaction: Transaction,
+  memberId: number,
+): Promise<boolean> {
+  const member = await memberById(transaction, memberId)
+  if (!member || member.blacklistedAt !== null) return false
+  const { email, language } = member
+  const hash = await createLink(transaction, { purpose: 'reset', email, memberId, now: context.clock() })
+  const url = withQuery(`${screenAddress(context, 'ForgetPassword')}&t=check`, { email, hash })
+  await sendLetter(context, transaction, 'reset', { to: email, language, url })
+  return true
+}

@@ -1,0 +1,44 @@
+import type { Database } from '@/platform/database/connect'
+import { type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { renewHash } from '../../calls/sessions/renew-hash'
+import { normaliseEmail } from '../../rules'
+import { passwordMatches } from '../../secrets/secrets'
+import type { Member } from '../../store/accounts/members'
+import { accountFor } from '../../store/accounts/passwords'
+import { forgiveAttempts, takeAttempt } from '../../store/sessions/attempts'
+import { programThrottles } from '../../store/sessions/throttles'
+
+interface Claim {
+  readonly email: string
+  readonly password: string
+  readonly network: string
+  readonly now: Date
+  /** A seat that the program has had, and whose it is. */
+  readonly seat?: { readonly id: string; readonly memberId: number } | null
+  /** It has done a proof of work, or read a captcha. */
+  readonly solved?: boolean
+}
+
+/**
+ * The member who knows a password, for programs, which show no captcha: counted and slowed down as logins are, and as silent about which addresses have accounts (D10). Refuses 42012 for a
+ * wrong address or password; only with the right one 42023, and 42031 where the password alone opens nothing: a program
+ * lets such a member confirm the device in the browser.
+ */
+export async function provePassword(
+  database: Database,
+  { email, password, network, now, seat = null, solved = false }: Claim,
+): Promise<Member | Refusal<20039 | 42012 | 42023 | 42031>> {
+  const address = normaliseEmail(email)
+  const { member, nearestHash } = await accountFor(database, address)
+  const isKnown = seat !== null && seat.memberId === member?.id
+  const { own, shared } = programThrottles(address, network, { seat: isKnown ? seat.id : null, solved })
+  const wait = await takeAttempt(database, [...own, ...shared], now)
+  if (wait !== null) return refuseUntil(wait)
+  const matches = await passwordMatches(nearestHash, password)
+  if (!matches || member === null) return refuse(42012)
+  if (member.blacklistedAt !== null) return refuse(42023)
+  if (member.secondFactorSince !== null) return refuse(42031)
+  if ((await renewHash(database, member, password)) === null) return refuse(42012)
+  await forgiveAttempts(database, { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }, now)
+  return member
+}

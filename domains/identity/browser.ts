@@ -1,0 +1,17 @@
+import type { Market } from '@/platform/money/market'
+import { rememberPreference } from '@/platform/ui/browser/preference'
+import type { SignedInMember } from './contract/boot'
+import { call } from './screens/api'
+
+/**
+ * Keeps where somebody buys and in what they pay for all pages to come: in this browser, and with the account of whoever
+ * is signed in (D40). When it cannot be stored now, the cookie still holds it.
+ */
+export async function rememberMarket(
+  { country, currency }: Partial<Market>,
+  member: Pick<SignedInMember, 'impersonatedBy'> | null,
+) {
+  if (country) rememberPreference('country', country)
+  if (currency) rememberPreference('currency', currency)
+  if (member && member.impersonatedBy === null) await call('POST /member/market', { country, currency })
+}

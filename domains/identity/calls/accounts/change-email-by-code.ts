@@ -1,0 +1,88 @@
+import { isUniqueViolation } from '@/platform/database/errors'
+import { allOrNothing } from '@/platform/database/transaction'
+import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { enqueue } from '@/platform/jobs/queue'
+import { readAddresses } from '../../actions/accounts/addresses'
+import { newEmailCode, readEmailCode } from '../../actions/accounts/email-code'
+import { afterFirstProof } from '../../actions/accounts/prove-address'
+import { type IdentityContext, sendLetter } from '../../context'
+import type { identityCalls } from '../../contract/member'
+import { hashOf } from '../../secrets/secrets'
+import { makeWay, takeFromWaiting } from '../../store/accounts/addresses'
+import { changeEmailByCode, emailCodeOf, putEmailCode } from '../../store/accounts/email-codes'
+import { takeAttempt } from '../../store/sessions/attempts'
+import { deviceCookie } from '../sessions/sign-in'
+import { mailsToOne } from './mail-requests'
+
+type Calls = Pick<typeof identityCalls, 'POST /member/verify_code' | 'POST /member/change_email'>
+
+const mailCode = 'identity.email_code'
+
+/** The change of e-mail on the profile page: by a code that goes to the new address (D14). */
+export function changeEmailByCodeCalls(context: IdentityContext): Handlers<Calls> {
+  const { database, events } = context
+  return {
+    'POST /member/verify_code': async ({ input, member, now, language }) => {
+      if (member.emailChangedAt !== null) return refuse(20039)
+      const { new_email: email } = input
+      if (email === member.email) return refuseFields('new_email')
+      const code = { memberId: member.id, email, code: newEmailCode(), now }
+      const asked = await database.transaction(async (transaction) => {
+        const answer = await putEmailCode(transaction, code)
+        if (answer.outcome === 'sent') {
+          await enqueue(transaction, { kind: mailCode, payload: { memberId: member.id, language }, runAt: now })
+        }
+        return answer
+      })
+      if (asked.outcome === 'early') return refuseUntil(asked.wait)
+      return asked.outcome === 'taken' ? refuse(20041) : { status: 1 }
+    },
+
+    'POST /member/change_email': async ({ input, member, cookies, now }) => {
+      const foreign = readAddresses(context, input)
+      if (isRefusal(foreign)) return foreign
+      if (member.emailChangedAt !== null) return refuse(20039)
+      const { id: memberId, tokenHash: session } = member
+      const { new_email: to } = input
+      const code = readEmailCode(input.code)
+      const browser = cookies.get(deviceCookie)
+      const device = browser === null ? null : hashOf(browser)
+      // A wrong code is committed like a right one: it was a try.
+      const change = (clears: boolean) =>
+        allOrNothing(database, async (transaction) => {
+          if (clears) await makeWay(transaction, to, now)
+          const waiting = clears ? await takeFromWaiting(transaction, to) : null
+          const tried = await changeEmailByCode(transaction, { memberId, to, code, now })
+          if (tried.outcome !== 'changed') return clears ? null : tried.outcome
+          await afterFirstProof(context, transaction, { memberId, now, session, device, waiting })
+          await events.emit(transaction, 'member.email_changed', { memberId, from: tried.from, to }, now)
+          return tried.outcome
+        })
+      const takenBy = (error: unknown) => {
+        if (isUniqueViolation(error)) return 'taken' as const
+        throw error
+      }
+      const first = await change(false).catch(takenBy)
+      // Only the right code gets as far as to the account that has the address: that may have to make way.
+      const outcome = first === 'taken' ? await change(true).catch(takenBy) : first
+      if (outcome === 'taken') return refuse(20041)
+      if (outcome === 'used') return refuse(20039)
+      return outcome === 'changed' ? { status: 1 } : refuse(20021)
+    },
+  }
+}
+
+/** The job that mails a code; an address that many members name gets no more of them than of other mails. */
+export function mailEmailCodes(context: IdentityContext) {
+  const { worker, database, clock, publicUrl: url } = context
+  worker.handle<{ memberId: number; language: string }>(mailCode, ({ memberId, language }) =>
+    database.transaction(async (transaction) => {
+      const wanted = await emailCodeOf(transaction, memberId)
+      if (wanted === null || wanted.code === null) return
+      const { email: to, code } = wanted
+      const wait = await takeAttempt(transaction, [{ key: `code mail to ${to}`, ...mailsToOne }], clock())
+      if (wait === null) await sendLetter(context, transaction, 'emailCode', { to, language, url, code })
+    }),
+  )
+}

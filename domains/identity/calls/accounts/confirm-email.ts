@@ -1,0 +1,71 @@
+import type { Transaction } from '@/platform/database/connect'
+import { isUniqueViolation } from '@/platform/database/errors'
+import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
+import { screenAddress, withQuery } from '../../actions/accounts/addresses'
+import { afterFirstProof } from '../../actions/accounts/prove-address'
+import { type IdentityContext, sendLetter } from '../../context'
+import type { identityCalls } from '../../contract/member'
+import { hashOf } from '../../secrets/secrets'
+import { makeWay, takeFromWaiting } from '../../store/accounts/addresses'
+import { createLink } from '../../store/accounts/links'
+import { confirmByLink, memberById } from '../../store/accounts/members'
+import { takeAttempt } from '../../store/sessions/attempts'
+import { deviceCookie } from '../sessions/sign-in'
+import { byLink } from './links'
+import { mailsToOne } from './mail-requests'
+
+type Calls = Pick<typeof identityCalls, 'POST /member/confirm_email/per' | 'POST /member/confirm_email'>
+
+/** How an account shows that its address is its own (D43). */
+export function confirmEmailCalls(context: IdentityContext): Handlers<Calls> {
+  const { database } = context
+  return {
+    'POST /member/confirm_email/per': async ({ member, now, language }) => {
+      const { id: memberId, email } = member
+      if ((await memberById(database, memberId))?.emailProven !== false) return refuse(20035)
+      const wait = await takeAttempt(database, [{ key: `confirmation mail to ${email}`, ...mailsToOne }], now)
+      if (wait !== null) return refuseUntil(wait)
+      await database.transaction((transaction) =>
+        mailConfirmation(context, transaction, { memberId, email, language, now }),
+      )
+      return {}
+    },
+
+    'POST /member/confirm_email': async ({ input, member, cookies, now }) => {
+      const { id: memberId, tokenHash: session } = member
+      const { email } = input
+      if (email.endsWith('@account.invalid')) return refuseFields('email')
+      const link = { secret: input.hash, purpose: 'confirm_email', email, now } as const
+      const browser = cookies.get(deviceCookie)
+      const confirm = byLink(database, link, async (transaction) => {
+        // The account that has named the address is this one, or has no more right to it.
+        const before = await memberById(transaction, memberId)
+        if (before?.email !== email) await makeWay(transaction, email, now)
+        const waiting = await takeFromWaiting(transaction, email)
+        if ((await confirmByLink(transaction, link, memberId)) === null) return null
+        const device = browser === null ? null : hashOf(browser)
+        await afterFirstProof(context, transaction, { memberId, now, session, device, waiting })
+        return memberId
+      })
+      const outcome = await confirm.catch((error) => {
+        if (isUniqueViolation(error)) return refuse(20041)
+        throw error
+      })
+      return isRefusal(outcome) ? outcome : {}
+    },
+  }
+}
+
+/** To an address that an account has named: the link that shows it to be the account's, for whoever is logged in there. */
+export async function mailConfirmation(
+  context: IdentityContext,
+  transaction: Transaction,
+  to: { memberId: number; email: string; language: Language | string | null; now: Date },
+) {
+  const { memberId, email, language, now } = to
+  const hash = await createLink(transaction, { purpose: 'confirm_email', email, memberId, now })
+  const url = withQuery(screenAddress(context, 'change_email'), { t: 'confirm', email, hash })
+  await sendLetter(context, transaction, 'confirmEmail', { to: email, language, url })
+}

@@ -1,0 +1,55 @@
+import { isRefusal, refuse, refuseFields } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { readAddresses } from '../../actions/accounts/addresses'
+import type { IdentityContext } from '../../context'
+import type { identityCalls } from '../../contract/member'
+import { hashPassword } from '../../secrets/secrets'
+import { makeWay } from '../../store/accounts/addresses'
+import { useLink } from '../../store/accounts/links'
+import { createMember, memberByEmail } from '../../store/accounts/members'
+import { byLink, readLink, taken } from './links'
+import { requestMail } from './mail-requests'
+
+type Calls = Pick<
+  typeof identityCalls,
+  'POST /api/auth/register/per' | 'POST /api/auth/register/check' | 'POST /api/auth/register/complete'
+>
+
+export function registerCalls(context: IdentityContext): Handlers<Calls> {
+  const { database } = context
+  return {
+    'POST /api/auth/register/per': (visit) =>
+      requestMail(context, visit, 'register', (known) => (known ? 42017 : null)),
+
+    'POST /api/auth/register/check': async ({ input, now }) => {
+      const email = input.email ?? input.mail ?? ''
+      const read = await readLink(database, { secret: input.hash, purpose: 'register', email, now })
+      if (isRefusal(read)) {
+        // The link of a first step with Google leads to the same screen (D11).
+        const google = await readLink(database, { secret: input.hash, purpose: 'google', email, now })
+        if (isRefusal(google)) return read.refused === 42013 ? google : read
+      }
+      const known = await memberByEmail(database, email)
+      return known && known.provenEmail === null ? refuse(42017) : {}
+    },
+
+    'POST /api/auth/register/complete': async ({ input, now, language }) => {
+      const foreign = readAddresses(context, input)
+      if (isRefusal(foreign)) return foreign
+      const email = input.email ?? input.mail
+      if (email === undefined) return refuseFields('email')
+      const link = { secret: input.hash, purpose: 'register', email, now } as const
+      const read = await readLink(database, link)
+      if (isRefusal(read)) return read
+      const passwordHash = await hashPassword(input.pw)
+      const member = { email, username: input.name, passwordHash, language, createdAt: now }
+      const outcome = await byLink(database, link, async (transaction) => {
+        if (!(await useLink(transaction, link))) return null
+        await makeWay(transaction, email, now)
+        return (await createMember(transaction, member))?.id ?? taken
+      })
+      if (outcome === taken) return refuse(42017)
+      return isRefusal(outcome) ? outcome : {}
+    },
+  }
+}

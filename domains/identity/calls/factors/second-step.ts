@@ -1,0 +1,88 @@
+import { type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import type { Handlers, Visit } from '@/platform/http/visit'
+import { inSeconds } from '@/platform/time/duration'
+import { checkProof } from '../../actions/factors/check-proof'
+import { requestOptions } from '../../actions/factors/passkeys/ceremony'
+import type { IdentityContext } from '../../context'
+import type { identityCalls } from '../../contract/member'
+import { hashOf, newSecret } from '../../secrets/secrets'
+import { putTicket, ticketLength, tryTicket, waysOfTicket } from '../../store/factors/login-tickets'
+import { putChallenge } from '../../store/factors/passkeys'
+import { takeAttempt } from '../../store/sessions/attempts'
+import type { Counted } from '../../store/sessions/sessions'
+import { proofThrottle, proofThrottleKey } from '../../store/sessions/throttles'
+import { signIn } from '../sessions/sign-in'
+
+type Calls = Pick<typeof identityCalls, 'POST /api/auth/second_step/options' | 'POST /api/auth/second_step'>
+
+/** Holds the first step for the second: no script reads it, and it is sent to these two calls alone. */
+const ticketCookie = 'foyer_second_step'
+const ticketPath = '/api/auth/second_step'
+
+interface FirstStep {
+  readonly memberId: number
+  readonly passwordHash: string | null
+  readonly counted: Counted
+  /** The browser, if the member has logged in there before: strangers' guesses do not slow it down (D10). */
+  readonly device: Buffer | null
+}
+
+/** Opens no session yet: what the first step has shown is held by a cookie, for the second step alone. */
+export async function askSecondStep(
+  { database, publicUrl }: IdentityContext,
+  { cookies, now }: Visit,
+  { device, ...step }: FirstStep,
+): Promise<Refusal<42031>> {
+  const secret = newSecret()
+  const throttle = proofThrottleKey(step.memberId, device)
+  await putTicket(database, { ...step, hash: hashOf(secret), throttle }, now)
+  cookies.set(ticketCookie, secret, {
+    path: ticketPath,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicUrl.startsWith('https:'),
+    maxAge: inSeconds(ticketLength),
+  })
+  return refuse(42031)
+}
+
+export function secondStepCalls(context: IdentityContext): Handlers<Calls> {
+  const { database } = context
+  const ticketOf = ({ cookies }: Visit) => {
+    const secret = cookies.get(ticketCookie)
+    return secret === null ? null : hashOf(secret)
+  }
+  return {
+    'POST /api/auth/second_step/options': async (visit) => {
+      const ticket = ticketOf(visit)
+      const ways = ticket && (await waysOfTicket(database, ticket, visit.now))
+      if (!ticket || !ways) return refuse(42033)
+      const { app, recovery, passkeys } = ways
+      if (passkeys.length === 0) return { password: false, app, recovery, passkey: null }
+      const options = requestOptions(context, passkeys)
+      await putChallenge(database, ticket, options.challenge, visit.now)
+      return { password: false, app, recovery, passkey: { ...options } }
+    },
+
+    'POST /api/auth/second_step': async (visit) => {
+      const { input, now } = visit
+      const hash = ticketOf(visit)
+      const found = hash && (await tryTicket(database, { hash, credentialId: input.credential?.id ?? '', now }))
+      if (!hash || !found) return refuse(42033)
+      const { member, passwordHash, counted, factors, throttle } = found
+      const wait = await takeAttempt(database, [proofThrottle(throttle)], now)
+      if (wait !== null) return refuseUntil(wait)
+      const proof = await checkProof(context, input, { memberId: member.id, factors, holder: hash, now })
+      if (proof === null) return refuse(42032)
+      const opened = await signIn(context, visit, member, {
+        proof,
+        ticket: hash,
+        ...(passwordHash !== null && { passwordHash }),
+        counted: { ...counted, clears: [...counted.clears, throttle] },
+      })
+      if (opened === null) return refuse(42032)
+      visit.cookies.clear(ticketCookie, ticketPath)
+      return opened
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { refuse, refuseUntil } from '@/platform/http/refusal'
+import { type Handlers, reading } from '@/platform/http/visit'
+import { checkProof } from '../../actions/factors/check-proof'
+import { requestOptions } from '../../actions/factors/passkeys/ceremony'
+import type { IdentityContext } from '../../context'
+import type { identityCalls } from '../../contract/member'
+import { noPassword, passwordMatches } from '../../secrets/secrets'
+import { memberById } from '../../store/accounts/members'
+import { type Factors, factorsOfCaller, isUsed, type Proof, recordProof } from '../../store/captcha/proofs'
+import { putChallenge } from '../../store/factors/passkeys'
+import { protectionOf } from '../../store/factors/second-factor'
+import { takeAttempt } from '../../store/sessions/attempts'
+import { proofThrottle, proofThrottleKey } from '../../store/sessions/throttles'
+
+type Calls = Pick<typeof identityCalls, 'POST /member/step_up/options' | 'POST /member/step_up'>
+
+/** The proof that is asked for before something weighty: of members with a second factor that one, else the password. */
+export function stepUpCalls(context: IdentityContext): Handlers<Calls> {
+  const { database, events } = context
+  return {
+    'POST /member/step_up/options': async ({ member, now }) => {
+      if (!member.secondFactor) {
+        const password = (await memberById(database, member.id))?.passwordHash !== noPassword
+        return { password, app: false, recovery: false, passkey: null }
+      }
+      const { appSince, recoveryCodes, passkeys } = await protectionOf(database, member.id)
+      const ways = { password: false, app: appSince !== null, recovery: recoveryCodes > 0 }
+      if (passkeys.length === 0) return { ...ways, passkey: null }
+      const options = requestOptions(context, passkeys)
+      await putChallenge(database, member.tokenHash, options.challenge, now)
+      return { ...ways, passkey: { ...options } }
+    },
+
+    'POST /member/step_up': reading<(typeof identityCalls)['POST /member/step_up'], Factors>({
+      column: () => factorsOfCaller,
+      values: ({ credential }) => ({ credentialId: credential?.id ?? '' }),
+      answer: async (factors, { input, member, now }) => {
+        const { id: memberId, tokenHash } = member
+        // Guesses in a session are counted apart from those of strangers, who have none.
+        const throttle = proofThrottleKey(memberId, tokenHash)
+        const wait = await takeAttempt(database, [proofThrottle(throttle)], now)
+        if (wait !== null) return refuseUntil(wait)
+        const proof = member.secondFactor
+          ? await checkProof(context, input, { memberId, factors, holder: tokenHash, now })
+          : await checkPassword(factors, input.password)
+        if (proof === null) return refuse(20052)
+        const announcement =
+          proof.by === 'recovery'
+            ? events.announcement('member.security_changed', { memberId, change: 'recoveryCodeUsed' }, now, isUsed)
+            : null
+        const counted = await recordProof(database, { proof, memberId, tokenHash, throttle, announcement, now })
+        return counted ? {} : refuse(20052)
+      },
+    }),
+  }
+}
+
+async function checkPassword({ passwordHash }: Factors, password: string | undefined): Promise<Proof | null> {
+  const matches = password !== undefined && (await passwordMatches(passwordHash, password))
+  return matches ? { by: 'password', passwordHash } : null
+}

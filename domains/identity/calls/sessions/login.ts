@@ -1,0 +1,128 @@
+import { recordAction } from '@/platform/audit/log'
+import type { DoorKeeper } from '@/platform/http/door'
+import { refuse, refuseUntil } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { IdentityContext } from '../../context'
+import type { identityCalls } from '../../contract/member'
+import { hashOf, passwordMatches } from '../../secrets/secrets'
+import { setLanguage, setMarket } from '../../store/accounts/members'
+import { factsForLogin } from '../../store/captcha/captchas'
+import { takeAttempt } from '../../store/sessions/attempts'
+import { takeTicket } from '../../store/sessions/impersonation'
+import { endSession, isUnseen, noteSeen } from '../../store/sessions/sessions'
+import { loginThrottles } from '../../store/sessions/throttles'
+import { askSecondStep } from '../factors/second-step'
+import { renewHash } from './renew-hash'
+import { deviceCookie, forgetSession, keepMarket, signIn } from './sign-in'
+
+declare module '@/platform/audit/deed' {
+  interface MemberDeeds {
+    impersonate: true
+    call: true
+  }
+}
+
+type Calls = Pick<
+  typeof identityCalls,
+  | 'POST /api/auth/login'
+  | 'POST /api/auth/admin'
+  | 'POST /member/logout'
+  | 'POST /member/language'
+  | 'POST /member/market'
+>
+
+export function loginCalls(context: IdentityContext): Handlers<Calls> {
+  const { database } = context
+  return {
+    'POST /api/auth/login': async (visit) => {
+      const { input, token, network, now } = visit
+      if (token === null) return refuse(42011)
+      const { email } = input
+      const device = visit.cookies.get(deviceCookie)
+      const deviceHash = device === null ? null : hashOf(device)
+      const facts = await factsForLogin(database, {
+        tokenHash: hashOf(token),
+        code: input.code,
+        email,
+        deviceHash,
+        now,
+      })
+      if (!facts.captchaMatches) return refuse(42011)
+      const { own, shared } = loginThrottles(email, network, facts.deviceKnown ? deviceHash : null)
+      const wait = await takeAttempt(database, [...own, ...shared], now)
+      if (wait !== null) return refuseUntil(wait)
+      const matches = await passwordMatches(facts.nearestHash, input.pw)
+      if (!matches || facts.member === null) return refuse(42012)
+      if (facts.member.blacklistedAt !== null) return refuse(42023)
+      const passwordHash = await renewHash(database, facts.member, input.pw)
+      if (passwordHash === null) return refuse(42012)
+      const counted = { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }
+      if (facts.member.secondFactorSince !== null) {
+        const device = facts.deviceKnown ? deviceHash : null
+        return askSecondStep(context, visit, { memberId: facts.member.id, passwordHash, counted, device })
+      }
+      const opened = await signIn(context, visit, facts.member, { passwordHash, counted })
+      return opened ?? refuse(42012)
+    },
+
+    'POST /api/auth/admin': async (visit) => {
+      const { input, now } = visit
+      const taken = await takeTicket(database, { secret: input.sessionid, email: input.email, now })
+      if (taken === null) return refuse(42013)
+      const { operator, operatorId, preview, reason, member } = taken
+      await recordAction(database, {
+        at: now,
+        operator,
+        action: 'impersonate',
+        memberId: member.id,
+        details: { reason, ...(preview && { preview }) },
+      })
+      return (await signIn(context, visit, member, { operator, operatorId, preview })) ?? refuse(42013)
+    },
+
+    'POST /member/logout': async ({ token, cookies, now }) => {
+      const ended = token === null ? null : await endSession(database, hashOf(token))
+      if (ended?.operator) {
+        const { memberId, operator } = ended
+        await recordAction(database, {
+          at: now,
+          operator,
+          action: 'call',
+          memberId,
+          details: { call: 'POST /member/logout' },
+        })
+      }
+      forgetSession(cookies)
+      return {}
+    },
+
+    'POST /member/market': async ({ input: { country, currency }, member, market, cookies }) => {
+      const chosen = { ...(country && { country }), ...(currency && { currency }) }
+      if (country || currency) await setMarket(database, member.id, chosen)
+      keepMarket(context, cookies, chosen)
+      return market(chosen)
+    },
+
+    'POST /member/language': async ({ input, member }) => {
+      await setLanguage(database, member.id, input.lang)
+      return {}
+    },
+  }
+}
+
+/** The one function that knows a session, for the door. */
+export function resolveMember({ callerOf, database, log }: IdentityContext): DoorKeeper['resolveMember'] {
+  return async (token, now, beside) => {
+    const tokenHash = hashOf(token)
+    const row = await callerOf(tokenHash, now, beside)
+    if (row === null) return null
+    const { found, blacklistedAt, suspendedAt, secondFactorSince, seenAt, ...member } = row
+    if (isUnseen(seenAt, now)) {
+      // Nobody waits for it, and nothing depends on it.
+      noteSeen(database, tokenHash, now).catch((error) => log.warn({ error }, 'a session was not noted as seen'))
+    }
+    const suspended = blacklistedAt !== null || suspendedAt !== null
+    const facts = { tokenHash, suspended, secondFactor: secondFactorSince !== null }
+    return { member: { ...member, ...facts }, found }
+  }
+}

@@ -1,0 +1,57 @@
+import { recordAction } from '@/platform/audit/log'
+import type { Cookies } from '@/platform/http/visit'
+import type { MarketWish } from '@/platform/money/market'
+import { nonceOf } from '../../actions/factors/google/id-token'
+import type { IdentityContext } from '../../context'
+import type { Boot } from '../../contract/boot'
+import { presentMember, readableCookieNames } from '../../map'
+import { hashOf, isSecret, newSecret } from '../../secrets/secrets'
+import { renewReadableCookies, setVisitorCookie } from './sign-in'
+
+interface PageVisitor extends Pick<Boot, 'member' | 'google'> {
+  readonly storedLanguage: string | null
+  readonly storedMarket: MarketWish | null
+}
+
+/**
+ * Who opens a page. A visitor without a token gets one with the page, so that the captcha picture needs no call before
+ * it; readable cookies follow the facts, and what a session that has ended left in them is taken away.
+ */
+export async function pageVisitor(
+  context: IdentityContext,
+  token: string | null,
+  cookies: Cookies,
+  now: Date,
+): Promise<PageVisitor> {
+  const { database, google, sessionOf } = context
+  const found = token === null ? null : await sessionOf(hashOf(token), now)
+  if (found) {
+    const { member, operator, preview, endsAt } = found
+    if (operator !== null) {
+      const details = { call: 'GET /member.htm' }
+      await recordAction(database, { at: now, operator, action: 'call', memberId: member.id, details })
+    }
+    renewReadableCookies(context, { cookies }, member)
+    return {
+      member: presentMember(member, { operator, preview, endsAt }),
+      google: null,
+      storedLanguage: member.language,
+      storedMarket: member,
+    }
+  }
+  const known = token !== null && isSecret(token)
+  const visitor = known ? token : newSecret()
+  if (!known) setVisitorCookie(context, { cookies }, visitor)
+  for (const name of readableCookieNames) if (cookies.get(name) !== null) cookies.clear(name)
+  return {
+    member: null,
+    google: google && {
+      clientId: google.clientId,
+      script: google.scriptUrl,
+      nonce: nonceOf(visitor),
+      testMode: context.testEnvironment,
+    },
+    storedLanguage: null,
+    storedMarket: null,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Database } from '@/platform/database/connect'
+import { hashPassword, isOutdated, passwordMatches } from '../../secrets/secrets'
+import { type Member, memberById } from '../../store/accounts/members'
+import { replacePasswordHash } from '../../store/accounts/passwords'
+
+/**
+ * Sees to it that a password which was just found right is stored under a hash of ours. @returns the hash that is stored
+ * now, or null when the password was changed in the same moment
+ */
+export async function renewHash(database: Database, member: Member, password: string): Promise<string | null> {
+  const { id: memberId, passwordHash: from } = member
+  if (!isOutdated(from)) return from
+  const to = await hashPassword(password)
+  if (await replacePasswordHash(database, { memberId, from, to })) return to
+  // Another login was faster, or a change of the password: only the first of them leaves this one right.
+  const stored = (await memberById(database, memberId))?.passwordHash ?? null
+  return (await passwordMatches(stored, password)) ? stored : null
+}

@@ -1,0 +1,160 @@
+import { sessionCookie } from '@/platform/http/door'
+import type { Cookies, Visit } from '@/platform/http/visit'
+import { marketCookies } from '@/platform/money/market'
+import { between, type Duration, days, inSeconds } from '@/platform/time/duration'
+import type { IdentityContext } from '../../context'
+import type { SignedIn } from '../../contract/member'
+import { presentSignedIn, readableCookieNames, readableCookies } from '../../map'
+import { hashOf, newSecret } from '../../secrets/secrets'
+import type { Member } from '../../store/accounts/members'
+import type { Proof } from '../../store/captcha/proofs'
+import { type Counted, inNewBrowser, isOpened, openSession } from '../../store/sessions/sessions'
+
+/** Tells a browser in which a member has logged in before from a stranger's (D10). */
+export const deviceCookie = 'foyer_device'
+
+/** Lax: a link from a mail finds the member signed in, a form on a foreign page does not (D5). */
+const cookieOptions = ({ publicUrl }: { publicUrl: string }) =>
+  ({ path: '/', sameSite: 'lax', secure: publicUrl.startsWith('https:') }) as const
+
+/** A visitor's token stands where a session's will: HttpOnly, for a day. */
+export const setVisitorCookie = (context: IdentityContext, { cookies }: Pick<Visit, 'cookies'>, token: string) =>
+  cookies.set(sessionCookie, token, { ...cookieOptions(context), httpOnly: true, maxAge: inSeconds(days(1)) })
+
+/** The browser's own token, or a new one. */
+export const deviceOf = ({ cookies }: Pick<Visit, 'cookies'>) => cookies.get(deviceCookie) ?? newSecret()
+
+/** Lets the browser keep the token by which it is known as a member's. */
+export const rememberDevice = (context: IdentityContext, { cookies }: Pick<Visit, 'cookies'>, device: string) =>
+  cookies.set(deviceCookie, device, { ...cookieOptions(context), httpOnly: true, maxAge: inSeconds(days(365)) })
+
+interface SignIn {
+  /** The second step, or a passkey in place of both. */
+  readonly proof?: Proof
+  /** The first step that this completes. */
+  readonly ticket?: Buffer
+  readonly operator?: string
+  readonly operatorId?: number | null
+  readonly preview?: boolean
+  /** The password was checked against it: when it is replaced meanwhile, the sign-in comes too late. */
+  readonly passwordHash?: string
+  readonly counted?: Counted
+}
+
+/**
+ * Opens a session for a caller who has proven who they are, and sets its cookies. @returns null when the password was
+ * changed in the same moment, or the proof does not count any more
+ */
+export async function signIn(
+  context: IdentityContext,
+  visit: Visit,
+  member: Member,
+  given: SignIn = {},
+): Promise<SignedIn | null> {
+  const {
+    operator,
+    operatorId = null,
+    preview = false,
+    passwordHash,
+    counted = { clears: [], refunds: [] },
+    proof,
+    ticket,
+  } = given
+  const { now, network, userAgent } = visit
+  const token = newSecret()
+  const device = deviceOf(visit)
+  const deviceHash = operator === undefined ? hashOf(device) : null
+  const replaced = visit.cookieToken ?? visit.token
+  const expiresAt = await openSession(context.database, {
+    tokenHash: hashOf(token),
+    memberId: member.id,
+    now,
+    network,
+    userAgent,
+    operator: operator ?? null,
+    operatorId,
+    preview,
+    passwordHash: passwordHash ?? null,
+    deviceHash,
+    replaces: replaced === null ? null : hashOf(replaced),
+    counted,
+    proof: proof ?? null,
+    ticket: ticket ?? null,
+    announcement: deviceHash && announcementOf(context, visit, { memberId: member.id, deviceHash, proof }),
+  })
+  if (expiresAt === null) return null
+  setSessionCookie(context, visit, token, expiresAt)
+  if (operator === undefined) rememberDevice(context, visit, device)
+  setReadableCookies(context, visit, member, between(now, expiresAt))
+  if (operator === undefined) keepMarket(context, visit.cookies, member)
+  return presentSignedIn(member, token)
+}
+
+/** The member hears of a recovery code that is gone, else of a browser that is new. */
+function announcementOf(
+  { events }: IdentityContext,
+  { now, network, userAgent }: Visit,
+  { memberId, deviceHash, proof }: { memberId: number; deviceHash: Buffer; proof: Proof | undefined },
+) {
+  return proof?.by === 'recovery'
+    ? events.announcement('member.security_changed', { memberId, change: 'recoveryCodeUsed' }, now, isOpened)
+    : events.announcement(
+        'member.new_browser',
+        { memberId, at: now.toISOString(), network, userAgent },
+        now,
+        inNewBrowser(memberId, deviceHash),
+      )
+}
+
+export function setSessionCookie(context: IdentityContext, { cookies, now }: Visit, token: string, expiresAt: Date) {
+  const maxAge = inSeconds(between(now, expiresAt))
+  cookies.set(sessionCookie, token, { ...cookieOptions(context), httpOnly: true, maxAge })
+}
+
+/** What stands beside the session for older clients: anew whenever the member changes. */
+export function setReadableCookies(
+  context: { publicUrl: string },
+  { cookies }: Pick<Visit, 'cookies'>,
+  member: Member,
+  lasting: Duration = days(1),
+) {
+  const options = { ...cookieOptions(context), maxAge: inSeconds(lasting) }
+  for (const [name, value] of Object.entries(readableCookies(member))) cookies.set(name, value, options)
+}
+
+/**
+ * Keeps what stands beside the session true for a client that reads it: what the browser has otherwise, or has no more, is
+ * set again, and what the member has no more is taken away. An address that is gone stays away: without it the support page
+ * leads to the login.
+ */
+export function renewReadableCookies(
+  context: { publicUrl: string },
+  { cookies }: Pick<Visit, 'cookies'>,
+  member: Member,
+) {
+  const options = { ...cookieOptions(context), maxAge: inSeconds(days(1)) }
+  const wanted = readableCookies(member)
+  for (const name of readableCookieNames) {
+    const value = wanted[name]
+    const had = cookies.get(name)
+    if (value === undefined) {
+      if (had !== null) cookies.clear(name)
+    } else if (had !== value && !(name === 'email' && had === null)) cookies.set(name, value, options)
+  }
+}
+
+/** Lets the browser keep where somebody buys and in what they pay, readable, as the page does itself (D40). */
+export function keepMarket(
+  context: { publicUrl: string },
+  cookies: Cookies,
+  { country, currency }: { readonly country?: string | null; readonly currency?: string | null },
+) {
+  const options = { ...cookieOptions(context), maxAge: inSeconds(days(365)) }
+  if (country) cookies.set(marketCookies.country, country, options)
+  if (currency) cookies.set(marketCookies.currency, currency, options)
+}
+
+/** Takes the session's cookies away from the browser. */
+export function forgetSession(cookies: Cookies) {
+  for (const name of [sessionCookie, ...readableCookieNames]) cookies.clear(name)
+}

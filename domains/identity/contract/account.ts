@@ -1,0 +1,98 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { token } from './captcha'
+import { email, lang, newPassword, optionalText, sameAs, secret, strictEmail, text } from './fields'
+
+const done = z.object({ status: z.literal(1) })
+
+/** A session's public name, which opens nothing. */
+const sessionName = text(64).check(z.regex(/^[0-9a-f]{64}$/))
+
+const session = z.object({
+  session: sessionName,
+  /** The one that asks. */
+  current: z.boolean(),
+  /** An operator looks through the member's eyes (D12); what they use is not the member's to know. */
+  support: z.boolean(),
+  /** Unix seconds. */
+  signed_in: z.number(),
+  last_seen: z.number(),
+  network: z.string(),
+  user_agent: z.string(),
+})
+
+/** What signed-in members change of their account on the profile page (second text, section 7). */
+export const accountContract = defineCalls({
+  'POST /member/verify_code': {
+    summary: 'Mails a code to a new e-mail address, which proves that it is the member’s (D14)',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...token, lang, new_email: strictEmail }),
+    answer: done,
+    codes: [20041],
+    closedToImpersonation: true,
+    needsProof: 'withSecondFactor',
+  },
+  'POST /member/change_email': {
+    summary: 'Changes the e-mail address by the code that was mailed to the new one (D14)',
+    who: 'member',
+    effect: 'write',
+    input: z.object({
+      ...token,
+      lang,
+      code: text(16).check(z.regex(/^\w{4}$/)),
+      new_email: strictEmail,
+      login_url: optionalText(),
+    }),
+    answer: done,
+    codes: [20021, 20041],
+    closedToImpersonation: true,
+    needsProof: 'withSecondFactor',
+  },
+  'POST /member/confirm_email/per': {
+    summary: 'Mails the link that shows the account’s address to be its own; 20035 where that is known (D43)',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...token, lang }),
+    answer: z.object({}),
+    codes: [20035],
+    closedToImpersonation: true,
+  },
+  'POST /member/confirm_email': {
+    summary: 'Shows by the link that went to a new address that it is the account’s own (D43)',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...token, lang, hash: secret, email }),
+    answer: z.object({}),
+    codes: [20032, 20041, 20233, 20234],
+    closedToImpersonation: true,
+  },
+  'POST /member/change_password_v1': {
+    summary: 'Sets a new password; every other session ends, and this one gets a new token (D5)',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...token, lang, new_pw: newPassword, re_pw: text() }).check(sameAs('new_pw', 're_pw')),
+    answer: done,
+    codes: [20035],
+    closedToImpersonation: true,
+    needsProof: 'withSecondFactor',
+    setsSession: true,
+  },
+  'GET /member/sessions': {
+    summary: 'Where the member is logged in, newest first',
+    who: 'member',
+    effect: 'read',
+    input: z.object({ ...token, lang }),
+    answer: z.object({ sessions: z.array(session) }),
+    codes: [],
+  },
+  'POST /member/sessions/end': {
+    summary: 'Ends one session of the member’s, or every one but this',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...token, lang, session: z.optional(sessionName) }),
+    answer: z.object({}),
+    codes: [],
+    closedToImpersonation: true,
+  },
+})

@@ -1,0 +1,211 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { limits } from '../rules'
+import { token } from './captcha'
+import { lang, text } from './fields'
+import { signedIn } from './signed-in'
+
+const nothing = z.object({})
+const encoded = text(8192).check(z.regex(/^[\w-]*$/))
+
+/** What the browser gives back of a passkey, as WebAuthn's own JSON has it. */
+const credential = {
+  id: text(1400).check(z.regex(/^[\w-]+$/)),
+  rawId: text(1400).check(z.regex(/^[\w-]+$/)),
+  type: z.literal('public-key'),
+  clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
+}
+const assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: z.optional(encoded),
+  }),
+})
+export type Assertion = z.output<typeof assertion>
+
+const attestation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded,
+    attestationObject: text(65_536).check(z.regex(/^[\w-]+$/)),
+    transports: z._default(z.array(text(20)).check(z.maxLength(10)), []),
+  }),
+})
+export type Attestation = z.output<typeof attestation>
+
+/** What the browser's passkey dialog is opened with, as WebAuthn's own JSON has it. */
+const passkeyOptions = z.record(z.string(), z.unknown())
+
+/** A code of the app, or a recovery code. */
+const code = z.optional(text(64).check(z.minLength(1)))
+
+/** How somebody can prove to be the member. */
+const ways = z.object({
+  password: z.boolean(),
+  app: z.boolean(),
+  recovery: z.boolean(),
+  /** Null: there is none. */
+  passkey: z.nullable(passkeyOptions),
+})
+
+const exactlyOne = <Name extends string>(...names: Name[]) =>
+  z.refine<{ [name in Name]?: unknown }>((input) => names.filter((name) => input[name] !== undefined).length === 1, {
+    path: [names[0] as string],
+  })
+
+const passkeyName = z.pipe(
+  text(200).check(z.refine((value) => value.trim() !== '' && [...value.trim()].length <= limits.passkeyName)),
+  z.transform((value: string) => value.trim()),
+)
+const passkeyId = z.pipe(z.coerce.number(), z.int().check(z.positive()))
+
+/** Shown this once; left out where the member has some already. */
+const recoveryCodes = z.optional(z.array(z.string()))
+
+/** An operator who looks through a member's eyes can do none of it; each change asks who is there. */
+const change = { who: 'member', effect: 'write', closedToImpersonation: true, needsProof: 'always' } as const
+
+/** The second step of the login, passkeys, the authenticator app, and the proof that is asked for in between. */
+export const securityContract = defineCalls({
+  'POST /api/auth/second_step/options': {
+    summary: 'How the login that has its first step behind it can be completed',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ ...token, lang }),
+    answer: ways,
+    codes: [42033],
+    setsSession: true,
+  },
+  'POST /api/auth/second_step': {
+    summary: 'Completes a login by a code of the app, a recovery code or a passkey',
+    who: 'visitor',
+    effect: 'write',
+    input: z
+      .object({ ...token, lang, code, credential: z.optional(assertion) })
+      .check(exactlyOne('code', 'credential')),
+    answer: signedIn,
+    codes: [42032, 42033],
+    setsSession: true,
+  },
+  'POST /api/auth/passkey/options': {
+    summary: 'What a passkey of whichever member is asked to sign for a login',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ ...token, lang }),
+    answer: z.object({ options: passkeyOptions }),
+    codes: [],
+    setsSession: true,
+  },
+  'POST /api/auth/passkey': {
+    summary: 'Login by a passkey alone',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ ...token, lang, credential: assertion }),
+    answer: signedIn,
+    codes: [42023, 42032],
+    setsSession: true,
+  },
+  'POST /member/step_up/options': {
+    summary: 'How the member can prove once more to be the member',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...token, lang }),
+    answer: ways,
+    codes: [],
+    closedToImpersonation: true,
+  },
+  'POST /member/step_up': {
+    summary:
+      'Proves that the member is there: it counts for ten minutes of this session. A second factor where there is one',
+    who: 'member',
+    effect: 'write',
+    input: z
+      .object({
+        ...token,
+        lang,
+        password: z.optional(text(1024).check(z.minLength(1))),
+        code,
+        credential: z.optional(assertion),
+      })
+      .check(exactlyOne('password', 'code', 'credential')),
+    answer: nothing,
+    codes: [20052],
+    closedToImpersonation: true,
+  },
+  'GET /member/security': {
+    summary: 'What protects the account beside the password',
+    who: 'member',
+    effect: 'read',
+    input: z.object({ ...token, lang }),
+    answer: z.object({
+      /** Unix seconds, as everywhere. */
+      passkeys: z.array(
+        z.object({ id: z.number(), name: z.string(), added: z.number(), last_used: z.nullable(z.number()) }),
+      ),
+      app_added: z.nullable(z.number()),
+      recovery_codes_left: z.number(),
+    }),
+    codes: [],
+  },
+  'POST /member/passkeys/options': {
+    ...change,
+    summary: 'What a new passkey is made with',
+    input: z.object({ ...token, lang }),
+    answer: z.object({ options: passkeyOptions }),
+    codes: [],
+  },
+  'POST /member/passkeys/add': {
+    ...change,
+    summary: 'Adds a passkey; with the first second factor come recovery codes',
+    input: z.object({ ...token, lang, name: passkeyName, credential: attestation }),
+    answer: z.object({ id: z.number(), recovery_codes: recoveryCodes }),
+    codes: [20035, 20052],
+  },
+  'POST /member/passkeys/rename': {
+    summary: 'Gives a passkey another name',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...token, lang, passkey: passkeyId, name: passkeyName }),
+    answer: nothing,
+    codes: [20035],
+    closedToImpersonation: true,
+  },
+  'POST /member/passkeys/remove': {
+    ...change,
+    summary: 'Removes a passkey; with the last second factor go the recovery codes',
+    input: z.object({ ...token, lang, passkey: passkeyId }),
+    answer: nothing,
+    codes: [20035],
+  },
+  'POST /member/authenticator/begin': {
+    ...change,
+    summary: 'A fresh secret for an authenticator app, which counts once a code of it was given',
+    input: z.object({ ...token, lang }),
+    answer: z.object({ secret: z.string(), address: z.string() }),
+    codes: [20035],
+  },
+  'POST /member/authenticator/confirm': {
+    ...change,
+    summary: 'Takes the authenticator app into use by a code of it; with the first second factor come recovery codes',
+    input: z.object({ ...token, lang, code: text(16).check(z.minLength(1)) }),
+    answer: z.object({ recovery_codes: recoveryCodes }),
+    codes: [20035, 20052],
+  },
+  'POST /member/authenticator/remove': {
+    ...change,
+    summary: 'Removes the authenticator app; with the last second factor go the recovery codes',
+    input: z.object({ ...token, lang }),
+    answer: nothing,
+    codes: [20035],
+  },
+  'POST /member/recovery_codes': {
+    ...change,
+    summary: 'Ten new recovery codes; those of before count no more',
+    input: z.object({ ...token, lang }),
+    answer: z.object({ recovery_codes: z.array(z.string()) }),
+    codes: [20035],
+  },
+})

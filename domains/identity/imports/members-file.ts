@@ -1,0 +1,59 @@
+import { z } from 'zod/mini'
+import { languages } from '@/platform/i18n/languages'
+import { moment } from '@/platform/import/fields'
+import type { LineFile } from '@/platform/import/part'
+import { memberAddress } from '../contract/address'
+import { nameProblem } from '../rules'
+import { readPasswordHash } from '../secrets/password-hashes'
+
+/** Longer than a member may choose today: who was let in under a longer name keeps it. */
+const nameLength = 100
+
+const name = z.pipe(
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(nameLength),
+    z.refine(
+      (value) => value.isWellFormed() && [null, 'length'].includes(nameProblem(value)),
+      'must not be blank, nor contain a quote, a backslash, a slash or a control character',
+    ),
+  ),
+  z.transform((value) => value.trim()),
+)
+
+const passwordHash = z.string().check(
+  z.refine(
+    (value) => readPasswordHash(value) !== 'unknown',
+    'is of no known format: argon2, bcrypt, PBKDF2 (Django, passlib) or phpass',
+  ),
+  z.refine((value) => readPasswordHash(value) !== 'costly', 'would take a login too long to check'),
+  z.describe(
+    'An argon2, bcrypt, PBKDF2 (Django, passlib) or phpass hash. Left out: the member sets a password by mail.',
+  ),
+)
+
+const picture = z.string().check(
+  z.maxLength(2048),
+  z.refine(
+    (value) => value.isWellFormed() && URL.canParse(value) && new URL(value).href.startsWith('https://'),
+    'must be an address that begins with https://',
+  ),
+  z.describe('The https address of a picture of the member.'),
+)
+
+/** One line. Strict: a misspelt field is an error, not a field that is ignored. */
+export const memberLine = z.strictObject({
+  email: memberAddress.check(z.describe('Signs the member in. Compared in lower case; each address once.')),
+  name,
+  password_hash: z.optional(passwordHash),
+  language: z
+    .optional(z.enum(languages))
+    .check(z.describe('For screens and mails; left out: what the browser asks for.')),
+  created_at: moment.check(z.describe('Since when the person has been a member.')),
+  email_changed_at: z.optional(moment).check(z.describe('When the one change of address that a member has was made.')),
+  blacklisted_at: z.optional(moment).check(z.describe('Since when the member has been refused.')),
+  picture: z.optional(picture),
+})
+
+/** The members of before. */
+export const membersFile = { name: 'members.jsonl', title: 'A member', schema: memberLine } satisfies LineFile

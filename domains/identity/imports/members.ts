@@ -1,0 +1,32 @@
+import type { Part } from '@/platform/import/part'
+import { noPassword } from '../secrets/secrets'
+import { addHeldMembers, heldMembers, memberProblems } from '../store/accounts/imported-members'
+import { membersFile } from './members-file'
+
+/** Takes over the members of before (D29). Addresses that have an account already are left as they are. */
+export const membersPart: Part = {
+  files: [membersFile],
+
+  async load({ transaction, batches, report }) {
+    await heldMembers.create(transaction)
+    for await (const batch of batches(membersFile)) {
+      const rows = batch.map(({ line, value: { name, password_hash: hash = noPassword, ...facts } }) => ({
+        language: null,
+        picture: null,
+        email_changed_at: null,
+        blacklisted_at: null,
+        ...facts,
+        line,
+        username: name,
+        password_hash: hash,
+      }))
+      await heldMembers.hold(transaction, rows)
+    }
+    await heldMembers.analyze(transaction)
+    const problems = await memberProblems(transaction)
+    report(membersFile, problems)
+    if (problems.count > 0) return []
+    const added = await addHeldMembers(transaction)
+    return [{ file: membersFile.name, added, known: (await heldMembers.count(transaction)) - added }]
+  },
+}

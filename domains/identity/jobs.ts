@@ -1,0 +1,97 @@
+import { isLanguage, languageTags } from '@/platform/i18n/languages'
+import { days, hours } from '@/platform/time/duration'
+import { screenAddress, withQuery } from './actions/accounts/addresses'
+import { mailEmailCodes } from './calls/accounts/change-email-by-code'
+import { mailConfirmation } from './calls/accounts/confirm-email'
+import { answerMailRequests } from './calls/accounts/mail-requests'
+import { type IdentityContext, sendLetter } from './context'
+import type { SecurityChange } from './mails/letters'
+import { browserOf } from './rules/browser-name'
+import { fallenBack } from './store/accounts/addresses'
+import { createLink } from './store/accounts/links'
+import { memberById } from './store/accounts/members'
+import { isFirstWithin } from './store/sessions/attempts'
+import { purgeExpired } from './store/sessions/purge'
+
+declare module '@/platform/jobs/events' {
+  interface Events {
+    'member.password_changed': { memberId: number }
+    /** `named`: nobody has shown yet that the new address is the account's own (D43). */
+    'member.email_changed': { memberId: number; from: string; to: string; named?: true }
+    /** A login in a browser in which the member never was, though they were in another. */
+    'member.new_browser': { memberId: number; at: string; network: string; userAgent: string }
+    'member.security_changed': { memberId: number; change: SecurityChange }
+  }
+}
+
+/** What identity does after the answer: mails that tell a member what happened to the account, and tidying up. */
+export function registerIdentityJobs(context: IdentityContext) {
+  const { database, clock, events, worker } = context
+  answerMailRequests(context)
+  mailEmailCodes(context)
+  worker.recur('identity.purge', hours(1), (patient) => purgeExpired(patient, clock()))
+
+  worker.handle<{ memberId: number }>(fallenBack, async ({ memberId }) => {
+    const member = await memberById(database, memberId)
+    if (!member?.emailProven) return
+    const { email: to, language } = member
+    await sendLetter(context, database, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
+  })
+
+  events.on('member.password_changed', 'notice', async ({ memberId }) => {
+    const member = await memberById(database, memberId)
+    if (!member) return
+    const url = screenAddress(context, 'ForgetPassword')
+    await sendLetter(context, database, 'passwordChanged', { to: member.email, language: member.language, url })
+  })
+
+  events.on('member.new_browser', 'notice', async ({ memberId, at, network, userAgent }) => {
+    const member = await memberById(database, memberId)
+    if (!member) return
+    // A program that keeps no cookies is new at every login: one letter a day is enough for its network.
+    const { browser, system } = browserOf(userAgent)
+    const key = `new browser of member ${memberId}: ${browser} on ${system} from ${network}`
+    if (!(await isFirstWithin(database, key, days(1), clock()))) return
+    const language = isLanguage(member.language) ? member.language : 'en'
+    const t = context.translate[language]
+    const time = new Intl.DateTimeFormat(languageTags[language], {
+      dateStyle: 'long',
+      timeStyle: 'long',
+      timeZone: 'UTC',
+    })
+    const known = browser !== null && system !== null
+    await sendLetter(context, database, 'newBrowser', {
+      to: member.email,
+      language,
+      url: screenAddress(context, 'ForgetPassword'),
+      rows: [
+        {
+          label: t('mail.newBrowser.browser'),
+          value: known ? t('mail.newBrowser.browserOn', { browser, system }) : t('mail.newBrowser.unknown'),
+        },
+        { label: t('mail.newBrowser.network'), value: network },
+        { label: t('mail.newBrowser.at'), value: time.format(new Date(at)) },
+      ],
+    })
+  })
+
+  events.on('member.security_changed', 'notice', async ({ memberId, change }) => {
+    const member = await memberById(database, memberId)
+    if (!member) return
+    const url = screenAddress(context, 'profile')
+    await sendLetter(context, database, 'securityChanged', { to: member.email, language: member.language, url, change })
+  })
+
+  events.on('member.email_changed', 'notices', ({ memberId, from, to, named }) =>
+    database.transaction(async (transaction) => {
+      const member = await memberById(transaction, memberId)
+      if (!member) return
+      const { language } = member
+      const hash = await createLink(transaction, { purpose: 'old_email', email: from, memberId, now: clock() })
+      const back = withQuery(screenAddress(context, 'reset_old_email'), { t: 'reset_old_email', email: from, hash })
+      await sendLetter(context, transaction, 'oldEmail', { to: from, language, email: to, url: back })
+      if (named) return mailConfirmation(context, transaction, { memberId, email: to, language, now: clock() })
+      return sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
+    }),
+  )
+}

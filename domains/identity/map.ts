@@ -1,0 +1,65 @@
+import { unixSeconds } from '@/platform/time/duration'
+import type { SignedInMember } from './contract/boot'
+import type { SignedIn } from './contract/member'
+import type { Member } from './store/accounts/members'
+
+const flag = (value: boolean) => (value ? 1 : 0)
+
+const vipOf = ({ vipUntil }: Member) => (vipUntil === null ? 0 : unixSeconds(vipUntil))
+
+/** The login response's data (first text, section 3). */
+export const presentSignedIn = (member: Member, token: string): SignedIn => ({
+  status: 1,
+  token,
+  username: member.username,
+  vip: vipOf(member),
+  email: member.email,
+  is_all_in_one_user: flag(member.isAllInOne),
+  uid: member.id,
+  dvdfab_subscribe: flag(member.isSubscriber),
+})
+
+/**
+ * The readable cookies that stand beside the session (first text, section 3; D5). They hold no secret; an older client
+ * draws its head from them.
+ */
+export function readableCookies(member: Member): Record<string, string> {
+  const { token: _, status: __, ...facts } = presentSignedIn(member, '')
+  return {
+    ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])),
+    user_info_new: JSON.stringify(facts),
+    ...(member.picture && { user_google_pic: member.picture }),
+  }
+}
+
+export const readableCookieNames = [
+  'username',
+  'vip',
+  'email',
+  'is_all_in_one_user',
+  'uid',
+  'dvdfab_subscribe',
+  'user_info_new',
+  'user_google_pic',
+]
+
+/** What the page tells the web app of its member. */
+export const presentMember = (
+  member: Member,
+  { operator, preview, endsAt }: { operator: string | null; preview: boolean; endsAt: string | null },
+): SignedInMember => ({
+  uid: member.id,
+  email: member.email,
+  username: member.username,
+  vip: vipOf(member),
+  isAllInOne: member.isAllInOne,
+  isSubscriber: member.isSubscriber,
+  isBuyer: member.isBuyer,
+  emailChanged: member.emailChangedAt !== null,
+  emailProven: member.emailProven,
+  suspended: member.suspendedAt !== null,
+  impersonatedBy: operator,
+  preview,
+  picture: member.picture,
+  endsAt: endsAt === null ? null : unixSeconds(new Date(endsAt)),
+})

@@ -1,0 +1,128 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { enqueue } from '@/platform/jobs/queue'
+import { hashOf, noPassword } from '../../secrets/secrets'
+import { authenticatorApps, passkeys, recoveryCodes } from '../../tables/factors'
+import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
+import type { PresentedLink } from './links'
+import type { Member } from './members'
+
+/**
+ * Whose own an address is (D43): of the account that has it, unless that has only named it; then still of the account that
+ * had it before. Null: nobody's.
+ */
+export async function ownerOf(database: Queryable, email: string): Promise<Member | null> {
+  const [owner] = await whoseOwn(database, email)
+  return owner ?? null
+}
+
+/** The same, and it stays so until the transaction ends: what is delivered meanwhile reaches the owner. */
+export async function ownerFor(transaction: Transaction, email: string): Promise<Member | null> {
+  const [owner] = await whoseOwn(transaction, email).for('key share')
+  return owner ?? null
+}
+
+const whoseOwn = (database: Queryable, email: string) =>
+  database
+    .select()
+    .from(members)
+    .where(or(and(eq(members.email, email), isNull(members.provenEmail)), eq(members.provenEmail, email)))
+    .orderBy(sql`${members.provenEmail} nulls first`, sql`${members.emailChangedAt} desc nulls last`)
+    .limit(1)
+
+/** Whether an account would have its address back if it cannot show that the new one is its own. */
+export async function isKeptFor(database: Queryable, email: string): Promise<boolean> {
+  const [kept] = await database.select({ id: members.id }).from(members).where(eq(members.provenEmail, email))
+  return kept !== undefined
+}
+
+/** The job that tells an account that it has its former address again. */
+export const fallenBack = 'identity.fallen_back'
+
+/**
+ * Takes an address from the account that has only named it, for whoever shows that it is theirs or what is to wait for them:
+ * the account has its former address again, or none if that is another's by now. @returns the account, if there was one
+ */
+export async function makeWay(transaction: Transaction, email: string, now: Date): Promise<number | null> {
+  const [gone] = await transaction
+    .update(members)
+    .set(fallBack)
+    .where(and(eq(members.email, email), isNotNull(members.provenEmail)))
+    .returning({ id: members.id })
+  if (!gone) return null
+  await enqueue(transaction, { kind: fallenBack, payload: { memberId: gone.id }, runAt: now })
+  return gone.id
+}
+
+const isFree = sql`not exists (select from ${members} other where other.email = ${members.provenEmail})`
+
+/**
+ * An address for an account that has none: `.invalid` receives no mail (RFC 6761), and nobody can have named it beforehand,
+ * which would keep the account from it.
+ */
+export const noAddress = (kind: 'none' | 'awaited' | 'erased') =>
+  sql`${`${kind}-`}::text || gen_random_uuid()::text || '@account.invalid'`
+
+/** What `makeWay` makes of an account. */
+export const fallBack = {
+  email: sql`case when ${isFree} then ${members.provenEmail} else ${noAddress('none')} end`,
+  emailProven: isFree,
+  provenEmail: null,
+  emailChangedAt: null,
+}
+
+/**
+ * Takes an address from an account in which nobody has ever been: it was opened by a purchase or an import, and waits for
+ * whoever shows that the address is theirs. @returns that account, whose things are theirs now
+ */
+export async function takeFromWaiting(transaction: Transaction, email: string): Promise<number | null> {
+  const [waiting] = await transaction
+    .update(members)
+    .set({ email: noAddress('awaited') })
+    .where(
+      and(
+        eq(members.email, email),
+        eq(members.emailProven, false),
+        eq(members.passwordHash, noPassword),
+        isNull(members.provenEmail),
+        isNull(members.mergedInto),
+        isNull(members.blacklistedAt),
+        // Each merge is undone by itself: what others were merged into is not merged (decision 35).
+        sql`not exists (select from ${members} held where held.merged_into = ${members.id})`,
+      ),
+    )
+    .returning({ id: members.id })
+  return waiting?.id ?? null
+}
+
+/** Lets a link of an account that has fallen back open the one that has the address now. */
+export const passLinkOn = (
+  transaction: Transaction,
+  { secret, email }: PresentedLink,
+  { from, to }: { from: number; to: number },
+) =>
+  transaction
+    .update(mailedLinks)
+    .set({ memberId: to })
+    .where(and(eq(mailedLinks.hash, hashOf(secret)), eq(mailedLinks.email, email), eq(mailedLinks.memberId, from)))
+
+/**
+ * Ends everything that was bound to an account before its address was known to be its own: other sessions, social
+ * accounts, browsers, second factors. @returns whether there was a second factor
+ */
+export async function endBoundBefore(
+  transaction: Transaction,
+  memberId: number,
+  keep: { readonly session: Buffer | null; readonly device: Buffer | null },
+): Promise<boolean> {
+  const { rowCount } = await transaction.execute(sql`
+    with browsers as (
+        delete from ${memberDevices} where member_id = ${memberId} and device_hash is distinct from ${keep.device}::bytea),
+      socials as (delete from ${socialAccounts} where member_id = ${memberId}),
+      keys as (delete from ${passkeys} where member_id = ${memberId}),
+      apps as (delete from ${authenticatorApps} where member_id = ${memberId}),
+      codes as (delete from ${recoveryCodes} where member_id = ${memberId}),
+      ended as (delete from ${sessions} where member_id = ${memberId} and token_hash is distinct from ${keep.session}::bytea)
+    update ${members} set second_factor_since = null where id = ${memberId} and second_factor_since is not null`)
+  return rowCount === 1
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { z } from 'zod/mini'
+import type { Database } from '@/platform/database/connect'
+import { markDemoAccounts } from '@/platform/database/demo-accounts'
+import { readJsonLines } from '@/platform/import/json-lines'
+import { describeProblem } from '@/platform/import/problems'
+import { after, before, days } from '@/platform/time/duration'
+import { hashPassword } from '../../secrets/secrets'
+import { members } from '../../tables/members'
+
+/** D32. */
+export const demoPassword = 'demo1234'
+
+/** No hash at all: no password is right. */
+const noPassword = '!'
+
+/** Unlike an import, in days before or after the start, so that a demo never grows old; nor is the password in it. */
+const line = z.strictObject({
+  email: z.string(),
+  username: z.string(),
+  memberForDays: z.number(),
+  vipForDays: z.optional(z.number()),
+  buyer: z._default(z.boolean(), false),
+  subscriber: z._default(z.boolean(), false),
+  allInOne: z._default(z.boolean(), false),
+  emailChanged: z._default(z.boolean(), false),
+  blacklisted: z._default(z.boolean(), false),
+  /** Somebody whom the vendor's staff hears of: nobody logs in as them, and they have no password. */
+  customer: z._default(z.boolean(), false),
+})
+
+/** Loads the demo members of a vendor's folder into a database that has no member yet. @returns their addresses */
+export async function loadDemoMembers(database: Database, folder: string, now: Date): Promise<string[]> {
+  const lines = await readDemoMembers(folder)
+  const [someone] = await database.select({ id: members.id }).from(members).limit(1)
+  if (!someone) {
+    const rows = await Promise.all(
+      lines.map(async ({ email, username, ...facts }) => ({
+        email,
+        username,
+        passwordHash: facts.customer ? noPassword : await hashPassword(demoPassword),
+        createdAt: before(now, days(facts.memberForDays)),
+        vipUntil: facts.vipForDays === undefined ? null : after(now, days(facts.vipForDays)),
+        isBuyer: facts.buyer,
+        isSubscriber: facts.subscriber,
+        isAllInOne: facts.allInOne,
+        emailChangedAt: facts.emailChanged ? before(now, days(30)) : null,
+        blacklistedAt: facts.blacklisted ? before(now, days(10)) : null,
+      })),
+    )
+    await database.transaction(async (transaction) => {
+      // Processes that start together all come here; one row for each address stays.
+      const made = await transaction.insert(members).values(rows).onConflictDoNothing().returning({ id: members.id })
+      await markDemoAccounts(
+        transaction,
+        'member',
+        made.map(({ id }) => id),
+      )
+    })
+  }
+  return lines.flatMap(({ email, customer }) => (customer ? [] : email))
+}
+
+async function readDemoMembers(folder: string) {
+  const file = 'members.jsonl'
+  const lines: z.output<typeof line>[] = []
+  for await (const read of readJsonLines(join(folder, file), line)) {
+    if ('messages' in read)
+      throw new Error(describeProblem({ file, line: read.line, message: read.messages.join('; ') }))
+    lines.push(read.value)
+  }
+  return lines
+}

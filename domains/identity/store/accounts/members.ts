@@ -1,0 +1,235 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '@/platform/database/connect'
+import type { Market } from '@/platform/money/market'
+import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
+import { type PresentedLink, spend, spentMember } from './links'
+
+export type Member = typeof members.$inferSelect
+
+export async function memberByEmail(database: Queryable, email: string): Promise<Member | null> {
+  const [member] = await database.select().from(members).where(eq(members.email, email))
+  return member ?? null
+}
+
+export async function memberById(database: Queryable, id: number): Promise<Member | null> {
+  const [member] = await database.select().from(members).where(eq(members.id, id))
+  return member ?? null
+}
+
+/** A new account, or null when the address is taken: two at once end with one account. */
+export async function createMember(
+  database: Queryable,
+  member: Pick<
+    typeof members.$inferInsert,
+    'email' | 'username' | 'passwordHash' | 'language' | 'emailProven' | 'createdAt'
+  >,
+): Promise<Member | null> {
+  const [created] = await database
+    .insert(members)
+    .values(member)
+    .onConflictDoNothing({ target: members.email })
+    .returning()
+  return created ?? null
+}
+
+/** Sets a new password by a mailed link, ends every session of the member (D5) and knows the browser from now on. */
+export const setPasswordByLink = (
+  database: Queryable,
+  link: PresentedLink<'reset'>,
+  { passwordHash, deviceHash }: { passwordHash: string; deviceHash: Buffer },
+) =>
+  // The link that went to an old address stays good: whoever took an account over must not be able to close that way.
+  changeByLink(
+    database,
+    link,
+    { passwordHash, emailProven: true },
+    {
+      only: and(eq(members.email, link.email), isNull(members.provenEmail)),
+      keepsOtherLinks: true,
+      device: deviceHash,
+    },
+  )
+
+/**
+ * Gives an account back to the owner of its old address: address and password, with every session ended and every social
+ * account unbound (D14). A unique violation says that the old address has an account of its own by now.
+ */
+export const restoreByLink = (database: Queryable, link: PresentedLink<'old_email'>, passwordHash: string) =>
+  changeByLink(
+    database,
+    link,
+    { passwordHash, email: link.email, emailChangedAt: null, emailProven: true, provenEmail: null },
+    { unbindsSocialAccounts: true },
+  )
+
+/**
+ * Makes the one change of e-mail that a member has (D14), by a mailed link: every other session ends, and every link
+ * that went to the old address. The new one is not the account's own yet, and the old one stays so (D43). Of changes at once the database lets one through; a unique violation says that the
+ * address is taken.
+ */
+export const changeEmailByLink = (
+  database: Queryable,
+  link: PresentedLink<'change_email'>,
+  { memberId, to, keep }: { memberId: number; to: string; keep: Buffer },
+) =>
+  changeByLink(
+    database,
+    link,
+    { email: to, emailChangedAt: link.now, emailProven: false, provenEmail: link.email },
+    { keep, only: and(eq(members.id, memberId), isNull(members.emailChangedAt)) },
+  )
+
+/** Shows by the link that went to an address that it is the account's own (D43), also when it was lost meanwhile. */
+export const confirmByLink = (database: Queryable, link: PresentedLink<'confirm_email'>, memberId: number) =>
+  changeByLink(
+    database,
+    link,
+    { email: link.email, emailProven: true, provenEmail: null, emailChangedAt: link.now },
+    { only: eq(members.id, memberId), keepsOtherLinks: true, keepsSessions: true },
+  )
+
+interface ByLink {
+  /** The session that goes on. */
+  readonly keep?: Buffer
+  /** What else must hold of the member. */
+  readonly only?: SQL | undefined
+  readonly keepsOtherLinks?: boolean
+  readonly keepsSessions?: boolean
+  /** The browser that is the member's own from now on. */
+  readonly device?: Buffer
+  /** Whoever had the account may have bound one of their own; the owner's binds again by its address. */
+  readonly unbindsSocialAccounts?: boolean
+}
+
+/**
+ * Changes the member of a mailed link, uses the link up and ends the member's sessions. Belongs into a transaction that is
+ * rolled back when nothing was changed. @returns the member, or null when the link does not hold
+ */
+async function changeByLink(
+  database: Queryable,
+  link: PresentedLink,
+  change: Partial<typeof members.$inferInsert>,
+  { keep, only, device, keepsOtherLinks = false, keepsSessions = false, unbindsSocialAccounts = false }: ByLink = {},
+): Promise<number | null> {
+  const spent = spend(database, link)
+  const [changed] = await database
+    .with(
+      spent,
+      ...(keepsOtherLinks ? [] : [useUpOthers(database, link)]),
+      ...(unbindsSocialAccounts ? [unbind(database, link)] : []),
+    )
+    .update(members)
+    .set(change)
+    .where(and(sql`${members.id} = ${spentMember(link)}`, only))
+    .returning({ id: members.id })
+  if (!changed) return null
+  if (keepsSessions) return changed.id
+  // By a statement of its own: it sees a session that was opened while the change waited for the member's row.
+  const remembered = device ? [remember(database, { memberId: changed.id, deviceHash: device, now: link.now })] : []
+  await database
+    .with(...remembered)
+    .delete(sessions)
+    .where(sql`${sessions.memberId} = ${changed.id} and ${sessions.tokenHash} is distinct from ${keep ?? null}`)
+  return changed.id
+}
+
+const remember = (
+  database: Queryable,
+  { memberId, deviceHash, now }: { memberId: number; deviceHash: Buffer; now: Date },
+) =>
+  database.$with('remembered').as(
+    database
+      .insert(memberDevices)
+      .values({ memberId, deviceHash, lastLoginAt: now })
+      .onConflictDoUpdate({ target: [memberDevices.memberId, memberDevices.deviceHash], set: { lastLoginAt: now } })
+      .returning({ memberId: memberDevices.memberId }),
+  )
+
+const unbind = (database: Queryable, link: PresentedLink) =>
+  database.$with('unbound').as(
+    database
+      .delete(socialAccounts)
+      .where(sql`${socialAccounts.memberId} = ${spentMember(link)}`)
+      .returning({ subject: socialAccounts.subject }),
+  )
+
+/** The member's open links of other purposes: whoever lost the address, or never should have had it, keeps none. */
+const useUpOthers = (database: Queryable, link: PresentedLink) =>
+  database.$with('others').as(
+    database
+      .update(mailedLinks)
+      .set({ usedAt: link.now })
+      .where(
+        sql`${mailedLinks.memberId} = ${spentMember(link)} and ${mailedLinks.purpose} <> ${link.purpose} and ${mailedLinks.usedAt} is null`,
+      )
+      .returning({ hash: mailedLinks.hash }),
+  )
+
+/** Gives a member another name. @returns the member as it is now */
+export async function renameMember(database: Queryable, memberId: number, username: string): Promise<Member | null> {
+  const [renamed] = await database.update(members).set({ username }).where(eq(members.id, memberId)).returning()
+  return renamed ?? null
+}
+
+export const setLanguage = (database: Queryable, memberId: number, language: string) =>
+  database.update(members).set({ language }).where(eq(members.id, memberId))
+
+export const setMarket = (database: Queryable, memberId: number, market: Partial<Market>) =>
+  database.update(members).set(market).where(eq(members.id, memberId))
+
+/** What somebody has become by buying; what they were before, they stay, until it is taken back. */
+export const markBuyer = (
+  database: Queryable,
+  memberId: number,
+  { allInOne, subscriber }: { allInOne: boolean; subscriber: boolean },
+) =>
+  database
+    .update(members)
+    .set({ isBuyer: true, ...(allInOne && { isAllInOne: true }), ...(subscriber && { isSubscriber: true }) })
+    .where(eq(members.id, memberId))
+
+export const setAllInOne = (database: Queryable, memberId: number, isAllInOne: boolean) =>
+  database.update(members).set({ isAllInOne }).where(eq(members.id, memberId))
+
+/** Somebody subscribes, or has: until when they may use what they subscribe to. */
+export const markSubscriber = (database: Queryable, memberId: number, vipUntil: Date) =>
+  database.update(members).set({ isSubscriber: true, vipUntil }).where(eq(members.id, memberId))
+
+interface SocialAccount {
+  readonly provider: string
+  readonly subject: string
+  /** Verified by the provider. */
+  readonly email: string
+  readonly picture: string | null
+}
+
+/**
+ * The member of a social account, or of its verified address (D11); the account is bound to the latter on the way, if the
+ * member has proven that the address is theirs. `unproven`: there is such a member, who has not.
+ */
+export async function memberOfSocialAccount(
+  database: Queryable,
+  { provider, subject, email, picture }: SocialAccount,
+): Promise<Member | 'unproven' | null> {
+  const bound = await boundMember(database, provider, subject)
+  const member = bound ?? (await memberByEmail(database, email))
+  // An account that has only named the address makes way for whoever has it.
+  if (!member || (!bound && member.provenEmail !== null)) return null
+  if (!bound && !member.emailProven) return 'unproven'
+  await bindSocialAccount(database, { provider, subject, memberId: member.id })
+  if (picture === member.picture) return member
+  await database.update(members).set({ picture }).where(eq(members.id, member.id))
+  return { ...member, picture }
+}
+
+async function boundMember(database: Queryable, provider: string, subject: string): Promise<Member | null> {
+  const [found] = await database
+    .select({ member: members })
+    .from(socialAccounts)
+    .innerJoin(members, eq(members.id, socialAccounts.memberId))
+    .where(and(eq(socialAccounts.provider, provider), eq(socialAccounts.subject, subject)))
+  return found?.member ?? null
+}
+
+export const bindSocialAccount = (database: Queryable, account: typeof socialAccounts.$inferInsert) =>
+  database.insert(socialAccounts).values(account).onConflictDoNothing()

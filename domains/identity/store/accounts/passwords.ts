@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '@/platform/database/connect'
+import { members } from '../../tables/members'
+import type { Member } from './members'
+
+/** Sets a member's new password. The sessions are to be ended after it. */
+export const setPassword = (database: Queryable, memberId: number, passwordHash: string) =>
+  database.update(members).set({ passwordHash }).where(eq(members.id, memberId))
+
+/** Puts a hash in place of another one of the same password. @returns false when it is no longer the one that is stored */
+export async function replacePasswordHash(
+  database: Queryable,
+  { memberId, from, to }: { memberId: number; from: string; to: string },
+): Promise<boolean> {
+  const { rowCount } = await database
+    .update(members)
+    .set({ passwordHash: to })
+    .where(and(eq(members.id, memberId), eq(members.passwordHash, from)))
+  return rowCount === 1
+}
+
+/**
+ * The account of an address, and its hash or, where there is none, that of the next one in the order of addresses, so
+ * that checking it costs what an account would cost here (D10).
+ */
+export async function accountFor(database: Queryable, email: string) {
+  const [facts] = await database
+    .select({
+      member: members,
+      nearestHash: sql<string | null>`(
+        select n.password_hash from ${members} n where n.email >= ${email} order by n.email limit 1)`,
+    })
+    .from(sql`(select 1) as always`)
+    .leftJoin(members, eq(members.email, email))
+  return (facts satisfies { member: Member | null } | undefined) ?? { member: null, nearestHash: null }
+}

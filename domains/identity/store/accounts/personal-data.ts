@@ -1,0 +1,103 @@
+import { isNull, sql } from 'drizzle-orm'
+import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { noPassword } from '../../secrets/secrets'
+import { authenticatorApps, loginTickets, passkeys, recoveryCodes } from '../../tables/factors'
+import {
+  accountEvents,
+  attempts,
+  emailCodes,
+  impersonationTickets,
+  mailedLinks,
+  memberDevices,
+  members,
+  sessions,
+  socialAccounts,
+} from '../../tables/members'
+import { noAddress } from './addresses'
+
+declare module '@/platform/database/personal-data' {
+  interface PersonalThings {
+    socialLogins: true
+  }
+}
+
+const staff = 'It names somebody of the vendor’s staff.'
+const apart = 'What opens an account opens no other.'
+
+/** What identity holds of a member. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: members,
+    rows: ownedBy(members.id),
+    staysApart: 'It is the account.',
+    withheld: { passwordHash: 'It is a secret.' },
+    // Only what nobody but its owner can have written counts (D43): an address that was shown to be the account's, or that
+    // of an account which nobody can enter but by a link that goes there.
+    address: sql`coalesce(${members.provenEmail},
+      case when ${members.emailProven} or ${members.passwordHash} = ${noPassword} then ${members.email} end)`,
+    kept: {
+      because: 'Orders and invoices in the books refer to it by its number.',
+      emptied: {
+        // The member's own address is free again.
+        email: noAddress('erased'),
+        username: '',
+        passwordHash: noPassword,
+        language: null,
+        country: null,
+        currency: null,
+        picture: null,
+        vipUntil: null,
+        isAllInOne: false,
+        isSubscriber: false,
+        isBuyer: false,
+        emailProven: false,
+        provenEmail: null,
+        emailChangedAt: null,
+        blacklistedAt: null,
+        suspendedAt: null,
+        mergedInto: null,
+        secondFactorSince: null,
+      },
+    },
+  },
+  {
+    table: sessions,
+    rows: ownedBy(sessions.memberId),
+    staysApart: apart,
+    exported: isNull(sessions.operator),
+    withheld: { operator: staff, operatorId: staff },
+  },
+  {
+    table: mailedLinks,
+    rows: ({ memberId, addresses }) =>
+      sql`(${mailedLinks.memberId} = ${memberId} or ${mailedLinks.email} in ${addresses})`,
+    withheld: { payload: 'It completes a link, which is a secret.' },
+    staysApart: apart,
+  },
+  { table: emailCodes, rows: ownedBy(emailCodes.memberId), withheld: { code: 'It is a secret.' }, staysApart: apart },
+  { table: accountEvents, rows: ownedBy(accountEvents.memberId), staysApart: 'It happened to this account.' },
+  { table: memberDevices, rows: ownedBy(memberDevices.memberId), staysApart: apart },
+  { table: socialAccounts, thing: 'socialLogins', rows: ownedBy(socialAccounts.memberId) },
+  { table: passkeys, rows: ownedBy(passkeys.memberId), staysApart: apart },
+  { table: authenticatorApps, rows: ownedBy(authenticatorApps.memberId), staysApart: apart },
+  { table: recoveryCodes, rows: ownedBy(recoveryCodes.memberId), staysApart: apart },
+  {
+    table: loginTickets,
+    rows: ownedBy(loginTickets.memberId),
+    notExported: 'They stand between the two steps of a login, for minutes.',
+    staysApart: apart,
+  },
+  {
+    table: impersonationTickets,
+    rows: ownedBy(impersonationTickets.memberId),
+    withheld: { operator: staff, operatorId: staff, reason: 'They are the words of the vendor’s staff.' },
+    staysApart: apart,
+  },
+  {
+    table: attempts,
+    rows: ({ memberId, addresses }) => sql`(
+      ${attempts.key} ~ ${` member ${memberId}\\M`} or
+      exists (select from unnest(string_to_array(${attempts.key}, ' ')) word where word in ${addresses}))`,
+    notExported: 'They count tries for a day or two, whoever made them.',
+  },
+]

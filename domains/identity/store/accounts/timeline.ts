@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { accountEvents, type LoginEvent, memberDevices, members } from '../../tables/members'
+
+declare module '@/platform/database/timeline' {
+  interface TimelineKinds {
+    'account.opened': true
+    'account.emailChanged': true
+    'account.signIn': true
+    'account.secured': true
+  }
+  interface TimelineFacts {
+    email: 'text'
+    browser: 'text'
+  }
+  interface TimelineTerms {
+    security: LoginEvent
+  }
+}
+
+const secured = sql<LoginEvent>`${accountEvents.what}`
+
+/** What identity tells of a member's life. */
+export const timeline: readonly TimelineSource[] = [
+  {
+    kind: 'account.opened',
+    rows: ({ memberId }) => sql`
+      select ${members.createdAt} as at, ${members.id}::text as id, ${facts({})} as facts
+      from ${members} where ${members.id} = ${memberId}`,
+  },
+  {
+    kind: 'account.emailChanged',
+    rows: ({ memberId }) => sql`
+      select ${members.emailChangedAt} as at, ${members.id}::text as id,
+        ${facts({ email: text(members.email) })} as facts
+      from ${members} where ${members.id} = ${memberId}`,
+  },
+  {
+    // Of each browser the last time: sessions themselves are forgotten a day after they end.
+    kind: 'account.signIn',
+    rows: ({ memberId }) => sql`
+      select ${memberDevices.lastLoginAt} as at, encode(${memberDevices.deviceHash}, 'hex') as id,
+        ${facts({ browser: text(sql`left(encode(${memberDevices.deviceHash}, 'hex'), 6)`) })} as facts
+      from ${memberDevices} where ${memberDevices.memberId} = ${memberId}`,
+  },
+  {
+    kind: 'account.secured',
+    rows: ({ memberId }) => sql`
+      select ${accountEvents.at} as at, ${accountEvents.id}::text as id, ${facts({ security: term(secured) })} as facts
+      from ${accountEvents}
+      where ${accountEvents.memberId} = ${memberId} and ${accountEvents.what} not in ('endRequested', 'endWithdrawn')`,
+  },
+]

@@ -1,0 +1,181 @@
+import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '@/platform/database/connect'
+import { after, before, hours, minutes } from '@/platform/time/duration'
+import { loginTickets } from '../../tables/factors'
+import { attempts, captchas, memberDevices, members, sessions } from '../../tables/members'
+import type { Member } from '../accounts/members'
+import { alsoWith, type Proof, usedProof } from '../captcha/proofs'
+
+/** D5; a session of an operator who looks through the member's eyes is short (D12). */
+const sessionLength = hours(24)
+const impersonationLength = minutes(30)
+const mostListed = 100
+
+interface NewSession {
+  readonly tokenHash: Buffer
+  readonly memberId: number
+  readonly now: Date
+  readonly network: string
+  readonly userAgent: string
+  readonly operator: string | null
+  readonly operatorId: number | null
+  /** The operator sees the draft of the catalogue. */
+  readonly preview: boolean
+  /** The visitor token or older session that this one replaces. */
+  readonly replaces: Buffer | null
+  /** The browser that is remembered as the member's own; null for an operator's session. */
+  readonly deviceHash: Buffer | null
+  readonly counted: Counted
+  /** The hash that the password was checked against; null: it was none that let the caller in. */
+  readonly passwordHash: string | null
+  /** The second step, or a passkey in place of both. */
+  readonly proof: Proof | null
+  /** The first step that this one completes; it opens one session. */
+  readonly ticket: Buffer | null
+  /** What others are told when the session is opened, as a part of the statement. */
+  readonly announcement: SQL | null
+}
+
+/** What the login has counted against throttles, and takes back now that it succeeded. */
+export interface Counted {
+  /** Forgotten altogether. */
+  readonly clears: readonly string[]
+  /** Less this one attempt: others share the count. */
+  readonly refunds: readonly string[]
+}
+
+/** A condition for `announcement`: the session was opened in a browser that is new, and the member had one before. */
+export const inNewBrowser = (memberId: number, deviceHash: Buffer) => sql`(exists (select from admitted)
+  and not exists (select from ${memberDevices} d where d.member_id = ${memberId} and d.device_hash = ${deviceHash})
+  and exists (select from ${memberDevices} d where d.member_id = ${memberId}))`
+
+/** A condition for `announcement`: the session was opened. */
+export const isOpened = sql`exists (select from admitted)`
+
+/**
+ * Opens a session in one round trip: it uses up the proof and the ticket, replaces what the caller held before, clears the
+ * caller's failed attempts and remembers the device. @returns when it ends, or null when the password was replaced
+ * meanwhile, or the proof does not count any more: nothing is changed then but the proof itself
+ */
+export async function openSession(database: Queryable, session: NewSession): Promise<Date | null> {
+  const { tokenHash, memberId, now, network, userAgent, operator, replaces, deviceHash, counted, passwordHash } =
+    session
+  const { operatorId, preview, proof, ticket, announcement } = session
+  const expiresAt = after(now, operator === null ? sessionLength : impersonationLength)
+  const provenAt = operator === null ? now : null
+  const opened = await database.execute(sql`
+    with ${usedProof(proof, memberId, now)},
+      spent as (
+        delete from ${loginTickets} where hash = ${ticket} and expires_at > ${now} and exists (select from used)
+        returning 1 as one),
+      admitted as (
+        select m.id from ${members} m
+        where m.id = ${memberId} and (${passwordHash}::text is null or m.password_hash = ${passwordHash})
+          and exists (select from used) and (${ticket}::bytea is null or exists (select from spent))
+        for share),
+      ended as (delete from ${sessions} where token_hash = ${replaces} and ${isOpened}),
+      visited as (delete from ${captchas} where token_hash = ${replaces} and ${isOpened}),
+      cleared as (delete from ${attempts} where key in (${textsOf(counted.clears)}) and ${isOpened}),
+      refunded as (
+        update ${attempts} set count = count - 1, next_at = least(next_at, ${now})
+        where key in (${textsOf(counted.refunds)}) and ${isOpened}),
+      remembered as (
+        insert into ${memberDevices} (member_id, device_hash, last_login_at)
+        select a.id, ${deviceHash}::bytea, ${now}::timestamptz from admitted a where ${deviceHash}::bytea is not null
+        on conflict (member_id, device_hash) do update set last_login_at = excluded.last_login_at)
+      ${alsoWith(announcement)}
+    insert into ${sessions} (token_hash, member_id, created_at, expires_at, network, user_agent, operator, operator_id,
+      preview, seen_at, proven_at)
+    select ${tokenHash}::bytea, a.id, ${now}::timestamptz, ${expiresAt}::timestamptz, ${network}, ${userAgent}, ${operator},
+      ${operatorId}::bigint, ${preview}, ${now}::timestamptz, ${provenAt}::timestamptz
+    from admitted a`)
+  return opened.rowCount === 1 ? expiresAt : null
+}
+
+const textsOf = (values: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
+
+/** How exactly the list of sessions knows when one was last used. */
+const seenWithin = minutes(5)
+
+/** Whether it is time to note that a session is used. */
+export const isUnseen = (seenAt: Date, now: Date) => seenAt < before(now, seenWithin)
+
+/** Notes that a session is used; of calls at once one writes. */
+export const noteSeen = (database: Queryable, tokenHash: Buffer, now: Date) =>
+  database
+    .update(sessions)
+    .set({ seenAt: now })
+    .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.seenAt, before(now, seenWithin))))
+
+export type SessionReader = (
+  tokenHash: Buffer,
+  now: Date,
+) => Promise<{ member: Member; operator: string | null; preview: boolean; endsAt: string | null } | null>
+
+/**
+ * Finds the member of a live session, in one round trip; the statement is built and planned once.
+ * @param endsAt tells over the member's row when the account ends, if that was asked for
+ */
+export function sessionReader(database: Database, endsAt: SQL<string | null>): SessionReader {
+  const statement = database
+    .select({ member: members, operator: sessions.operator, preview: sessions.preview, endsAt })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('session')
+  return async (tokenHash, now) => (await statement.execute({ tokenHash, now }))[0] ?? null
+}
+
+/**
+ * Ends every session of a member but one. By a statement of its own, after the change that ends them: it sees a session
+ * that was opened while the change waited for the member's row.
+ */
+export const endOtherSessions = (database: Queryable, memberId: number, keep: Buffer | null) =>
+  database
+    .delete(sessions)
+    .where(sql`${sessions.memberId} = ${memberId} and ${sessions.tokenHash} is distinct from ${keep}`)
+
+/**
+ * Gives a session a new token and ends every other one of the member, by a statement of its own like the one above.
+ * @returns when it ends, or null when it has ended meanwhile
+ */
+export async function moveSession(
+  database: Queryable,
+  { memberId, from, to }: { memberId: number; from: Buffer; to: Buffer },
+): Promise<Date | null> {
+  const ended = database.$with('ended').as(
+    database
+      .delete(sessions)
+      .where(and(eq(sessions.memberId, memberId), ne(sessions.tokenHash, from)))
+      .returning({ tokenHash: sessions.tokenHash }),
+  )
+  const [moved] = await database
+    .with(ended)
+    .update(sessions)
+    .set({ tokenHash: to })
+    .where(and(eq(sessions.tokenHash, from), eq(sessions.memberId, memberId)))
+    .returning({ expiresAt: sessions.expiresAt })
+  return moved?.expiresAt ?? null
+}
+
+/** The live sessions of a member, newest first; a member has few, since they end by themselves within a day. */
+export const sessionsOf = (database: Queryable, memberId: number, now: Date) =>
+  database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(mostListed)
+
+/** Ends a session of this member's, if there is one with that token. */
+export const endSessionOf = (database: Queryable, memberId: number, tokenHash: Buffer) =>
+  database.delete(sessions).where(and(eq(sessions.memberId, memberId), eq(sessions.tokenHash, tokenHash)))
+
+/** @returns whose session it was, if it was one */
+export async function endSession(database: Queryable, tokenHash: Buffer) {
+  const [ended] = await database
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ memberId: sessions.memberId, operator: sessions.operator })
+  return ended ?? null
+}

@@ -1,0 +1,82 @@
+import { minutes, seconds } from '@/platform/time/duration'
+import type { Throttle } from './attempts'
+
+/**
+ * D10: an address at one network, an address from everywhere, and a network, each with a growing delay. A browser in
+ * which the member has logged in before is counted by itself instead, so that strangers cannot keep the member out.
+ */
+export function loginThrottles(
+  email: string,
+  network: string,
+  knownDevice: Buffer | null,
+): { own: Throttle[]; shared: Throttle[] } {
+  const guesses = { free: 5, forgives: minutes(10), longestDelay: minutes(15) }
+  if (knownDevice !== null) {
+    return { own: [{ key: `login ${email} in ${knownDevice.toString('hex')}`, ...guesses }], shared: [] }
+  }
+  return {
+    own: [
+      { key: `login ${email} from ${network}`, ...guesses },
+      { key: `login ${email}`, free: 20, forgives: minutes(1), longestDelay: minutes(1) },
+    ],
+    shared: [{ key: `login from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }],
+  }
+}
+
+/**
+ * The same for programs, which show no captcha, and are counted apart from browsers. What all the world shares keeps nobody
+ * out for long who has something that strangers have not: a program that has had a seat of the member's is counted by
+ * itself, and one that has done a proof of work, or read a captcha, with its network alone.
+ */
+export function programThrottles(
+  email: string,
+  network: string,
+  { seat, solved }: { readonly seat: string | null; readonly solved: boolean },
+): { own: Throttle[]; shared: Throttle[] } {
+  const guesses = { free: 5, forgives: minutes(10), longestDelay: minutes(15) }
+  if (seat !== null) return { own: [{ key: `program login ${email} in ${seat}`, ...guesses }], shared: [] }
+  return {
+    own: [
+      { key: `program login ${email} from ${network}`, ...guesses },
+      ...(solved ? [] : [{ key: `program login ${email}`, free: 20, forgives: minutes(1), longestDelay: minutes(1) }]),
+    ],
+    shared: [{ key: `login from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }],
+  }
+}
+
+/**
+ * Guesses at the second step of a login, or at the proof that is asked for in between. Whoever makes them has the password
+ * or a session already, so no stranger keeps the member out; a browser that is known as the member's, and a session, are
+ * counted by themselves all the same.
+ */
+export const proofThrottleKey = (memberId: number, place: Buffer | null) =>
+  place === null ? `proof of member ${memberId}` : `proof of member ${memberId} in ${place.toString('hex')}`
+
+/** Some 150 guesses a day at a million codes, of which three count. */
+export const proofThrottle = (key: string): Throttle => ({
+  key,
+  free: 5,
+  forgives: minutes(10),
+  longestDelay: minutes(15),
+})
+
+/** Nobody guesses a passkey; this keeps a network from making questions without end. */
+export const passkeyThrottle = (network: string): Throttle => ({
+  key: `passkey from ${network}`,
+  free: 60,
+  forgives: seconds(5),
+  longestDelay: minutes(1),
+})
+
+/**
+ * What a member does to the account, each time with a letter to its address: five, then one in ten minutes. Second factors are
+ * set up and taken away in a row, twenty passkeys at most.
+ */
+export const lettersTo = (memberId: number, about: 'password' | 'security'): Throttle => ({
+  key: `${about} changes by member ${memberId}`,
+  // The last free one begins the wait.
+  free: about === 'password' ? 4 : 39,
+  forgives: minutes(10),
+  firstDelay: minutes(10),
+  longestDelay: minutes(10),
+})

@@ -1,0 +1,227 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { bytes, moment } from '@/platform/database/columns'
+import { type Currency, currencies } from '@/platform/money/money'
+import type { SecurityChange } from '../mails/letters'
+
+const id = () => bigint({ mode: 'number' })
+const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
+
+export const members = pgTable(
+  'members',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** In lower case; one account for each address. */
+    email: text().notNull().unique(),
+    username: text().notNull(),
+    /** A PHC string. */
+    passwordHash: text().notNull(),
+    /** The member's stored choice (D6). */
+    language: text(),
+    /** Where the member buys, and in what they pay: their stored choice (D40). */
+    country: text(),
+    currency: text().$type<Currency>(),
+    picture: text(),
+    vipUntil: moment(),
+    isAllInOne: boolean().notNull().default(false),
+    isSubscriber: boolean().notNull().default(false),
+    isBuyer: boolean().notNull().default(false),
+    /** Its owner followed a link that went there: only then does a social account with this address open this one. */
+    emailProven: boolean().notNull().default(true),
+    /**
+     * The address that is the account's own while it has only named the other (D43): it has this one again when somebody
+     * else shows that the other is theirs. Null: the account has named none.
+     */
+    provenEmail: text(),
+    /** The one change of e-mail that a member has (D14). */
+    emailChangedAt: moment(),
+    blacklistedAt: moment(),
+    /** Sessions stay, and every call of theirs is answered 20027 (D38). */
+    suspendedAt: moment(),
+    /** What was this account's is another's by now: what still comes for its address goes there, too. */
+    mergedInto: id().references((): AnyPgColumn => members.id, { onDelete: 'set null' }),
+    /** Since when the password alone opens no session: kept with the passkeys and the app, for the login to read. */
+    secondFactorSince: moment(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    check('members_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
+    check(
+      'members_currency_known',
+      sql`${table.currency} in (${sql.raw(currencies.map((each) => `'${each}'`).join(', '))})`,
+    ),
+    check('members_email_lower', sql`${table.email} = lower(${table.email})`),
+    // Whatever the collation, by these staff finds members by the beginning of an address, of a name, of its last word.
+    index('members_email_begins').on(table.email.op('text_pattern_ops')),
+    index('members_name_begins').on(sql`lower(${table.username}) text_pattern_ops`),
+    index('members_last_name_begins').on(sql`lower(substring(${table.username} from '[^ ]+$')) text_pattern_ops`),
+    index('members_proven_email').on(table.provenEmail).where(sql`proven_email is not null`),
+    check('members_proven_or_named', sql`${table.provenEmail} is null or not ${table.emailProven}`),
+    index('members_merged').on(table.mergedInto).where(sql`merged_into is not null`),
+  ],
+)
+
+/** Only hashes of tokens are stored (D5). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytes().primaryKey(),
+    memberId: memberId().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    network: text().notNull(),
+    userAgent: text().notNull(),
+    /** The operator who looks through the member's eyes (D12). */
+    operator: text(),
+    /** Their number, whatever they are called by now; null: somebody at the command line who has no account. */
+    operatorId: id(),
+    /** The operator sees the draft of the catalogue. */
+    preview: boolean().notNull().default(false),
+    /** When it was last used, to a few minutes. */
+    seenAt: moment().notNull().defaultNow(),
+    /** When the member last proved to be the member: at the login, or when they were asked again. */
+    provenAt: moment(),
+  },
+  (table) => [
+    index('sessions_member').on(table.memberId),
+    index('sessions_expiry').on(table.expiresAt),
+    index('sessions_operator').on(table.operatorId).where(sql`operator_id is not null`),
+  ],
+)
+
+/** A visitor token, or a session's, with the captcha code last drawn for it (D7). */
+export const captchas = pgTable(
+  'captchas',
+  {
+    tokenHash: bytes().primaryKey(),
+    code: text(),
+    codeExpiresAt: moment(),
+    /** The proof of work that may be traded for a code. */
+    challenge: text(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('captchas_expiry').on(table.expiresAt)],
+)
+
+/** Links sent by mail, each for one purpose, one address, one use (D8). */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    hash: bytes().primaryKey(),
+    purpose: text().notNull(),
+    email: text().notNull(),
+    memberId: memberId(),
+    payload: jsonb().$type<Record<string, string>>().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [
+    index('mailed_links_address').on(table.email, table.purpose),
+    index('mailed_links_expiry').on(table.expiresAt),
+  ],
+)
+
+/**
+ * The code that a member was last sent to a new address (D14). It stands here as it is: ten minutes and five tries are
+ * what keeps it, and four characters would not be kept by a hash.
+ */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    memberId: memberId().primaryKey(),
+    /** Where the code went, which is what the account's address becomes. */
+    email: text().notNull(),
+    /** None was sent to an address that is taken. */
+    code: text(),
+    sentAt: moment(),
+    expiresAt: moment().notNull(),
+    tries: integer().notNull(),
+    /** How often the member has asked for a code since then. */
+    asked: integer().notNull(),
+    askedSince: moment().notNull(),
+  },
+  (table) => [
+    index('email_codes_asked').on(table.askedSince),
+    check('email_codes_lower', sql`${table.email} = lower(${table.email})`),
+    check('email_codes_five_tries', sql`${table.tries} between 0 and 5`),
+  ],
+)
+
+/** Counts what is tried too often, by address and by network (D10). */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    nextAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [index('attempts_updated').on(table.updatedAt)],
+)
+
+export type LoginEvent = SecurityChange | 'passwordChanged' | 'newBrowser'
+/** What can happen to an account, beside what its own tables say. */
+export type AccountEvent = LoginEvent | 'endRequested' | 'endWithdrawn'
+
+/**
+ * What happened to an account, for as long as there is one: the events of the outbox are forgotten after a while. A trigger
+ * on those fills it, so that it holds what happened and nothing else.
+ */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    memberId: memberId().notNull(),
+    at: moment().notNull(),
+    what: text().$type<AccountEvent>().notNull(),
+  },
+  (table) => [index('account_events_of_member').on(table.memberId, table.at)],
+)
+
+/** Browsers in which a member has logged in, by a cookie: strangers' attempts do not slow these down (D10). */
+export const memberDevices = pgTable(
+  'member_devices',
+  {
+    memberId: memberId().notNull(),
+    deviceHash: bytes().notNull(),
+    lastLoginAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.deviceHash] })],
+)
+
+export const socialAccounts = pgTable(
+  'social_accounts',
+  {
+    provider: text().notNull(),
+    subject: text().notNull(),
+    memberId: memberId().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index('social_accounts_member').on(table.memberId),
+  ],
+)
+
+/** The one-time `sessionid` of an operator (D12). */
+export const impersonationTickets = pgTable('impersonation_tickets', {
+  hash: bytes().primaryKey(),
+  memberId: memberId().notNull(),
+  operator: text().notNull(),
+  /** As in `sessions`. */
+  operatorId: id(),
+  preview: boolean().notNull().default(false),
+  reason: text().notNull(),
+  expiresAt: moment().notNull(),
+  usedAt: moment(),
+})

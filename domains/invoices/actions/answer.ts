@@ -1,0 +1,86 @@
+import type { MemberCaller } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import { escapeHtml } from '@/platform/mail/letter'
+import type { InvoicesContext } from '../context'
+import { addressOf, besideInvoice } from '../document/beside'
+import { creditNoteSheet, invoiceSheet } from '../document/compose'
+import { type Frame, link, sheetPage } from '../document/page'
+import type { Sheet } from '../document/sheet'
+import { statePage } from '../document/states'
+import type { Press } from '../pdf/press'
+import { type OpenedInvoice, openInvoice } from './open'
+
+export interface InvoiceRequest {
+  readonly member: MemberCaller
+  readonly order: string
+  /** The number of a credit note of the order, or of an invoice that another one has taken the place of. */
+  readonly note: string | undefined
+  readonly asPdf: boolean
+  readonly language: Language
+  readonly theme: string
+  /** A page of somebody else's has led here: nothing may change by it (D5). */
+  readonly isForeign: boolean
+  readonly now: Date
+}
+
+export type InvoiceAnswer =
+  | { readonly status: 200 | 403 | 503; readonly page: string }
+  | { readonly file: Uint8Array; readonly name: string }
+
+interface Tools {
+  readonly words: Readonly<Record<Language, Translate>>
+  readonly vendorName: string
+  readonly press: Press
+  /** Told when a document could not be printed; the member is offered to try again. */
+  readonly reportFailure: (error: unknown) => void
+}
+
+/** What `/invoice` answers to a member; null is the answer for everything that is not theirs, whether it exists or not. */
+export async function answerInvoice(
+  context: InvoicesContext,
+  { words, vendorName, press, reportFailure }: Tools,
+  request: InvoiceRequest,
+): Promise<InvoiceAnswer | null> {
+  const { member, order, note, asPdf, language, theme, isForeign, now } = request
+  const { operator } = member
+  const frame: Frame = { language, say: words[language], vendorName, theme, operator }
+  const subject = { order, address: addressOf(order, { note }) }
+  if (member.suspended) return { status: 403, page: statePage('suspended', frame, subject) }
+
+  const readOnly = isForeign || operator !== null
+  const opened = await openInvoice(context, { memberId: member.id, order, readOnly, now })
+  if (!opened) return null
+  if (opened.state !== 'issued') {
+    return note === undefined ? { status: 200, page: statePage(opened.state, frame, subject) } : null
+  }
+  const sheet = sheetFor(opened, note, frame)
+  if (!sheet) return null
+  if (!asPdf) return { status: 200, page: sheetPage(sheet, frame, around(opened, note, frame)) }
+  const file = await press.print(sheet).catch(reportFailure)
+  if (file) return { file, name: `${sheet.number.replaceAll(/[^\w-]/g, '-')}.pdf` }
+  const address = addressOf(order, { note, pdf: true, language })
+  return { status: 503, page: statePage('busy', frame, { order, address }) }
+}
+
+function sheetFor(opened: OpenedInvoice, note: string | undefined, frame: Frame): Sheet | null {
+  const { invoice, notes, earlier } = opened
+  const formerOf = ({ replaces }: { replaces: number | null }) => earlier.find(({ id }) => id === replaces) ?? null
+  if (note === undefined) return invoiceSheet(invoice, frame, formerOf(invoice))
+  const former = earlier.find(({ number }) => number === note)
+  if (former) return invoiceSheet(former, frame, formerOf(former))
+  const found = notes.find(({ number }) => number === note)
+  const credited = found && [invoice, ...earlier].find(({ id }) => id === found.invoiceId)
+  return credited ? creditNoteSheet(credited, found, frame) : null
+}
+
+function around(opened: OpenedInvoice, note: string | undefined, frame: Frame) {
+  const { say, language } = frame
+  const { order } = opened.invoice.content
+  const tools = [
+    note === undefined ? '' : link(addressOf(order), say('invoice.toInvoice'), 'button'),
+    `<button type="button" class="button" data-print hidden>${escapeHtml(say('invoice.print'))}</button>`,
+    link(addressOf(order, { note, pdf: true, language }), say('invoice.download'), 'button main'),
+  ]
+  return { tools: tools.join(''), beside: note === undefined ? besideInvoice(opened, frame) : '' }
+}

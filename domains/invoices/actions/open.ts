@@ -1,0 +1,60 @@
+import type { InvoicesContext } from '../context'
+import { buyerOnOpening, withoutInvoice } from '../rules'
+import { freezeBuyer, type Invoice, invoiceOfOrder } from '../store/invoices'
+import { type CreditNote, type Found, findForMember } from '../store/opening'
+import { issueInvoice } from './issue'
+
+/** An invoice as it is opened: all that its page and its PDF say. */
+export interface OpenedInvoice {
+  readonly state: 'issued'
+  readonly invoice: Invoice
+  readonly notes: readonly CreditNote[]
+  /** In whose place it was issued. */
+  readonly earlier: readonly Invoice[]
+  /** Business information may still be added. */
+  readonly isOpenToBusiness: boolean
+}
+
+/** What a member gets to see of an order's invoice; `due`: it is issued by the next opening that may change something. */
+export type Opened = OpenedInvoice | { readonly state: 'due' | 'unpaid' | 'none' }
+
+interface Opening {
+  readonly memberId: number
+  readonly order: string
+  /** Nothing may change: an operator looks, or a foreign page has led here (D5, D12). */
+  readonly readOnly: boolean
+  readonly now: Date
+}
+
+/**
+ * Opens the invoice of a member's own order; null is the answer for everything that is not. An order from before the
+ * installation gets its invoice now, and who bought is written down.
+ */
+export async function openInvoice(context: InvoicesContext, opening: Opening): Promise<Opened | null> {
+  const found = await findForMember(context.database, opening.memberId, opening.order)
+  if (!found) return null
+  if (!found.issued) return openWithoutInvoice(context, found, opening)
+  const { invoice, notes, earlier } = found.issued
+  const buyer = buyerOnOpening(invoice.buyer, found.buyer)
+  if (opening.readOnly || buyer === invoice.buyer) return opened({ ...invoice, buyer }, notes, earlier)
+  return opened({ ...invoice, buyer: await freezeBuyer(context.database, { id: invoice.id, buyer }) }, notes, earlier)
+}
+
+async function openWithoutInvoice(context: InvoicesContext, found: Found, { readOnly, now }: Opening): Promise<Opened> {
+  const state = withoutInvoice(found.status)
+  if (state !== 'due' || readOnly) return { state }
+  const invoice =
+    (await issueInvoice(context, { ...found, opening: true }, now)) ??
+    // Somebody else was faster, and has the same buyer.
+    (await invoiceOfOrder(context.database, found.orderId))
+  if (!invoice) throw new Error(`The order ${found.orderId} has neither an invoice nor room for one`)
+  return opened({ ...invoice, buyer: invoice.buyer ?? found.buyer }, [])
+}
+
+const opened = (invoice: Invoice, notes: readonly CreditNote[], earlier: readonly Invoice[] = []): OpenedInvoice => ({
+  state: 'issued',
+  invoice,
+  notes,
+  earlier,
+  isOpenToBusiness: !invoice.buyer?.business,
+})

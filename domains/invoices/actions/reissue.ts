@@ -1,0 +1,45 @@
+import { allOrNothing } from '@/platform/database/transaction'
+import { type InvoicesContext, sellerBlock } from '../context'
+import { correctedContent, mayReissue, seriesOf } from '../rules'
+import { addCreditNote } from '../store/credit-notes'
+import { addInvoice, lockInvoice } from '../store/invoices'
+import { findForMember } from '../store/opening'
+
+interface Reissuing {
+  readonly memberId: number
+  readonly order: string
+  readonly now: Date
+}
+
+/**
+ * Issues the invoice of an order anew, made out to its buyer as the account says today. What was issued stays as it is: a
+ * credit note takes back what is left of it, and another invoice with the next number takes its place, both or neither.
+ * @returns the new number; `unknown` for an order that is not the member's; `notNow` when there is nothing to correct
+ */
+export async function reissueInvoice(
+  { database, vendor: { seller } }: Pick<InvoicesContext, 'database' | 'vendor'>,
+  { memberId, order, now }: Reissuing,
+): Promise<{ readonly number: string } | 'unknown' | 'notNow'> {
+  const found = await findForMember(database, memberId, order)
+  if (!found) return 'unknown'
+  const { issued, buyer, orderId } = found
+  if (!issued || !mayReissue({ ...issued, buyer })) return 'notNow'
+  const reissued = await allOrNothing(database, async (transaction) => {
+    const credited = await lockInvoice(transaction, issued.invoice.id)
+    const positions = issued.invoice.content.lines.map(({ position }) => position)
+    const left = positions.filter((position) => !credited?.includes(position))
+    if (credited === null || left.length === 0) return null
+    const series = (pattern: string) => seriesOf(pattern, now, seller.timeZone)
+    const note = { invoiceId: issued.invoice.id, issuedAt: now, cause: 'corrected', positions: left } as const
+    await addCreditNote(transaction, { ...note, series: series(seller.creditNoteNumber) })
+    return addInvoice(transaction, {
+      orderId,
+      series: series(seller.invoiceNumber),
+      issuedAt: now,
+      content: correctedContent(issued.invoice.content, sellerBlock(seller), { buyer, left, order: found.order }),
+      buyer,
+      replaces: issued.invoice.id,
+    })
+  })
+  return reissued ? { number: reissued.number } : 'notNow'
+}

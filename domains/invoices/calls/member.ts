@@ -1,0 +1,46 @@
+import { refuse } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { decimal } from '@/platform/money/format'
+import { unixSeconds } from '@/platform/time/duration'
+import { reissueInvoice } from '../actions/reissue'
+import type { InvoicesContext } from '../context'
+import type { DocumentOnWire, invoicesCalls } from '../contract/member'
+import { creditOf, type InvoiceContent, type InvoicedLine, mayReissue, totalsOf } from '../rules'
+import { findForMember } from '../store/opening'
+
+/** Every call of invoices with its handler. */
+export function invoicesHandlers(context: InvoicesContext): Handlers<typeof invoicesCalls> {
+  const { database } = context
+  return {
+    'GET /member/order_documents': async ({ input, member }) => {
+      const found = await findForMember(database, member.id, input.order_id)
+      if (!found?.issued) return { invoice: null, credit_notes: [], earlier_invoices: [], reissuable: false }
+      const { invoice, notes, earlier } = found.issued
+      const contentOf = (id: number) => earlier.find((each) => each.id === id)?.content ?? invoice.content
+      return {
+        invoice: present(invoice, invoice.content, invoice.content.lines),
+        credit_notes: notes.map((note) => {
+          const content = contentOf(note.invoiceId)
+          return present(note, content, creditOf(content, note.positions))
+        }),
+        earlier_invoices: earlier.map((each) => present(each, each.content, each.content.lines)),
+        reissuable: mayReissue({ invoice, earlier, buyer: found.buyer }),
+      }
+    },
+
+    // Of an order that is not the member's, as of one that does not exist, there is nothing to issue anew.
+    'POST /member/reissue_invoice': async ({ input, member, now }) => {
+      const reissued = await reissueInvoice(context, { memberId: member.id, order: input.order_id, now })
+      return typeof reissued === 'string' ? refuse(20035) : reissued
+    },
+  }
+}
+
+function present(
+  { number, issuedAt }: { number: string; issuedAt: Date },
+  { currency }: InvoiceContent,
+  lines: readonly InvoicedLine[],
+): DocumentOnWire {
+  const { gross } = totalsOf(lines, currency)
+  return { number, date: unixSeconds(issuedAt), currency, amount: decimal(gross) }
+}

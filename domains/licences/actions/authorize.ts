@@ -1,0 +1,145 @@
+import type { Catalogue } from '@/domains/catalogue/rules'
+import type { RefusalCode } from '@/platform/codes/codes'
+import type { Transaction } from '@/platform/database/connect'
+import { allOrNothing } from '@/platform/database/transaction'
+import { type Refusal, refuse } from '@/platform/http/refusal'
+import type { LicencesContext } from '../context'
+import { grantsAt, nextEnd, type Place, type SeatGrant, seatGrants, settle, totalOf } from '../rules/seats'
+import { type Holdings, holdingsOf, type TakenSeat } from '../store/holdings'
+import { type LockedPool, lockPool, settlePool } from '../store/pools'
+import { type Device, grantSeat, seeSeat } from '../store/seats'
+
+/** A seat that a device holds, with what is paid for at its place. */
+export interface HeldSeat {
+  readonly seatId: string
+  readonly memberId: number
+  readonly place: Place
+  readonly device: Buffer
+  readonly grants: readonly SeatGrant[]
+  readonly catalogue: Catalogue
+}
+
+export interface Wish {
+  readonly memberId: number
+  readonly place: Place
+  readonly device: Device
+  readonly now: Date
+  /**
+   * What the member has, as it was read a moment ago: left out, it is read, since most who come in vain can learn it
+   * without waiting for those who take a seat. Null: nobody else comes, and what is read under the lock is enough.
+   */
+  readonly seen?: Holdings | null
+}
+
+/**
+ * Gives a device its seat, or the one that it has already: refuses 30008 where nothing is paid for, 30005 where every
+ * seat is taken. @param also what else belongs into the same transaction; a refusal undoes all of it
+ */
+export async function authorizeDevice<Code extends RefusalCode = never>(
+  context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'subscriptionGrace'>,
+  wish: Wish,
+  also: (transaction: Transaction, seatId: string) => Promise<Refusal<Code> | null> = async () => null,
+): Promise<HeldSeat | Refusal<30005 | 30008 | Code>> {
+  const { database, subscriptionGrace: grace } = context
+  const { memberId, place, device, now } = wish
+  const catalogue = await context.catalogue.currentCatalogue(database)
+  const seen = wish.seen === undefined ? await holdingsOf(database, { memberId, place, grace }) : wish.seen
+  const inVain = seen && refusalFor(seatsAt(context, catalogue, seen, place, now), device)
+  if (inVain) return inVain
+  const outcome: { refused: Refusal<30005 | 30008 | Code> | null } = { refused: null }
+  const held = await allOrNothing(database, async (transaction) => {
+    const settled = await lookAt(context, transaction, { catalogue, memberId, place, now })
+    outcome.refused = refusalFor(settled, device)
+    if (outcome.refused) return null
+    const seatId = await placeDevice(transaction, settled, device, now)
+    outcome.refused = await also(transaction, seatId)
+    return outcome.refused ? null : { seatId, grants: settled.grants }
+  })
+  if (held === null) return outcome.refused ?? refuse(30005)
+  return { ...held, memberId, place, device: device.deviceHash, catalogue }
+}
+
+const heldBy = (taken: readonly TakenSeat[], { deviceHash }: Pick<Device, 'deviceHash'>) =>
+  taken.find((seat) => seat.deviceHash.equals(deviceHash))
+
+function refusalFor({ total, kept }: SeatsAt, device: Device): Refusal<30005 | 30008> | null {
+  if (total === 0) return refuse(30008)
+  return heldBy(kept, device) || kept.length < total ? null : refuse(30005)
+}
+
+async function placeDevice(transaction: Transaction, found: LockedSeats, device: Device, now: Date) {
+  const { pool, kept, total, recountAt } = found
+  const held = heldBy(kept, device)
+  // Where a seat is free there are none too many, so that one statement brings the pool up to date and takes it.
+  if (!held) return grantSeat(transaction, { id: pool.id, total, recountAt }, device, now)
+  await bringUpToDate(transaction, found, now)
+  await seeSeat(transaction, held.id, { device: device.device, nickname: device.nickname }, now)
+  return held.id
+}
+
+export interface SeatsAt {
+  readonly grants: readonly SeatGrant[]
+  readonly total: number
+  readonly kept: readonly TakenSeat[]
+  readonly excess: readonly TakenSeat[]
+}
+
+interface LockedSeats extends SeatsAt {
+  readonly pool: LockedPool
+  /** When there is to be counted again. */
+  readonly recountAt: Date | null
+}
+
+/** What a member's holdings come to at a place. */
+export function seatsAt(
+  { settings: { grace } }: Pick<LicencesContext, 'settings'>,
+  catalogue: Catalogue,
+  { lines, activations, pools }: Holdings,
+  place: Place,
+  now: Date,
+): SeatsAt {
+  const grants = grantsAt(seatGrants(catalogue, lines, { now, grace, activations }), place)
+  const pool = pools.find(({ line, platform }) => line === place.line && platform === place.platform)
+  const total = totalOf(grants)
+  return { grants, total, ...settle(pool?.taken ?? [], total) }
+}
+
+interface Settling {
+  readonly catalogue: Catalogue
+  readonly memberId: number
+  readonly place: Place
+  readonly now: Date
+}
+
+type Settled = Pick<LicencesContext, 'settings' | 'subscriptionGrace'>
+
+/** Locks a pool and brings it up to date with what is paid for by now; seats that are too many are taken back, newest first. */
+export async function settleAt(context: Settled, transaction: Transaction, settling: Settling): Promise<LockedSeats> {
+  const found = await lookAt(context, transaction, settling)
+  await bringUpToDate(transaction, found, settling.now)
+  const { pool, total, recountAt } = found
+  return { ...found, pool: { ...pool, total, recountAt } }
+}
+
+/** Locks a pool and reckons what is paid for by now. */
+async function lookAt(
+  context: Settled,
+  transaction: Transaction,
+  { catalogue, memberId, place, now }: Settling,
+): Promise<LockedSeats> {
+  const pool = await lockPool(transaction, memberId, place)
+  // Read after the lock, by a statement of its own: it sees what was done until then.
+  const holdings = await holdingsOf(transaction, { memberId, place, grace: context.subscriptionGrace })
+  const found = seatsAt(context, catalogue, holdings, place, now)
+  return { ...found, pool, recountAt: nextEnd(found.grants) }
+}
+
+async function bringUpToDate(
+  transaction: Transaction,
+  { pool, total, recountAt, excess }: LockedSeats,
+  now: Date,
+): Promise<void> {
+  const changed = total !== pool.total || recountAt?.getTime() !== pool.recountAt?.getTime()
+  if (!changed && excess.length === 0) return
+  await settlePool(transaction, { pool: pool.id, total, recountAt, excess: excess.map(({ id }) => id), at: now })
+}

@@ -1,0 +1,30 @@
+import type { Catalogue } from '@/domains/catalogue/rules'
+import type { LicencesContext } from '../context'
+import type { Place } from '../rules/seats'
+import { type HoldingsRow, holdingColumns, readHoldings } from '../store/holdings'
+import { seatsAt } from './authorize'
+
+export interface SeatCount {
+  readonly used: number
+  readonly total: number
+}
+
+/** What brings the counts: columns of somebody else's statement. */
+export type SeatColumns = HoldingsRow
+
+/** How many seats members have and use, for whoever tells of them beside something else, in the statement of their own. */
+export interface SeatCounts {
+  columns(memberId: number): ReturnType<typeof holdingColumns>
+  read(row: SeatColumns, catalogue: Catalogue, now: Date): (place: Place) => SeatCount
+}
+
+export const seatCounts = (context: Pick<LicencesContext, 'settings' | 'subscriptionGrace'>): SeatCounts => ({
+  columns: (memberId) => holdingColumns(memberId, null),
+  read(row, catalogue, now) {
+    const holdings = readHoldings(row, context.subscriptionGrace)
+    return (place) => {
+      const { kept, total } = seatsAt(context, catalogue, holdings, place, now)
+      return { used: kept.length, total }
+    }
+  },
+})

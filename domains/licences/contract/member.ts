@@ -1,0 +1,141 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { lineKey, platform, session, text } from './fields'
+import { programContract } from './program'
+
+const device = z.object({
+  id: z.string(),
+  /** The MAC address of a computer, the label of a phone. */
+  device: z.string(),
+  name: z.nullable(z.string()),
+  /** Unix seconds. */
+  last_seen: z.number(),
+})
+
+/** Single releases of the running year, and whether all may be released at once (D19). */
+const deauthorize = z.object({ total: z.number(), used: z.number(), is_allow_reset: z.boolean() })
+
+const eachPlatform = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.object({ win: schema, mac: schema, mobile: schema })
+
+const productLine = z.object({ id: z.string(), name: z.string() })
+
+const licenceList = z.object({
+  status: z.literal(1),
+  product: productLine,
+  device_licenses: eachPlatform(z.array(device)),
+  win_used: z.number(),
+  win_totle: z.number(),
+  mac_used: z.number(),
+  mac_totle: z.number(),
+  mobile_used: z.number(),
+  mobile_totle: z.number(),
+  deauthorize: eachPlatform(deauthorize),
+  /** The query with which the checkout sells another licence for the platform; null: there is none to buy. */
+  buy_more: eachPlatform(z.nullable(z.string())),
+})
+export type LicenceListOnWire = z.output<typeof licenceList>
+
+const pending = z.object({
+  product: productLine,
+  platform,
+  device: z.string(),
+  name: z.nullable(z.string()),
+  used: z.number(),
+  total: z.number(),
+  /** The device has a seat already: confirming takes none. */
+  known: z.boolean(),
+})
+export type PendingDeviceOnWire = z.output<typeof pending>
+
+const userCode = { user_code: text(20) }
+/** What the program has written into its request file. */
+const offlineRequest = { request: text(4096) }
+const nothing = z.object({})
+
+export const licencesCalls = defineCalls({
+  ...programContract,
+  'GET /member/product_licenses/products': {
+    summary: 'The product lines of which the member has licences',
+    who: 'member',
+    effect: 'read',
+    input: z.object(session),
+    answer: z.object({
+      status: z.literal(1),
+      /** `kept`: the licence page shows it (D20). */
+      products: z.array(z.object({ id: z.string(), name: z.string(), kept: z.boolean() })),
+    }),
+    codes: [],
+  },
+  'GET /member/product_licenses': {
+    summary: 'The devices on a line’s licences, with what is free and what may be released',
+    who: 'member',
+    effect: 'read',
+    input: z.object({
+      ...session,
+      /** The key of a line; left out: the first that the licence page keeps. */
+      product: z.optional(lineKey),
+    }),
+    answer: licenceList,
+    codes: [],
+  },
+  'GET /member/unbind_device': {
+    summary: 'De-authorizes one device',
+    who: 'member',
+    effect: 'write',
+    // It counts against the member's year; support releases devices in the console, which does not.
+    closedToImpersonation: true,
+    input: z.object({ ...session, id: z.uuid() }),
+    answer: nothing,
+    codes: [20035, 20039],
+  },
+  'GET /member/license_authorizations/product_reset': {
+    summary: 'De-authorizes all devices of a platform',
+    who: 'member',
+    effect: 'write',
+    closedToImpersonation: true,
+    input: z.object({
+      ...session,
+      client: platform,
+      /** The key of a line; left out: the primary line. */
+      product: z.optional(lineKey),
+    }),
+    answer: nothing,
+    codes: [20035, 20039],
+    needsProof: 'withSecondFactor',
+  },
+  'GET /licence/device': {
+    summary: 'The device that waits under a code to be confirmed',
+    who: 'member',
+    effect: 'read',
+    input: z.object({ ...session, ...userCode }),
+    answer: pending,
+    codes: [30004],
+  },
+  'POST /licence/device': {
+    summary: 'Confirms or refuses the device that waits under a code',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...session, ...userCode, answer: z.enum(['allow', 'refuse']) }),
+    answer: nothing,
+    codes: [30004, 30005, 30008],
+    closedToImpersonation: true,
+  },
+  'POST /licence/offline/check': {
+    summary: 'What a request file asks for',
+    who: 'member',
+    effect: 'read',
+    input: z.object({ ...session, ...offlineRequest }),
+    answer: pending,
+    codes: [20040],
+  },
+  'POST /licence/offline': {
+    summary: 'The licence file for a machine without network',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...session, ...offlineRequest }),
+    answer: z.object({ file: z.string(), name: z.string() }),
+    codes: [20040, 30005, 30008],
+    closedToImpersonation: true,
+  },
+})

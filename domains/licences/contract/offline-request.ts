@@ -1,0 +1,26 @@
+import { z } from 'zod/mini'
+import { type Refusal, refuse } from '@/platform/http/refusal'
+import type { Place } from '../rules/seats'
+import type { Device } from '../store/seats'
+import { readDevice } from './device'
+import { deviceFields } from './fields'
+
+/** What a program writes into its request file, as JSON, or as base64url in an address that a QR code holds. */
+const requestFile = z.object({ foyer: z.literal('licence-request'), version: z.literal(1), ...deviceFields })
+
+/** 20040: it is no request of ours. */
+export function readOfflineRequest(text: string): { place: Place; device: Device } | Refusal<20040> {
+  const parsed = requestFile.safeParse(jsonOf(text.trim()))
+  if (!parsed.success) return refuse(20040)
+  const device = readDevice(parsed.data)
+  if ('refused' in device) return refuse(20040)
+  return { place: { line: parsed.data.line, platform: parsed.data.platform }, device }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text.startsWith('{') ? text : Buffer.from(text, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}

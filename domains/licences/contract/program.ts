@@ -1,0 +1,89 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { deviceFields, fingerprint, secret, text } from './fields'
+
+/** What a program gets with its seat. */
+const granted = z.object({
+  /** A compact JWS (Ed25519): good without network until it ends. */
+  licence: z.string(),
+  /** Good once; the answer to its use brings the next. */
+  refresh_token: z.string(),
+  seat: z.string(),
+  /** Unix seconds. */
+  expires_at: z.number(),
+  /** Unix seconds: the moment from which the program should refresh whenever there is a network. */
+  refresh_after: z.number(),
+})
+export type GrantedOnWire = z.output<typeof granted>
+
+const held = { refresh_token: secret, fingerprint }
+
+/** The calls of programs: no session, no cookies. What they do stands in `docs/licences/README.md`. */
+export const programContract = defineCalls({
+  'POST /licence/device_code': {
+    summary: 'Begins the way by the browser: a code for the program, another for the member (RFC 8628)',
+    who: 'program',
+    effect: 'write',
+    input: z.object(deviceFields),
+    answer: z.object({
+      device_code: z.string(),
+      user_code: z.string(),
+      verification_uri: z.string(),
+      verification_uri_complete: z.string(),
+      /** In seconds. */
+      expires_in: z.number(),
+      /** Between two polls, in seconds. */
+      interval: z.number(),
+    }),
+    codes: [],
+  },
+  'POST /licence/token': {
+    summary: 'Asks whether the member has confirmed the device; then brings its licence (RFC 8628)',
+    who: 'program',
+    effect: 'write',
+    input: z.object({ device_code: secret }),
+    answer: granted,
+    codes: [20027, 30001, 30002, 30003, 30004, 30006],
+  },
+  'POST /licence/sign_in': {
+    summary: 'Takes a seat with e-mail and password, for programs that ask for them',
+    who: 'program',
+    effect: 'write',
+    input: z.object({
+      ...deviceFields,
+      email: text(255),
+      pw: text(1024),
+      /** What the program was given when it last had a licence: strangers do not slow it down then. */
+      token: z.optional(text(256)),
+      /** A captcha code, by picture or by proof of work, and what it was drawn for: the same for a program that is new. */
+      code: z.optional(text(16)),
+      laravel_session: z.optional(text(256)),
+    }),
+    answer: granted,
+    codes: [30005, 30008, 42012, 42023, 42031],
+  },
+  'POST /licence/refresh': {
+    summary: 'A licence with a new lease, if the device still has its seat',
+    who: 'program',
+    effect: 'write',
+    input: z.object({ ...held, name: z.optional(z.string().check(z.maxLength(60))) }),
+    answer: granted,
+    codes: [20027, 30006, 30007],
+  },
+  'POST /licence/release': {
+    summary: 'Gives the seat back; counts as a single release',
+    who: 'program',
+    effect: 'write',
+    input: z.object(held),
+    answer: z.object({}),
+    codes: [20027, 30006, 30007],
+  },
+  'POST /licence/check': {
+    summary: 'Tells whether the device still has its seat',
+    who: 'program',
+    effect: 'read',
+    input: z.object(held),
+    answer: z.object({ seat: z.string(), line: z.string(), platform: z.string() }),
+    codes: [20027, 30006, 30007],
+  },
+})

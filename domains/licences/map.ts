@@ -1,0 +1,55 @@
+import type { Platform } from '@/domains/catalogue/schema'
+import type { LicenceListOnWire } from './contract/member'
+import type { ReleaseQuota } from './rules/releases'
+
+/** A device that holds a seat, as the page shows it. */
+export interface Device {
+  readonly id: string
+  /** The MAC address of a computer, the label of a phone. */
+  readonly device: string
+  readonly name: string | null
+  readonly lastSeen: Date
+}
+
+export interface PlatformLicences {
+  readonly platform: Platform
+  readonly used: number
+  readonly total: number
+  readonly devices: readonly Device[]
+  readonly quota: ReleaseQuota
+  readonly mayReset: boolean
+  /** Where another licence is sold; null: nowhere. */
+  readonly buyMore: string | null
+}
+
+export interface LineLicences {
+  readonly line: string
+  readonly platforms: readonly PlatformLicences[]
+}
+
+const counts = {
+  win: ['win_used', 'win_totle'],
+  mac: ['mac_used', 'mac_totle'],
+  mobile: ['mobile_used', 'mobile_totle'],
+} as const satisfies Record<Platform, unknown>
+
+/** The licences of a line, from what the server tells. */
+export function readLicences(wire: LicenceListOnWire): LineLicences {
+  const platforms = (['win', 'mac', 'mobile'] as const).map((platform): PlatformLicences => {
+    const [used, total] = counts[platform]
+    const { is_allow_reset: mayReset, ...quota } = wire.deauthorize[platform]
+    const query = wire.buy_more[platform]
+    return {
+      platform,
+      used: wire[used],
+      total: wire[total],
+      devices: wire.device_licenses[platform].map(({ last_seen, ...device }) => {
+        return { ...device, lastSeen: new Date(last_seen * 1000) }
+      }),
+      quota,
+      mayReset,
+      buyMore: query === null ? null : `/checkout.htm?${query}`,
+    }
+  })
+  return { line: wire.product.id, platforms }
+}

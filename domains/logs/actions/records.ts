@@ -1,0 +1,95 @@
+import type { Deed } from '@/platform/audit/deed'
+import type { Transaction } from '@/platform/database/connect'
+import { type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
+import type { Job } from '@/platform/jobs/queue'
+import type { ProviderName } from '@/platform/payments/provider'
+import type { LogsContext } from '../context'
+import { masked, maskedError } from '../rules'
+import { jobById, type LoggedJob, retryNow, takeOut } from '../store/jobs'
+import { memberOf } from '../store/mails'
+import { type Delivery, deliveryOf } from '../store/webhooks'
+
+declare module '@/platform/audit/deed' {
+  interface MemberDeeds {
+    'mail.resend': true
+  }
+}
+
+/** What was done, and what the audit log says of it. The console and the command line run the same work. */
+interface Done<Answer> {
+  readonly answer: Answer
+  readonly deed: Deed
+}
+
+/**
+ * Has done once more what a webhook told. 20085: it is not in the log (any more); 31002: it was replayed meanwhile.
+ * @param seen how often it had been replayed; null: whatever that was
+ */
+export async function replayWebhook(
+  { payments }: Pick<LogsContext, 'payments'>,
+  transaction: Transaction,
+  { provider, event, seen, now }: { provider: ProviderName; event: string; seen: number | null; now: Date },
+): Promise<Done<Delivery> | Refusal<20085 | 31002>> {
+  const before = await payments.replay(transaction, provider, event)
+  if (!before) return refuse(20085)
+  if (seen !== null && before.replays !== seen) return refuseMeanwhile({ by: null, at: now })
+  const after = await deliveryOf(transaction, provider, event)
+  if (!after) throw new Error('The delivery is gone')
+  const { kind, state } = before
+  return {
+    answer: after,
+    deed: { action: 'webhook.replay', memberId: null, details: { provider, event, kind, state } },
+  }
+}
+
+/** Sends a mail once more. 20085: there is none; 20035: it carried a secret, or nothing of it is left. */
+export async function resendMail(
+  { post }: Pick<LogsContext, 'post'>,
+  transaction: Transaction,
+  { mail }: { mail: number },
+): Promise<Done<{ mail: number }> | Refusal<20035 | 20085>> {
+  const sent = await post.again(transaction, mail)
+  if (sent === 'unknown') return refuse(20085)
+  if (sent === 'confidential') return refuse(20035)
+  const { id, kind, recipient } = sent
+  const memberId = await memberOf(transaction, recipient)
+  return { answer: { mail: id }, deed: { action: 'mail.resend', memberId, details: { mail, again: id, kind } } }
+}
+
+interface Named {
+  readonly job: number
+  /** How often it had been tried; null: whatever that was. */
+  readonly seen: number | null
+  readonly now: Date
+}
+
+/** Lets a job run now, as if it were new. 20085: it is done, or gone; 31002: it was tried meanwhile, or runs. */
+export async function retryJob(
+  transaction: Transaction,
+  { job: id, seen, now }: Named,
+): Promise<Done<LoggedJob> | Refusal<20085 | 31002>> {
+  const before = await jobById(transaction, id)
+  if (!before) return refuse(20085)
+  const after = await retryNow(transaction, { id, seen: seen ?? before.attempts, now })
+  if (!after) return refuseMeanwhile({ by: null, at: now })
+  return { answer: { ...after, running: false }, deed: deedOf('job.retry', before, {}) }
+}
+
+/** Takes a job out of the queue. As with a retry; 20035: it recurs, so it would be put back by the next start. */
+export async function discardJob(
+  transaction: Transaction,
+  { job: id, seen, now, reason }: Named & { reason: string },
+): Promise<Done<Record<string, never>> | Refusal<20035 | 20085 | 31002>> {
+  const before = await jobById(transaction, id)
+  if (!before) return refuse(20085)
+  if (before.singleton !== null) return refuse(20035)
+  const gone = await takeOut(transaction, { id, seen: seen ?? before.attempts })
+  if (!gone) return refuseMeanwhile({ by: null, at: now })
+  return { answer: {}, deed: deedOf('job.discard', gone, { reason, payload: masked(gone.payload) }) }
+}
+
+const deedOf = (action: string, { id, kind, attempts, lastError }: Job, more: Deed['details']): Deed => ({
+  action,
+  memberId: null,
+  details: { job: id, kind, attempts, error: maskedError(lastError), ...more },
+})

@@ -1,0 +1,35 @@
+import { unixSeconds } from '@/platform/time/duration'
+import type { ShownJob, ShownMail, ShownWebhook } from '../contract/console'
+import { jobStateOf, mailStateOf, masked, maskedError } from '../rules'
+import type { LoggedJob } from '../store/jobs'
+import type { LoggedMail } from '../store/mails'
+import type { Delivery } from '../store/webhooks'
+
+export const presentWebhook = ({ receivedAt, tells, error, ...rest }: Delivery): ShownWebhook => ({
+  ...rest,
+  received: receivedAt.getTime(),
+  error: maskedError(error),
+  payload: masked(tells),
+})
+
+export const presentMail = (
+  { createdAt, sentAt, failedAt, error, ...rest }: LoggedMail,
+  sending: { sends: boolean },
+): ShownMail => ({
+  ...rest,
+  state: mailStateOf({ sentAt, failedAt }, sending),
+  created: unixSeconds(createdAt),
+  sent: sentAt === null ? 0 : unixSeconds(sentAt),
+  error: maskedError(error),
+})
+
+export const presentJob = (job: LoggedJob): ShownJob => ({
+  id: job.id,
+  kind: job.kind,
+  state: jobStateOf(job),
+  recurs: job.singleton !== null,
+  due: unixSeconds(job.runAt),
+  attempts: job.attempts,
+  error: maskedError(job.lastError),
+  payload: masked(job.payload),
+})

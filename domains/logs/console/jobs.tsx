@@ -1,0 +1,166 @@
+import { useCallback, useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { navigate } from '@/platform/ui/browser/navigation'
+import { usePages } from '@/platform/ui/calls/use-pages'
+import { Button } from '@/platform/ui/controls/button'
+import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import { Facts } from '@/platform/ui/data/facts'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { useNotice } from '@/platform/ui/data/notice'
+import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { Refused } from '@/platform/ui/data/refused'
+import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { ShownJob } from '../contract/console'
+import { type JobState, limits } from '../rules'
+import { addressOf, call, filterIn, pageOf } from './api'
+import type { LogProps } from './log-props'
+import css from './logs.module.css'
+import { jobStateNames, toneOf } from './names'
+import { Payload } from './payload'
+import { StateSelect } from './state-select'
+
+const names = ['kind', 'state'] as const
+
+/** What the installation still has to do, and what it has given up. */
+export function Jobs({ path, query, mayAct }: LogProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { line, say } = useNotice()
+  const wanted = new URLSearchParams(filterIn(query.toString(), names)).toString()
+  const ask = useCallback(
+    async (last: ShownJob | null) => {
+      const { state, ...filter } = filterIn(wanted, names)
+      const outcome = await call('GET /console/api/jobs', {
+        ...filter,
+        ...(state && { state: state as JobState }),
+        ...(last && { before: last.id }),
+      })
+      return pageOf(outcome, ({ jobs }) => jobs)
+    },
+    [wanted],
+  )
+  const pages = usePages(ask)
+  const opened = pages.rows?.find(({ id }) => String(id) === query.get('open')) ?? null
+
+  const columns: readonly Column<ShownJob>[] = [
+    { key: 'kind', title: 'logs.kind', cell: ({ kind }) => <code>{kind}</code> },
+    { key: 'due', title: 'logs.due', cell: ({ due }) => formatMoment(due, language), wide: true },
+    { key: 'attempts', title: 'logs.attempts', cell: ({ attempts }) => attempts, end: true },
+    {
+      key: 'state',
+      title: 'logs.state',
+      cell: ({ state }) => <Tag tone={toneOf(state)}>{translate(jobStateNames[state])}</Tag>,
+    },
+  ]
+  return (
+    <>
+      <SearchBar key={wanted} label={translate('logs.searchJobs')} path={path}>
+        <SearchField label={translate('logs.kind')} name="kind" initial={query.get('kind')} />
+        <StateSelect states={jobStateNames} initial={query.get('state')} />
+      </SearchBar>
+      <DetailLayout
+        back={addressOf(path, query, null)}
+        list={
+          <DataTable
+            caption={translate('logs.jobs')}
+            columns={columns}
+            pages={pages}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => addressOf(path, query, id)}
+            open={opened?.id ?? null}
+            empty={<EmptyState icon="check" title={translate('logs.noJobs')} text={translate('logs.noJobsText')} />}
+          />
+        }
+        detail={
+          opened && {
+            key: opened.id,
+            title: opened.kind,
+            content: (
+              <JobDetail
+                job={opened}
+                mayAct={mayAct}
+                onRetried={(job) => {
+                  pages.change((rows) => rows.map((row) => (row.id === job.id ? job : row)))
+                  say(translate('logs.retried'))
+                }}
+                onDiscarded={() => {
+                  pages.change((rows) => rows.filter(({ id }) => id !== opened.id))
+                  navigate(addressOf(path, query, null))
+                  say(translate('logs.discarded'))
+                }}
+                onStale={pages.reload}
+              />
+            ),
+          }
+        }
+      />
+      {line}
+    </>
+  )
+}
+
+interface JobDetailProps {
+  job: ShownJob
+  mayAct: boolean
+  onRetried: (job: ShownJob) => void
+  onDiscarded: () => void
+  onStale: () => void
+}
+
+function JobDetail({ job, mayAct, onRetried, onDiscarded, onStale }: JobDetailProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const [asking, setAsking] = useState(false)
+  const seen = { job: job.id, seen: job.attempts }
+
+  async function retry() {
+    const outcome = await call('POST /console/api/jobs/retry', seen)
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) onRetried(outcome.data.job)
+    else onStale()
+  }
+
+  return (
+    <div className={css.detail}>
+      <Facts
+        rows={[
+          ['logs.state', translate(jobStateNames[job.state])],
+          ['logs.due', formatMoment(job.due, language)],
+          ['logs.attempts', job.attempts],
+          ['logs.error', job.error],
+          ['logs.recurs', job.recurs && translate('logs.recursYes')],
+        ]}
+      />
+      {refused && <Refused outcome={refused} />}
+      {mayAct && job.state !== 'running' && (
+        <div className={css.actions}>
+          <Button look="plain" onClick={retry}>
+            {translate('logs.retry')}
+          </Button>
+          {!job.recurs && (
+            <Button look="plain" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+              {translate('logs.discard')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Payload value={job.payload} />
+      {asking && (
+        <ReasonDialog
+          title={translate('logs.discard')}
+          text={translate('logs.discardText', { kind: job.kind })}
+          action={translate('logs.discard')}
+          reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: limits.reason }}
+          send={(reason) => call('POST /console/api/jobs/discard', { ...seen, reason })}
+          onDone={onDiscarded}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { SignedInOperator } from '@/domains/operators/contract/boot'
+import { may } from '@/domains/operators/rules/permissions'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { navigate } from '@/platform/ui/browser/navigation'
+import { ConsoleHeader } from '@/platform/ui/data/console-header'
+import { Tabs } from '@/platform/ui/layout/tabs'
+import { Jobs } from './jobs'
+import { Mails } from './mails'
+import { Webhooks } from './webhooks'
+
+const root = '/console/logs'
+const tabs = ['webhooks', 'mails', 'jobs'] as const
+type Tab = (typeof tabs)[number]
+
+const titles: Readonly<Record<Tab, MessageKey>> = {
+  webhooks: 'logs.webhooks',
+  mails: 'logs.mails',
+  jobs: 'logs.jobs',
+}
+const lists = { webhooks: Webhooks, mails: Mails, jobs: Jobs }
+
+interface LogsProps {
+  operator: SignedInOperator
+  item: string | null
+  query: URLSearchParams
+}
+
+/** What the installation was told, what it has written, and what it still has to do. */
+export default function Logs({ operator, item, query }: LogsProps) {
+  const translate = useTranslate()
+  const current = tabs.find((tab) => tab === item) ?? 'webhooks'
+  const List = lists[current]
+  return (
+    <>
+      <ConsoleHeader title={translate('console.logs')} lead={translate('logs.lead')} />
+      <Tabs
+        label={translate('console.logs')}
+        tabs={tabs.map((key) => ({ key, label: translate(titles[key]) }))}
+        current={current}
+        onChoose={(key) => navigate(`${root}/${key}`, { replace: true })}
+      >
+        <List path={`${root}/${current}`} query={query} mayAct={may(operator.role, 'logs.replay')} />
+      </Tabs>
+    </>
+  )
+}

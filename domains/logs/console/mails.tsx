@@ -1,0 +1,145 @@
+import { useCallback, useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { usePages } from '@/platform/ui/calls/use-pages'
+import { Button } from '@/platform/ui/controls/button'
+import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import { Facts } from '@/platform/ui/data/facts'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { useNotice } from '@/platform/ui/data/notice'
+import { Refused } from '@/platform/ui/data/refused'
+import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { ShownMail } from '../contract/console'
+import type { MailState } from '../rules'
+import { addressOf, call, filterIn, pageOf } from './api'
+import type { LogProps } from './log-props'
+import css from './logs.module.css'
+import { mailStateNames, toneOf } from './names'
+import { StateSelect } from './state-select'
+
+const names = ['address', 'kind', 'state'] as const
+
+/** Every mail, before and after it went out. */
+export function Mails({ path, query, mayAct }: LogProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { line, say } = useNotice()
+  const wanted = new URLSearchParams(filterIn(query.toString(), names)).toString()
+  const ask = useCallback(
+    async (last: ShownMail | null) => {
+      const { state, ...filter } = filterIn(wanted, names)
+      const outcome = await call('GET /console/api/mails', {
+        ...filter,
+        ...(state && { state: state as MailState }),
+        ...(last && { before: last.id }),
+      })
+      return pageOf(outcome, ({ mails }) => mails)
+    },
+    [wanted],
+  )
+  const pages = usePages(ask)
+  const opened = pages.rows?.find(({ id }) => String(id) === query.get('open')) ?? null
+
+  const columns: readonly Column<ShownMail>[] = [
+    { key: 'subject', title: 'logs.subject', cell: ({ subject }) => subject },
+    { key: 'to', title: 'logs.address', cell: ({ recipient }) => recipient, wide: 'under' },
+    { key: 'at', title: 'logs.at', cell: ({ created }) => formatMoment(created, language), wide: true },
+    {
+      key: 'state',
+      title: 'logs.state',
+      cell: ({ state }) => <Tag tone={toneOf(state)}>{translate(mailStateNames[state])}</Tag>,
+    },
+  ]
+  return (
+    <>
+      <SearchBar key={wanted} label={translate('logs.searchMails')} path={path}>
+        <SearchField label={translate('logs.address')} name="address" initial={query.get('address')} />
+        <SearchField label={translate('logs.kind')} name="kind" initial={query.get('kind')} />
+        <StateSelect states={mailStateNames} initial={query.get('state')} />
+      </SearchBar>
+      <DetailLayout
+        back={addressOf(path, query, null)}
+        list={
+          <DataTable
+            caption={translate('logs.mails')}
+            columns={columns}
+            pages={pages}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => addressOf(path, query, id)}
+            open={opened?.id ?? null}
+            empty={<EmptyState icon="mail" title={translate('logs.none')} text={translate('logs.noneText')} />}
+          />
+        }
+        detail={
+          opened && {
+            key: opened.id,
+            title: opened.subject,
+            content: (
+              <Mail
+                mail={opened}
+                mayAct={mayAct}
+                onResent={() => {
+                  say(translate('logs.resent', { address: opened.recipient }))
+                  void pages.reload()
+                }}
+              />
+            ),
+          }
+        }
+      />
+      {line}
+    </>
+  )
+}
+
+function Mail({ mail, mayAct, onResent }: { mail: ShownMail; mayAct: boolean; onResent: () => void }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const [sending, setSending] = useState(false)
+
+  async function resend() {
+    setSending(true)
+    const outcome = await call('POST /console/api/mails/resend', { mail: mail.id })
+    setSending(false)
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) onResent()
+  }
+
+  return (
+    <div className={css.detail}>
+      <Facts
+        rows={[
+          ['logs.address', mail.recipient],
+          ['logs.kind', <code key="kind">{mail.kind}</code>],
+          ['logs.at', formatMoment(mail.created, language)],
+          ['logs.state', translate(mailStateNames[mail.state])],
+          ['logs.sentAt', mail.sent > 0 && formatMoment(mail.sent, language)],
+          ['logs.error', mail.error],
+        ]}
+      />
+      {refused && <Refused outcome={refused} />}
+      {mail.confidential && <p className={css.hint}>{translate('logs.confidential')}</p>}
+      {mayAct && !mail.confidential && (
+        <div className={css.actions}>
+          <Button look="plain" busy={sending} onClick={resend}>
+            {translate('logs.resend')}
+          </Button>
+        </div>
+      )}
+      {mail.preview ? (
+        <iframe
+          className={css.frame}
+          title={translate('logs.preview', { subject: mail.subject })}
+          src={`/console/api/mails/preview?mail=${mail.id}`}
+          sandbox=""
+        />
+      ) : (
+        <p className={css.hint}>{translate('logs.noPreview')}</p>
+      )}
+    </div>
+  )
+}

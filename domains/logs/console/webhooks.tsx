@@ -1,0 +1,145 @@
+import { useCallback, useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import type { DeliveryState } from '@/platform/payments/delivery'
+import type { ProviderName } from '@/platform/payments/provider'
+import { usePages } from '@/platform/ui/calls/use-pages'
+import { Button } from '@/platform/ui/controls/button'
+import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import { Facts } from '@/platform/ui/data/facts'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { useNotice } from '@/platform/ui/data/notice'
+import { Refused } from '@/platform/ui/data/refused'
+import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { ShownWebhook } from '../contract/console'
+import { addressOf, call, filterIn, pageOf } from './api'
+import type { LogProps } from './log-props'
+import css from './logs.module.css'
+import { toneOf, webhookStates } from './names'
+import { Payload } from './payload'
+import { StateSelect } from './state-select'
+
+const names = ['provider', 'state', 'kind'] as const
+const keyOf = ({ provider, event }: ShownWebhook) => `${provider} ${event}`
+
+/** What the providers of payments have told. */
+export function Webhooks({ path, query, mayAct }: LogProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { line, say } = useNotice()
+  const wanted = new URLSearchParams(filterIn(query.toString(), names)).toString()
+  const ask = useCallback(
+    async (last: ShownWebhook | null) => {
+      const { provider, state, kind } = filterIn(wanted, names)
+      const outcome = await call('GET /console/api/webhooks', {
+        ...(provider && { provider: provider as ProviderName }),
+        ...(state && { state: state as DeliveryState }),
+        ...(kind && { kind }),
+        ...(last && { before: last.received, before_event: last.event }),
+      })
+      return pageOf(outcome, ({ webhooks }) => webhooks)
+    },
+    [wanted],
+  )
+  const pages = usePages(ask)
+  const opened = pages.rows?.find((row) => keyOf(row) === query.get('open')) ?? null
+
+  function put(changed: ShownWebhook) {
+    pages.change((rows) => rows.map((row) => (keyOf(row) === keyOf(changed) ? changed : row)))
+    say(translate('logs.replayed'))
+  }
+
+  const columns: readonly Column<ShownWebhook>[] = [
+    { key: 'at', title: 'logs.at', cell: ({ received }) => formatMoment(received / 1000, language) },
+    { key: 'kind', title: 'logs.kind', cell: ({ kind }) => <code>{kind}</code> },
+    { key: 'provider', title: 'logs.provider', cell: ({ provider }) => provider, wide: true },
+    {
+      key: 'state',
+      title: 'logs.state',
+      cell: ({ state }) => <Tag tone={toneOf(state)}>{translate(webhookStates[state])}</Tag>,
+    },
+  ]
+  return (
+    <>
+      <SearchBar key={wanted} label={translate('logs.searchWebhooks')} path={path}>
+        <SearchField label={translate('logs.kind')} name="kind" initial={query.get('kind')} />
+        <StateSelect states={webhookStates} initial={query.get('state')} />
+      </SearchBar>
+      <DetailLayout
+        back={addressOf(path, query, null)}
+        list={
+          <DataTable
+            caption={translate('logs.webhooks')}
+            columns={columns}
+            pages={pages}
+            keyOf={keyOf}
+            hrefOf={(row) => addressOf(path, query, keyOf(row))}
+            open={opened && keyOf(opened)}
+            empty={<EmptyState icon="renew" title={translate('logs.none')} text={translate('logs.noneText')} />}
+          />
+        }
+        detail={
+          opened && {
+            key: keyOf(opened),
+            title: opened.kind,
+            content: <Webhook webhook={opened} mayAct={mayAct} onChanged={put} onStale={pages.reload} />,
+          }
+        }
+      />
+      {line}
+    </>
+  )
+}
+
+interface WebhookProps {
+  webhook: ShownWebhook
+  mayAct: boolean
+  onChanged: (webhook: ShownWebhook) => void
+  onStale: () => void
+}
+
+function Webhook({ webhook, mayAct, onChanged, onStale }: WebhookProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const [sending, setSending] = useState(false)
+  const { provider, event, replays, error } = webhook
+
+  async function replay() {
+    setSending(true)
+    const outcome = await call('POST /console/api/webhooks/replay', { provider, event, seen: replays })
+    setSending(false)
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) onChanged(outcome.data.webhook)
+    else if (outcome.code === 31002) onStale()
+  }
+
+  return (
+    <div className={css.detail}>
+      <Facts
+        rows={[
+          ['logs.at', formatMoment(webhook.received / 1000, language)],
+          ['logs.provider', provider],
+          ['logs.event', <code key="event">{event}</code>],
+          ['logs.state', translate(webhookStates[webhook.state])],
+          ['logs.error', error],
+          ['logs.failures', webhook.failures > 0 && webhook.failures],
+          ['logs.replays', replays > 0 && replays],
+        ]}
+      />
+      {refused && <Refused outcome={refused} />}
+      {mayAct && (
+        <div className={css.actions}>
+          <Button look="plain" busy={sending} onClick={replay}>
+            {translate('logs.replay')}
+          </Button>
+        </div>
+      )}
+      <p className={css.hint}>{translate('logs.replayHint')}</p>
+      <Payload value={webhook.payload} />
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { priceOf, productOf } from '@/domains/catalogue/rules'
+import { endOfTerm } from '@/domains/catalogue/rules/terms'
+import type { Platform, Product, Term } from '@/domains/catalogue/schema'
+import { addOrder } from '@/domains/orders'
+import { orderStatus } from '@/domains/orders/rules'
+import type { Transaction } from '@/platform/database/connect'
+import { refuse, refuseMeanwhile } from '@/platform/http/refusal'
+import type { Language } from '@/platform/i18n/languages'
+import { money } from '@/platform/money/money'
+import { unixSeconds } from '@/platform/time/duration'
+import { writeProduct } from '../mails/letters'
+import type { Account } from '../store/accounts'
+import { boughtLine, type Market, marketOf, newestOrder, renews, termsOf } from '../store/possessions'
+import { type Acting, type ActWish, act } from './act'
+
+declare module '@/platform/audit/deed' {
+  interface MemberDeeds {
+    'member.extend': true
+    'member.giveProduct': true
+  }
+}
+
+interface Complimentary {
+  readonly pid: number
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+  readonly quantity: number
+  readonly names: Readonly<Record<Language, string>>
+  /** When its term begins; left out: now. */
+  readonly begins?: Date
+}
+
+/**
+ * An order over nothing: what is given is owned like what was bought, so that seats, subscriptions and invoices follow as
+ * they do from any other, and the member finds it among their orders.
+ */
+export async function placeForNothing(
+  { context, now }: Acting,
+  transaction: Transaction,
+  member: Pick<Account, 'id'>,
+  { market, ...given }: Complimentary & { market: Market },
+) {
+  const { begins = now, ...item } = given
+  const { version } = await context.catalogue.currentCatalogue(transaction)
+  const added = await addOrder(transaction, {
+    ...{ memberId: member.id, status: orderStatus.complete, placedAt: now, paidAt: begins, catalogueVersion: version },
+    ...market,
+    items: [{ ...item, unit: money(0, market.currency) }],
+  })
+  await context.events.emit(transaction, 'order.paid', { order: added.id }, now)
+  return added
+}
+
+export interface SeenWish extends ActWish {
+  /** The number of the member's newest order that was looked at, '' for none; left out: whichever it is. */
+  readonly seen?: string
+}
+
+/** 31002 when there is a newer order than the one that was seen, such as what another operator has just given. */
+export async function refuseUnseen(transaction: Transaction, { memberId, seen }: SeenWish) {
+  if (seen === undefined) return null
+  const newest = await newestOrder(transaction, memberId)
+  return newest && newest.number !== seen ? refuseMeanwhile({ by: newest.operator, at: newest.placedAt }) : null
+}
+
+/** When another term of a product would begin: at the end of what runs longest. */
+async function nextBegin(transaction: Transaction, { id }: Pick<Account, 'id'>, pid: number, now: Date): Promise<Date> {
+  const ends = (await termsOf(transaction, id, pid)).flatMap((each) => endOfTerm(each.term, each.from) ?? [])
+  return new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())))
+}
+
+/**
+ * Gives another term of what a member has bought, free of charge, for every copy of it. It begins when the running term
+ * ends. 20035: the term never ends, renews by itself, or was given back.
+ */
+export const extendTerm = (acting: Acting, wish: SeenWish & { order: string; position: number }) =>
+  act(acting, 'member.extend', wish, async (transaction, member) => {
+    const unseen = await refuseUnseen(transaction, wish)
+    if (unseen) return unseen
+    const bought = await boughtLine(transaction, member.id, wish)
+    if (!bought) return refuse(20085)
+    if (bought.renews || bought.status !== orderStatus.complete) return refuse(20035)
+    const { pid, term, platforms, quantity, names, market } = bought
+    const begins = await nextBegin(transaction, member, pid, acting.now)
+    const until = endOfTerm(term, begins)
+    if (until === null) return refuse(20035)
+    const given = { pid, term, platforms, quantity, names, market, begins }
+    const added = await placeForNothing(acting, transaction, member, given)
+    return {
+      answer: { order: added.number, until: unixSeconds(until) },
+      details: { order: wish.order, product: pid, added: added.number, until: until.toISOString() },
+    }
+  })
+
+/** Codes leave their pools by another way, and an upgrade is of no use without what it upgrades. */
+export const isGivable = ({ kind }: Product): boolean => kind !== 'oem' && kind !== 'upgrade'
+
+/**
+ * Gives a product for one of the terms of its price list, free of charge; another term of it begins when the running one
+ * ends. The member gets a mail. 20085: there is no such product or term; 20035: it cannot be given, it is theirs for good
+ * already, or a provider collects for its next period.
+ */
+export const giveProduct = (acting: Acting, wish: SeenWish & { product: number; term: Term }) =>
+  act(acting, 'member.giveProduct', wish, async (transaction, member) => {
+    const unseen = await refuseUnseen(transaction, wish)
+    if (unseen) return unseen
+    const { context, now } = acting
+    const catalogue = await context.catalogue.currentCatalogue(transaction)
+    const product = productOf(catalogue, wish.product)
+    const market = await marketOf(transaction, member, catalogue, now)
+    if (!product || !priceOf(catalogue, { ...wish, pid: wish.product, currency: market.currency })) return refuse(20085)
+    if (!isGivable(product) || member.isBlacklisted) return refuse(20035)
+    const { pid, platforms, names } = product
+    if (await renews(transaction, member.id, pid)) return refuse(20035)
+    const begins = await nextBegin(transaction, member, pid, now)
+    const until = endOfTerm(wish.term, begins)
+    const given = { pid, platforms, quantity: 1, names, term: wish.term, market, begins }
+    const added = await placeForNothing(acting, transaction, member, given)
+    await writeProduct(context, transaction, member, { names, order: added.number, until })
+    return {
+      answer: { order: added.number, until: until === null ? 0 : unixSeconds(until) },
+      details: { product: pid, term: wish.term, added: added.number, until: until?.toISOString() ?? null },
+    }
+  })

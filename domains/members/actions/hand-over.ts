@@ -1,0 +1,29 @@
+import type {} from '@/domains/identity'
+import type { MembersContext } from '../context'
+import { accountsOf } from '../store/accounts'
+import { merge } from '../store/merge'
+
+/**
+ * What has waited for the owner of an address becomes theirs when they show that it is theirs (D43): the account that was
+ * opened for it, in which nobody has ever been, goes into theirs, and as with every merge staff can undo it.
+ */
+export function handOverWhatWaited({ database, events, tables, clock }: MembersContext) {
+  events.on('member.awaited', 'merge', ({ memberId, waiting }) =>
+    database.transaction(async (transaction) => {
+      const found = await accountsOf(transaction, [waiting, memberId], true)
+      const from = found.find(({ id }) => id === waiting)
+      const into = found.find(({ id }) => id === memberId)
+      // The job may have run before; and what belongs to an account that has ended stays where it is.
+      if (!from || !into || from.isMerged || from.isErased || into.isErased) return
+      const at = clock()
+      await merge(transaction, tables, {
+        from,
+        into,
+        at,
+        operator: 'house',
+        reason: 'The address was shown to be theirs',
+      })
+      await events.emit(transaction, 'members.moved', { to: into.id }, at)
+    }),
+  )
+}

@@ -1,0 +1,64 @@
+import { may } from '@/domains/operators/rules/permissions'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { ActButton } from './act-button'
+import { call } from './api'
+import css from './members.module.css'
+import type { SectionProps } from './section'
+import { platformNames } from './words'
+
+/** Seats by line and platform, with the devices that hold them. */
+export function Devices({ member, operator, onDone }: SectionProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { id, pools } = member
+  const mayHelp = may(operator.role, 'members.help')
+  const release = (seats: string[]) => (reason: string) =>
+    call('POST /console/api/members/release-devices', { member: id, seats, reason })
+  const done = ({ released }: { released: number }) => onDone(translate('members.released', { count: released }))
+  if (pools.length === 0) {
+    return <EmptyState icon="device" title={translate('members.noDevices')} text={translate('members.noDevicesText')} />
+  }
+  return (
+    <div className={css.sections}>
+      {mayHelp && pools.some(({ used }) => used > 0) && (
+        <div className={css.acts}>
+          <ActButton
+            title="members.releaseAll"
+            text={translate('members.releaseAllText', { email: member.email })}
+            send={release([])}
+            onDone={done}
+          />
+        </div>
+      )}
+      {pools.map(({ id: pool, line, platform, used, total, devices }) => (
+        <section key={pool}>
+          <h2>{`${line} · ${platformNames[platform]}`}</h2>
+          <p className={css.quiet}>{translate('members.seats', { used, total })}</p>
+          <ul className={css.list}>
+            {devices.map((device) => (
+              <li key={device.id} className={css.item}>
+                <span className={css.about}>
+                  {device.name || device.device}
+                  <span className={css.quiet}>
+                    {device.device} · {translate('members.seen', { at: formatMoment(device.seen, language) })}
+                  </span>
+                </span>
+                {mayHelp && (
+                  <ActButton
+                    title="members.release"
+                    look="quiet"
+                    text={translate('members.releaseText', { name: device.name || device.device })}
+                    send={release([device.id])}
+                    onDone={done}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Translate } from '@/platform/i18n/translator'
+import { formatMoney } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import { formatMoment } from '@/platform/ui/data/moment'
+import type { Fact, TermName } from '../contract/shown'
+import { factWords, termWords } from './words'
+
+/** A fact in the reader's language; moments are in the zone that they are in. */
+export function sayFact({ name, value }: Fact, translate: Translate, language: Language): string {
+  const said = sayValue({ name, value }, translate, language)
+  const word = factWords[name]
+  return word === null ? said : translate(word, { value: said })
+}
+
+function sayValue({ name, value }: Fact, translate: Translate, language: Language): string {
+  switch (value.kind) {
+    case 'text':
+      return value.text
+    case 'money':
+      return formatMoney(money(value.minor, value.currency), language)
+    case 'moment':
+      return formatMoment(value.at, language)
+    case 'term': {
+      const words: Readonly<Record<string, MessageKey>> = termWords[name as TermName]
+      const word = words[value.term]
+      // An older server's row, or a newer one's: what it wrote is better than nothing.
+      return word ? translate(word) : value.term
+    }
+  }
+}
+
+/** The term that an entry tells by this name, if it does. */
+export const termIn = (facts: readonly Fact[], name: TermName): string | null => {
+  const found = facts.find((fact) => fact.name === name)
+  return found?.value.kind === 'term' ? found.value.term : null
+}

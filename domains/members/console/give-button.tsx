@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { useAsked } from '@/platform/ui/calls/use-asked'
+import { Button } from '@/platform/ui/controls/button'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import type { Givable } from '../contract/shown'
+import { call } from './api'
+
+interface GiveButtonProps {
+  /** On the button and over the dialog. */
+  title: MessageKey
+  /** The form, once it is known what there is. */
+  children: (givable: Givable, close: () => void) => ReactNode
+}
+
+/** A button whose dialog first asks what can be given. */
+export function GiveButton({ title, children }: GiveButtonProps) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button look="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {translate(title)}
+      </Button>
+      {open && (
+        <Dialog title={translate(title)} onClose={close}>
+          <Asked>{(givable) => children(givable, close)}</Asked>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const askWhatThereIs = () => call('GET /console/api/members/givable', {})
+
+function Asked({ children }: { children: (givable: Givable) => ReactNode }) {
+  const { data, failure, asking, ask } = useAsked(askWhatThereIs)
+  if (data) return children(data)
+  return failure === null ? <Skeleton lines={4} /> : <LoadFailed code={failure} asking={asking} onTryAgain={ask} />
+}

@@ -1,0 +1,114 @@
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import { Button } from '@/platform/ui/controls/button'
+import { Refused } from '@/platform/ui/data/refused'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { TextArea } from '@/platform/ui/forms/text-area'
+import type { Givable, MemberCard } from '../contract/shown'
+import { limits } from '../rules'
+import { call } from './api'
+import { GiveButton } from './give-button'
+import css from './members.module.css'
+import { newestOf, type SectionProps } from './section'
+import { useGiven } from './use-given'
+
+/** Gives a code out of one of the vendor's pools. */
+export function GiveCode(props: SectionProps) {
+  return (
+    <GiveButton title="members.giveCode">
+      {(givable, close) => <CodeForm {...props} codes={givable.codes} onClose={close} />}
+    </GiveButton>
+  )
+}
+
+type Code = Givable['codes'][number]
+
+function CodeForm({ codes, onClose, ...section }: SectionProps & { codes: Givable['codes']; onClose: () => void }) {
+  const translate = useTranslate()
+  const { member } = section
+  const { refused, end } = useGiven(section, 'members.codeGiven', onClose)
+  const isGift = (pool: string) => codes.some((code) => code.pool === pool && code.worth !== null)
+  const { form, field, values, sending } = useForm({
+    initial: { pool: '', line: '', reason: '' },
+    check: ({ pool, line, reason }) => ({
+      pool: pool === '' ? 'members.chooseCode' : null,
+      line: isGift(pool) && line === '' ? 'members.chooseLine' : null,
+      reason: reason.trim() === '' ? 'room.reasonMissing' : null,
+    }),
+    send: async ({ pool, line, reason }) => {
+      const place = isGift(pool) && { line: linesOf(member).find(({ key }) => key === line)?.place }
+      const wish = { member: member.id, pool, seen: newestOf(member), reason: reason.trim(), ...place }
+      end(await call('POST /console/api/members/give-code', wish))
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      <p>{translate('members.giveCodeText', { email: member.email })}</p>
+      {refused && <Refused outcome={refused} />}
+      <SelectField {...field('pool')} label={translate('members.code')} required>
+        <option value="">{translate('members.choose')}</option>
+        <optgroup label={translate('members.licenceCodes')}>
+          {codes.filter(({ worth }) => worth === null).map(option)}
+        </optgroup>
+        <optgroup label={translate('members.giftCodes')}>
+          {codes.filter(({ worth }) => worth !== null).map(option)}
+        </optgroup>
+      </SelectField>
+      {isGift(values.pool) && (
+        <SelectField
+          {...field('line')}
+          label={translate('members.giftFor')}
+          hint={translate('members.giftForHint')}
+          required
+        >
+          <option value="">{translate('members.choose')}</option>
+          {linesOf(member).map(({ key, name, place }) => (
+            <option key={key} value={key}>
+              {translate('members.giftLine', { name, order: place.order })}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextArea
+        {...field('reason')}
+        label={translate('room.reason')}
+        hint={translate('room.reasonInLog')}
+        maxLength={limits.reason}
+        required
+      />
+      <div className={css.acts}>
+        <Button type="submit" busy={sending}>
+          {translate('members.giveCode')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const option = (code: Code) => <CodeOption key={code.pool} code={code} />
+
+function CodeOption({ code: { pool, name, free, worth } }: { code: Code }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  return (
+    <option value={pool} disabled={free === 0}>
+      {worth === null
+        ? translate('members.productWithStock', { name, count: free })
+        : translate('members.giftWorth', {
+            name,
+            worth: formatMoney(money(worth.minor, worth.currency), language),
+            count: free,
+          })}
+    </option>
+  )
+}
+
+/** What the member has bought and holds. */
+const linesOf = ({ orders }: MemberCard) =>
+  orders.flatMap(({ number, lines }) =>
+    lines
+      .filter(({ status }) => status === 0)
+      .map(({ name, position }) => ({ key: `${number} ${position}`, name, place: { order: number, position } })),
+  )

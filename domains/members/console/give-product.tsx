@@ -1,0 +1,84 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Refused } from '@/platform/ui/data/refused'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { TextArea } from '@/platform/ui/forms/text-area'
+import type { Givable } from '../contract/shown'
+import { limits } from '../rules'
+import { call } from './api'
+import { GiveButton } from './give-button'
+import css from './members.module.css'
+import { newestOf, type SectionProps } from './section'
+import { useGiven } from './use-given'
+import { platformNames, termWords } from './words'
+
+/** Gives a product for a term, free of charge. */
+export function GiveProduct(props: SectionProps) {
+  return (
+    <GiveButton title="members.giveProduct">
+      {(givable, close) => <ProductForm {...props} products={givable.products} onClose={close} />}
+    </GiveButton>
+  )
+}
+
+type Products = Givable['products']
+
+function ProductForm({ products, onClose, ...section }: SectionProps & { products: Products; onClose: () => void }) {
+  const translate = useTranslate()
+  const { member } = section
+  const { refused, end } = useGiven(section, 'members.given', onClose)
+  const termsOf = (product: string) => products.find(({ pid }) => String(pid) === product)?.terms ?? []
+  const { form, field, values, sending } = useForm({
+    initial: { product: '', term: '', reason: '' },
+    check: ({ product, term, reason }) => ({
+      product: product === '' ? 'members.chooseProduct' : null,
+      // One that the product which was chosen last does not have is none.
+      term: termsOf(product).some((each) => each === term) ? null : 'members.chooseTerm',
+      reason: reason.trim() === '' ? 'room.reasonMissing' : null,
+    }),
+    send: async ({ product, term: chosen, reason }) => {
+      const term = termsOf(product).find((each) => each === chosen)
+      if (!term) return
+      const wish = { member: member.id, product: Number(product), term, seen: newestOf(member), reason: reason.trim() }
+      end(await call('POST /console/api/members/give-product', wish))
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      <p>{translate('members.giveProductText', { email: member.email })}</p>
+      {refused && <Refused outcome={refused} />}
+      <SelectField {...field('product')} label={translate('members.product')} required>
+        <option value="">{translate('members.choose')}</option>
+        {products.map(({ pid, name, platforms }) => (
+          <option key={pid} value={pid}>
+            {translate('members.onPlatforms', {
+              name,
+              platforms: platforms.map((platform) => platformNames[platform]).join(', '),
+            })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...field('term')} label={translate('members.termOf')} required>
+        <option value="">{translate('members.choose')}</option>
+        {termsOf(values.product).map((term) => (
+          <option key={term} value={term}>
+            {translate(termWords.term[term])}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        {...field('reason')}
+        label={translate('room.reason')}
+        hint={translate('room.reasonInLog')}
+        maxLength={limits.reason}
+        required
+      />
+      <div className={css.acts}>
+        <Button type="submit" busy={sending}>
+          {translate('members.giveProduct')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import { useCallback, useState } from 'react'
+import type { SignedInOperator } from '@/domains/operators/contract/boot'
+import { messageFor } from '@/platform/codes/places'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useAsked } from '@/platform/ui/calls/use-asked'
+import { ConsoleHeader } from '@/platform/ui/data/console-header'
+import { Facts } from '@/platform/ui/data/facts'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { useNotice } from '@/platform/ui/data/notice'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Tabs } from '@/platform/ui/layout/tabs'
+import type { MemberCard } from '../contract/shown'
+import { Acts } from './acts'
+import { call, path } from './api'
+import { Devices } from './devices'
+import css from './members.module.css'
+import { Merges } from './merges'
+import { Orders } from './orders'
+import { Timeline } from './timeline'
+import { Traces } from './traces'
+
+interface MemberPageProps {
+  id: number
+  operator: SignedInOperator
+}
+
+const tabs = ['timeline', 'orders', 'devices', 'more'] as const
+const titles = {
+  timeline: 'members.timeline',
+  orders: 'members.orders',
+  devices: 'members.devices',
+  more: 'members.more',
+} as const
+
+/** One member: who they are, what they have, what happened, and what can be done for them. */
+export function MemberPage({ id, operator }: MemberPageProps) {
+  const translate = useTranslate()
+  const { line, say } = useNotice()
+  const [tab, setTab] = useState<(typeof tabs)[number]>('timeline')
+  /** Counts what was done: the timeline is asked for again. */
+  const [version, setVersion] = useState(0)
+  const send = useCallback(() => call('GET /console/api/members/show', { member: id }), [id])
+  const { data, failure, asking, ask } = useAsked(send)
+  const member = data?.member
+
+  function done(said: string) {
+    say(said)
+    setVersion((known) => known + 1)
+    void ask()
+  }
+
+  if (!member && failure === 20085) {
+    return <EmptyState icon="person" title={translate('members.gone')} text={translate(messageFor('console', 20085))} />
+  }
+  if (!member) {
+    return (
+      <>
+        <ConsoleHeader title={translate('console.members')} />
+        {failure === null ? <Skeleton lines={8} /> : <LoadFailed code={failure} asking={asking} onTryAgain={ask} />}
+      </>
+    )
+  }
+  const section = { member, operator, onDone: done, onStale: () => void ask() }
+  return (
+    <>
+      <a className={css.back} href={path}>
+        {translate('members.toList')}
+      </a>
+      <ConsoleHeader title={member.name || member.email} lead={member.email} />
+      <State member={member} />
+      <div className={css.head}>
+        <About member={member} />
+        {member.erased === 0 && <Acts {...section} />}
+      </div>
+      <Merges {...section} />
+      <Tabs
+        label={translate('members.sections')}
+        tabs={tabs.map((key) => ({ key, label: translate(titles[key]) }))}
+        current={tab}
+        onChoose={setTab}
+      >
+        {tab === 'timeline' && <Timeline key={version} {...section} />}
+        {tab === 'orders' && <Orders {...section} />}
+        {tab === 'devices' && <Devices {...section} />}
+        {tab === 'more' && <Traces member={member} />}
+      </Tabs>
+      {line}
+    </>
+  )
+}
+
+function State({ member }: { member: MemberCard }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (member.merged_into) {
+    const { id, email } = member.merged_into
+    return (
+      <Alert tone="notice">
+        {translate('members.isMerged')} <a href={`${path}/${id}`}>{email}</a>
+      </Alert>
+    )
+  }
+  if (member.erased !== 0) {
+    return <Alert tone="notice">{translate('members.erasedAt', { at: formatMoment(member.erased, language) })}</Alert>
+  }
+  if (member.ends !== 0) {
+    return <Alert tone="notice">{translate('members.endsAt', { at: formatMoment(member.ends, language) })}</Alert>
+  }
+  if (member.blacklisted === 0 && member.suspended === 0) return null
+  if (member.blacklisted === 0) {
+    const at = formatMoment(member.suspended, language)
+    return <Alert tone="notice">{translate('members.suspendedSince', { at })}</Alert>
+  }
+  return (
+    <Alert tone="notice">{translate('members.outSince', { at: formatMoment(member.blacklisted, language) })}</Alert>
+  )
+}
+
+function About({ member }: { member: MemberCard }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const moment = (at: number) => at !== 0 && formatMoment(at, language)
+  return (
+    <Facts
+      rows={[
+        ['members.number', member.id],
+        ['members.since', moment(member.since)],
+        ['members.language', member.language],
+        ['members.country', member.country],
+        ['members.serviceUntil', moment(member.service_until)],
+        ['members.emailChanged', moment(member.email_changed)],
+        ['members.secondFactor', translate(member.second_factor === 0 ? 'members.off' : 'members.on')],
+      ]}
+    />
+  )
+}

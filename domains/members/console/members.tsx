@@ -1,0 +1,88 @@
+import { useCallback } from 'react'
+import type { SignedInOperator } from '@/domains/operators/contract/boot'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { usePages } from '@/platform/ui/calls/use-pages'
+import { ConsoleHeader } from '@/platform/ui/data/console-header'
+import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { ListedMember } from '../contract/shown'
+import type { FoundBy } from '../rules'
+import { call, path } from './api'
+import { MemberPage } from './member-page'
+
+const foundBy: Readonly<Record<FoundBy, MessageKey>> = {
+  email: 'members.email',
+  name: 'members.name',
+  order: 'members.order',
+  licence: 'members.licence',
+  device: 'members.device',
+  code: 'members.code',
+  number: 'members.number',
+}
+
+interface MembersProps {
+  operator: SignedInOperator
+  item: string | null
+  query: URLSearchParams
+}
+
+/** Members: found by anything that is theirs, each with a page of their own. */
+export default function Members({ operator, item, query }: MembersProps) {
+  return item === null ? (
+    <MemberList wanted={query.get('q') ?? ''} />
+  ) : (
+    <MemberPage key={item} id={Number(item)} operator={operator} />
+  )
+}
+
+function MemberList({ wanted }: { wanted: string }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const ask = useCallback(
+    async (last: ListedMember | null) => {
+      const outcome = await call('GET /console/api/members', { q: wanted, ...(last && { before: last.id }) })
+      return outcome.ok ? { ok: true as const, data: { rows: outcome.data.members, more: outcome.data.more } } : outcome
+    },
+    [wanted],
+  )
+  const pages = usePages(ask)
+  const columns: readonly Column<ListedMember>[] = [
+    { key: 'email', title: 'members.email', cell: ({ email }) => email },
+    { key: 'name', title: 'members.name', cell: ({ name }) => name },
+    { key: 'state', title: 'members.state', cell: (member) => <StateTag {...member} /> },
+    {
+      key: 'by',
+      title: 'members.foundBy',
+      cell: ({ found_by }) => found_by.map((by) => translate(foundBy[by])).join(', '),
+      wide: true,
+    },
+    { key: 'since', title: 'members.since', cell: ({ since }) => formatMoment(since, language), wide: true },
+  ]
+  return (
+    <>
+      <ConsoleHeader title={translate('console.members')} lead={translate('members.lead')} />
+      <SearchBar key={wanted} label={translate('members.search')} path={path}>
+        <SearchField label={translate('members.searchFor')} name="q" initial={wanted} />
+      </SearchBar>
+      <DataTable
+        caption={translate('console.members')}
+        columns={columns}
+        pages={pages}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `${path}/${id}`}
+        empty={<EmptyState icon="person" title={translate('members.none')} text={translate('members.noneText')} />}
+      />
+    </>
+  )
+}
+
+function StateTag({ merged, blacklisted, suspended }: ListedMember) {
+  const translate = useTranslate()
+  if (merged) return <Tag tone="quiet">{translate('members.merged')}</Tag>
+  if (blacklisted) return <Tag tone="lamp">{translate('members.blacklisted')}</Tag>
+  return suspended ? <Tag tone="lamp">{translate('members.suspended')}</Tag> : translate('members.open')
+}

@@ -1,0 +1,85 @@
+import { may } from '@/domains/operators/rules/permissions'
+import { readStatus } from '@/domains/orders/rules'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { type Currency, money } from '@/platform/money/money'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { MemberCard } from '../contract/shown'
+import { ActButton } from './act-button'
+import { call } from './api'
+import css from './members.module.css'
+import { newestOf, type SectionProps } from './section'
+import { termWords } from './words'
+
+const statuses = ['members.complete', 'members.refunded', 'members.waiting', 'members.cancelled'] as const
+const tones = ['pine', 'quiet', 'lamp', 'quiet'] as const
+
+/** What a member has bought, and what of it can go on for another term. */
+export function Orders({ member, operator, onDone, onStale }: SectionProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (member.orders.length === 0) {
+    return <EmptyState icon="receipt" title={translate('members.noOrders')} text={translate('members.noOrdersText')} />
+  }
+  return (
+    <ul className={css.list}>
+      {member.orders.map((order) => (
+        <li key={order.number} className={css.item}>
+          <span className={css.about}>
+            <strong>{order.number}</strong>
+            <span className={css.quiet}>
+              {formatMoment(order.placed, language)} ·{' '}
+              {formatMoney(money(order.total, order.currency as Currency), language)}
+            </span>
+          </span>
+          <Tag tone={tones[readStatus(order.status)]}>{translate(statuses[readStatus(order.status)])}</Tag>
+          {order.lines.map((line) => (
+            <Line key={line.position} order={order.number} {...{ line, member, operator, onDone, onStale }} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface LineProps extends SectionProps {
+  order: string
+  line: MemberCard['orders'][number]['lines'][number]
+}
+
+function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { position, name, term, quantity, status } = line
+  const ends = term !== 'LFT' && term !== 'FREE'
+  async function extend(reason: string) {
+    const wish = { member: member.id, order, position, seen: newestOf(member), reason }
+    const outcome = await call('POST /console/api/members/extend', wish)
+    // Somebody may have given the term already: what there is now is shown behind the dialog.
+    if (!outcome.ok && outcome.code === 31002) onStale()
+    return outcome
+  }
+  return (
+    <>
+      <span>
+        {name} ·{' '}
+        <span className={css.quiet}>
+          {translate('members.line', { term: translate(termWords.term[term]), quantity })}
+        </span>
+      </span>
+      {ends && status === 0 && member.erased === 0 && may(operator.role, 'members.help') ? (
+        <ActButton
+          title="members.extend"
+          look="quiet"
+          text={translate('members.extendText', { name, term: translate(termWords.term[term]) })}
+          send={extend}
+          onDone={({ until }) => onDone(translate('members.extended', { at: formatMoment(until, language) }))}
+        />
+      ) : (
+        <span />
+      )}
+    </>
+  )
+}

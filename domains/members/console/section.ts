@@ -1,0 +1,14 @@
+import type { SignedInOperator } from '@/domains/operators/contract/boot'
+import type { MemberCard } from '../contract/shown'
+
+/** What each part of a member's page is given. */
+export interface SectionProps {
+  member: MemberCard
+  operator: SignedInOperator
+  onDone: (said: string) => void
+  /** What is shown is not any more what there is. */
+  onStale: () => void
+}
+
+/** What somebody who gives something has seen: the newest order. */
+export const newestOf = ({ orders }: MemberCard) => orders[0]?.number ?? ''

@@ -1,0 +1,152 @@
+import { z } from 'zod/mini'
+import { platforms, terms } from '@/domains/catalogue/schema'
+import { claimStates } from '@/domains/gifts/rules'
+import { caseStates } from '@/domains/refunds/rules'
+import { states as subscriptionStates } from '@/domains/subscriptions/rules/life'
+import { ticketStates } from '@/domains/support/rules'
+import type { PersonalThing } from '@/platform/database/personal-data'
+import type { FactName, TimelineKind } from '@/platform/database/timeline'
+import { currencies } from '@/platform/money/money'
+import { foundBy, mergeProblems } from '../rules'
+
+/** What the calls of the members' room show. */
+
+/** For the screens, which know of no database. */
+export type { PersonalThing } from '@/platform/database/personal-data'
+export type { FactName, TermName, TimelineKind, TimelineTerms } from '@/platform/database/timeline'
+
+/** Unix seconds; 0: never, or none. */
+export const moment = z.number()
+
+export const listed = z.object({
+  id: z.number(),
+  email: z.string(),
+  name: z.string(),
+  since: moment,
+  blacklisted: z.boolean(),
+  suspended: z.boolean(),
+  merged: z.boolean(),
+  found_by: z.array(z.enum(foundBy)),
+})
+export type ListedMember = z.output<typeof listed>
+
+export const card = z.object({
+  id: z.number(),
+  email: z.string(),
+  name: z.string(),
+  language: z.string(),
+  country: z.string(),
+  since: moment,
+  blacklisted: moment,
+  suspended: moment,
+  second_factor: moment,
+  email_changed: moment,
+  service_until: moment,
+  ends: moment,
+  erased: moment,
+  merged_into: z.nullable(z.object({ id: z.number(), email: z.string() })),
+  merges: z.array(z.object({ id: z.number(), from: z.number(), email: z.string(), at: moment })),
+  orders: z.array(
+    z.object({
+      number: z.string(),
+      placed: moment,
+      status: z.number(),
+      /** In the currency's smallest unit. */
+      total: z.number(),
+      currency: z.string(),
+      lines: z.array(
+        z.object({
+          position: z.number(),
+          name: z.string(),
+          term: z.enum(terms),
+          status: z.number(),
+          quantity: z.number(),
+        }),
+      ),
+    }),
+  ),
+  pools: z.array(
+    z.object({
+      id: z.number(),
+      line: z.string(),
+      platform: z.enum(platforms),
+      total: z.number(),
+      used: z.number(),
+      devices: z.array(z.object({ id: z.string(), device: z.string(), name: z.string(), seen: moment })),
+    }),
+  ),
+  subscriptions: z.array(
+    z.object({
+      reference: z.string(),
+      name: z.string(),
+      term: z.enum(terms),
+      state: z.enum(subscriptionStates),
+      paid_until: moment,
+      order: z.string(),
+    }),
+  ),
+  refunds: z.array(z.object({ number: z.string(), state: z.enum(caseStates), order: z.string(), at: moment })),
+  tickets: z.array(z.object({ number: z.string(), subject: z.string(), state: z.enum(ticketStates), at: moment })),
+  gifts: z.array(
+    z.object({ id: z.number(), campaign: z.string(), state: z.enum(claimStates), order: z.string(), at: moment }),
+  ),
+  codes: z.array(z.object({ pool: z.string(), at: moment })),
+  sessions: z.array(z.object({ opened: moment, network: z.string(), browser: z.string(), operator: z.string() })),
+})
+export type MemberCard = z.output<typeof card>
+
+const fact = z.object({
+  /** Which names there are is known to the compiler alone: each domain adds those of its own. */
+  name: z.custom<FactName>(),
+  value: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('text'), text: z.string() }),
+    /** In the currency's smallest unit. */
+    z.object({ kind: z.literal('money'), minor: z.number(), currency: z.enum(currencies) }),
+    z.object({ kind: z.literal('moment'), at: moment }),
+    /** One of the terms of the fact's name. */
+    z.object({ kind: z.literal('term'), term: z.string() }),
+  ]),
+})
+export type Fact = z.output<typeof fact>
+
+export const entry = z.object({
+  at: moment,
+  kind: z.custom<TimelineKind>(),
+  id: z.string(),
+  /** Where the page behind this entry begins. */
+  key: z.string(),
+  /** What else is known, in the order in which it is read. */
+  facts: z.array(fact),
+})
+export type Entry = z.output<typeof entry>
+
+export const preview = z.object({
+  from: z.object({ id: z.number(), email: z.string(), name: z.string() }),
+  into: z.object({ id: z.number(), email: z.string(), name: z.string() }),
+  problem: z.nullable(z.enum(mergeProblems)),
+  things: z.array(z.object({ thing: z.custom<PersonalThing>(), moves: z.number(), stays: z.number() })),
+  /** What the merge has to name as `seen`. */
+  version: z.string(),
+})
+export type MergePreview = z.output<typeof preview>
+
+export const givable = z.object({
+  codes: z.array(
+    z.object({
+      pool: z.string(),
+      name: z.string(),
+      free: z.number(),
+      /** What a gift is worth, in the currency's smallest unit; null: an OEM code. */
+      worth: z.nullable(z.object({ minor: z.number(), currency: z.enum(currencies) })),
+    }),
+  ),
+  products: z.array(
+    z.object({
+      pid: z.number(),
+      name: z.string(),
+      platforms: z.array(z.enum(platforms)),
+      terms: z.array(z.enum(terms)),
+    }),
+  ),
+})
+export type Givable = z.output<typeof givable>

@@ -1,0 +1,32 @@
+import { decimal } from '@/platform/money/format'
+import { type Currency, money } from '@/platform/money/money'
+import { type FigureName, figures, type Span } from '../rules'
+import type { reckon } from './compute'
+
+export type ReckonedReport = NonNullable<Awaited<ReturnType<typeof reckon>>>
+
+/** One number, as files and the command line have it: a figure, what it is of, the first day of its period. */
+export interface Entry {
+  readonly figure: FigureName
+  readonly key: string
+  /** Empty where it is of the whole range, or of now. */
+  readonly period: string
+  readonly value: string | number
+}
+
+/** A report number by number. Money is in units of its currency, exact; a share is a part of 1; what is unknown is left out. */
+export function entriesOf({ figures: reckoned, periods }: ReckonedReport): readonly Entry[] {
+  return reckoned.flatMap(([figure, rows]) =>
+    rows.flatMap(({ key, values }) =>
+      values.flatMap((value, index) => {
+        const { unit, span } = figures[figure]
+        if (value === null) return []
+        const written = unit === 'money' ? decimal(money(value, key as Currency)) : value
+        return [{ figure, key, period: periodOfValue(span, periods, index), value: written }]
+      }),
+    ),
+  )
+}
+
+const periodOfValue = (span: Span, periods: readonly string[], index: number) =>
+  span === 'periods' ? (periods[index] ?? '') : ''

@@ -1,0 +1,72 @@
+import { productOf } from '@/domains/catalogue/rules'
+import { refuseFields } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
+import { reckon } from '../actions/compute'
+import { entriesOf, type ReckonedReport } from '../actions/table'
+import type { NumbersContext } from '../context'
+import type { numbersCalls } from '../contract/console'
+import { dayIn, type FigureName, figures, type Grain, type Range, usualRange } from '../rules'
+
+/** Every call of the numbers with its handler. */
+export const numbersHandlers = (context: NumbersContext): Handlers<typeof numbersCalls> => ({
+  'GET /console/api/numbers': async ({ input, language }) => {
+    const reckoned = await reckon(context, input.report, rangeOf(context, input))
+    if (reckoned === null) return refuseFields('from', 'until')
+    const { from, until, grain, timeZone, periods } = reckoned
+    const nameOf = await namesIn(context, language)
+    const shown = reckoned.figures.map(([name, rows]) => ({
+      name,
+      rows: rows.map(({ key, values, total }) => ({
+        key,
+        label: nameOf(figures[name].by, key),
+        values: [...values],
+        total,
+      })),
+    }))
+    return { from, until, grain, time_zone: timeZone, periods: [...periods], figures: shown }
+  },
+
+  'GET /console/api/numbers.csv': async ({ input }) => {
+    const reckoned = await reckon(context, input.report, rangeOf(context, input))
+    if (reckoned === null) return refuseFields('from', 'until')
+    const { from, until } = reckoned
+    return { name: `${input.report}-${from}-${until}.csv`, rows: rowsOf(reckoned) }
+  },
+})
+
+interface Wish {
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+  readonly grain: Grain
+}
+
+/** The range that is asked for; what is left out is as usual. */
+export function rangeOf({ clock, vendor }: NumbersContext, { from, until, grain }: Wish): Range {
+  const usual = usualRange(until ?? dayIn(vendor.seller.timeZone, clock()))
+  return { from: from ?? usual.from, until: usual.until, grain }
+}
+
+/** What a row is of, where the catalogue names it; null: the console has words for it. */
+async function namesIn({ catalogue, database }: NumbersContext, language: Language) {
+  const current = await catalogue.currentCatalogue(database)
+  const lines = new Map(current.lines.map(({ key, names }) => [key, names[language]]))
+  const campaigns = new Map(current.campaigns.map(({ key, names }) => [key, names[language]]))
+  const product = (pid: string) => {
+    const found = productOf(current, Number(pid))
+    return found ? `${found.names[language]} (${pid})` : pid
+  }
+  return (by: (typeof figures)[FigureName]['by'], key: string): string | null => {
+    if (by === 'line') return lines.get(key) ?? key
+    if (by === 'campaign') return campaigns.get(key) ?? key
+    if (by === 'product') return product(key)
+    if (by !== 'recommendation') return null
+    const [scene = '', pid = '', position = ''] = key.split(' ')
+    return `${position}. ${product(pid)}, ${scene}`
+  }
+}
+
+async function* rowsOf(reckoned: ReckonedReport) {
+  yield ['figure', 'of', 'period', 'value']
+  for (const { figure, key, period, value } of entriesOf(reckoned)) yield [figure, key, period, value]
+}

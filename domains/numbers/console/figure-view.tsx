@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import type { Figure, FigureRow, ShownReport } from '../contract/console'
+import { type FigureName, figures } from '../rules'
+import { Chart } from './chart'
+import { FigureTable } from './figure-table'
+import css from './figure-view.module.css'
+import { figureWords } from './names'
+import { useRowName } from './use-row-name'
+import { periodName, shortly, written } from './writing'
+
+/** What stands at the end of a period is a line, what happens in it is bars. */
+const lines: ReadonlySet<FigureName> = new Set(['recurring', 'running', 'refundRate', 'churn'])
+
+interface FigureViewProps {
+  figure: Figure
+  report: ShownReport
+}
+
+/** One figure: what it counts, its drawing row by row, and every number in a table. */
+export function FigureView({ figure: { name, rows }, report }: FigureViewProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const { title, counts } = figureWords[name]
+  const overTime = figures[name].span === 'periods'
+  return (
+    <section className={css.figure} aria-labelledby={id}>
+      <header className={css.header}>
+        <h2 id={id}>{translate(title)}</h2>
+        <p className={css.counts}>{translate(counts)}</p>
+      </header>
+      {rows.length === 0 && <p className={css.none}>{translate('numbers.none')}</p>}
+      {overTime && rows.length > 0 && (
+        <ul className={css.rows}>
+          {rows.map((row) => (
+            <li key={row.key} className={css.row}>
+              <RowChart name={name} row={row} report={report} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && <FigureTable name={name} rows={rows} report={report} />}
+    </section>
+  )
+}
+
+function RowChart({ name, row, report }: { name: FigureName; row: FigureRow; report: ShownReport }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const nameOf = useRowName()
+  const writing = { unit: figures[name].unit, key: row.key, language }
+  const points = report.periods.map((period, index) => {
+    const value = row.values[index] ?? null
+    return { name: periodName(period, report.grain, language), value, written: written(value, writing) }
+  })
+  const latest = row.values.findLast((value) => value !== null) ?? null
+  const said = row.total === null ? latest : row.total
+  const label = translate('numbers.chart', {
+    figure: translate(figureWords[name].title),
+    of: nameOf(row),
+    from: points[0]?.name ?? '',
+    until: points.at(-1)?.name ?? '',
+  })
+  return (
+    <>
+      <p className={css.said}>
+        <span className={css.of}>{nameOf(row)}</span>
+        <strong>{written(said, writing)}</strong>
+        {row.total === null && <span className={css.of}>{translate('numbers.latest')}</span>}
+      </p>
+      <Chart
+        label={label}
+        points={points}
+        look={lines.has(name) ? 'line' : 'bars'}
+        tick={(value) => shortly(value, writing)}
+        whole={writing.unit === 'count'}
+      />
+    </>
+  )
+}

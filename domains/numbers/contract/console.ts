@@ -1,0 +1,63 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { type FigureName, figureNames, grains, reports } from '../rules'
+
+/** Nothing was sold before computers knew the time; a database has no year 0. */
+const day = z.iso.date().check(z.refine((text) => text >= '1970-01-01'))
+
+const asked = {
+  report: z.enum(reports),
+  /** Days in the vendor's time zone, both included; without them the last thirty. */
+  from: z.optional(day),
+  until: z.optional(day),
+  grain: z._default(z.enum(grains), 'day'),
+}
+
+const row = z.object({
+  /** A currency, a line, a reason, an ending, or `all`. */
+  key: z.string(),
+  /** A line's name; null: the key has a name of its own in the wording. */
+  label: z.nullable(z.string()),
+  /** One for each period, or one alone. Money in the currency's smallest unit, shares as a part of 1. */
+  values: z.array(z.nullable(z.number())),
+  total: z.nullable(z.number()),
+})
+export type FigureRow = z.output<typeof row>
+
+const figure = z.object({
+  name: z.enum(figureNames as [FigureName, ...FigureName[]]),
+  rows: z.array(row),
+})
+export type Figure = z.output<typeof figure>
+
+const shown = z.object({
+  from: z.string(),
+  until: z.string(),
+  grain: z.enum(grains),
+  time_zone: z.string(),
+  /** The first day of each. */
+  periods: z.array(z.string()),
+  figures: z.array(figure),
+})
+export type ShownReport = z.output<typeof shown>
+
+export const numbersCalls = defineCalls({
+  'GET /console/api/numbers': {
+    summary: 'One report of the vendor’s numbers: its figures over a range of days',
+    who: 'operator',
+    permission: 'numbers.read',
+    effect: 'read',
+    input: z.object(asked),
+    answer: shown,
+    codes: [],
+  },
+  'GET /console/api/numbers.csv': {
+    summary: 'The same as a file, one number a line',
+    who: 'operator',
+    permission: 'numbers.read',
+    effect: 'read',
+    input: z.object(asked),
+    answer: 'text/csv',
+    codes: [],
+  },
+})

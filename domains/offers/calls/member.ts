@@ -1,0 +1,117 @@
+import { type Catalogue, primaryLine, showsVat, type VatShownBy } from '@/domains/catalogue/rules'
+import { couponColumn } from '@/domains/coupons'
+import { refuse } from '@/platform/http/refusal'
+import type { Handlers, MemberCaller, Visit } from '@/platform/http/visit'
+import type { Currency } from '@/platform/money/money'
+import type { OffersContext } from '../context'
+import type { offersCalls } from '../contract/member'
+import { holdingsOf, isOffer, offerFor } from '../rules'
+import { withCoupon } from '../rules/coupons'
+import { offerOf, panelOf } from '../rules/panels'
+import { recommendationsFor } from '../rules/recommendations'
+import { ownedAndBought, ownedBy, ownedWithSeats } from '../store'
+import { presentDiscountInfo } from './discount-info'
+import { presentOffer } from './offer'
+import { checkoutQuery, type Told } from './present'
+import { presentRecommended } from './recommend'
+import { presentUpgradeLicence } from './upgrade-licence'
+
+/** The newest lines that `orders` tells; the order history has the rest. */
+const mostPurchases = 500
+
+/** Every call of the offers with its handler. */
+export function offersHandlers(context: OffersContext): Handlers<typeof offersCalls> {
+  const { database, catalogue: reader, seats, subscriptionGrace: grace, vendor } = context
+  const memberAt = async (member: MemberCaller, now: Date) => {
+    const catalogue = await reader.currentCatalogue(database)
+    const found = await ownedBy(database, {
+      memberId: member.id,
+      grace,
+      coupons: couponColumn.of(catalogue, member.id),
+    })
+    const coupons = couponColumn.read(catalogue, found.coupons, now)
+    return { catalogue, holdings: holdingsOf(catalogue, found.owned, now), coupons }
+  }
+  return {
+    'GET /member/upgrade_license': async (visit) => {
+      const { member, language, now } = visit
+      const catalogue = await reader.currentCatalogue(database)
+      const { owned, purchases, released, coupons } = await ownedAndBought(database, {
+        memberId: member.id,
+        language,
+        most: mostPurchases,
+        grace,
+        coupons: couponColumn.of(catalogue, member.id),
+        now,
+      })
+      const holdings = holdingsOf(catalogue, owned, now)
+      const usable = couponColumn.read(catalogue, coupons, now)
+      const buyer = { ...viewerOf(visit, catalogue, vendor.vatShownBy), coupons: usable, email: member.email }
+      return { status: 1, content: presentUpgradeLicence(catalogue, { holdings, owned, purchases, released }, buyer) }
+    },
+    'GET /member/get_discount_info': async (visit) => {
+      const { member, now } = visit
+      const catalogue = await reader.currentCatalogue(database)
+      const found = await ownedWithSeats(database, {
+        ...{ memberId: member.id, grace, seats: seats.columns(member.id) },
+        coupons: couponColumn.of(catalogue, member.id),
+      })
+      const holdings = holdingsOf(catalogue, found.owned, now)
+      const owned = { holdings, hasBought: found.hasBought, seatsAt: seats.read(found.seats, catalogue, now) }
+      const coupons = couponColumn.read(catalogue, found.coupons, now)
+      return presentDiscountInfo(catalogue, owned, {
+        ...viewerOf(visit, catalogue, vendor.vatShownBy),
+        coupons,
+        email: member.email,
+      })
+    },
+    'GET /member/all_in_one_upgrade': async (visit) => {
+      const { catalogue, holdings, coupons } = await memberAt(visit.member, visit.now)
+      const line = primaryLine(catalogue)?.key ?? ''
+      const panel = panelOf(catalogue, holdings, {
+        ...viewerOf(visit, catalogue, vendor.vatShownBy),
+        coupons,
+        line,
+        system: visit.input.os,
+      })
+      const offer = panel && offerOf(panel)
+      return offer ? { status: 1, content: checkoutQuery(offer, visit.member.email) } : { status: 0, content: '' }
+    },
+    'GET /member/offer': async (visit) => {
+      const { input, member, now } = visit
+      const { catalogue, holdings, coupons } = await memberAt(member, now)
+      const { pid, option: term, discount = null } = input
+      const named = coupons.filter(({ code }) => code === input.coupon)
+      const viewer = viewerOf(visit, catalogue, vendor.vatShownBy)
+      const offer = offerFor(catalogue, holdings, { ...viewer, pid, term, discount })
+      if (isOffer(offer)) return presentOffer(withCoupon(offer, named, now), { ...viewer, email: member.email })
+      return refuse(offer === 'notSold' ? 20040 : 20035)
+    },
+    'POST /recommend/best/list': async (visit) => {
+      const { input, member } = visit
+      const { catalogue, holdings, coupons } = await memberAt(member, visit.now)
+      const viewer = viewerOf(visit, catalogue, vendor.vatShownBy)
+      const system = input.os ?? (input.scene.endsWith('_mac') ? 'mac' : 'win')
+      const asked = {
+        ...viewer,
+        scene: input.scene,
+        platform: input.platform ?? '',
+        source: String(input.source ?? ''),
+        domain: input.domain_root ?? input.domain ?? '',
+        email: member.email,
+      }
+      const recommended = recommendationsFor(catalogue, holdings, { ...viewer, coupons, system })
+      return { recommend: recommended.map((each, place) => presentRecommended(catalogue, each, place + 1, asked)) }
+    },
+  }
+}
+
+type PricedVisit = Pick<Visit, 'language' | 'now' | 'market'> & {
+  readonly input: { readonly currency?: Currency | undefined }
+}
+
+/** In which currency and language, and when, a member looks. */
+export const viewerOf = ({ input, language, now, market }: PricedVisit, catalogue: Catalogue, by: VatShownBy): Told => {
+  const { country, currency } = market(input)
+  return { currency, language, now, vat: showsVat(by, catalogue, { language, country, now }) }
+}

@@ -1,0 +1,7 @@
+/** What other domains take from the offers: the one price of a product for a member (D24). */
+
+export { withCoupon } from './coupons'
+export { memberDiscount } from './discount'
+export { type Holding, holdingsOf, type OwnedLine } from './holdings'
+export { isHeld, isOffer, type Offer, offerFor } from './offer'
+export type { Viewer } from './panels'

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/places'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import type { ListedPasskey } from '../contract/console'
+import { limits } from '../rules'
+import css from './access.module.css'
+import { addPasskey, hasPasskeys } from './passkey'
+
+/** Names a new key, so that its owner knows which one it is when it is lost; whoever finds the console open adds none. */
+export function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPasskey[]) => void }) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<MessageKey | null>(null)
+  const { form, field, set, sending } = useForm({
+    initial: { name: '', code: '' },
+    check: ({ name, code }) => ({
+      name: name.trim() === '' ? 'member_new_3' : null,
+      code: code.trim() === '' ? 'member_new_3' : null,
+    }),
+    send: async ({ name, code }) => {
+      const outcome = await addPasskey({ name: name.trim(), code })
+      set('code', '')
+      if (outcome.ok) {
+        setRefused(null)
+        set('name', '')
+        return onAdded(outcome.data.passkeys)
+      }
+      if (outcome.code === 'no key') return setRefused('operators.noKey')
+      setRefused(outcome.code === 'unreachable' ? 'ui.unreachable' : messageFor('consoleCode', outcome.code))
+    },
+  })
+  if (!hasPasskeys()) return null
+  return (
+    <form className={css.form} {...form}>
+      {refused && <Alert tone="problem">{translate(refused)}</Alert>}
+      <Field
+        {...field('name')}
+        label={translate('operators.keyName')}
+        hint={translate('operators.keyNameHint')}
+        maxLength={limits.passkeyNameLength}
+        autoComplete="off"
+      />
+      <Field
+        {...field('code')}
+        label={translate('operators.code')}
+        hint={translate('operators.codeHint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={40}
+      />
+      <Button look="plain" type="submit" busy={sending}>
+        {translate('operators.addKey')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { useCallback } from 'react'
+import { createClient } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { usePages } from '@/platform/ui/calls/use-pages'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { ConsoleHeader } from '@/platform/ui/data/console-header'
+import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import type { AuditEntry, auditCalls } from '../contract/audit'
+import css from './audit.module.css'
+
+const call = createClient<typeof auditCalls>()
+const path = '/console/audit'
+const names = ['operator', 'action', 'member', 'from', 'until'] as const
+
+/** What is looked for, as the address says it. */
+const filterIn = (query: URLSearchParams): { readonly [name in (typeof names)[number]]?: string } =>
+  Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])))
+
+/** Who did what to whom: searched, read on, and taken away as a file. */
+export default function Audit({ query }: { query: URLSearchParams }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const wanted = new URLSearchParams(Object.entries(filterIn(query))).toString()
+  const ask = useCallback(
+    async (last: AuditEntry | null) => {
+      const filter = filterIn(new URLSearchParams(wanted))
+      const outcome = await call('GET /console/api/audit', { ...filter, ...(last && { before: last.id }) })
+      return outcome.ok ? { ok: true as const, data: { rows: outcome.data.entries, more: outcome.data.more } } : outcome
+    },
+    [wanted],
+  )
+  const pages = usePages(ask)
+
+  const columns: readonly Column<AuditEntry>[] = [
+    {
+      key: 'at',
+      title: 'audit.at',
+      cell: ({ at }) => (
+        <time className={css.at} dateTime={new Date(at * 1000).toISOString()}>
+          {formatMoment(at, language)}
+        </time>
+      ),
+    },
+    { key: 'operator', title: 'audit.operator', cell: ({ operator }) => operator },
+    {
+      key: 'action',
+      title: 'audit.action',
+      cell: ({ action, details }) => (
+        <>
+          <code>{action}</code>
+          <Details details={details} />
+        </>
+      ),
+    },
+    { key: 'member', title: 'audit.member', cell: ({ member }) => member && nameOf(member), wide: 'under' },
+  ]
+  const file = (
+    <ButtonLink look="quiet" href={`/console/api/audit.csv?${wanted}`} download>
+      {translate('audit.export')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <ConsoleHeader title={translate('console.audit')} lead={translate('audit.lead')} />
+      <SearchBar key={wanted} label={translate('audit.search')} path={path} end={file}>
+        <SearchField label={translate('audit.operator')} name="operator" initial={query.get('operator')} />
+        <SearchField label={translate('audit.action')} name="action" initial={query.get('action')} />
+        <SearchField label={translate('audit.memberSearch')} name="member" initial={query.get('member')} />
+        <SearchField label={translate('audit.from')} name="from" type="date" initial={query.get('from')} />
+        <SearchField label={translate('audit.until')} name="until" type="date" initial={query.get('until')} />
+      </SearchBar>
+      <DataTable
+        caption={translate('console.audit')}
+        columns={columns}
+        pages={pages}
+        keyOf={({ id }) => id}
+        empty={<EmptyState icon="shield" title={translate('audit.none')} text={translate('audit.noneText')} />}
+      />
+    </>
+  )
+}
+
+/** Of one whose account is gone there is only the number. */
+const nameOf = ({ id, email }: NonNullable<AuditEntry['member']>) => email ?? `#${id}`
+
+/** What else was written down, as it was: the names are those of the record. */
+function Details({ details }: { details: AuditEntry['details'] }) {
+  return (
+    <ul className={css.details}>
+      {Object.entries(details).map(([name, value]) => (
+        <li key={name}>
+          <span className={css.name}>{name}</span> {typeof value === 'string' ? value : JSON.stringify(value)}
+        </li>
+      ))}
+    </ul>
+  )
+}

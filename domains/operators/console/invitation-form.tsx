@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/places'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { PasswordField } from '@/platform/ui/forms/password-field'
+import type { SignedInOperator } from '../contract/boot'
+import { limits, passwordProblem } from '../rules'
+import { call } from './api'
+import { passwordMessages } from './proof-fields'
+import { QrCode } from './qr-code'
+import { roleNames } from './role-names'
+import css from './sign-in.module.css'
+
+interface Invited {
+  readonly email: string
+  readonly role: SignedInOperator['role']
+  /** Of somebody who works here already; else empty. */
+  readonly name: string
+  readonly totp: { readonly uri: string; readonly secret: string }
+}
+
+interface InvitationFormProps {
+  invited: Invited
+  secret: string
+  onDone: (operator: SignedInOperator, codes: readonly string[]) => void
+}
+
+export function InvitationForm({ invited, secret, onDone }: InvitationFormProps) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<MessageKey | null>(null)
+  const { email, role, totp } = invited
+  const { form, field, show, sending } = useForm({
+    initial: { name: invited.name, password: '', code: '' },
+    messageValues: limits,
+    check: ({ name, password, code }) => {
+      const problem = passwordProblem(password, { name, email })
+      return {
+        name: name.trim() === '' ? 'member_new_3' : null,
+        password: problem && passwordMessages[problem],
+        code: code.trim() === '' ? 'member_new_3' : null,
+      }
+    },
+    send: async (values) => {
+      setRefused(null)
+      const outcome = await call('POST /console/api/invitation/accept', { ...values, secret })
+      if (outcome.ok) return onDone(outcome.data.operator, outcome.data.recovery_codes)
+      if (outcome.code === 20021) return void show({ code: 'operators.wrongCode' })
+      if (outcome.code === 20025) return void show({ name: 'operators.nameTaken' })
+      if (outcome.code === 20040) return void show({ password: 'operators.passwordPersonal' })
+      setRefused(outcome.code === 'unreachable' ? 'ui.unreachable' : messageFor('consoleInvitation', outcome.code))
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      <header>
+        <h1 tabIndex={-1}>{translate('operators.invitationTitle')}</h1>
+        <p className={css.lead}>{translate('operators.invitationLead', { email, role: translate(roleNames[role]) })}</p>
+      </header>
+      {refused && <Alert tone="problem">{translate(refused)}</Alert>}
+      <Field
+        {...field('name')}
+        label={translate('operators.yourName')}
+        hint={translate('operators.nameHint')}
+        autoComplete="name"
+        maxLength={limits.nameLength}
+        readOnly={invited.name !== ''}
+      />
+      <PasswordField
+        {...field('password')}
+        label={translate('operators.password')}
+        hint={translate('operators.passwordHint', limits)}
+        autoComplete="new-password"
+        maxLength={limits.passwordMax}
+      />
+      <section className={css.factor} aria-label={translate('operators.codeTitle')}>
+        <QrCode text={totp.uri} label={translate('operators.qrCode')} />
+        <div className={css.factorText}>
+          <p>{translate('operators.scan')}</p>
+          <p>
+            {translate('operators.orType')}{' '}
+            <code className={css.secret}>{totp.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+          </p>
+        </div>
+      </section>
+      <Field
+        {...field('code')}
+        label={translate('operators.code')}
+        hint={translate('operators.codeShown')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+      />
+      <Button type="submit" busy={sending}>
+        {translate('operators.accept')}
+      </Button>
+    </form>
+  )
+}

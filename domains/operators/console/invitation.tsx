@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/places'
+import { useTranslate } from '@/platform/i18n/wording'
+import { useLoaded } from '@/platform/ui/calls/use-loaded'
+import { Button } from '@/platform/ui/controls/button'
+import { Result } from '@/platform/ui/feedback/result'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import type { SignedInOperator } from '../contract/boot'
+import { call } from './api'
+import { InvitationForm } from './invitation-form'
+import { RecoveryCodes } from './recovery-codes'
+
+/** What a mailed link opens: name, password and second factor are set, and the recovery codes are shown once. */
+export function Invitation({ onEnter }: { onEnter: (operator: SignedInOperator) => void }) {
+  const translate = useTranslate()
+  const [secret] = useState(() => location.hash.slice(1))
+  const [done, setDone] = useState<{ operator: SignedInOperator; codes: readonly string[] } | null>(null)
+  const { data, failure, asking, load } = useLoaded(() => call('POST /console/api/invitation', { secret }))
+  if (done) return <RecoveryCodes codes={done.codes} onDone={() => onEnter(done.operator)} />
+  if (data) {
+    return <InvitationForm invited={data} secret={secret} onDone={(operator, codes) => setDone({ operator, codes })} />
+  }
+  if (failure === null) return <Skeleton lines={6} />
+  const message = failure === 'unreachable' ? 'ui.unreachable' : messageFor('consoleInvitation', failure)
+  return (
+    <Result tone="failure" title={translate('operators.invitationFailed')}>
+      <p>{translate(message)}</p>
+      {failure === 'unreachable' && (
+        <Button look="plain" busy={asking} onClick={load}>
+          {translate('ui.tryAgain')}
+        </Button>
+      )}
+    </Result>
+  )
+}

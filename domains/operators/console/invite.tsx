@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { isLanguage, languageNames, languages } from '@/platform/i18n/languages'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Refused } from '@/platform/ui/data/refused'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import { limits } from '../rules'
+import { isRole, roles } from '../rules/permissions'
+import css from './access.module.css'
+import { call } from './api'
+import { roleHints, roleNames } from './role-names'
+
+interface InviteProps {
+  onInvited: (email: string) => void
+  onClose: () => void
+}
+
+/** Asks whom to invite, and as what. */
+export function Invite({ onInvited, onClose }: InviteProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const initial: Record<'email' | 'role' | 'language', string> = { email: '', role: 'support', language }
+  const { form, field, values, sending } = useForm({
+    initial,
+    check: ({ email }) => ({ email: email.trim() === '' ? 'member_new_3' : null }),
+    send: async ({ email, role, language: spoken }) => {
+      if (!isRole(role) || !isLanguage(spoken)) return
+      const outcome = await call('POST /console/api/operators/invite', { email, role, language: spoken })
+      if (!outcome.ok) return setRefused(outcome)
+      onInvited(outcome.data.invitation.email)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={translate('operators.invite')} onClose={onClose}>
+      <form className={css.form} {...form}>
+        <p>{translate('operators.inviteText')}</p>
+        {refused && <Refused outcome={refused} />}
+        <Field
+          {...field('email')}
+          label={translate('operators.email')}
+          type="email"
+          autoComplete="off"
+          maxLength={limits.emailLength}
+        />
+        <SelectField
+          {...field('role')}
+          label={translate('operators.roleTitle')}
+          hint={isRole(values.role) ? translate(roleHints[values.role]) : undefined}
+        >
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {translate(roleNames[role])}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...field('language')} label={translate('operators.mailLanguage')}>
+          {languages.map((each) => (
+            <option key={each} value={each}>
+              {languageNames[each]}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" busy={sending}>
+          {translate('operators.sendInvitation')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ComponentProps, useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Refused } from '@/platform/ui/data/refused'
+import css from './access.module.css'
+import { call } from './api'
+
+/** For whoever has left a console open somewhere, or lost a device with one on it. */
+export function OtherSessions({ count, onEnded }: { count: number; onEnded: () => void }) {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<ComponentProps<typeof Refused>['outcome'] | null>(null)
+  async function end() {
+    setBusy(true)
+    const outcome = await call('POST /console/api/access/end-others', {})
+    setBusy(false)
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) onEnded()
+  }
+  return (
+    <div className={css.form}>
+      {refused && <Refused outcome={refused} />}
+      <p role="status">{translate('operators.elsewhereCount', { count })}</p>
+      {count > 0 && (
+        <Button look="plain" busy={busy} onClick={end}>
+          {translate('operators.endElsewhere')}
+        </Button>
+      )}
+    </div>
+  )
+}

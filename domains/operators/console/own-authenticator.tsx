@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { useAsked } from '@/platform/ui/calls/use-asked'
+import { Button } from '@/platform/ui/controls/button'
+import { Refused } from '@/platform/ui/data/refused'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import css from './access.module.css'
+import { call } from './api'
+import { ProofFields, proofMissing, type Refusal } from './proof-fields'
+import { QrCode } from './qr-code'
+
+interface Props {
+  onDone: (said: string) => void
+}
+
+/** Puts another authenticator app in place of the one before: for a new phone, or a lost one. */
+export function OwnAuthenticator({ onDone }: Props) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button look="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {translate('operators.replaceAuthenticator')}
+      </Button>
+      {open && (
+        <Dialog title={translate('operators.replaceAuthenticator')} onClose={close}>
+          <Asked onDone={onDone} onClose={close} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const askForSecret = () => call('GET /console/api/access/authenticator', {})
+
+function Asked(props: Props & { onClose: () => void }) {
+  const { data, failure, asking, ask } = useAsked(askForSecret)
+  if (data) return <NewApp {...props} {...data} />
+  return failure === null ? <Skeleton lines={6} /> : <LoadFailed code={failure} asking={asking} onTryAgain={ask} />
+}
+
+interface NewAppProps extends Props {
+  uri: string
+  secret: string
+  sealed: string
+  onClose: () => void
+}
+
+function NewApp({ uri, secret, sealed, onDone, onClose }: NewAppProps) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const { form, field, show, sending } = useForm({
+    initial: { password: '', code: '', fresh: '' },
+    check: (values) => ({ ...proofMissing(values), fresh: values.fresh.trim() === '' ? 'member_new_3' : null }),
+    send: async ({ password, code, fresh }) => {
+      setRefused(null)
+      const wish = { password, code, sealed, new_code: fresh.trim() }
+      const outcome = await call('POST /console/api/access/authenticator', wish)
+      if (outcome.ok) {
+        onDone(translate('operators.authenticatorChanged'))
+        return onClose()
+      }
+      if (outcome.code === 42012) return void show({ password: 'operators.wrongCurrent' })
+      if (outcome.code === 20021) return void show({ code: 'operators.wrongCode' })
+      if (outcome.code === 20040) return void show({ fresh: 'operators.wrongNewCode' })
+      setRefused(outcome)
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      {refused && <Refused outcome={refused} />}
+      <p>{translate('operators.scan')}</p>
+      <QrCode text={uri} label={translate('operators.qrCode')} />
+      <p>
+        {translate('operators.orType')} <code className={css.secret}>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <Field
+        {...field('fresh')}
+        label={translate('operators.newAppCode')}
+        hint={translate('operators.codeShown')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+      />
+      <ProofFields field={field} />
+      <Button type="submit" busy={sending}>
+        {translate('operators.replaceAuthenticator')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Refused } from '@/platform/ui/data/refused'
+import { useForm } from '@/platform/ui/forms/form'
+import { PasswordField } from '@/platform/ui/forms/password-field'
+import { limits, passwordProblem } from '../rules'
+import css from './access.module.css'
+import { call } from './api'
+import { ProofFields, passwordMessages, proofMissing, type Refusal } from './proof-fields'
+
+interface OwnPasswordProps {
+  name: string
+  email: string
+  onDone: (said: string) => void
+}
+
+/** Changes the password of whoever shows that they are the operator. */
+export function OwnPassword({ name, email, onDone }: OwnPasswordProps) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const { form, field, show, set, sending } = useForm({
+    initial: { password: '', code: '', next: '' },
+    messageValues: limits,
+    check: (values) => {
+      const problem = passwordProblem(values.next, { name, email })
+      return { ...proofMissing(values), next: problem && passwordMessages[problem] }
+    },
+    send: async ({ password, code, next }) => {
+      setRefused(null)
+      const wish = { password, code, new_password: next }
+      const outcome = await call('POST /console/api/access/password', wish)
+      if (!outcome.ok) {
+        if (outcome.code === 42012) return void show({ password: 'operators.wrongCurrent' })
+        if (outcome.code === 20021) return void show({ code: 'operators.wrongCode' })
+        if (outcome.code === 20040) return void show({ next: 'operators.passwordPersonal' })
+        return setRefused(outcome)
+      }
+      for (const each of ['password', 'code', 'next'] as const) set(each, '')
+      onDone(translate('operators.passwordChanged'))
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      {refused && <Refused outcome={refused} />}
+      <ProofFields field={field} />
+      <PasswordField
+        {...field('next')}
+        label={translate('operators.newPassword')}
+        hint={translate('operators.passwordHint', limits)}
+        autoComplete="new-password"
+        maxLength={limits.passwordMax}
+      />
+      <Button look="plain" type="submit" busy={sending}>
+        {translate('operators.changePassword')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { isLanguage, type Language, languageNames, languages } from '@/platform/i18n/languages'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Refused } from '@/platform/ui/data/refused'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { limits } from '../rules'
+import css from './access.module.css'
+import { call } from './api'
+import type { Refusal } from './proof-fields'
+
+interface OwnProfileProps {
+  name: string
+  language: Language
+  onDone: (said: string) => void
+}
+
+/** How the audit log names an operator, and in which language mails reach them. */
+export function OwnProfile({ name, language, onDone }: OwnProfileProps) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const { form, field, show, sending } = useForm({
+    initial: { name, language: language as string },
+    check: (values) => ({ name: values.name.trim() === '' ? 'member_new_3' : null }),
+    send: async (values) => {
+      if (!isLanguage(values.language)) return
+      setRefused(null)
+      const outcome = await call('POST /console/api/access/profile', { name: values.name, language: values.language })
+      if (outcome.ok) return onDone(translate('operators.saved'))
+      if (outcome.code === 20025) return void show({ name: 'operators.nameTaken' })
+      setRefused(outcome)
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      {refused && <Refused outcome={refused} />}
+      <Field
+        {...field('name')}
+        label={translate('operators.yourName')}
+        autoComplete="name"
+        maxLength={limits.nameLength}
+      />
+      <SelectField {...field('language')} label={translate('operators.ownLanguage')}>
+        {languages.map((each) => (
+          <option key={each} value={each}>
+            {languageNames[each]}
+          </option>
+        ))}
+      </SelectField>
+      <Button look="plain" type="submit" busy={sending}>
+        {translate('operators.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import type { Refused } from '@/platform/ui/data/refused'
+import { Field } from '@/platform/ui/forms/field'
+import { PasswordField } from '@/platform/ui/forms/password-field'
+import { limits, type PasswordProblem } from '../rules'
+
+export type Refusal = ComponentProps<typeof Refused>['outcome']
+
+/** What a form hands to each of its fields. */
+type Fields = (name: 'password' | 'code') => ComponentProps<typeof PasswordField> & ComponentProps<typeof Field>
+
+/** By which operators show that it is them: the password, and the second factor that they have. */
+export function ProofFields({ field }: { field: (name: 'password' | 'code') => Omit<ReturnType<Fields>, 'label'> }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <PasswordField
+        {...field('password')}
+        label={translate('operators.currentPassword')}
+        autoComplete="current-password"
+        maxLength={limits.passwordMax}
+      />
+      <Field
+        {...field('code')}
+        label={translate('operators.proofCode')}
+        hint={translate('operators.codeHint')}
+        autoComplete="one-time-code"
+        maxLength={40}
+      />
+    </>
+  )
+}
+
+export const proofMissing = ({ password, code }: { password: string; code: string }) => ({
+  password: password === '' ? ('member_new_3' as const) : null,
+  code: code.trim() === '' ? ('member_new_3' as const) : null,
+})
+
+export const passwordMessages: Readonly<Record<PasswordProblem, MessageKey>> = {
+  missing: 'member_new_3',
+  length: 'operators.passwordLength',
+  personal: 'operators.passwordPersonal',
+}

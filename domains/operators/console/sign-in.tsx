@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/places'
+import type { FailureCode } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { PasswordField } from '@/platform/ui/forms/password-field'
+import type { SignedInOperator } from '../contract/boot'
+import { limits } from '../rules'
+import { call } from './api'
+import { givePassword } from './give-password'
+import { hasPasskeys, signInByPasskey } from './passkey'
+import css from './sign-in.module.css'
+
+type Step = 'password' | 'code' | 'link'
+
+interface SignInProps {
+  /** Why nobody is signed in. */
+  outside: 'ended' | 'left' | 'new'
+  onEnter: (operator: SignedInOperator) => void
+}
+
+const notices: Record<SignInProps['outside'], MessageKey | null> = {
+  ended: 'operators.ended',
+  left: 'operators.left',
+  new: null,
+}
+
+/** Password first, then the second factor. What opens is the address that was asked for. */
+export function SignIn({ outside, onEnter }: SignInProps) {
+  const translate = useTranslate()
+  const [step, setStep] = useState<Step>('password')
+  const [notice, setNotice] = useState(notices[outside])
+  if (step === 'code') {
+    const startOver = (why: MessageKey | null) => {
+      setNotice(why)
+      setStep('password')
+    }
+    return <CodeForm onEnter={onEnter} onStartOver={startOver} />
+  }
+  if (step === 'link') {
+    return (
+      <div className={css.form}>
+        <h1 tabIndex={-1}>{translate('operators.linkTitle')}</h1>
+        <p>{translate('operators.linkText')}</p>
+        <Button look="plain" onClick={() => setStep('password')}>
+          {translate('operators.back')}
+        </Button>
+      </div>
+    )
+  }
+  return <PasswordForm notice={notice} onNext={setStep} onEnter={onEnter} />
+}
+
+interface PasswordFormProps {
+  notice: MessageKey | null
+  onNext: (step: 'code' | 'link') => void
+  onEnter: (operator: SignedInOperator) => void
+}
+
+function PasswordForm({ notice, onNext, onEnter }: PasswordFormProps) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<MessageKey | null>(null)
+  const { form, field, set, sending } = useForm({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      email: email.trim() === '' ? 'member_new_3' : null,
+      password: password === '' ? 'member_new_3' : null,
+    }),
+    send: async (values) => {
+      const outcome = await givePassword(values)
+      if (outcome.ok) return onNext(outcome.data.next)
+      setRefused(refusalOf('consoleSignIn', outcome.code))
+      set('password', '')
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      <header>
+        <h1 tabIndex={-1}>{translate('operators.title')}</h1>
+        <p className={css.lead}>{translate('operators.lead')}</p>
+      </header>
+      {notice && !refused && <Alert tone="notice">{translate(notice)}</Alert>}
+      {refused && <Alert tone="problem">{translate(refused)}</Alert>}
+      <Field
+        {...field('email')}
+        label={translate('operators.email')}
+        type="email"
+        autoComplete="username"
+        maxLength={limits.emailLength}
+      />
+      <PasswordField
+        {...field('password')}
+        label={translate('operators.password')}
+        autoComplete="current-password"
+        maxLength={limits.passwordMax}
+      />
+      <Button type="submit" busy={sending}>
+        {translate('operators.next')}
+      </Button>
+      {hasPasskeys() && <PasskeyButton onEnter={onEnter} onRefused={setRefused} />}
+    </form>
+  )
+}
+
+interface PasskeyButtonProps {
+  onEnter: (operator: SignedInOperator) => void
+  onRefused: (message: MessageKey | null) => void
+}
+
+/** A key is both factors, so it opens the console at once. */
+function PasskeyButton({ onEnter, onRefused }: PasskeyButtonProps) {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+  async function ask() {
+    setBusy(true)
+    onRefused(null)
+    const outcome = await signInByPasskey()
+    setBusy(false)
+    if (outcome.ok) return onEnter(outcome.operator)
+    onRefused(outcome.code === 'no key' ? 'operators.noKey' : refusalOf('consolePasskey', outcome.code))
+  }
+  return (
+    <Button look="plain" busy={busy} onClick={ask}>
+      {translate('operators.usePasskey')}
+    </Button>
+  )
+}
+
+interface CodeFormProps {
+  onEnter: (operator: SignedInOperator) => void
+  onStartOver: (why: MessageKey | null) => void
+}
+
+function CodeForm({ onEnter, onStartOver }: CodeFormProps) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<MessageKey | null>(null)
+  const { form, field, set, show, sending } = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' ? 'member_new_3' : null }),
+    send: async ({ code }) => {
+      const outcome = await call('POST /console/api/sign-in/code', { code })
+      if (outcome.ok) return onEnter(outcome.data.operator)
+      if (outcome.code === 42015) return onStartOver('operators.tookTooLong')
+      setRefused(refusalOf('consoleCode', outcome.code))
+      set('code', '')
+      show({})
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      <header>
+        <h1 tabIndex={-1}>{translate('operators.codeTitle')}</h1>
+        <p className={css.lead}>{translate('operators.codeLead')}</p>
+      </header>
+      {refused && <Alert tone="problem">{translate(refused)}</Alert>}
+      <Field
+        {...field('code')}
+        label={translate('operators.code')}
+        hint={translate('operators.codeHint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={40}
+        autoFocus
+      />
+      <Button type="submit" busy={sending}>
+        {translate('operators.signIn')}
+      </Button>
+      <Button look="quiet" onClick={() => onStartOver(null)}>
+        {translate('operators.back')}
+      </Button>
+    </form>
+  )
+}
+
+const refusalOf = (place: 'consoleSignIn' | 'consoleCode' | 'consolePasskey', code: FailureCode): MessageKey =>
+  code === 'unreachable' ? 'ui.unreachable' : messageFor(place, code)

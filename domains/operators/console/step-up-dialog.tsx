@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/places'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import css from './access.module.css'
+import { call } from './api'
+
+/** Asks for the second factor once more. @param onClose told whether it was given */
+export default function StepUpDialog({ onClose }: { onClose: (proven: boolean) => void }) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<MessageKey | null>(null)
+  const { form, field, set, sending } = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' ? 'member_new_3' : null }),
+    send: async ({ code }) => {
+      const outcome = await call('POST /console/api/access/prove', { code: code.trim() })
+      if (outcome.ok) return onClose(true)
+      setRefused(outcome.code === 'unreachable' ? 'ui.unreachable' : messageFor('consoleCode', outcome.code))
+      set('code', '')
+    },
+  })
+  return (
+    <Dialog title={translate('operators.stepUpTitle')} onClose={() => onClose(false)}>
+      <p>{translate('operators.stepUpText')}</p>
+      <form className={css.form} {...form}>
+        {refused && <Alert tone="problem">{translate(refused)}</Alert>}
+        <Field
+          {...field('code')}
+          label={translate('operators.code')}
+          hint={translate('operators.codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={40}
+          autoFocus
+        />
+        <Button type="submit" busy={sending}>
+          {translate('operators.stepUpGo')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

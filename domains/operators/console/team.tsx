@@ -1,0 +1,120 @@
+import { useCallback, useState } from 'react'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { usePages } from '@/platform/ui/calls/use-pages'
+import { Button } from '@/platform/ui/controls/button'
+import { ConsoleHeader } from '@/platform/ui/data/console-header'
+import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { useNotice } from '@/platform/ui/data/notice'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { SignedInOperator } from '../contract/boot'
+import type { ListedInvitation, ListedOperator } from '../contract/console'
+import { call } from './api'
+import { Invitations } from './invitations'
+import { Invite } from './invite'
+import { roleNames } from './role-names'
+import { TeamMember } from './team-member'
+
+const path = '/console/team'
+
+interface TeamProps {
+  operator: SignedInOperator
+  item: string | null
+}
+
+/** Who works here, and what each may do. */
+export default function Team({ operator, item }: TeamProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { line, say } = useNotice()
+  const [invitations, setInvitations] = useState<readonly ListedInvitation[]>([])
+  const ask = useCallback(async () => {
+    const outcome = await call('GET /console/api/operators', {})
+    if (!outcome.ok) return outcome
+    setInvitations(outcome.data.invitations)
+    return { ok: true as const, data: { rows: outcome.data.operators, more: false } }
+  }, [])
+  const pages = usePages<ListedOperator>(ask)
+  const [inviting, setInviting] = useState(false)
+  const opened = pages.rows?.find(({ id }) => String(id) === item) ?? null
+
+  function put(changed: ListedOperator, said: string) {
+    pages.change((rows) => rows.map((row) => (row.id === changed.id ? changed : row)))
+    say(said)
+  }
+
+  const columns: readonly Column<ListedOperator>[] = [
+    { key: 'name', title: 'operators.name', cell: ({ name }) => name },
+    { key: 'email', title: 'operators.email', cell: ({ email }) => email, wide: true },
+    {
+      key: 'role',
+      title: 'operators.roleTitle',
+      cell: ({ role, disabled }) =>
+        disabled ? <Tag tone="quiet">{translate('operators.disabled')}</Tag> : translate(roleNames[role]),
+    },
+    {
+      key: 'seen',
+      title: 'operators.signedIn',
+      cell: ({ signed_in }) => (signed_in === 0 ? translate('operators.never') : formatMoment(signed_in, language)),
+      wide: true,
+    },
+  ]
+  return (
+    <>
+      <ConsoleHeader title={translate('console.team')} lead={translate('operators.teamLead')}>
+        <Button look="plain" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+          {translate('operators.invite')}
+        </Button>
+      </ConsoleHeader>
+      <DetailLayout
+        back={path}
+        list={
+          <DataTable
+            caption={translate('console.team')}
+            columns={columns}
+            pages={pages}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => `${path}/${id}`}
+            open={opened?.id ?? null}
+            empty={
+              <EmptyState icon="person" title={translate('console.team')} text={translate('operators.teamLead')} />
+            }
+          />
+        }
+        detail={
+          opened && {
+            key: opened.id,
+            title: opened.name,
+            content: (
+              <TeamMember
+                person={opened}
+                isSelf={opened.email === operator.email}
+                onChanged={put}
+                onStale={pages.reload}
+              />
+            ),
+          }
+        }
+      />
+      <Invitations
+        invitations={invitations}
+        onWithdrawn={(email) => {
+          say(translate('operators.withdrawn', { email }))
+          void pages.reload()
+        }}
+      />
+      {inviting && (
+        <Invite
+          onInvited={(email) => {
+            say(translate('operators.invitedNotice', { email }))
+            void pages.reload()
+          }}
+          onClose={() => setInviting(false)}
+        />
+      )}
+      {line}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Language } from '@/platform/i18n/languages'
+import type { Role } from '../rules/permissions'
+
+export interface SignedInOperator {
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+}
+
+/** What the page hands to the console beside its code. */
+export interface ConsoleBoot {
+  readonly language: Language
+  readonly vendor: { readonly name: string; readonly home: string }
+  readonly operator: SignedInOperator | null
+  /** Demo data and its helpers are on (D31). */
+  readonly demo: boolean
+}

@@ -1,0 +1,200 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { languages } from '@/platform/i18n/languages'
+import { limits } from '../rules'
+import { roles } from '../rules/permissions'
+import { entryCalls, signedIn, webAuthn } from './entry'
+import { ownCalls } from './own'
+
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const id = z.number().check(z.int(), z.gte(1))
+
+const listed = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  disabled: z.boolean(),
+  /** None while the mailed link that sets it up anew is not used. */
+  second_factor: z.boolean(),
+  passkeys: z.number(),
+  /** Unix seconds; 0: never. */
+  signed_in: z.number(),
+  /** What a change has to name as `seen`. */
+  version: z.number(),
+})
+export type ListedOperator = z.output<typeof listed>
+
+const invitation = z.object({
+  id: z.number(),
+  email: z.string(),
+  role: z.enum(roles),
+  by: z.string(),
+  /** Unix seconds. */
+  expires: z.number(),
+})
+export type ListedInvitation = z.output<typeof invitation>
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Unix seconds; `used` 0: never. */
+  added: z.number(),
+  used: z.number(),
+})
+export type ListedPasskey = z.output<typeof passkey>
+
+const version = z.number().check(z.int(), z.gte(0))
+
+export const operatorsCalls = defineCalls({
+  ...entryCalls,
+  ...ownCalls,
+  'GET /console/api/session': {
+    summary: 'Who is signed in to the console',
+    who: 'operator',
+    permission: null,
+    effect: 'read',
+    input: z.object({}),
+    answer: signedIn,
+    codes: [],
+  },
+  'POST /console/api/sign-out': {
+    summary: 'Ends the session of the console',
+    who: 'operator',
+    permission: null,
+    effect: 'write',
+    setsSession: true,
+    input: z.object({}),
+    answer: z.object({}),
+    codes: [],
+  },
+  'GET /console/api/operators': {
+    summary: 'The vendor’s staff, and whoever is invited to it',
+    who: 'operator',
+    permission: 'operators.manage',
+    effect: 'read',
+    input: z.object({}),
+    answer: z.object({ operators: z.array(listed), invitations: z.array(invitation) }),
+    codes: [],
+  },
+  'POST /console/api/operators/role': {
+    summary: 'Gives an operator another role. The last owner stays one',
+    who: 'operator',
+    permission: 'operators.manage',
+    effect: 'write',
+    input: z.object({ operator: id, seen: version, role: z.enum(roles) }),
+    answer: z.object({ operator: listed }),
+    codes: [20035, 20085, 31002],
+  },
+  'POST /console/api/operators/disable': {
+    summary: 'Shuts an operator out, and ends every session of theirs. The last owner stays',
+    who: 'operator',
+    permission: 'operators.manage',
+    effect: 'write',
+    input: z.object({ operator: id, seen: version, reason: text(limits.reasonLength) }),
+    answer: z.object({ operator: listed }),
+    codes: [20035, 20085, 31002],
+  },
+  'POST /console/api/operators/enable': {
+    summary: 'Lets an operator in again',
+    who: 'operator',
+    permission: 'operators.manage',
+    effect: 'write',
+    input: z.object({ operator: id, seen: version }),
+    answer: z.object({ operator: listed }),
+    codes: [20035, 20085, 31002],
+  },
+  'POST /console/api/operators/invite': {
+    summary: 'Mails a link, good for 48 hours, that makes somebody an operator. One before it is withdrawn',
+    who: 'operator',
+    permission: 'operators.manage',
+    effect: 'write',
+    input: z.object({ email: text(limits.emailLength), role: z.enum(roles), language: z.enum(languages) }),
+    answer: z.object({ invitation }),
+    /** 20041: the address is an operator’s already. 20040: it is no address. */
+    codes: [20040, 20041],
+  },
+  'POST /console/api/operators/invite/withdraw': {
+    summary: 'Takes an invitation back that nobody has used',
+    who: 'operator',
+    permission: 'operators.manage',
+    effect: 'write',
+    input: z.object({ invitation: id }),
+    answer: z.object({}),
+    codes: [20085],
+  },
+  'POST /console/api/operators/reset': {
+    summary: 'Takes away an operator’s second factor and sessions, and mails a link that sets up another',
+    who: 'operator',
+    permission: 'operators.manage',
+    effect: 'write',
+    input: z.object({ operator: id, seen: version, reason: text(limits.reasonLength) }),
+    answer: z.object({ operator: listed }),
+    codes: [20035, 20085, 31002],
+  },
+  'GET /console/api/access': {
+    summary:
+      'What operators know and change of themselves: name, passkeys, recovery codes that are left, other places they are in',
+    who: 'operator',
+    permission: null,
+    effect: 'read',
+    input: z.object({}),
+    answer: z.object({
+      name: z.string(),
+      email: z.string(),
+      /** Of the mails to them. */
+      language: z.enum(languages),
+      passkeys: z.array(passkey),
+      recovery_codes_left: z.number(),
+      other_sessions: z.number(),
+    }),
+    codes: [],
+  },
+  'POST /console/api/access/end-others': {
+    summary: 'Ends every session of the operator’s own but this one',
+    who: 'operator',
+    permission: null,
+    effect: 'write',
+    input: z.object({}),
+    answer: z.object({}),
+    codes: [],
+  },
+  'POST /console/api/access/challenge': {
+    summary: 'What a new passkey is to sign, for a code of the second factor: whoever finds the console open adds none',
+    who: 'operator',
+    permission: null,
+    effect: 'write',
+    /** A recovery code does as well. */
+    input: z.object({ code: text(40) }),
+    answer: z.object({ options: webAuthn }),
+    codes: [20021],
+  },
+  'POST /console/api/access/passkeys/add': {
+    summary: 'Adds a passkey of the operator’s own',
+    who: 'operator',
+    permission: null,
+    effect: 'write',
+    input: z.object({ name: text(limits.passkeyNameLength), credential: webAuthn }),
+    answer: z.object({ passkeys: z.array(passkey) }),
+    codes: [20035],
+  },
+  'POST /console/api/access/passkeys/remove': {
+    summary: 'Removes a passkey of the operator’s own',
+    who: 'operator',
+    permission: null,
+    effect: 'write',
+    needsProof: 'always',
+    input: z.object({ passkey: text(1024) }),
+    answer: z.object({ passkeys: z.array(passkey) }),
+    codes: [20085],
+  },
+  'POST /console/api/access/recovery-codes': {
+    summary: 'Makes ten new recovery codes in place of the old ones, for a code of the second factor',
+    who: 'operator',
+    permission: null,
+    effect: 'write',
+    input: z.object({ code: text(40) }),
+    answer: z.object({ recovery_codes: z.array(z.string()) }),
+    codes: [20021],
+  },
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { languages } from '@/platform/i18n/languages'
+import { limits } from '../rules'
+
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+
+const own = { who: 'operator', permission: null, effect: 'write' } as const
+/** The password, and a code of the app or a recovery code: whoever finds the console open changes nothing. */
+const proof = { password: text(limits.passwordMax), code: text(40) }
+
+/** What operators change about themselves. */
+export const ownCalls = defineCalls({
+  'POST /console/api/access/profile': {
+    summary: 'Changes the operator’s own name, and the language of the mails to them',
+    ...own,
+    input: z.object({ name: text(limits.nameLength), language: z.enum(languages) }),
+    answer: z.object({ name: z.string(), language: z.enum(languages) }),
+    /** 20025: the name is somebody else’s, or was. */
+    codes: [20025],
+  },
+  'POST /console/api/access/password': {
+    summary: 'Changes the operator’s own password; every other session of theirs ends, and they get a mail',
+    ...own,
+    setsSession: true,
+    input: z.object({ ...proof, new_password: text(limits.passwordMax) }),
+    answer: z.object({}),
+    /** 42012: the password; 20021: the second factor; 20040: the new password. */
+    codes: [20021, 20040, 42012],
+  },
+  'POST /console/api/access/prove': {
+    summary: 'Gives the second factor once more: for ten minutes this session may do what reaches every customer',
+    ...own,
+    /** A recovery code does as well. */
+    input: z.object({ code: text(40) }),
+    answer: z.object({}),
+    codes: [20021],
+  },
+  'GET /console/api/access/proven': {
+    summary: 'Whether the second factor was given in the last ten minutes; asked before a large file is sent',
+    ...own,
+    effect: 'read',
+    needsProof: 'always',
+    input: z.object({}),
+    answer: z.object({}),
+    codes: [],
+  },
+  'GET /console/api/access/authenticator': {
+    summary: 'A new secret for an authenticator app; nothing changes before it is handed back with a code',
+    ...own,
+    effect: 'read',
+    input: z.object({}),
+    answer: z.object({ uri: z.string(), secret: z.string(), sealed: z.string() }),
+    codes: [],
+  },
+  'POST /console/api/access/authenticator': {
+    summary: 'Puts another authenticator app in place of the one before; every other session ends, and a mail goes out',
+    ...own,
+    setsSession: true,
+    input: z.object({ ...proof, sealed: text(400), new_code: text(10) }),
+    answer: z.object({}),
+    /** 20040: the code of the new app. */
+    codes: [20021, 20040, 42012],
+  },
+})

@@ -1,0 +1,26 @@
+import { type Handlers, reading } from '@/platform/http/visit'
+import { decimal } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import type { OrderOnWire, ordersCalls } from '../contract/member'
+import { type ListedOrder, newestOrders, ordersBefore, type Page } from '../store/pages'
+
+/** Every call of orders with its handler. */
+export const ordersHandlers: Handlers<typeof ordersCalls> = {
+  'GET /member/get_order_list': reading({
+    column: ({ before }) => (before === undefined ? newestOrders : ordersBefore),
+    values: ({ before, limit }, wish): Page => ({ ...wish, before, rows: limit + 1 }),
+    answer: (found, { input: { limit } }) => {
+      const orders = found ?? []
+      return { order_list: orders.slice(0, limit).map(present), more: orders.length > limit }
+    },
+  }),
+}
+
+const present = ({ number, placedAt, status, currency, total, products }: ListedOrder): OrderOnWire => ({
+  order_id: number,
+  date: placedAt,
+  status,
+  currency,
+  amount: decimal(money(total, currency)),
+  products: products.map(({ term, ...product }) => ({ ...product, year: term })),
+})

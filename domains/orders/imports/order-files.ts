@@ -1,0 +1,92 @@
+import { z } from 'zod/mini'
+import { pid, terms } from '@/domains/catalogue/schema'
+import { memberAddress } from '@/domains/identity/contract/address'
+import { languages } from '@/platform/i18n/languages'
+import { minorUnits, moment, wording } from '@/platform/import/fields'
+import type { LineFile } from '@/platform/import/part'
+import { currencies } from '@/platform/money/money'
+import { orderStatus } from '../rules'
+
+/** As orders are named in the vendor's files and in those of what hangs on them. */
+export const orderNumber = z
+  .string()
+  .check(
+    z.regex(/^[\w.#/-]{1,40}$/, 'must be 1 to 40 letters, digits and . _ # / -'),
+    z.describe('The number that members know it by.'),
+  )
+
+type StatusName = keyof typeof orderStatus
+
+/** One line. Strict: a misspelt field is an error, not a field that is ignored. */
+const order = z
+  .strictObject({
+    number: orderNumber,
+    member: memberAddress.check(z.describe('The address of the member who placed it.')),
+    status: z
+      .enum(Object.keys(orderStatus) as [StatusName, ...StatusName[]])
+      .check(z.describe('Waiting is for the payment; cancelled is charged back as well.')),
+    placed_at: moment,
+    paid_at: z.optional(moment).check(z.describe('Left out: when it was placed, if it is complete or refunded.')),
+    currency: z.enum(currencies),
+    total: z
+      .optional(minorUnits)
+      .check(z.describe('What was paid, VAT in it: checked against the lines, whose sum it is.')),
+    country: z
+      .string()
+      .check(
+        z.regex(/^[A-Z]{2}$/, 'must be the two letters of ISO 3166'),
+        z.describe('Where the buyer was: ISO 3166.'),
+      ),
+    vat_basis_points: z
+      .optional(z.int().check(z.gte(0), z.lte(10_000)))
+      .check(
+        z.describe('Hundredths of a percent: 1900 is 19 %. Left out: what the catalogue says of country and day.'),
+      ),
+    coupon: z.optional(wording(40)).check(z.describe('The code of the coupon that took something off.')),
+    language: z
+      .optional(z.enum(languages))
+      .check(z.describe('In which the buyer is written to about it; left out: the member’s.')),
+  })
+  .check(z.refine(({ status, paid_at }) => status !== 'waiting' || paid_at === undefined, 'is waiting, and yet paid'))
+
+const orderLine = z
+  .strictObject({
+    order: orderNumber.check(z.describe('The number of its order, in orders.jsonl.')),
+    pid,
+    term: z.enum(terms),
+    quantity: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
+    unit_amount: minorUnits.check(
+      z.describe('The price of one, VAT in it, in the smallest unit of the order’s currency.'),
+    ),
+    amount: z
+      .optional(minorUnits)
+      .check(z.describe('What was paid for all of it; left out: the price of one as often as there are.')),
+    name: z
+      .optional(wording(200))
+      .check(z.describe('As it was sold, in every language; left out: the names in the catalogue.')),
+    platforms: z
+      .optional(z.array(z.enum(['win', 'mac', 'mobile'])).check(z.minLength(1)))
+      .check(z.describe('Left out: those in the catalogue.')),
+    refunded: z
+      ._default(z.boolean(), false)
+      .check(z.describe('It was given back by itself. Of a refunded order every line was, and none needs to say so.')),
+  })
+  .check(
+    z.refine(
+      ({ unit_amount, quantity, amount = 0 }) => amount <= unit_amount * quantity,
+      'amount is more than its units cost',
+    ),
+  )
+
+/** What members have bought before. */
+export const ordersFile = { name: 'orders.jsonl', title: 'An order', schema: order } satisfies LineFile
+
+/** What these orders consist of, each in the order in which it was bought. */
+export const orderLinesFile = {
+  name: 'order-lines.jsonl',
+  title: 'A line of an order',
+  schema: orderLine,
+} satisfies LineFile
+
+export type ImportedOrder = z.output<typeof order>
+export type ImportedOrderLine = z.output<typeof orderLine>

@@ -1,0 +1,35 @@
+import type { Handlers } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
+import { unixSeconds } from '@/platform/time/duration'
+import { fillPool, setThreshold } from '../actions/pool'
+import { type StockedPool, stockedPools } from '../actions/stock'
+import type { PoolsContext } from '../context'
+import type { ListedPool, poolsConsoleCalls } from '../contract/console'
+
+/** What operators do with the pools of codes. */
+export const poolsConsole = (context: PoolsContext): Handlers<typeof poolsConsoleCalls> => ({
+  'GET /console/api/codes': async ({ language }) => ({
+    pools: (await stockedPools(context, context.database)).map((stocked) => present(stocked, language)),
+  }),
+
+  'POST /console/api/codes/import': ({ input, operator, change, now }) =>
+    fillPool(context, change, { by: operator.name, now }, { key: input.pool, text: input.codes }),
+
+  'POST /console/api/codes/threshold': ({ input: { pool, seen, threshold }, operator, change, now }) =>
+    setThreshold(context, change, { by: operator.name, now }, { key: pool, threshold, seen }),
+})
+
+const present = ({ pool, free, all, threshold, low, watch }: StockedPool, language: Language): ListedPool => ({
+  pool: pool.key,
+  kind: pool.kind,
+  name: pool.names[language],
+  currency: pool.kind === 'gift' ? pool.currency : null,
+  amount: pool.kind === 'gift' ? pool.amount : null,
+  site: pool.kind === 'gift' ? pool.site : null,
+  free,
+  all,
+  threshold,
+  low,
+  told: watch?.lowSince ? unixSeconds(watch.lowSince) : 0,
+  version: watch?.version ?? 0,
+})

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Facts } from '@/platform/ui/data/facts'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { Refused } from '@/platform/ui/data/refused'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import type { ListedPool } from '../contract/console'
+import { call } from './api'
+import { ImportForm } from './import-form'
+import css from './pools.module.css'
+
+interface PoolProps {
+  pool: ListedPool
+  onChanged: (said: string) => void
+  onStale: () => void
+}
+
+/** One pool: what is left, more codes for it, and when somebody is to be told. */
+export function Pool({ pool, onChanged, onStale }: PoolProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  return (
+    <>
+      <Facts
+        rows={[
+          ['pools.free', pool.free],
+          ['pools.given', pool.all - pool.free],
+          ['pools.told', pool.told === 0 ? null : formatMoment(pool.told, language)],
+          ['pools.key', <code key="key">{pool.pool}</code>],
+        ]}
+      />
+      <ImportForm key={pool.pool} pool={pool.pool} onImported={onChanged} />
+      <ThresholdForm
+        key={`${pool.pool} ${pool.version}`}
+        pool={pool}
+        onSaved={() => onChanged(translate('pools.thresholdSaved'))}
+        onStale={onStale}
+      />
+    </>
+  )
+}
+
+function ThresholdForm({ pool, onSaved, onStale }: { pool: ListedPool; onSaved: () => void; onStale: () => void }) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const { form, field, sending } = useForm({
+    initial: { threshold: String(pool.threshold) },
+    check: ({ threshold }) => ({ threshold: /^\d{1,5}$/.test(threshold.trim()) ? null : 'pools.noNumber' }),
+    send: async ({ threshold }) => {
+      const wish = { pool: pool.pool, seen: pool.version, threshold: Number(threshold) }
+      const outcome = await call('POST /console/api/codes/threshold', wish)
+      setRefused(outcome.ok ? null : outcome)
+      if (outcome.ok) onSaved()
+      else if (outcome.code === 31002) onStale()
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      {refused && <Refused outcome={refused} />}
+      <Field
+        {...field('threshold')}
+        label={translate('pools.threshold')}
+        hint={translate('pools.thresholdHint')}
+        inputMode="numeric"
+        maxLength={5}
+      />
+      <div className={css.actions}>
+        <Button type="submit" look="plain" busy={sending}>
+          {translate('pools.setThreshold')}
+        </Button>
+      </div>
+    </form>
+  )
+}

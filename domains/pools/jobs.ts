@@ -1,0 +1,66 @@
+import { shopName } from '@/domains/gifts/rules/shop-name'
+import { isLanguage, type Language } from '@/platform/i18n/languages'
+import type { Letter } from '@/platform/mail/letter'
+import { formatMoney } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import { minutes } from '@/platform/time/duration'
+import { type StockedPool, stockedPools } from './actions/stock'
+import type { PoolsContext } from './context'
+import type { Pool } from './rules'
+import { noteFilled, noteLow, owners } from './store/watches'
+
+/** How soon the vendor hears of a pool that has run low. */
+const every = minutes(5)
+
+/** Looks after the stock of every pool. */
+export function registerPoolJobs(context: PoolsContext) {
+  context.worker.recur('pools.watch', every, () => watchPools(context))
+}
+
+/** Tells the owners of the console of each pool that has run low since, once for each time that it does. */
+async function watchPools(context: PoolsContext) {
+  const { database, clock } = context
+  await database.transaction(async (transaction) => {
+    const told: StockedPool[] = []
+    for (const stocked of await stockedPools(context, transaction)) {
+      const { pool, low, watch } = stocked
+      const isKnown = watch?.lowSince != null
+      if (low && !isKnown && (await noteLow(transaction, pool.key, clock()))) told.push(stocked)
+      if (!low && isKnown) await noteFilled(transaction, pool.key)
+    }
+    if (told.length === 0) return
+    for (const { email, language: wished } of await owners(transaction)) {
+      const language = isLanguage(wished) ? wished : 'en'
+      const letter = letterAbout(context, told, language)
+      await context.post.send(transaction, { kind: 'pools.low', to: email, language, letter, confidential: false })
+    }
+  })
+}
+
+function letterAbout(
+  { translate, vendorName, publicUrl }: PoolsContext,
+  pools: readonly StockedPool[],
+  language: Language,
+): Letter {
+  const t = translate[language]
+  return {
+    subject: t('pools.mail.subject', { vendor: vendorName, count: pools.length }),
+    heading: t('pools.mail.heading'),
+    paragraphs: [t('pools.mail.text')],
+    rows: pools.map(({ pool, free, threshold }) => ({
+      label: nameOf(pool, language),
+      detail: t('pools.mail.threshold', { count: threshold }),
+      value: t('pools.mail.left', { count: free }),
+    })),
+    action: { label: t('pools.mail.action'), url: new URL('/console/codes', publicUrl).href },
+  }
+}
+
+const nameOf = (pool: Pool, language: Language) =>
+  pool.kind === 'oem'
+    ? pool.names[language]
+    : [
+        pool.names[language],
+        formatMoney(money(pool.amount, pool.currency), language),
+        ...(pool.site === null ? [] : [shopName(pool.site, language)]),
+      ].join(', ')

@@ -1,0 +1,45 @@
+import type { Queryable } from '@/platform/database/connect'
+import type { PrivacyContext } from '../context'
+import { type Collected, collect, columnName, filesOf, nameOf } from '../store/collect'
+
+/** All that is held of a member, at one moment. */
+export interface OwnData {
+  readonly madeAt: Date
+  readonly tables: Collected
+  readonly files: readonly OwnFile[]
+}
+
+export interface OwnFile {
+  readonly name: string
+  /** Where it can be fetched, with a session. */
+  readonly address: string
+}
+
+type Needed = Pick<PrivacyContext, 'tables' | 'publicUrl'>
+
+/** What is held of a member, in one statement. Files are linked: years of attachments must not stand in one file. */
+export async function ownData(
+  { tables, publicUrl }: Needed,
+  database: Queryable,
+  memberId: number,
+  now: Date,
+): Promise<OwnData> {
+  const found = await collect(database, tables, memberId)
+  const files = tables.flatMap(({ table, file }) => {
+    const rows = found[nameOf(table)] ?? []
+    const keys = file ? rows.map((row) => row[columnName(file)]).filter((key) => typeof key === 'string') : []
+    return keys.map((key) => ({ name: fileName(key), address: `${publicUrl}/personal-data/file?key=${key}` }))
+  })
+  return { madeAt: now, tables: found, files }
+}
+
+/** What a file is called on the member's disk. */
+export const fileName = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+
+/** Whether a file is this member's own. */
+export const ownsFile = async ({ tables }: Needed, database: Queryable, memberId: number, key: string) =>
+  (await filesOf(database, tables, memberId)).includes(key)
+
+/** For programs: every table under its name, with its columns under theirs. */
+export const asJson = ({ madeAt, tables, files }: OwnData) =>
+  `${JSON.stringify({ made_at: madeAt.toISOString(), data: tables, files }, null, 2)}\n`

@@ -1,0 +1,31 @@
+import type { Language } from '@/platform/i18n/languages'
+import { days } from '@/platform/time/duration'
+import type { PrivacyContext } from '../context'
+import { endOf } from '../rules'
+import { type Keeper, keepAccount, requestDeletion, survivorOf } from '../store/deletions'
+
+type Needed = Pick<PrivacyContext, 'database' | 'clock' | 'events' | 'settings'>
+
+/**
+ * Asks for the end of an account in the member's name: for whoever has written to the vendor. All goes as if the member
+ * had asked. @returns when it ends; null: it waits for its end already; `mergedInto`: it ends with that account alone
+ */
+export async function askForEnd(
+  { database, clock, events, settings }: Needed,
+  memberId: number,
+  language: Language,
+): Promise<Date | null | { readonly mergedInto: string }> {
+  const survivor = await survivorOf(database, memberId)
+  if (survivor !== null) return { mergedInto: survivor }
+  const now = clock()
+  const endsAt = endOf(now, days(settings.waitingDays))
+  return (await requestDeletion(database, events, { memberId, language, now, endsAt })) ? endsAt : null
+}
+
+/** Keeps an account whose end was asked for. @returns false when none waits that this keeper may keep */
+export const keep = ({ database, clock, events }: Omit<Needed, 'settings'>, keeper: Keeper): Promise<boolean> =>
+  database.transaction(async (transaction) => {
+    const memberId = await keepAccount(transaction, keeper)
+    if (memberId !== null) await events.emit(transaction, 'account.kept', { memberId }, clock())
+    return memberId !== null
+  })

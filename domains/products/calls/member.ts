@@ -1,0 +1,53 @@
+import type { CatalogueReader } from '@/domains/catalogue'
+import type { VatShownBy } from '@/domains/catalogue/rules'
+import { couponColumn } from '@/domains/coupons'
+import { ownedBy, picture, presentPrice, presentTender, viewerOf } from '@/domains/offers'
+import { holdingsOf } from '@/domains/offers/rules'
+import type { Database } from '@/platform/database/connect'
+import type { Handlers } from '@/platform/http/visit'
+import type { Duration } from '@/platform/time/duration'
+import type { productsCalls } from '../contract/member'
+import { platformOffers } from '../rules'
+
+/** What the products are given by the assembly. */
+interface ProductsContext {
+  readonly database: Database
+  readonly catalogue: CatalogueReader
+  readonly vendor: { readonly vatShownBy: VatShownBy }
+  /** How long a subscription runs on after a renewal has failed. */
+  readonly subscriptionGrace: Duration
+}
+
+/** Every call of the products with its handler. */
+export const productsHandlers = ({
+  database,
+  catalogue: reader,
+  subscriptionGrace: grace,
+  vendor,
+}: ProductsContext): Handlers<typeof productsCalls> => ({
+  'GET /member/multios_discount': async (visit) => {
+    const { member, language, now } = visit
+    const catalogue = await reader.currentCatalogue(database)
+    const found = await ownedBy(database, {
+      memberId: member.id,
+      grace,
+      coupons: couponColumn.of(catalogue, member.id),
+    })
+    const coupons = couponColumn.read(catalogue, found.coupons, now)
+    const viewer = viewerOf(visit, catalogue, vendor.vatShownBy)
+    const offers = platformOffers(catalogue, holdingsOf(catalogue, found.owned, now), { ...viewer, coupons })
+    return {
+      ...presentTender(viewer),
+      list: offers.map(({ product, platform, owned: has, offer }) => ({
+        pid: product.pid,
+        name: product.names[language],
+        line: product.line,
+        img: picture(product),
+        os: platform,
+        has_os: [...has],
+        option: offer.term,
+        ...presentPrice(offer, member.email),
+      })),
+    }
+  },
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod/mini'
+import { limits } from '@/domains/identity/rules'
+import { defineCalls } from '@/platform/contract/call'
+import { businessLengths } from '../rules'
+
+const text = (most: number) => z.string().check(z.maxLength(most))
+
+const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
+
+/** What is left out is empty. */
+const optional = (most: number) => z._default(text(most), '')
+
+/** Whether a name is allowed depends on the one that the member has: a longer one of the registration may stay. */
+const fullName = z
+  .pipe(
+    text(2048),
+    z.transform((name: string) => name.trim()),
+  )
+  .check(z.minLength(1), z.maxLength(limits.nameLength))
+
+const gender = z.enum(['0', '1', '2'])
+
+const profile = z.object({
+  manage: z.object({
+    full_name: z.string(),
+    /** `1` male, `2` female, `0` not said. */
+    gender,
+  }),
+  business: z.object({
+    tax_id: z.string(),
+    /** ISO 3166-1, two letters; empty: not said. */
+    country: z.string(),
+    address_line: z.string(),
+    city: z.string(),
+    postal_code: z.string(),
+    state: z.string(),
+    phone: z.string(),
+  }),
+  /** The one change of e-mail is used (D14). */
+  is_email_changed: z.boolean(),
+})
+export type ProfileOnWire = z.output<typeof profile>
+
+export const profileCalls = defineCalls({
+  'GET /member/get_user_profile': {
+    summary: 'What the member has said of themselves and of their business',
+    who: 'member',
+    effect: 'read',
+    input: z.object(caller),
+    answer: profile,
+    codes: [],
+  },
+  'POST /member/update_user_manage': {
+    summary: 'Changes the member’s name and gender',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...caller, full_name: fullName, gender: z.pipe(z.coerce.string(), gender) }),
+    answer: z.object({}),
+    codes: [20025],
+  },
+  'POST /member/update_user_business': {
+    summary: 'Changes what stands on the member’s invoices; data.fields names what is not allowed in its country',
+    who: 'member',
+    effect: 'write',
+    input: z.object({
+      ...caller,
+      tax_id: optional(businessLengths.taxId),
+      country: optional(businessLengths.country),
+      address_line: optional(businessLengths.addressLine),
+      city: optional(businessLengths.city),
+      postal_code: optional(businessLengths.postalCode),
+      state: optional(businessLengths.state),
+      phone: optional(businessLengths.phone),
+    }),
+    answer: z.object({}),
+    codes: [20040],
+  },
+})

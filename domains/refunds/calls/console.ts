@@ -1,0 +1,127 @@
+import { orderStatus } from '@/domains/orders/rules'
+import { recorded } from '@/platform/audit/change'
+import type { Database } from '@/platform/database/connect'
+import { type Refusal, refuse, refuseMeanwhile, refuseValue } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
+import { unixSeconds } from '@/platform/time/duration'
+import { approveRefund, type Decision, declineRefund } from '../actions/decide'
+import type { RefundsContext } from '../context'
+import type { ListedCase, OpenedCase, refundsConsoleCalls } from '../contract/console'
+import { amountOf } from '../rules/amount'
+import { reasonMessages } from '../rules/reason-messages'
+import { type Background, backgroundOf } from '../store/background'
+import { caseByNumber, countAwaiting, findCases, type RefundCase } from '../store/cases'
+
+const listedAtOnce = 30
+
+/** What operators see of refunds, and decide on them (issue 8). */
+export function refundsConsoleHandlers(context: RefundsContext): Handlers<typeof refundsConsoleCalls> {
+  const { database, translate } = context
+  return {
+    'GET /console/api/refunds': async ({ input, language }) => {
+      const { state = 'waiting', kind, search, after, oldest = state === 'waiting' ? 'first' : 'last' } = input
+      const wanted = { state, kind, search, after, oldestFirst: oldest === 'first', most: listedAtOnce + 1 }
+      const found = await findCases(database, wanted)
+      return {
+        refunds: found.slice(0, listedAtOnce).map((each) => listedCase(each, language)),
+        more: found.length > listedAtOnce,
+      }
+    },
+
+    'GET /console/api/refunds/waiting': async () => ({ waiting: await countAwaiting(database) }),
+
+    'GET /console/api/refunds/case': async ({ input, language }) => {
+      const found = await caseByNumber(database, input.refund)
+      const background = found && (await backgroundOf(database, found.orderId))
+      if (!found || !background) return refuse(20085)
+      const reason = found.reason && translate[language](reasonMessages[found.reason])
+      return openedCase(found, background, { language, reason })
+    },
+
+    'POST /console/api/refunds/approve': async ({ input, operator }) => {
+      const { refund: number, seen, except = null, by_hand: byHand = null } = input
+      const decision = await approveRefund(context, { number, operator: operator.name, seen, except, byHand })
+      if (decision === 'done') return recorded({ refund: number })
+      return decision === 'notThese' ? refuseValue('except') : refusalOf(database, number, decision)
+    },
+
+    'POST /console/api/refunds/decline': async ({ input, operator }) => {
+      const { refund: number, seen, reason } = input
+      const decision = await declineRefund(context, { number, operator: operator.name, seen, reason })
+      return decision === 'done' ? recorded({ refund: number }) : refusalOf(database, number, decision)
+    },
+  }
+}
+
+async function refusalOf(
+  database: Database,
+  number: string,
+  decision: Exclude<Decision, 'done'>,
+): Promise<Refusal<20035 | 20085 | 31002>> {
+  if (decision === 'unknown') return refuse(20085)
+  if (decision !== 'changed') return refuse(20035)
+  const last = (await caseByNumber(database, number))?.steps.at(-1)
+  if (!last) return refuse(20085)
+  return refuseMeanwhile({ by: last.actorKind === 'operator' ? last.actor : null, at: new Date(last.at * 1000) })
+}
+
+const listedCase = (found: RefundCase, language: Language): ListedCase => {
+  const { minor: amount, currency } = amountOf(found)
+  return {
+    id: found.id,
+    refund: found.number,
+    kind: found.kind,
+    state: found.state,
+    since: unixSeconds(found.createdAt),
+    currency,
+    amount,
+    products: found.lines.map(({ names }) => names[language]),
+    order: found.orderNumber,
+    member: found.memberEmail,
+  }
+}
+
+function openedCase(
+  found: RefundCase,
+  background: Background,
+  { language, reason }: { language: Language; reason: string | null },
+): OpenedCase {
+  const asked = new Set(found.lines.map(({ position }) => position))
+  return {
+    ...listedCase(found, language),
+    version: found.version,
+    reason,
+    description: found.description,
+    name: found.fullName,
+    email: found.email,
+    language: found.language,
+    reference: found.reference,
+    provider: found.payment === null ? null : found.provider,
+    placed: unixSeconds(background.placedAt),
+    paid: background.paidAt && unixSeconds(background.paidAt),
+    country: found.country,
+    total: background.total,
+    coupon: background.couponCode,
+    waived: background.withdrawalWaivedAt !== null,
+    lines: background.lines.map(({ position, names, quantity, amount, status, heldBy, codesTaken }) => ({
+      position,
+      name: names[language],
+      quantity,
+      amount,
+      refunded: status === orderStatus.refunded,
+      asked: asked.has(position),
+      other: heldBy === found.number ? null : heldBy,
+      codes_taken: codesTaken,
+    })),
+    steps: found.steps.map(({ actorKind, ...step }) => ({ ...step, actor_kind: actorKind })),
+    about: {
+      name: background.memberName,
+      since: unixSeconds(background.memberSince),
+      orders: background.paidOrders,
+      cases: background.earlierCases,
+      refunded: background.refundedCases,
+      blacklisted: background.blacklistedAt !== null,
+    },
+  }
+}

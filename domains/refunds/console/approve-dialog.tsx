@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import { Button } from '@/platform/ui/controls/button'
+import { Refused } from '@/platform/ui/data/refused'
+import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { TextArea } from '@/platform/ui/forms/text-area'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import type { OpenedCase } from '../contract/console'
+import { limits } from '../rules'
+import { call } from './api'
+import css from './refunds.module.css'
+
+interface ApproveDialogProps {
+  found: OpenedCase
+  told: <Data>(outcome: Outcome<Data>) => Outcome<Data>
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** Which products are refunded, why the others are not, and by which payment where no provider sees to it. */
+export function ApproveDialog({ found, told, onDone, onClose }: ApproveDialogProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { refund, version: seen, kind, state, provider, currency, name } = found
+  const asked = found.lines.filter(({ asked: isAsked, refunded }) => isAsked && !refunded)
+  const [chosen, setChosen] = useState<readonly string[]>(asked.map(({ position }) => String(position)))
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const rest = asked.filter(({ position }) => !chosen.includes(String(position)))
+  const total = asked.filter((line) => !rest.includes(line)).reduce((sum, { amount }) => sum + amount, 0)
+  const choosable = kind === 'request' && asked.length > 1
+  // One that the provider has refused may have been paid another way.
+  const byHand = provider === null || state === 'failed'
+
+  const { form, field, sending } = useForm({
+    initial: { lines: '', reason: '', reference: '' },
+    check: ({ reason, reference }) => ({
+      lines: chosen.length === 0 ? 'refundsConsole.noneChosen' : null,
+      reason: rest.length > 0 && chosen.length > 0 && reason.trim() === '' ? 'room.reasonMissing' : null,
+      reference: provider === null && reference.trim() === '' ? 'refundsConsole.referenceMissing' : null,
+    }),
+    send: async ({ reason, reference }) => {
+      const except = { positions: rest.map(({ position }) => position), reason: reason.trim() }
+      const outcome = told(
+        await call('POST /console/api/refunds/approve', {
+          refund,
+          seen,
+          ...(rest.length > 0 && { except }),
+          ...(reference.trim() !== '' && { by_hand: reference.trim() }),
+        }),
+      )
+      if (!outcome.ok) return setRefused(outcome)
+      onClose()
+      await onDone()
+    },
+  })
+  const amount = formatMoney(money(total, currency), language)
+  const { problem } = field('lines')
+  return (
+    <Dialog title={translate('refundsConsole.approveTitle', { refund })} onClose={onClose}>
+      <form className={css.form} {...form}>
+        <p>
+          {provider === null
+            ? translate('refundsConsole.byHandText', { amount, name })
+            : translate('refundsConsole.approveText', { amount, name })}
+        </p>
+        {refused && <Refused outcome={refused} />}
+        {choosable && (
+          <CheckboxList
+            name="lines"
+            label={translate('refundsConsole.refundThese')}
+            problem={problem}
+            options={asked.map((line) => ({
+              value: String(line.position),
+              label: `${line.name} · ${formatMoney(money(line.amount, currency), language)}`,
+            }))}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        )}
+        {rest.length > 0 && (
+          <TextArea
+            {...field('reason')}
+            label={translate('refundsConsole.whyNotRest')}
+            hint={translate('refundsConsole.whyNotRestHint')}
+            maxLength={limits.reason}
+            required
+          />
+        )}
+        {byHand && (
+          <Field
+            {...field('reference')}
+            label={translate('refundsConsole.yourReference')}
+            hint={translate(
+              provider === null ? 'refundsConsole.yourReferenceHint' : 'refundsConsole.failedReferenceHint',
+            )}
+            maxLength={limits.reference}
+            required={provider === null}
+          />
+        )}
+        <div className={css.actions}>
+          <Button type="submit" busy={sending}>
+            {translate(provider === null ? 'refundsConsole.payByHand' : 'refundsConsole.approve')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

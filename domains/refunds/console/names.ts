@@ -1,0 +1,38 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import type { ActorKind, CaseKind, CaseState } from '../rules'
+
+export const stateNames = {
+  requested: 'refundsConsole.requested',
+  approved: 'refundsConsole.approved',
+  refunding: 'refundsConsole.refunding',
+  refunded: 'refundsConsole.refunded',
+  failed: 'refundsConsole.failed',
+  declined: 'refundsConsole.declined',
+  retracted: 'refundsConsole.retracted',
+  closed: 'refundsConsole.closed',
+} as const satisfies Record<CaseState, MessageKey>
+
+export const stateTones = {
+  requested: 'lamp',
+  approved: 'lamp',
+  refunding: 'lamp',
+  refunded: 'pine',
+  failed: 'lamp',
+  declined: 'quiet',
+  retracted: 'quiet',
+  closed: 'quiet',
+} as const satisfies Record<CaseState, string>
+
+export const kindNames = {
+  request: 'refundsConsole.request',
+  withdrawal: 'refundsConsole.withdrawal',
+  return: 'refundsConsole.return',
+} as const satisfies Record<CaseKind, MessageKey>
+
+/** Who takes a step when no operator does. */
+export const actorNames: Readonly<Record<Exclude<ActorKind, 'operator'>, MessageKey>> = {
+  member: 'refundsConsole.byMember',
+  law: 'refundsConsole.byLaw',
+  house: 'refundsConsole.byHouse',
+  provider: 'refundsConsole.byProvider',
+}

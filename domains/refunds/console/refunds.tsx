@@ -1,0 +1,150 @@
+import { useCallback } from 'react'
+import type { SignedInOperator } from '@/domains/operators/contract/boot'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import { announceQueueChange } from '@/platform/ui/calls/queue'
+import { usePages } from '@/platform/ui/calls/use-pages'
+import { Age } from '@/platform/ui/data/age'
+import { ConsoleHeader } from '@/platform/ui/data/console-header'
+import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import { useNotice } from '@/platform/ui/data/notice'
+import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
+import { SearchSelect } from '@/platform/ui/data/search-select'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { ListedCase } from '../contract/console'
+import { caseKinds, caseStates } from '../rules'
+import { call } from './api'
+import { kindNames, stateNames, stateTones } from './names'
+import { RefundCase } from './refund-case'
+import css from './refunds.module.css'
+
+const path = '/console/refunds'
+
+interface RefundsProps {
+  operator: SignedInOperator
+  item: string | null
+  query: URLSearchParams
+}
+
+/** The queue of refunds and withdrawals: what waits, what became of the rest, and one case beside it. */
+export default function Refunds({ operator, item, query }: RefundsProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { line, say } = useNotice()
+  const wanted = query.toString()
+  const ask = useCallback(
+    async (last: ListedCase | null) => {
+      const filter = filterIn(new URLSearchParams(wanted))
+      const outcome = await call('GET /console/api/refunds', { ...filter, ...(last && { after: last.id }) })
+      return outcome.ok ? { ok: true as const, data: { rows: outcome.data.refunds, more: outcome.data.more } } : outcome
+    },
+    [wanted],
+  )
+  const pages = usePages<ListedCase>(ask)
+  const kept = wanted === '' ? '' : `?${wanted}`
+
+  function settle(said: string | null) {
+    if (said !== null) say(said)
+    void pages.reload()
+    announceQueueChange()
+  }
+
+  const columns: readonly Column<ListedCase>[] = [
+    { key: 'refund', title: 'refundsConsole.case', cell: ({ refund }) => <span className={css.number}>{refund}</span> },
+    { key: 'products', title: 'refundsConsole.products', cell: ({ products }) => products.join(' · '), wide: true },
+    { key: 'member', title: 'refundsConsole.member', cell: ({ member }) => member, wide: true },
+    {
+      key: 'amount',
+      title: 'refundsConsole.amount',
+      cell: ({ amount, currency }) => formatMoney(money(amount, currency), language),
+      end: true,
+    },
+    {
+      key: 'state',
+      title: 'refundsConsole.state',
+      cell: ({ kind, state }) => (
+        <>
+          <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>{' '}
+          {kind !== 'request' && <Tag tone="quiet">{translate(kindNames[kind])}</Tag>}
+        </>
+      ),
+      wide: 'under',
+    },
+    { key: 'since', title: 'refundsConsole.since', cell: ({ since }) => <Age at={since} /> },
+  ]
+  return (
+    <>
+      <ConsoleHeader title={translate('console.refunds')} lead={translate('refundsConsole.lead')} />
+      <SearchBar key={wanted} label={translate('refundsConsole.find')} path={path}>
+        <SearchSelect label={translate('refundsConsole.state')} name="state" initial={query.get('state')}>
+          <option value="">{translate('refundsConsole.waiting')}</option>
+          <option value="all">{translate('refundsConsole.all')}</option>
+          {caseStates.map((state) => (
+            <option key={state} value={state}>
+              {translate(stateNames[state])}
+            </option>
+          ))}
+        </SearchSelect>
+        <SearchSelect label={translate('refundsConsole.kind')} name="kind" initial={query.get('kind')}>
+          <option value="">{translate('refundsConsole.all')}</option>
+          {caseKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {translate(kindNames[kind])}
+            </option>
+          ))}
+        </SearchSelect>
+        <SearchSelect label={translate('refundsConsole.order')} name="oldest" initial={query.get('oldest')}>
+          <option value="">{translate('refundsConsole.usualOrder')}</option>
+          <option value="first">{translate('refundsConsole.oldestFirst')}</option>
+          <option value="last">{translate('refundsConsole.newestFirst')}</option>
+        </SearchSelect>
+        <SearchField label={translate('refundsConsole.search')} name="search" initial={query.get('search')} />
+      </SearchBar>
+      <DetailLayout
+        back={path + kept}
+        list={
+          <DataTable
+            caption={translate('console.refunds')}
+            columns={columns}
+            pages={pages}
+            keyOf={({ refund }) => refund}
+            hrefOf={({ refund }) => `${path}/${refund}${kept}`}
+            open={item}
+            empty={
+              <EmptyState
+                icon="check"
+                title={translate('refundsConsole.none')}
+                text={translate(wanted === '' ? 'refundsConsole.noneWaiting' : 'refundsConsole.noneFound')}
+              />
+            }
+          />
+        }
+        detail={
+          item === null
+            ? null
+            : {
+                key: item,
+                title: item,
+                content: <RefundCase key={item} refund={item} operator={operator} onSettled={settle} />,
+              }
+        }
+      />
+      {line}
+    </>
+  )
+}
+
+const among = <Value extends string>(values: readonly Value[], value: string | null) =>
+  values.find((each) => each === value)
+
+/** What is looked for, as the address says it; what it says wrongly is left out. */
+function filterIn(query: URLSearchParams) {
+  const state = among(['waiting', 'all', ...caseStates] as const, query.get('state'))
+  const kind = among(caseKinds, query.get('kind'))
+  const oldest = among(['first', 'last'] as const, query.get('oldest'))
+  const search = query.get('search')
+  return { ...(state && { state }), ...(kind && { kind }), ...(oldest && { oldest }), ...(search && { search }) }
+}

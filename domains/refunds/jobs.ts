@@ -1,0 +1,60 @@
+import { payOut } from './actions/pay-out'
+import { returnCharge } from './actions/returns'
+import { isSettled, settleCase } from './actions/settle'
+import type { RefundsContext } from './context'
+import type {} from './events'
+import { sendLetter } from './mails/send'
+import type { CaseState } from './rules'
+import { caseByNumber, casesAwaiting, casesOfOrder } from './store/cases'
+import { moveCase } from './store/move-case'
+
+/** The money is not back, as far as the case knows. */
+const open = ['requested', 'approved', 'refunding', 'failed'] as const satisfies readonly CaseState[]
+
+/** What refunds do after the answer: acknowledge, pay, and keep up with what happens to an order elsewhere. */
+export function registerRefundJobs(context: RefundsContext) {
+  const { database, clock, events, payments } = context
+
+  events.on('refund.requested', 'acknowledgement', async ({ refund }) => {
+    const found = await caseByNumber(database, refund)
+    if (!found) return
+    const letter = found.kind === 'withdrawal' ? 'withdrawn' : 'requested'
+    await database.transaction((transaction) => sendLetter(context, transaction, letter, refund))
+  })
+  // Nobody decides on a withdrawal: it is paid at once. Any other request is not approved yet, and nothing happens.
+  events.on('refund.requested', 'payout', ({ refund }) => payOut(context, refund), 'outside')
+  events.on('refund.approved', 'payout', ({ refund }) => payOut(context, refund), 'outside')
+
+  events.on('subscription.chargedInVain', 'refund', (charged) => returnCharge(context, charged))
+
+  // Refunded where we did not ask for it, such as in the provider's own console, or after the provider's own look at it.
+  events.on('order.refunded', 'refund cases', async ({ order }) => {
+    const cases = await casesOfOrder(database, order)
+    const settled = cases.filter((found) => open.some((state) => state === found.state) && isSettled(found))
+    for (const { number } of settled) await settleCase(context, number, open)
+  })
+
+  // Taken on and then refused. A refusal that comes before we know what the refund is called is told again by
+  // reconciliation.
+  payments.listen({
+    async payment(transaction, provider, { payment, refusedRefunds: references }) {
+      if (references.length === 0) return
+      for (const { number, reference } of await casesAwaiting(transaction, { provider, payment, references })) {
+        const note = `The payment provider looked at the refund ${reference} and refused it.`
+        const failed = { number, to: 'failed', from: ['refunding'], at: clock(), actor: 'provider' } as const
+        await moveCase(transaction, { ...failed, note, refused: true })
+      }
+    },
+  })
+
+  // Charged back: the buyer's bank has returned the money.
+  events.on('order.cancelled', 'refund cases', async ({ order }) => {
+    for (const { number } of await casesOfOrder(database, order)) {
+      await database.transaction(async (transaction) => {
+        const at = clock()
+        if (!(await moveCase(transaction, { number, to: 'closed', at, actor: 'provider' }))) return
+        await events.emit(transaction, 'refund.ended', { refund: number }, at)
+      })
+    }
+  })
+}

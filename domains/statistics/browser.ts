@@ -1,0 +1,25 @@
+import { createClient } from '@/platform/http/client'
+import type { statisticsCalls } from './contract/member'
+import type { EventFacts, EventName } from './events'
+
+const call = createClient<typeof statisticsCalls>()
+
+/** Of what is shown, each thing once for a page that was loaded. */
+const told = new Set<string>()
+
+/**
+ * Tells of something that happened (docs/statistics.md): to whoever listens on the page, such as the vendor's own script,
+ * and to the house, which counts it. Nobody waits for it.
+ * @param more what the vendor's script hears beside, and nobody keeps
+ */
+export function track(name: EventName | 'product_sold', facts: EventFacts = {}, more: object = {}) {
+  if (name.endsWith('_shown') || name === 'gift_opened') {
+    const key = JSON.stringify([name, facts])
+    if (told.has(key)) return
+    told.add(key)
+  }
+  dispatchEvent(new CustomEvent('foyer:track', { detail: { name, ...more, ...facts } }))
+  // What was sold the house knows by its orders; an answer that never came has no code to be counted under.
+  if (name === 'product_sold' || (name === 'login_error' && facts.code === undefined)) return
+  void call('POST /statistics/count', { event: name, ...facts })
+}

@@ -1,0 +1,43 @@
+import type { SubscriptionsContext } from '../context'
+import { chargeable, type Subscription } from '../store/subscriptions'
+import { foresee } from './follow'
+
+/**
+ * What becomes of subscriptions when their member wants the account to end: at once each of them is cancelled at its
+ * provider, so that no further period is charged while the account waits; whoever keeps the account can resume them.
+ */
+export function cancelForClosingAccounts(context: SubscriptionsContext) {
+  context.events.on(
+    'account.deletion_requested',
+    'subscriptions',
+    async ({ memberId }) => {
+      for (const own of await chargeable(context.database, memberId)) {
+        if (own.state !== 'cancelled') await cancel(context, own)
+      }
+    },
+    'outside',
+  )
+}
+
+/** A provider that cannot be reached, or does not know the subscription by name yet, is asked again later. */
+async function cancel(context: SubscriptionsContext, own: Subscription) {
+  const { provider: name, providerSubscription, id } = own
+  const provider = name && context.payments.provider(name)
+  if (!provider || providerSubscription === null) throw new Error(`The subscription ${id} cannot be cancelled yet`)
+  const outcome = await provider.cancelSubscription(providerSubscription)
+  if (!outcome.cancelled && outcome.reason === 'refused') throw new Error(`The provider keeps the subscription ${id}`)
+  const endsAt = outcome.cancelled ? outcome.endsAt : own.paidUntil
+  await context.database.transaction((transaction) => foresee(context, transaction, own, { paidUntil: endsAt, endsAt }))
+}
+
+/**
+ * Has the providers charge nothing any more for whatever a member still subscribes to. Throws when one cannot be
+ * reached; then nothing of the account may be erased yet, since its number at the provider would be gone, too.
+ */
+export async function endSubscriptionsOf({ database, payments }: SubscriptionsContext, memberId: number) {
+  for (const { provider, providerSubscription } of await chargeable(database, memberId)) {
+    if (provider !== null && providerSubscription !== null) {
+      await payments.provider(provider)?.endSubscription(providerSubscription)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import type { Finding } from '@/domains/checkout/rules/stray'
+import type { Transaction } from '@/platform/database/connect'
+import { money } from '@/platform/money/money'
+import type { PaymentListener } from '@/platform/payments/payments'
+import type { ProviderName } from '@/platform/payments/provider'
+import { afterReport, type PaymentReport } from '@/platform/payments/report'
+import type { SubscriptionsContext } from '../context'
+import { afterProvider, afterSaying, renewalStep, stateSaid } from '../rules/life'
+import { shownEnd } from '../rules/service'
+import {
+  bindToCheckout,
+  hasAnother,
+  lockSaid,
+  lockSaidOfCheckout,
+  type ProviderSubscription,
+  renewalPayment,
+  renewalPaymentsOf,
+  saidOf,
+  unboundOf,
+  writeCard,
+  writeRenewalPayment,
+  writeSaid,
+} from '../store/said'
+import { addStep, lockStandingFor, type Subscription } from '../store/subscriptions'
+import { change } from './change'
+import { bookRenewals, isSettled } from './renewals'
+
+/** What a provider's reports do. Each is written down first, so that the order of their coming does not matter. */
+export const followProviders = (context: SubscriptionsContext): PaymentListener => ({
+  async subscription(transaction, provider, { subscription, checkout, ...report }) {
+    const known = await lockSaid(transaction, { provider, subscription, checkout })
+    const before = saidOf(known)
+    const said = afterSaying(before, report)
+    await settle(context, transaction, said === before ? known : await writeSaid(transaction, known, said))
+  },
+  async payment(transaction, provider, report) {
+    const { subscription, checkout, card, state, at } = report
+    if (subscription === null) return
+    const known = await lockSaid(transaction, { provider, subscription, checkout })
+    const bound = report.renewal ? known : await bind(context, transaction, known, report)
+    const paid = card && state === 'paid' ? await writeCard(transaction, bound, card, at) : bound
+    if (report.renewal && report.total.minor > 0) await writeRenewal(transaction, provider, subscription, report)
+    await settle(context, transaction, paid)
+  },
+})
+
+/** The subscription that a checkout's own payment carries is the checkout's; any other that names it is none of it (D44). */
+async function bind(
+  { strays }: SubscriptionsContext,
+  transaction: Transaction,
+  known: ProviderSubscription,
+  report: Pick<PaymentReport, 'payment' | 'checkout'>,
+): Promise<ProviderSubscription> {
+  const { provider, subscription, boughtIn } = known
+  const bound = await bindToCheckout(transaction, known, report)
+  if (bound === null || boughtIn !== null) return bound ?? known
+  await strays.drop(transaction, provider, subscription)
+  const others = await unboundOf(transaction, { provider, checkout: report.checkout })
+  for (const other of others) await strays.lay(transaction, foreign(other))
+  return bound
+}
+
+const foreign = ({ provider, subscription, checkout }: ProviderSubscription): Finding => ({
+  kind: 'subscription',
+  provider,
+  name: subscription,
+  checkout,
+  subscription,
+  came: null,
+  agreed: null,
+})
+
+async function writeRenewal(
+  transaction: Transaction,
+  provider: ProviderName,
+  subscription: string,
+  report: PaymentReport,
+) {
+  const { payment, total } = report
+  const known = await renewalPayment(transaction, provider, payment)
+  const standing = afterReport(known, report)
+  if (standing === known) return
+  const row = { provider, payment, subscription, currency: total.currency, total: total.minor }
+  await writeRenewalPayment(transaction, row, standing)
+}
+
+/** Does to the subscriptions of a checkout what has been said of them before they began. */
+export async function settleReports(
+  context: SubscriptionsContext,
+  transaction: Transaction,
+  { provider, checkout }: { provider: ProviderName; checkout: string },
+) {
+  const known = await lockSaidOfCheckout(transaction, provider, checkout)
+  if (known) await settle(context, transaction, known)
+}
+
+/** Brings the subscriptions that a provider's one stands for to what is known of it. */
+async function settle(context: SubscriptionsContext, transaction: Transaction, known: ProviderSubscription) {
+  const own = await lockStandingFor(transaction, known)
+  if (own.length === 0) return known.boughtIn === null ? layForeign(context, transaction, known) : undefined
+  const booked = await bookRenewals(context, transaction, known, own)
+  for (const subscription of booked) await follow(context, transaction, subscription, known)
+}
+
+/** What is known to be none of the checkout that it names. Of what came before the checkout's own nothing is known yet. */
+async function layForeign({ strays }: SubscriptionsContext, transaction: Transaction, known: ProviderSubscription) {
+  if (await hasAnother(transaction, known)) await strays.lay(transaction, foreign(known))
+  // A renewal comes long after what it renews: its money has no home here.
+  const { provider, checkout, subscription } = known
+  for (const payment of await renewalPaymentsOf(transaction, known)) {
+    if (!isSettled(payment)) continue
+    const came = money(payment.total, payment.currency)
+    const finding = { kind: 'payment', provider, name: payment.payment, checkout, subscription, came } as const
+    await strays.lay(transaction, { ...finding, agreed: null })
+  }
+}
+
+async function follow(
+  context: SubscriptionsContext,
+  transaction: Transaction,
+  subscription: Subscription,
+  known: ProviderSubscription,
+) {
+  const { cardBrand, cardLastFour, subscription: providerSubscription } = known
+  const said = saidOf(known)
+  const now = context.clock()
+  const next = said === null ? subscription : afterProvider(subscription, said)
+  const named =
+    subscription.providerSubscription === providerSubscription &&
+    subscription.cardLastFour === cardLastFour &&
+    subscription.cardBrand === cardBrand
+  if (next === subscription && named) return
+  const ends = next.state === 'ended' && subscription.state !== 'ended'
+  const step = renewalStep(subscription.state, next.state)
+  if (step !== null && said !== null) {
+    const { at } = said
+    await addStep(transaction, { subscriptionId: next.id, at, step, runsUntil: shownEnd(next, context.terms, at) })
+  }
+  await change(
+    context,
+    transaction,
+    subscription,
+    {
+      providerSubscription,
+      cardBrand,
+      cardLastFour,
+      state: next.state,
+      paidUntil: next.paidUntil,
+      ...(ends && {
+        endedAt: said?.at ?? now,
+        // The provider gave up on a payment, or did what it was told to.
+        ending: subscription.state === 'pastDue' ? ('unpaid' as const) : ('ranOut' as const),
+      }),
+    },
+    now,
+  )
+}
+
+/** What we have told a provider is true before its own report of it comes. */
+export async function foresee(
+  context: SubscriptionsContext,
+  transaction: Transaction,
+  { provider, providerSubscription, checkout }: Subscription,
+  said: { readonly paidUntil: Date; readonly endsAt: Date | null },
+) {
+  if (provider === null || providerSubscription === null || checkout === null) return
+  const known = await lockSaid(transaction, { provider, subscription: providerSubscription, checkout })
+  const before = saidOf(known)
+  // It was done after all that is known, also where the provider's clock is ahead of ours.
+  const at = new Date(Math.max(context.clock().getTime(), (before?.at.getTime() ?? 0) + 1))
+  const told = afterSaying(before, { state: before?.state ?? 'active', ...said, at })
+  if (stateSaid(told) === 'ended') return
+  await settle(context, transaction, await writeSaid(transaction, known, told))
+}

@@ -1,0 +1,154 @@
+import { vatRateOn } from '@/domains/catalogue/rules'
+import { addOrder, cancelOrder, orderById, payOrder, refundLines } from '@/domains/orders'
+import { orderStatus } from '@/domains/orders/rules'
+import type { Transaction } from '@/platform/database/connect'
+import { enqueue } from '@/platform/jobs/queue'
+import { money } from '@/platform/money/money'
+import { inBasisPoints } from '@/platform/money/rate'
+import type { SubscriptionsContext } from '../context'
+import { writeTo } from '../mails/letters'
+import { isInVain } from '../rules/life'
+import { sharesOf } from '../rules/renewal'
+import { nameOrder, type ProviderSubscription, type RenewalPayment, renewalPaymentsOf } from '../store/said'
+import { addPeriod, changeSubscription, type Subscription } from '../store/subscriptions'
+import { endAtProviderJob } from './change'
+
+/**
+ * Makes an order of every renewal that was paid, once, and takes those back that were given back. The books need them
+ * whatever has become of the subscription since. @returns the subscriptions with what was paid for them last
+ */
+export async function bookRenewals(
+  context: SubscriptionsContext,
+  transaction: Transaction,
+  known: ProviderSubscription,
+  own: readonly Subscription[],
+): Promise<readonly Subscription[]> {
+  let current = own
+  for (const payment of await renewalPaymentsOf(transaction, known)) {
+    if (!isSettled(payment)) continue
+    const { orderId } = payment
+    const order = orderId ?? (await bookOne(context, transaction, payment, current))
+    if (orderId === null) {
+      await checkPrice(context, transaction, payment, current)
+      const inVain = current.filter((each) => isInVain(each, payment.at))
+      if (inVain.length === 0) current = await paidFor(context, transaction, payment, current)
+      else await giveBack(context, transaction, { order, payment, own: current, inVain })
+    }
+    const at = payment.at
+    if (payment.state === 'refunded') await refundLines(transaction, context.events, { order, positions: 'all', at })
+    else if (payment.refunded.length > 0) {
+      await refundLines(transaction, context.events, { order, positions: payment.refunded, at })
+    }
+    if (payment.state === 'chargedBack') await cancelOrder(transaction, context.events, { order, at })
+  }
+  return current
+}
+
+export const isSettled = ({ state }: RenewalPayment) =>
+  state === 'paid' || state === 'refunded' || state === 'chargedBack'
+
+/** What was charged is in the books either way. Where it is not what was agreed on at the purchase, staff look at it. */
+async function checkPrice(
+  { strays }: SubscriptionsContext,
+  transaction: Transaction,
+  { provider, payment: name, subscription, total, currency }: RenewalPayment,
+  own: readonly Subscription[],
+) {
+  const [first] = own
+  const agreed =
+    first &&
+    money(
+      own.map(({ renewalAmount }) => renewalAmount).reduce((one, other) => one + other, 0),
+      first.currency,
+    )
+  if (!agreed || (agreed.currency === currency && agreed.minor === total)) return
+  const finding = { kind: 'renewal', provider, name, subscription, checkout: first.checkout ?? '', agreed } as const
+  await strays.lay(transaction, { ...finding, came: money(total, currency) })
+}
+
+const sharesIn = ({ total, currency }: RenewalPayment, own: readonly Subscription[]) =>
+  sharesOf(
+    money(total, currency),
+    own.map(({ renewalAmount }) => money(renewalAmount, currency)),
+  )
+
+async function bookOne(
+  { catalogue: reader, events }: SubscriptionsContext,
+  transaction: Transaction,
+  payment: RenewalPayment,
+  own: readonly Subscription[],
+): Promise<number> {
+  const { provider, currency, at } = payment
+  const [first] = own
+  const bought = first && (await orderById(transaction, first.orderId))
+  if (!first || !bought) throw new Error('A subscription has no order')
+  const catalogue = await reader.currentCatalogue(transaction)
+  const rate = vatRateOn(catalogue, bought.country, at.toISOString().slice(0, 10))
+  const shares = sharesIn(payment, own)
+  const items = own.map(({ position, pid, term }, index) => {
+    const line = bought.lines.find((each) => each.position === position)
+    if (!line) throw new Error('A subscription has no line in its order')
+    const unit = shares[index] ?? money(0, currency)
+    return { pid, term, platforms: line.platforms, names: line.names, quantity: 1, unit }
+  })
+  const { id } = await addOrder(transaction, {
+    memberId: bought.memberId,
+    status: orderStatus.waiting,
+    placedAt: at,
+    currency,
+    country: bought.country,
+    language: bought.language,
+    vatBasisPoints: rate === null ? 0 : inBasisPoints(rate),
+    catalogueVersion: catalogue.version,
+    provider,
+    payment: payment.payment,
+    items,
+  })
+  for (const [position, { id: subscriptionId }] of own.entries()) {
+    await addPeriod(transaction, { orderId: id, position, subscriptionId })
+  }
+  await nameOrder(transaction, payment, id)
+  await payOrder(transaction, events, { order: id, at })
+  return id
+}
+
+interface Mistaken {
+  readonly order: number
+  readonly payment: RenewalPayment
+  readonly own: readonly Subscription[]
+  readonly inVain: readonly Subscription[]
+}
+
+/** Lets the money go back for what was charged after the end, and the provider know once more that nothing is to be charged. */
+async function giveBack(
+  { events, clock, log }: SubscriptionsContext,
+  transaction: Transaction,
+  { order, payment, own, inVain }: Mistaken,
+) {
+  const { payment: name, provider } = payment
+  const now = clock()
+  log.warn({ payment: name, provider, order }, 'a renewal was charged after its subscription had ended: it goes back')
+  const positions = own.flatMap((each, position) => (inVain.includes(each) ? [position] : []))
+  await events.emit(transaction, 'subscription.chargedInVain', { order, positions }, now)
+  for (const { id } of inVain) {
+    await enqueue(transaction, { kind: endAtProviderJob, payload: { subscription: id }, runAt: now })
+  }
+}
+
+/** The payments come in their order, so the last one is what the running period has cost. */
+async function paidFor(
+  context: SubscriptionsContext,
+  transaction: Transaction,
+  payment: RenewalPayment,
+  own: readonly Subscription[],
+) {
+  const shares = sharesIn(payment, own)
+  const paid: Subscription[] = []
+  for (const [index, subscription] of own.entries()) {
+    const amount = payment.currency === subscription.currency ? shares[index]?.minor : undefined
+    const changed = await changeSubscription(transaction, subscription.id, { amount: amount ?? subscription.amount })
+    if (payment.state === 'paid') await writeTo(context, transaction, 'renewed', changed)
+    paid.push(changed)
+  }
+  return paid
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod/mini'
+import { terms } from '@/domains/catalogue/schema'
+import { payment } from '@/domains/checkout/contract/member'
+import { defineCalls } from '@/platform/contract/call'
+import { currencies } from '@/platform/money/money'
+
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const optionalText = (most: number) => z.optional(z.string().check(z.maxLength(most)))
+
+const session = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
+/** What the pages of older clients send for their statistics; it decides nothing. */
+const track = optionalText(200)
+/** The member's own subscription: by its name and the number of the order in which it was bought. */
+const named = { vid: text(60), oid: text(40) }
+const reason = z.coerce.number().check(z.int(), z.gte(1), z.lte(4))
+/** In decimals as the currency has them: `29.99`, `1980`. */
+const amount = z.string()
+
+const subscription = z.object({
+  id: z.string(),
+  tid: z.string(),
+  oid: z.string(),
+  vid: z.string(),
+  pid: z.number(),
+  pname: z.string(),
+  /** The billing period: `1M`, `1Y`; a longer one is paid for in advance. */
+  ANSWER: z.enum(terms),
+  /** 0: it renews. 1: it runs to its end and no longer. 2: it has ended. */
+  EXT2: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  STATUS: z.enum(['Registered', 'Cancelled', 'Refunded', 'ChargeBack']),
+  /** Unix seconds. Of an overdue renewal, the end is that of the grace. */
+  start: z.number(),
+  end: z.number(),
+  expired: z.boolean(),
+  /** A renewal has failed; it is tried again until the end. */
+  overdue: z.boolean(),
+  /** It was cancelled, and may be resumed until the end. */
+  resumable: z.boolean(),
+  payment_currency: z.enum(currencies),
+  payment_amount: amount,
+  renew_amount: amount,
+  /** `visa`; empty where no card is known. */
+  card_type: z.string(),
+  /** Its last four digits. */
+  card_last4: z.string(),
+  track_id: z.string(),
+})
+export type SubscriptionOnWire = z.output<typeof subscription>
+
+const done = z.object({
+  status: z.literal(1),
+  /** Until when it runs, in unix seconds. */
+  end: z.number(),
+})
+
+const price = z.object({
+  /** Of the larger subscription's first period: by the price list, what is taken off, and what is left to pay. */
+  old_price: amount,
+  save: amount,
+  discount_price: amount,
+  /** What each further period costs, and when the first of these begins, in unix seconds. */
+  renew_amount: amount,
+  renews_at: z.number(),
+  /** What was paid for the running period of the present subscription. */
+  old_subscription_amount: amount,
+  /** How many subscriptions it takes the place of. */
+  subscription_num: z.number(),
+  /** The period of both. */
+  old_opt: z.enum(terms),
+  /** The larger subscription. */
+  pid: z.number(),
+  pname: z.string(),
+  currency: z.enum(currencies),
+})
+export type UpgradePriceOnWire = z.output<typeof price>
+
+export const subscriptionsCalls = defineCalls({
+  'GET /member/dvdfab365': {
+    summary: 'Whether the member subscribes now, until when, and which products are the largest there are',
+    who: 'member',
+    effect: 'read',
+    input: z.object(session),
+    answer: z.object({ status: z.union([z.literal(0), z.literal(1)]), vip: z.number(), pro365: z.array(z.number()) }),
+    codes: [],
+  },
+  'GET /member/subscription_info': {
+    summary: 'All that the member subscribes to or has subscribed to, newest first',
+    who: 'member',
+    effect: 'read',
+    input: z.object(session),
+    answer: z.object({
+      /** `active`: something runs; `inactive`: something did; `none`. */
+      type: z.enum(['active', 'inactive', 'none']),
+      /** Unix seconds. */
+      time_now: z.number(),
+      order_list: z.array(subscription),
+      /** The next renewal of all. */
+      next_subscribe: z.nullable(z.object({ vid: z.string(), date: z.number(), currency: z.enum(currencies), amount })),
+      pro365: z.array(z.number()),
+      activated_list: z.array(z.number()),
+      is_old_user: z.boolean(),
+    }),
+    codes: [],
+  },
+  'POST /member/upgrade_subscription_price': {
+    summary: 'What the larger subscription costs in place of this one; 20035: there is none, or not in that currency',
+    who: 'member',
+    effect: 'read',
+    input: z.object({ ...session, ...named, currency: z.optional(z.enum(currencies)), track }),
+    answer: price,
+    codes: [20002, 20035],
+  },
+  'GET /pre_cancel_subscribe.php': {
+    summary: 'Notes that the member takes the larger subscription instead of cancelling',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...session, ...named, a: z.literal('submit'), email: optionalText(255), track }),
+    answer: z.object({ sub_cel_id: z.string() }),
+    codes: [13101],
+    ofOrderService: true,
+    closedToImpersonation: true,
+  },
+  'GET /subscribe.php': {
+    summary: 'Cancels at the end of the period, at the provider (D23); the address says until when it runs',
+    who: 'member',
+    effect: 'write',
+    input: z.object({
+      ...session,
+      ...named,
+      m: z.literal('paddle_sf_sub'),
+      a: z.literal('cancel_url'),
+      email: optionalText(255),
+      type: optionalText(40),
+      cancel_reason: z.optional(reason),
+      name: optionalText(200),
+      time: optionalText(40),
+      track,
+    }),
+    answer: z.object({ cancel_url: z.string() }),
+    codes: [13101, 13102, 13103],
+    ofOrderService: true,
+    closedToImpersonation: true,
+  },
+  'POST /article/product/subscribe/cancel': {
+    summary: 'The reason for a cancellation: 1 the price, 2 hardly used, 3 most of it useless, 4 the service',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...session, email: optionalText(255), subject: reason, content: optionalText(2000) }),
+    answer: z.object({ status: z.literal(1) }),
+    codes: [],
+    closedToImpersonation: true,
+  },
+  'POST /article/product/subscribe/cancel_sub': {
+    summary: 'Closes a cancellation by the address that subscribe.php gave; 10001 names the reason where none was told',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...session, link: text(500) }),
+    answer: done,
+    codes: [13101],
+    closedToImpersonation: true,
+  },
+  'POST /member/resume_subscription': {
+    summary: 'Takes a cancellation back while the subscription still runs',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...session, ...named }),
+    answer: done,
+    codes: [13103, 20002, 20035],
+    closedToImpersonation: true,
+  },
+  'POST /member/payment_method_session': {
+    summary: 'Lets the member name another means of payment for their own subscription, at the provider',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...session, vid: text(60) }),
+    answer: z.object({
+      pname: z.string(),
+      card_type: z.string(),
+      card_last4: z.string(),
+      overdue: z.boolean(),
+      renew_amount: amount,
+      currency: z.enum(currencies),
+      payment,
+    }),
+    codes: [13103, 20002],
+    closedToImpersonation: true,
+    needsProof: 'withSecondFactor',
+  },
+})

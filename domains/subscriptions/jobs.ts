@@ -1,0 +1,51 @@
+import { after, days, hours } from '@/platform/time/duration'
+import { doWork, end, endAtProviderJob, followMember, nextLook } from './actions/change'
+import type { SubscriptionsContext } from './context'
+import { changeSubscription, lockPaidBy, subscriptionById, takeDue } from './store/subscriptions'
+
+/** What is done about subscriptions by the clock, when their orders are given back, and behind the providers' doors. */
+export function watchSubscriptions(context: SubscriptionsContext) {
+  const { worker, database, clock, events, payments } = context
+  worker.recur('subscriptions.watch', hours(1), () => lookAfterAll(context, clock()))
+
+  worker.handle<{ subscription: number }>(
+    endAtProviderJob,
+    async ({ subscription: id }) => {
+      const { provider, providerSubscription } = (await subscriptionById(database, id)) ?? {}
+      if (!provider) return
+      // Its name comes with the first report; until then this is tried again.
+      if (!providerSubscription) throw new Error(`The provider has not named the subscription ${id} yet`)
+      await payments.provider(provider)?.endSubscription(providerSubscription)
+    },
+    'outside',
+  )
+
+  const endPaidBy = (order: number, positions: 'all' | readonly number[], ending: 'refunded' | 'chargedBack') =>
+    database.transaction(async (transaction) => {
+      for (const subscription of await lockPaidBy(transaction, order, positions)) {
+        await end(context, transaction, subscription, { ending, now: clock() })
+      }
+    })
+  events.on('order.refunded', 'subscriptions', ({ order, positions }) => endPaidBy(order, positions, 'refunded'))
+  events.on('order.cancelled', 'subscriptions', ({ order }) => endPaidBy(order, 'all', 'chargedBack'))
+  events.on('members.moved', 'subscriptions', async ({ to, renewed = false }) => {
+    if (renewed) await database.transaction((transaction) => followMember(context, transaction, to, clock()))
+  })
+}
+
+/** Each one that something is due about, in a transaction of its own; any number of processes may do this at once. */
+async function lookAfterAll(context: SubscriptionsContext, now: Date) {
+  while (await context.database.transaction((transaction) => lookAfterOne(transaction)));
+
+  async function lookAfterOne(transaction: Parameters<typeof takeDue>[0]): Promise<boolean> {
+    const due = await takeDue(transaction, now)
+    if (!due) return false
+    const done = await doWork(context, transaction, due, now)
+    if (done.lookAt === null || done.lookAt > now) return true
+    // There was less to do than was thought: it comes round when there is, and at the latest tomorrow.
+    const next = nextLook(context, done)
+    const lookAt = next !== null && next > now ? next : after(now, days(1))
+    await changeSubscription(transaction, due.id, { lookAt })
+    return true
+  }
+}

@@ -1,0 +1,17 @@
+import type { Discount } from '@/domains/checkout/rules/discounts'
+import { compare } from '@/platform/money/money'
+import { upgradeFor } from './upgrade'
+import { upgradeDiscount } from './upgrade-link'
+
+/** The price of the larger subscription for whoever has a smaller one, at the checkout as in the dialog that offers it. */
+export const subscriptionUpgrade: Discount = {
+  names: [upgradeDiscount],
+  priceFor(catalogue, _owned, { pid, term, currency, now }, subscriptions) {
+    const prices = subscriptions.flatMap((running) => {
+      const offer = running.paid.currency === currency ? upgradeFor(catalogue, running, now) : null
+      if (offer?.product.pid !== pid || offer.term !== term) return []
+      return [{ price: offer.discounted, credited: [running.purchase], spends: running.id }]
+    })
+    return prices.toSorted((one, other) => compare(one.price, other.price))[0] ?? null
+  },
+}

@@ -1,0 +1,121 @@
+import { MissingFileError } from '@/platform/files/store'
+import { refuse, refuseFields } from '@/platform/http/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
+import type { ConsoleContext } from '../context'
+import type { ListedTicket, OpenedTicket, supportConsoleCalls } from '../contract/console'
+import { readPlace, writePlace } from '../rules/place'
+import { attachmentById } from '../store/attachments'
+import { fillIn } from '../store/canned'
+import { type ConsoleEntry, type ConsoleTicket, countOpen, findTicket, listTickets } from '../store/console'
+import { consoleChanges } from './console-changes'
+
+const listedAtOnce = 30
+
+const assignments = {
+  me: (self: string) => ({ assignedTo: self }),
+  others: (self: string) => ({ notAssignedTo: self }),
+  nobody: () => ({ assignedTo: null }),
+}
+
+/** What operators see of tickets, and do about them (issue 8). */
+export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof supportConsoleCalls> {
+  const { database, files, staffMembers } = context
+
+  /** What operators are called, by address. */
+  async function names() {
+    const staff = await staffMembers()
+    return new Map(staff.map(({ email, name }) => [email, name]))
+  }
+
+  return {
+    'GET /console/api/tickets': async ({ input, operator }) => {
+      const { state = 'open', assigned, search, after } = input
+      const place = after === undefined ? undefined : readPlace(after)
+      if (place === null) return refuseFields('after')
+      const found = await listTickets(database, {
+        ...(state !== 'all' && { state }),
+        ...(assigned && assignments[assigned](operator.email)),
+        ...(search && { search }),
+        ...(place && { after: { id: place.id, updated: place.updatedAt.getTime() } }),
+        newestFirst: state !== 'open',
+        most: listedAtOnce + 1,
+      })
+      const shown = found.slice(0, listedAtOnce)
+      const last = shown.at(-1)
+      const nameOf = await names()
+      return {
+        tickets: shown.map((entry) => listedTicket(entry, nameOf)),
+        next:
+          found.length > shown.length && last ? writePlace({ id: last.id, updatedAt: new Date(last.updated) }) : null,
+      }
+    },
+
+    'GET /console/api/tickets/waiting': async () => ({ waiting: await countOpen(database) }),
+
+    'GET /console/api/tickets/ticket': async ({ input, language }) => {
+      const found = await findTicket(database, input.ticket)
+      if (!found) return refuse(20085)
+      const staff = await staffMembers()
+      return {
+        ...openedTicket(found, new Map(staff.map(({ email, name }) => [email, name]))),
+        canned: await cannedFor(context, found, language),
+        staff: staff.filter(({ mayAnswer }) => mayAnswer).map(({ name, email }) => ({ name, email })),
+      }
+    },
+
+    'GET /console/api/tickets/attachment': async ({ input }) => {
+      const file = await attachmentById(database, input.id)
+      if (!file) return refuse(20085)
+      const content = await files.read(file.fileKey).catch((error: unknown) => {
+        if (error instanceof MissingFileError) return null
+        throw error
+      })
+      return content === null ? refuse(20085) : { ...file, content }
+    },
+
+    ...consoleChanges(context),
+  }
+}
+
+async function cannedFor({ cannedAnswers }: ConsoleContext, ticket: ConsoleTicket, language: Language) {
+  const answers = await cannedAnswers()
+  return answers.map((answer) => ({
+    key: answer.key,
+    title: answer.titles?.[language] ?? answer.key,
+    text: fillIn(answer, ticket),
+  }))
+}
+
+const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
+
+const listedTicket = (entry: ConsoleEntry, nameOf: ReadonlyMap<string, string>): ListedTicket => ({
+  ticket: entry.number,
+  subject: entry.subject,
+  state: entry.state,
+  name: entry.name,
+  email: entry.email,
+  assigned: entry.assignedTo && (nameOf.get(entry.assignedTo) ?? entry.assignedTo),
+  updated: inSeconds(entry.updated),
+})
+
+const openedTicket = (
+  ticket: ConsoleTicket,
+  nameOf: ReadonlyMap<string, string>,
+): Omit<OpenedTicket, 'canned' | 'staff'> => ({
+  ...listedTicket(ticket, nameOf),
+  version: ticket.version,
+  assignee: ticket.assignedTo,
+  language: ticket.language,
+  account: ticket.memberId !== null,
+  refund: ticket.refund,
+  created: inSeconds(ticket.created),
+  messages: ticket.messages.map(({ id, author, operator, text, at, attachments }) => ({
+    id,
+    author,
+    operator: operator && (nameOf.get(operator) ?? operator),
+    text,
+    at,
+    attachments: attachments.map(({ id: file, name, mediaType, size }) => ({ id: file, name, type: mediaType, size })),
+  })),
+})

@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react'
+import { languageName } from '@/platform/i18n/language-name'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { TextArea } from '@/platform/ui/forms/text-area'
+import type { ConsoleAttachment, OpenedTicket } from '../contract/console'
+import { limits } from '../rules'
+import { sendFile } from './api'
+import css from './tickets.module.css'
+
+interface AnswerFormProps {
+  found: OpenedTicket
+  /** @returns whether it was sent; what was written stays when it was not */
+  send: (message: string, attachments: readonly string[]) => Promise<boolean>
+  /** What else can be done, beside the button that sends. */
+  children: ReactNode
+}
+
+/** What is answered: written freely, or begun with what the vendor often says, in the customer's language. */
+export function AnswerForm({ found, send, children }: AnswerFormProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [files, setFiles] = useState<readonly ConsoleAttachment[]>([])
+  const [notTaken, setNotTaken] = useState<string | null>(null)
+  const [uploading, setUploading] = useState(false)
+  const { ticket, canned } = found
+  const { form, field, set, sending, values } = useForm({
+    initial: { message: '' },
+    check: ({ message }) => ({ message: message.trim() === '' ? 'ticketsConsole.messageMissing' : null }),
+    send: async ({ message }) => {
+      const sent = await send(
+        message,
+        files.map(({ id }) => id),
+      )
+      if (!sent) return
+      set('message', '')
+      setFiles([])
+    },
+  })
+
+  function begin(key: string) {
+    const text = canned.find((answer) => answer.key === key)?.text
+    if (text === undefined) return
+    set('message', values.message.trim() === '' ? text : `${values.message.trimEnd()}\n\n${text}`)
+  }
+
+  async function attach(chosen: readonly File[]) {
+    setNotTaken(null)
+    setUploading(true)
+    for (const file of chosen.slice(0, limits.attachments - files.length)) {
+      const sent = { field: 'file', file, onProgress: () => {} }
+      const outcome = await sendFile('POST /console/api/tickets/attach', { ticket, name: file.name }, sent)
+      if (outcome.ok) setFiles((current) => [...current, outcome.data])
+      else setNotTaken(file.name)
+    }
+    setUploading(false)
+  }
+
+  return (
+    <form className={css.form} {...form}>
+      {canned.length > 0 && (
+        <SelectField
+          name="canned"
+          label={translate('ticketsConsole.canned')}
+          hint={translate('ticketsConsole.cannedHint', { language: languageName(found.language, language) })}
+          value=""
+          onChange={begin}
+        >
+          <option value="">{translate('ticketsConsole.chooseCanned')}</option>
+          {canned.map(({ key, title }) => (
+            <option key={key} value={key}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextArea
+        {...field('message')}
+        label={translate('ticketsConsole.message')}
+        hint={translate('ticketsConsole.messageHint')}
+        rows={6}
+        lang={found.language}
+        maxLength={limits.message}
+      />
+      <label className={css.attach}>
+        <span>{translate('ticketsConsole.attach')}</span>
+        <input
+          type="file"
+          multiple
+          accept="image/png,image/jpeg,image/webp,application/pdf"
+          disabled={uploading || files.length >= limits.attachments}
+          onChange={(event) => {
+            void attach([...(event.target.files ?? [])])
+            // The same file can be chosen again.
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {files.length > 0 && (
+        <ul className={css.files}>
+          {files.map(({ id, name }) => (
+            <li key={id}>
+              {name}{' '}
+              <Button
+                look="quiet"
+                aria-label={translate('ticketsConsole.remove', { name })}
+                onClick={() => setFiles((current) => current.filter((file) => file.id !== id))}
+              >
+                ×
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {notTaken !== null && <Alert tone="problem">{translate('ticketsConsole.notTaken', { name: notTaken })}</Alert>}
+      <div className={css.actions}>
+        <Button type="submit" busy={sending || uploading}>
+          {translate('ticketsConsole.send')}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { languages } from '@/platform/i18n/languages'
+import { referencePattern } from '@/platform/text/reference'
+import { authors, limits, textProblem, ticketStates } from '../rules'
+
+const number = z.string().check(z.regex(referencePattern('T')))
+/** The ticket's version, as it was shown. */
+const seen = z.number().check(z.int(), z.gte(1))
+const message = z.pipe(
+  z.string().check(z.refine((value) => textProblem(value, limits.message) === null)),
+  z.transform((value: string) => value.trim()),
+)
+const email = z.string().check(z.minLength(1), z.maxLength(255))
+const state = z.enum(ticketStates)
+/** Unix seconds. */
+const moment = z.number()
+
+const listed = z.object({
+  ticket: number,
+  subject: z.string(),
+  state,
+  name: z.string(),
+  email: z.string(),
+  /** Null: to nobody. An address where none of today’s operators has it. */
+  assigned: z.nullable(z.string()),
+  updated: moment,
+})
+export type ListedTicket = z.output<typeof listed>
+
+const attachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['image/jpeg', 'application/pdf']),
+  /** In bytes. */
+  size: z.number(),
+})
+export type ConsoleAttachment = z.output<typeof attachment>
+
+const opened = z.object({
+  ...listed.shape,
+  version: z.number(),
+  /** The address of whoever sees to it. */
+  assignee: z.nullable(z.string()),
+  /** In which the customer writes and is answered. */
+  language: z.enum(languages),
+  account: z.boolean(),
+  refund: z.nullable(z.string()),
+  created: moment,
+  messages: z.array(
+    z.object({
+      id: z.number(),
+      author: z.enum(authors),
+      operator: z.nullable(z.string()),
+      text: z.string(),
+      at: moment,
+      attachments: z.array(attachment),
+    }),
+  ),
+  /** In the ticket’s language, with the customer’s name in them; titles in the operator’s. */
+  canned: z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })),
+  /** To whom it can be given. */
+  staff: z.array(z.object({ name: z.string(), email: z.string() })),
+})
+export type OpenedTicket = z.output<typeof opened>
+export type ConsoleMessage = OpenedTicket['messages'][number]
+
+const changed = z.object({ ticket: number })
+const act = { ticket: number, seen }
+const change = {
+  who: 'operator',
+  permission: 'tickets.answer',
+  effect: 'write',
+  answer: changed,
+  codes: [20035, 20085, 31002],
+} as const
+
+export const supportConsoleCalls = defineCalls({
+  'GET /console/api/tickets': {
+    summary: 'Tickets, 30 at a time: the open ones, those that have waited longest first, or those in another state',
+    who: 'operator',
+    permission: 'tickets.answer',
+    effect: 'read',
+    input: z.object({
+      state: z.optional(z.enum(['all', ...ticketStates])),
+      /** Seen to by the operator who asks, by somebody else, or by nobody. */
+      assigned: z.optional(z.enum(['me', 'others', 'nobody'])),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.search))),
+      /** `next` of the page before. */
+      after: z.optional(z.string().check(z.maxLength(60))),
+    }),
+    answer: z.object({ tickets: z.array(listed), next: z.nullable(z.string()) }),
+    codes: [],
+  },
+  'GET /console/api/tickets/waiting': {
+    summary: 'How many tickets wait for an answer',
+    who: 'operator',
+    permission: 'tickets.answer',
+    effect: 'read',
+    input: z.object({}),
+    answer: z.object({ waiting: z.number() }),
+    codes: [],
+  },
+  'GET /console/api/tickets/ticket': {
+    summary: 'One ticket with its newest 200 messages, and what may be answered',
+    who: 'operator',
+    permission: 'tickets.answer',
+    effect: 'read',
+    input: z.object({ ticket: number }),
+    answer: opened,
+    codes: [20085],
+  },
+  'GET /console/api/tickets/attachment': {
+    summary: 'A file of a message: a picture as JPEG, or a PDF to keep',
+    who: 'operator',
+    permission: 'tickets.answer',
+    effect: 'read',
+    input: z.object({ id: z.uuid() }),
+    answer: 'application/octet-stream',
+    codes: [20085],
+  },
+  'POST /console/api/tickets/attach': {
+    ...change,
+    summary: 'Takes a file for the answer to a ticket: a picture (png, jpeg, webp) or a PDF, at most 8,388,608 bytes',
+    input: z.object({ ticket: number, name: z.optional(z.string().check(z.maxLength(300))) }),
+    answer: attachment,
+    codes: [20040, 20085],
+    upload: { field: 'file', mostBytes: limits.attachmentBytes, tooLarge: 'An attachment cannot exceed 8MB.' },
+  },
+  'POST /console/api/tickets/answer': {
+    ...change,
+    summary: 'Answers a ticket; the customer gets the text by mail',
+    input: z.object({
+      ...act,
+      message,
+      attachments: z._default(z.array(z.uuid()).check(z.maxLength(limits.attachments)), []),
+    }),
+  },
+  'POST /console/api/tickets/assign': {
+    ...change,
+    summary: 'Gives a ticket to an operator, or to nobody',
+    input: z.object({ ...act, to: z.nullable(email) }),
+    codes: [20035, 20040, 20085, 31002],
+  },
+  'POST /console/api/tickets/close': {
+    ...change,
+    summary: 'Closes a ticket; the customer is told, and opens it again by writing',
+    input: z.object(act),
+  },
+  'POST /console/api/tickets/reopen': {
+    ...change,
+    summary: 'Lets a closed ticket wait for an answer again',
+    input: z.object(act),
+  },
+})

@@ -1,0 +1,37 @@
+import { before, days } from '@/platform/time/duration'
+import { closeForRefund, openForRefund } from './actions/refund-tickets'
+import type { SupportContext } from './context'
+import type {} from './events'
+import { writeToCustomer, writeToStaff } from './mails/send'
+import { forgetUnsent, unsentBefore } from './store/attachments'
+import { endMailedPasses, purgePasses } from './store/passes'
+
+/** What support does after the answer: it writes to both sides, keeps a ticket for each refund, and tidies up. */
+export function registerSupportJobs(context: SupportContext) {
+  const { database, clock, events, worker, files } = context
+
+  events.on('ticket.opened', 'acknowledgement', ({ ticket }) => writeToCustomer(context, 'received', ticket))
+  events.on('ticket.opened', 'staff', ({ ticket }) => writeToStaff(context, 'opened', ticket))
+  events.on('ticket.continued', 'staff', ({ ticket }) => writeToStaff(context, 'continued', ticket))
+  events.on('ticket.answered', 'mail', ({ ticket, message }) => writeToCustomer(context, 'answered', ticket, message))
+  events.on('ticket.closed', 'mail', ({ ticket }) => writeToCustomer(context, 'closed', ticket))
+  events.on('refund.requested', 'ticket', ({ refund }) => openForRefund(context, refund))
+  events.on('refund.ended', 'ticket', ({ refund }) => closeForRefund(context, refund))
+
+  // As their sessions do: whoever could read the mail until then may be the reason for the change.
+  events.on('member.password_changed', 'ticket links', ({ memberId }) => endMailedPasses(database, memberId))
+  events.on('member.email_changed', 'ticket links', ({ memberId }) => endMailedPasses(database, memberId))
+
+  worker.recur(
+    'support.tidying',
+    days(1),
+    async () => {
+      const now = clock()
+      await purgePasses(database, now)
+      for (const { id, fileKey } of await unsentBefore(database, before(now, days(1)))) {
+        if (await forgetUnsent(database, id)) await files.remove(fileKey)
+      }
+    },
+    'outside',
+  )
+}

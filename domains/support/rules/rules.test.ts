@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { frameAddress, languageNamed, ticketClient } from '../map'
+import { fillIn } from '../store/canned'
+import { emailIn, leastFrameHeight, limits, readFrameMessage, textProblem } from './'
+
+describe('a message of the frame', () => {
+  it.each([
+    ['a height', { height: 1234 }, { kind: 'height', height: 1234 }],
+    ['half a pixel more', { height: 1234.5 }, { kind: 'height', height: 1235 }],
+    ['less than the least', { height: 12 }, { kind: 'height', height: 790 }],
+    ['a session that is not known', { code: 85641 }, { kind: 'session lost' }],
+  ])('that tells of %s is understood', (_, data, meant) => expect(readFrameMessage(data)).toEqual(meant))
+
+  it.each([
+    [{ height: Number.NaN }],
+    [{ height: Number.POSITIVE_INFINITY }],
+    [{ height: -900 }],
+    [{ height: 0 }],
+    [{ height: 1e9 }],
+    [{ height: '1200' }],
+    [{ code: '85641' }],
+    [{ code: 10010 }],
+    ['85641'],
+    [null],
+    [undefined],
+  ])('%j changes nothing', (data) => expect(readFrameMessage(data)).toBeNull())
+
+  it('never makes the frame lower than 790 pixels or higher than any page of ours', () => {
+    fc.assert(
+      fc.property(fc.double(), (height) => {
+        const message = readFrameMessage({ height })
+        if (message?.kind !== 'height') return message === null
+        return message.height >= leastFrameHeight && message.height <= 30_000
+      }),
+    )
+  })
+})
+
+describe('the address that a page brings along', () => {
+  const encoded = (text: string) => Buffer.from(text).toString('base64')
+  it.each([
+    ['email=ada%40example.test', 'ada@example.test'],
+    [`client_e=${encodeURIComponent(encoded('ada@example.test'))}`, 'ada@example.test'],
+    [`client_e=${encoded('m~~?@example.test')}`, 'm~~?@example.test'],
+    [`client_e=${Buffer.from('m~~?@example.test').toString('base64url')}`, 'm~~?@example.test'],
+    [`email=nobody&client_e=${encoded('ada@example.test')}`, null],
+    [`client_e=${encoded('<script>')}`, null],
+    ['client_e=%%%', null],
+    ['client_e=/w==', null],
+    ['', null],
+  ])('%s is %s', (query, email) => expect(emailIn(new URLSearchParams(query))).toBe(email))
+})
+
+it('takes texts by their characters, without the space around them', () => {
+  expect(textProblem('  \n ', limits.subject)).toBe('missing')
+  expect(textProblem(`  ${'😀'.repeat(150)} `, limits.subject)).toBeNull()
+  expect(textProblem('😀'.repeat(151), limits.subject)).toBe('length')
+})
+
+describe('the ticket service', () => {
+  it.each([
+    ['zh', '1', 9],
+    ['en', '2', 13],
+    ['ja', '3', 10],
+    ['fr', '4', 11],
+    ['de', '5', 12],
+    ['es', '7', 13],
+  ] as const)('knows %s as language %s of domain %i', (lang, language, domain) => {
+    expect(ticketClient(lang)).toEqual({ lang, language, domain_id: domain, came_from: 3 })
+    expect(languageNamed(language)).toBe(lang)
+  })
+
+  it('is loaded with who comes, from where, and in which language', () => {
+    const frame = { pass: 'p', language: 'ja', email: 'a+b@example.test', ticket: null } as const
+    const own = frameAddress({ ...frame, service: '/tickets.htm' }, 'https://shop.example/member.htm?a=get_support')
+    expect(own.href).toBe(
+      'https://shop.example/tickets.htm?domain=10&laravel_session=p&lang=ja&language=3&email=a%2Bb%40example.test',
+    )
+    const other = frameAddress({ ...frame, service: 'https://help.example/list?theme=1', ticket: 'T-1' }, own.href)
+    expect(other.origin).toBe('https://help.example')
+    expect(Object.fromEntries(other.searchParams)).toMatchObject({ theme: '1', domain: '10', ticket: 'T-1' })
+  })
+})
+
+it('fills a canned answer with the name as it is, in the customer’s language', () => {
+  const texts = { en: 'Hello {name}, {name}!', de: '', es: '', fr: '', ja: '{name}様', zh: '' }
+  const name = 'Cash $& $1 {name}'
+  expect(fillIn({ key: 'hello', texts }, { name, language: 'en' })).toBe(`Hello ${name}, ${name}!`)
+  expect(fillIn({ key: 'hello', texts }, { name, language: 'ja' })).toBe(`${name}様`)
+})

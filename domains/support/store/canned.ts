@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod/mini'
+import { type Language, languages } from '@/platform/i18n/languages'
+import { readJsonLines } from '@/platform/import/json-lines'
+import { limits } from '../rules'
+
+const text = z.string().check(z.minLength(1), z.maxLength(limits.message))
+const line = z.strictObject({
+  key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short word in small letters')),
+  /** What operators choose it by, each in their own language; without it, the key. */
+  titles: z.optional(z.record(z.enum(languages), z.string().check(z.minLength(1), z.maxLength(80)))),
+  texts: z.record(z.enum(languages), text),
+})
+
+/** An answer that the vendor gives often, in every language. `{name}` in it is the customer's. */
+export type CannedAnswer = z.output<typeof line>
+
+const fileName = 'canned-answers.jsonl'
+
+/** The vendor's canned answers, from the vendor's folder; none without the file. @returns what is wrong with it, or them */
+export async function readCannedAnswers(
+  folder: string,
+): Promise<readonly CannedAnswer[] | { readonly problem: string }> {
+  const path = join(folder, fileName)
+  if (!existsSync(path)) return []
+  const answers: CannedAnswer[] = []
+  for await (const entry of readJsonLines(path, line)) {
+    if ('messages' in entry) return { problem: `${fileName}:${entry.line}: ${entry.messages.join('; ')}` }
+    answers.push(entry.value)
+  }
+  return answers
+}
+
+export const fillIn = ({ texts }: CannedAnswer, { name, language }: { name: string; language: Language }) =>
+  // A name with a dollar sign is no pattern.
+  texts[language].replaceAll('{name}', () => name)

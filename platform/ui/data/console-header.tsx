@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import css from './console-header.module.css'
+
+interface ConsoleHeaderProps {
+  title: string
+  lead?: string
+  /** What can be done from here, beside the heading. */
+  children?: ReactNode
+}
+
+/** The heading of a room of the console. */
+export function ConsoleHeader({ title, lead, children }: ConsoleHeaderProps) {
+  return (
+    <header className={css.header}>
+      <div className={css.words}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {lead && <p className={css.lead}>{lead}</p>}
+      </div>
+      {children && <div className={css.actions}>{children}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,150 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import type { Pages } from '../calls/use-pages'
+import { Button } from '../controls/button'
+import { Icon } from '../controls/icon'
+import { LoadFailed } from '../feedback/load-failed'
+import { Skeleton } from '../feedback/skeleton'
+import css from './data-table.module.css'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly title: MessageKey
+  readonly cell: (row: Row) => ReactNode
+  /** Numbers and amounts stand at the end of their column. */
+  readonly end?: true
+  /** Left out where there is little room; `under`: it stands beneath the first cell there. */
+  readonly wide?: true | 'under'
+  /** The list can be in this column's order; whoever draws the table asks for it anew. */
+  readonly sortable?: true
+}
+
+export interface Sort {
+  readonly by: string
+  readonly descending: boolean
+}
+
+interface DataTableProps<Row> {
+  /** What is listed, for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  pages: Pages<Row>
+  keyOf: (row: Row) => string | number
+  /** Where a row leads; its first cell is the link. */
+  hrefOf?: (row: Row) => string
+  /** The key of the row that is open beside the table. */
+  open?: string | number | null
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  /** Stands in place of the table where nothing is listed. */
+  empty: ReactNode
+}
+
+/**
+ * A list of the console. Rows are links, so that each has an address of its own; arrow keys, Home and End go from row to
+ * row. It says what it is waiting for, that there is nothing, and what went wrong.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, pages, keyOf, hrefOf, open = null, sort, onSort, empty } = props
+  const translate = useTranslate()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { rows, more, failure, asking, goOn, reload } = pages
+
+  function walk(event: KeyboardEvent) {
+    const links = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const here = links.indexOf(document.activeElement as HTMLElement)
+    const places: Record<string, number> = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: links.length - 1 }
+    const place = places[event.key]
+    if (here < 0 || place === undefined) return
+    event.preventDefault()
+    links[Math.max(0, Math.min(place, links.length - 1))]?.focus()
+  }
+
+  if (rows === null) {
+    return failure === null ? <Skeleton lines={8} /> : <LoadFailed code={failure} asking={asking} onTryAgain={reload} />
+  }
+  if (rows.length === 0) return empty
+  const under = columns.filter(({ wide }) => wide === 'under')
+  return (
+    <div className={css.list} aria-busy={asking || undefined}>
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <caption className="unseen">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body} onKeyDown={walk}>
+            {rows.map((row) => {
+              const key = keyOf(row)
+              return (
+                <tr key={key} className={css.row} aria-current={key === open ? 'true' : undefined}>
+                  {columns.map((column, index) => (
+                    <td key={column.key} className={classesOf(column)}>
+                      {index === 0 && hrefOf ? (
+                        <a className={css.open} href={hrefOf(row)} data-row="">
+                          {column.cell(row)}
+                        </a>
+                      ) : (
+                        column.cell(row)
+                      )}
+                      {index === 0 && under.map((each) => <Under key={each.key} column={each} row={row} />)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={goOn} />}
+      {failure === null && more && (
+        <Button look="plain" busy={asking} onClick={goOn}>
+          {translate('room.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Under<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return <div className={css.under}>{column.cell(row)}</div>
+}
+
+const classesOf = ({ end, wide }: { readonly end?: true; readonly wide?: true | 'under' }) =>
+  [css.cell, end && css.end, wide && css.wide].filter(Boolean).join(' ')
+
+interface HeadingProps<Row> {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}
+
+function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
+  const translate = useTranslate()
+  const { key, title, sortable } = column
+  const sorted = sort?.by === key ? sort : null
+  const direction = sorted?.descending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" className={classesOf(column)} aria-sort={sorted ? direction : undefined}>
+      {sortable && onSort ? (
+        <button
+          type="button"
+          className={css.sort}
+          onClick={() => onSort({ by: key, descending: sorted ? !sorted.descending : false })}
+        >
+          {translate(title)}
+          <span className={sorted?.descending === false ? css.up : css.down} data-sorted={sorted ? '' : undefined}>
+            <Icon name="down" />
+          </span>
+        </button>
+      ) : (
+        translate(title)
+      )}
+    </th>
+  )
+}

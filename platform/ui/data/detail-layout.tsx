@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Icon } from '../controls/icon'
+import css from './detail-layout.module.css'
+
+interface DetailLayoutProps {
+  list: ReactNode
+  /** What is open beside the list; null: nothing. Where there is no room for both, it stands in the list's place. */
+  detail: { readonly key: string | number; readonly title: string; readonly content: ReactNode } | null
+  /** Where the list stands alone. */
+  back: string
+}
+
+/** A list, and what was opened from it. The heading of what is opened takes the focus, so that it is read out. */
+export function DetailLayout({ list, detail, back }: DetailLayoutProps) {
+  const translate = useTranslate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const opened = detail?.key ?? null
+  useEffect(() => {
+    if (opened !== null) heading.current?.focus({ preventScroll: true })
+  }, [opened])
+  return (
+    <div className={css.layout} data-open={detail ? '' : undefined}>
+      <div className={css.list}>{list}</div>
+      {detail && (
+        <section className={css.detail} aria-label={detail.title} key={detail.key}>
+          <header className={css.header}>
+            <h2 ref={heading} tabIndex={-1}>
+              {detail.title}
+            </h2>
+            <a className={css.close} href={back} aria-label={translate('ui.close')}>
+              <Icon name="close" />
+            </a>
+          </header>
+          {detail.content}
+        </section>
+      )}
+    </div>
+  )
+}

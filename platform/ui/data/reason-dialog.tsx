@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { Button } from '../controls/button'
+import { useForm } from '../forms/form'
+import { TextArea } from '../forms/text-area'
+import { Dialog } from '../overlays/dialog'
+import css from './reason-dialog.module.css'
+import { Refused } from './refused'
+
+interface ReasonDialogProps<Data> {
+  title: string
+  /** What is about to happen, and to whom. */
+  text: string
+  /** What the button says: what it does. */
+  action: string
+  /** What the reason is called, and who reads it. Without it none is asked for. */
+  reason?: { readonly label: string; readonly hint?: string; readonly most: number }
+  send: (reason: string) => Promise<Outcome<Data>>
+  onDone: (data: Data) => void
+  onClose: () => void
+}
+
+/** Asks for a reason, does it, and stays open with what was typed when it is refused. */
+export function ReasonDialog<Data>({ title, text, action, reason, send, onDone, onClose }: ReasonDialogProps<Data>) {
+  const [refused, setRefused] = useState<Extract<Outcome<Data>, { ok: false }> | null>(null)
+  const { form, field, sending } = useForm({
+    initial: { reason: '' },
+    check: (values) => ({ reason: reason && values.reason.trim() === '' ? 'room.reasonMissing' : null }),
+    send: async (values) => {
+      const outcome = await send(values.reason.trim())
+      if (!outcome.ok) return setRefused(outcome)
+      onDone(outcome.data)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={css.form} {...form}>
+        <p>{text}</p>
+        {refused && <Refused outcome={refused} />}
+        {reason && (
+          <TextArea {...field('reason')} label={reason.label} hint={reason.hint} maxLength={reason.most} required />
+        )}
+        <div className={css.actions}>
+          <Button type="submit" busy={sending}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

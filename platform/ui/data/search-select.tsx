@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../controls/icon'
+import select from '../forms/select-field.module.css'
+import css from './search-bar.module.css'
+
+interface SearchSelectProps {
+  label: string
+  name: string
+  /** What the address says; null: the option without a value. */
+  initial: string | null
+  /** The options. */
+  children: ReactNode
+}
+
+/** One of a few, among the filters over a list. It counts as soon as it is chosen. */
+export function SearchSelect({ label, name, initial, children }: SearchSelectProps) {
+  return (
+    <label className={css.field}>
+      <span className={css.label}>{label}</span>
+      <span className={css.pick}>
+        <select
+          className={`${css.input} ${select.select}`}
+          name={name}
+          defaultValue={initial ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {children}
+        </select>
+        <span className={select.mark}>
+          <Icon name="down" />
+        </span>
+      </span>
+    </label>
+  )
+}

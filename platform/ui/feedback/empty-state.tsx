@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../controls/icon'
+import css from './empty-state.module.css'
+
+interface EmptyStateProps {
+  icon: IconName
+  title: string
+  text: string
+  /** Where to go instead. */
+  children?: ReactNode
+}
+
+/** Stands where a list would, when there is nothing to list. */
+export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
+  return (
+    <div className={css.none}>
+      <span className={css.sign}>
+        <Icon name={icon} />
+      </span>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}

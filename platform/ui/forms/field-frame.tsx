@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../controls/icon'
+import css from './field.module.css'
+
+export interface FrameProps {
+  label: string
+  hint?: string | undefined
+  /** What is wrong with the value, in the visitor's words. */
+  problem?: string | undefined
+}
+
+/** What stands around every kind of input: its label above, what is to be known or wrong about it below. */
+export function FieldFrame({ id, label, hint, problem, children }: FrameProps & { id: string; children: ReactNode }) {
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      <Remarks id={id} hint={hint} problem={problem} />
+    </div>
+  )
+}
+
+export function Remarks({ id, hint, problem }: Omit<FrameProps, 'label'> & { id: string }) {
+  return (
+    <>
+      {hint && (
+        <p className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className={css.problem} id={`${id}-problem`}>
+          <Icon name="alert" />
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Names the remarks to screen readers, on the input itself. */
+export const remarked = (id: string, { hint, problem }: Omit<FrameProps, 'label'>) => ({
+  'aria-invalid': problem ? true : undefined,
+  'aria-describedby': [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined,
+})

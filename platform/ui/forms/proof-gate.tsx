@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { onProofWanted } from '@/platform/http/client'
+import { type LatePart, usePart } from '../calls/use-part'
+
+/** Told whether whoever is there has proven who they are. */
+export type ProofDialog = LatePart<{ onClose: (proven: boolean) => void }>
+
+/**
+ * Asks whoever is there to prove that it is them when a call wants it; calls that want it at once are answered together.
+ * @param dialog the same object at every drawing
+ */
+export function ProofGate({ dialog }: { dialog: ProofDialog }) {
+  const [wanted, setWanted] = useState(false)
+  const waiting = useRef<((proven: boolean) => void)[]>([])
+  const { Part, failed, tryAgain } = usePart(dialog, wanted)
+
+  function close(proven: boolean) {
+    setWanted(false)
+    for (const answer of waiting.current.splice(0)) answer(proven)
+  }
+
+  useEffect(
+    () =>
+      onProofWanted(
+        () =>
+          new Promise((resolve) => {
+            waiting.current.push(resolve)
+            setWanted(true)
+          }),
+      ),
+    [],
+  )
+
+  // Without the dialog's code the call stays refused, and its screen says so; the next one asks for the code again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment in which fetching failed
+  useEffect(() => {
+    if (!failed) return
+    close(false)
+    void tryAgain()
+  }, [failed])
+
+  return wanted && Part && <Part onClose={close} />
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { LanguageChoice } from '../controls/language-choice'
+import { ThemeChoice } from '../controls/theme-choice'
+import { Drawer } from '../overlays/drawer'
+import css from './shell-layout.module.css'
+
+interface ShellLayoutProps {
+  brand: ReactNode
+  /** Stands over everything, where there is something to say through every screen. */
+  banner?: ReactNode
+  /** The navigation; where there is no room for it, it is in a drawer. */
+  side: ReactNode
+  /** What is shown takes the whole width, as tables do. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** The house itself: what stands around every screen of whoever is signed in. */
+export function ShellLayout({ brand, banner, side, wide = false, children }: ShellLayoutProps) {
+  const translate = useTranslate()
+  return (
+    <div className={css.shell}>
+      <a className={css.skip} href="#content">
+        {translate('ui.skip')}
+      </a>
+      {banner}
+      <header className={css.top}>
+        <Drawer>
+          {side}
+          <div className={css.drawerChoices}>
+            <LanguageChoice />
+            <ThemeChoice />
+          </div>
+        </Drawer>
+        {brand}
+        <div className={css.choices}>
+          <LanguageChoice />
+          <ThemeChoice />
+        </div>
+      </header>
+      <div className={css.side}>{side}</div>
+      <main className={css.main} id="content" tabIndex={-1}>
+        <div className={wide ? undefined : css.content}>{children}</div>
+      </main>
+    </div>
+  )
+}

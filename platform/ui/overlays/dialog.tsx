@@ -1,0 +1,57 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Icon } from '../controls/icon'
+import css from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  /** It has closed, whichever way; whoever opened it takes it away now. */
+  onClose: () => void
+  /** Something is under way whose end is to be seen: it does not close meanwhile. */
+  held?: boolean
+  children: ReactNode
+}
+
+/**
+ * Something that is looked at by itself. It is open as long as it is drawn; the browser keeps the focus inside, closes it
+ * on Escape, and gives the focus back to what opened it.
+ */
+export function Dialog({ title, onClose, held = false, children }: DialogProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element?.open) element?.showModal()
+    // Taken away while it is open, it closes first: that is what gives the focus back.
+    return () => element?.close()
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it, and Escape does for keys
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onCancel={(event) => held && event.preventDefault()}
+      onClick={(event) => !held && event.target === event.currentTarget && event.currentTarget.close()}
+    >
+      <div className={css.content}>
+        <header className={css.header}>
+          <h2 id={id}>{title}</h2>
+          <button
+            type="button"
+            className={css.close}
+            disabled={held}
+            aria-label={translate('ui.close')}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
