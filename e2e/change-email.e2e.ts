@@ -43,7 +43,7 @@ describe('changing the e-mail address', () => {
     await page.keyboard.press('Enter')
     await page.getByText('move-to@example.test').filter({ visible: true }).first().waitFor()
 
-    // The new address counts as the account's own when the link that went there was followed (D43).
+    // The new address counts as the account's own when the link that went there was followed (spec 3.8).
     await page.goto(askForLink)
     await heading(page, 'changeEmail.unconfirmedTitle')
     await page.goto(await linkTo(page, 'move-to@example.test'))

@@ -119,7 +119,7 @@ describe('for whoever has bought nothing', () => {
     expect(await findingsOn(page)).toEqual([])
   })
 
-  test('a small screen has the descriptive text and the ways on, and asks for nothing (D45)', async ({ open }) => {
+  test('a small screen has the descriptive text and the ways on, and asks for nothing (spec 1.5)', async ({ open }) => {
     const page = await enter(open, 'nia@example.test', { width: 390 })
     const calls: string[] = []
     page.on('request', (request) => request.resourceType() === 'fetch' && calls.push(request.url()))

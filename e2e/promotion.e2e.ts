@@ -16,7 +16,7 @@ async function dullPhoto(width: number, height: number) {
 
 describe('the pages that the member area leads to', () => {
   test.for(['/promotion.htm?from=letter', '/promotion_5.htm', '/downloader_promotion.htm'])(
-    'T1 15: the sign-in of %s brings its visitor back, at the anchor',
+    'the sign-in of %s brings its visitor back, at the anchor',
     async (address, { open }) => {
       const page = await open(address)
       await page.getByRole('heading', { name: say('promotion.signIn') }).waitFor()

@@ -97,7 +97,7 @@ describe('on a small screen', () => {
     ['nia@example.test', 'has no subscription', [...rooms, 'get_support']],
     ['sam@example.test', 'has one', [...rooms, 'subscription', 'get_support']],
   ] as const)(
-    'the overview is a descriptive text and the ways to the rooms, for %s, who %s (D45)',
+    'the overview is a descriptive text and the ways to the rooms, for %s, who %s (spec 1.5)',
     async ([email, , screens], { open }) => {
       const page = await open('/healthz', { width: 390 })
       await enter(page, email)

@@ -24,7 +24,7 @@ async function askForMail(page: Page, email: string, submit: 'register.submit' |
 
 const wanted = '/update-payment-method.htm?pay=MTI%3D#card'
 
-describe('D34: a login leads to the page that was asked for', () => {
+describe('spec 4.4: a login leads to the page that was asked for', () => {
   test.for([
     '/subscription-cancel.htm?from=mail#how',
     wanted,
@@ -100,7 +100,7 @@ describe('D34: a login leads to the page that was asked for', () => {
   })
 })
 
-describe('D47: a call that finds no session', () => {
+describe('spec 2.5: a call that finds no session', () => {
   test('leads to the login once, also where the page goes on believing in the session', async ({ open }) => {
     const page = await open('/healthz')
     await signIn(page, new URL(page.url()).origin, 'sam@example.test')
@@ -147,7 +147,7 @@ describe('D47: a call that finds no session', () => {
   })
 })
 
-test('D47: the order history reads a status of either sign', async ({ open }) => {
+test('spec 2.5: the order history reads a status of either sign', async ({ open }) => {
   const page = await open('/healthz')
   await signIn(page, new URL(page.url()).origin, 'ada@example.test')
   const order = { date: 1_760_000_000, currency: 'USD', amount: '10.00', products: [] }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The password of every demo member (D32). */
+/** The password of every demo member (spec 14.4). */
 export const demoPassword = 'demo1234'
 
 /** The code that the captcha picture of this browser shows; it has to be loaded. */

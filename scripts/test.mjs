@@ -8,7 +8,7 @@ import { inOnePiece, node, npm, root, StepError, timed } from './steps.mjs'
 const report = join(root, '.cache', 'tests.json')
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
-/** A check counts as one test, and one that fails does not keep the others from running. */
+/** A check counts as one test, and one that fails does not keep the others from running (decision 0007). */
 async function check(what, work) {
   try {
     await timed(what, work)

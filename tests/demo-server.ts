@@ -4,7 +4,7 @@ import { loadDemoOrders } from '@/apps/server/demo/orders'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { startServer } from './server'
 
-/** A server with the shipped demo vendor, its members and their orders (D32). */
+/** A server with the shipped demo vendor, its members and their orders (spec 14.4). */
 export async function startDemoServer() {
   const server = await startServer()
   const folder = server.config.vendorDir

@@ -1,4 +1,4 @@
-/** Tests of the calls over real HTTP. */
+/** Tests of the calls over real HTTP (decision 0026). */
 export const calls = ['{apps,domains,platform,tests}/**/*.calls.test.ts']
 
 /**

@@ -103,7 +103,7 @@ function formOf(input: Record<string, unknown>): FormData {
   return form
 }
 
-/** What the order service answers has no envelope (D1): its code and its data stand elsewhere. */
+/** What the order service answers has no envelope (spec 2.1): its code and its data stand elsewhere. */
 function readAnswer({ cscode, data, error, result }: Record<string, never>): { cscode: number; data: never } {
   if (error !== undefined) {
     const { code, ...rest } = error as { readonly code: number }

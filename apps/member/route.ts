@@ -14,7 +14,7 @@ import { contactScreen, ticketsScreen } from './support-screens'
 
 interface Caller {
   readonly signedIn: boolean
-  /** Null also where only somebody's being signed in is known. */
+  /** Null also where only somebody's being signed in is known (decision 0002). */
   readonly member?: SignedInMember | null
 }
 
@@ -60,7 +60,7 @@ const isOwnPage = (path: string): path is keyof typeof pages => Object.hasOwn(pa
 /** Where a link leads, if that is one of the web app's paths: at that of the member area `a` chooses the screen. */
 export function ours(address: URL): URL | null {
   if (address.origin !== location.origin) return null
-  // The server would lead the older path here as well (D4), by loading the page again.
+  // The server would lead the older path here as well (spec 4.1), by loading the page again.
   if (address.pathname === '/member' && address.searchParams.has('a')) address.pathname = '/member.htm'
   return address.pathname === '/member.htm' || isOwnPage(address.pathname) ? address : null
 }

@@ -37,7 +37,7 @@ export const dashboardScreen: Screen = {
   },
 }
 
-/** At `/checkout.htm`, with a session and without one (D18). */
+/** At `/checkout.htm`, with a session and without one (spec 6.5). */
 export const checkoutScreen: Screen = {
   a: 'checkout',
   who: 'anyone',

@@ -20,7 +20,7 @@ export const contactScreen: Screen = {
   wording: supportWording,
 }
 
-/** At `/tickets.htm`: the ticket service, which knows its callers by a pass of its own (D5). */
+/** At `/tickets.htm`: the ticket service, which knows its callers by a pass of its own (spec 2.3). */
 export const ticketsScreen: Screen = {
   a: 'tickets',
   who: 'anyone',

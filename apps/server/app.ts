@@ -63,7 +63,7 @@ const noSchema = () => () => {
   throw new Error('A route of ours has no schema of fastify’s')
 }
 
-/** Puts the domains together. Tests use it without a process around it; `main.ts` gives it a port. */
+/** Puts the domains together. Tests use it without a process around it; `main.ts` gives it a port (decision 0039). */
 export async function buildApp({ config, vendor, opened, clock, log }: AppOptions) {
   const { database, pool } = opened
   const standIn = config.demo && config.google === null ? createGoogleStandIn(config.publicUrl, clock) : null

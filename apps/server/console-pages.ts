@@ -12,7 +12,7 @@ import type { Services } from './services'
 import { themeOf } from './theme'
 import { fillPage, openWebApp } from './web-app'
 
-/** The operator's console (D28): one page at `/console` and at every address beneath it, and the files of its app. */
+/** The operator's console (spec 12.1): one page at `/console` and at every address beneath it, and the files of its app. */
 export async function serveConsole(app: FastifyInstance, services: Services) {
   const { page, built } = await openWebApp(app, services.config, 'console', '/console/')
   const preload = built === null ? () => '' : readPreloads(built)

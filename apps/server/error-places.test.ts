@@ -9,7 +9,7 @@ import type { CallDefinition } from '@/platform/contract/call'
 import { codesOf } from '@/platform/contract/openapi'
 import { calls } from './calls'
 
-/** The error catalogues of both texts (section 8 of each): place, code, message. `other` is any code not named there. */
+/** The error catalogues of spec 3.11: place, code, message. `other` is any code not named there. */
 const catalogue = [
   ['login', 42011, 'member_new_24', 'alert'],
   ['login', 42023, 'member_blacklisted', 'alert'],
@@ -84,7 +84,7 @@ const placeOf = (place: (typeof catalogue)[number][0], code: RefusalCode): Place
   return code === 42011 ? 'registerAlert' : 'register'
 }
 
-describe('T1 13: the error catalogue, place by place', () => {
+describe('the error catalogue, place by place', () => {
   test.each(catalogue)('%s, %i: %s, as %s', (place, code, message, look) => {
     const named = placeOf(place, code)
     expect(look === null ? messageFor(named, code) : failureMessage(named, code)).toBe(message)
@@ -103,7 +103,7 @@ describe('T1 13: the error catalogue, place by place', () => {
   })
 })
 
-describe('D38: every code that a text lists for a place', () => {
+describe('spec 2.2: every code that is listed for a place', () => {
   const rows = [
     ...readFileSync(join(root, 'docs', 'codes.md'), 'utf8').matchAll(
       /^\| `(\w+)` \| (\d+) \| `([\w.]+)` \| (.+) \|$/gm,

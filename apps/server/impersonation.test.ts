@@ -3,7 +3,7 @@ import type { CallDefinition } from '@/platform/contract/call'
 import { calls } from './calls'
 
 /**
- * What an operator may do who looks through a member's eyes (D12): nothing that spends, claims, pays, ends or secures, and
+ * What an operator may do who looks through a member's eyes (spec 12.3): nothing that spends, claims, pays, ends or secures, and
  * nothing that cannot be done again. A new call of members that changes something is closed to them, or gets a line here.
  */
 test('a marked session changes nothing but what helps', () => {

@@ -27,7 +27,7 @@ interface Context {
   readonly vendor: Vendor
 }
 
-/** What a vendor brings along beside catalogue and releases; each part may refer to those before it. */
+/** What a vendor brings along beside catalogue and releases; each part may refer to those before it (decision 0025). */
 const parts: readonly Part<Context>[] = [
   membersPart,
   ordersPart,
@@ -61,7 +61,7 @@ export interface Imported {
 }
 
 /**
- * Takes over a vendor's folder (D29): first every line is checked for itself, then, in one transaction, what lines say of
+ * Takes over a vendor's folder (spec 12.4): first every line is checked for itself, then, in one transaction, what lines say of
  * each other. All of it is loaded, or nothing when anything is wrong; what is there already is left as it is.
  */
 export async function importFolder(place: Place, path: string): Promise<Imported | { readonly problems: Problems }> {

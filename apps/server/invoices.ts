@@ -23,7 +23,7 @@ const patience = { free: 12, forgives: seconds(5), longestDelay: seconds(30) }
 
 type Query = Readonly<Record<string, unknown>>
 
-/** An order's invoice and its credit notes, as a page and as PDF (D17): `/invoice?order=…&note=…&format=pdf`. */
+/** An order's invoice and its credit notes, as a page and as PDF (spec 6.4): `/invoice?order=…&note=…&format=pdf`. */
 export async function serveInvoices(app: FastifyInstance, house: House, keeper: DoorKeeper) {
   const press = new Press()
   const tools = { words: await readTranslators(invoiceWording), vendorName: house.vendorName, press }

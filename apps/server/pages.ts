@@ -25,7 +25,7 @@ const pages = {
   '/update-payment-method.htm': 'member screen',
 } as const satisfies Record<AppPage, Page>
 
-/** The web app's one page, at both of its addresses, its files, and the older addresses that lead to it (D4). */
+/** The web app's one page, at both of its addresses, its files, and the older addresses that lead to it (spec 4.1). */
 export async function servePages(app: FastifyInstance, services: Services) {
   const { config } = services
   const { page, built } = await openWebApp(app, config, 'member', '/')
@@ -38,7 +38,7 @@ export async function servePages(app: FastifyInstance, services: Services) {
     const { member } = (await bootFor(services, request, reply)).boot
     return reply.redirect(member && !member.isBuyer ? '/download.htm' : '/member.htm?a=order_history')
   })
-  // The same path is a call (D4); a page of it is recognised before anything is asked of a session.
+  // The same path is a call (spec 4.1); a page of it is recognised before anything is asked of a session.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' || !/^\/member(\?|$)/.test(request.url)) return done()
     const navigated = request.headers.accept?.includes('text/html')

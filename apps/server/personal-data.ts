@@ -63,7 +63,7 @@ export async function servePersonalData(app: FastifyInstance, house: House, keep
 
 const isoDay = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** Opens to the member alone: an operator who looks through their eyes is written down, and refused (D12). */
+/** Opens to the member alone: an operator who looks through their eyes is written down, and refused (spec 12.3). */
 async function forMember(
   keeper: DoorKeeper,
   call: string,

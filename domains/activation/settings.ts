@@ -3,7 +3,7 @@ import { ConfigError } from '@/platform/config/config'
 
 /** `activation` of the vendor's `vendor.json`: whatever it leaves out is as it is here. */
 const settings = z.strictObject({
-  /** Members from before this day, in UTC, may activate two products more under a subscription (D22). */
+  /** Members from before this day, in UTC, may activate two products more under a subscription (spec 7.5). */
   oldUsersBefore: z.optional(z.iso.date()),
 })
 

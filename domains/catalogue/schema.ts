@@ -25,7 +25,7 @@ export const giftKinds = [
   'oem',
 ] as const satisfies readonly Kind[]
 export const terms = ['1M', '2M', '1Y', '2Y', '3Y', '4Y', 'LFT', 'FREE'] as const
-/** Whom a coupon is for (D46). */
+/** Whom a coupon is for (spec 1.6). */
 export const audiences = ['everyone', 'code', 'named'] as const
 
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens'))

@@ -123,7 +123,7 @@ describe('a member', () => {
   })
 })
 
-describe('a coupon for named members (D46)', () => {
+describe('a coupon for named members (spec 1.6)', () => {
   it('takes something off for them, and is refused to everyone else, whatever total they agree to', async () => {
     const ben = server.visitor()
     const { id } = await server.member({ email: 'ben@example.test' })

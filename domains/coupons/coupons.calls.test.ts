@@ -108,7 +108,7 @@ describe('the coupons', () => {
     expect(await codes()).toEqual([['LATER'], ['SOON expired', 'PAST expired', 'FOREVER used_by_you', 'TWICE used_up']])
   })
 
-  it('stand on the pages of those whom they are for alone (D46)', async () => {
+  it('stand on the pages of those whom they are for alone (spec 1.6)', async () => {
     const { id } = await server.member({ email: 'nia@example.test' })
     const nia = server.visitor()
     await nia.login('nia@example.test', password)

@@ -15,11 +15,11 @@ export interface Uses {
   readonly held: boolean
 }
 
-/** Whether a member's page shows it (D46): it is for everyone, or was given to them. */
+/** Whether a member's page shows it (spec 1.6): it is for everyone, or was given to them. */
 export const isShownTo = ({ for: audience = 'everyone' }: Coupon, { held }: Pick<Uses, 'held'>): boolean =>
   audience === 'everyone' || held
 
-/** Null while it can be used. It is valid to its last second: from `expiresAt` on it is refused (D26). */
+/** Null while it can be used. It is valid to its last second: from `expiresAt` on it is refused (spec 10.3). */
 export function endingOf(
   { expiresAt, usesPerMember }: Coupon,
   { usedUp, own }: Omit<Uses, 'held'>,

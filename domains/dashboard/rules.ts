@@ -1,6 +1,6 @@
 import type { Money } from '@/platform/money/money'
 
-/** The systems that have a panel of their own; mobile programs are sold by themselves. */
+/** The systems that have a panel of their own; mobile programs are sold by themselves (decision 0022). */
 export const systems = ['win', 'mac'] as const
 export type System = (typeof systems)[number]
 
@@ -28,7 +28,7 @@ export interface Wishes {
 }
 
 /**
- * The tab that opens (first text, section 2): the one that the address wishes for, the anchor before the upgrade before
+ * The tab that opens (spec 5.1): the one that the address wishes for, the anchor before the upgrade before
  * the app; else the one of which the member owns most, and of equal ones the first. A wish that names nothing is none.
  */
 export function openingTab(tabs: readonly TabFacts[], { anchor, upgrade, app }: Wishes): string | null {
@@ -53,7 +53,7 @@ const plain = (name: string) =>
     .replaceAll(/[\s_+-]+/g, ' ')
     .trim()
 
-/** Latest orders, subscriptions and recommendations that the dashboard shows (first text, section 9). */
+/** Latest orders, subscriptions and recommendations that the dashboard shows (spec 5.1). */
 export const mostShown = { orders: 3, subscriptions: 3, recommendations: 3 } as const
 
 interface Running {
@@ -73,7 +73,7 @@ export const recommendationsShown = <Product extends { readonly percentOff: numb
 
 export type Standing = 'registered' | 'refunded' | 'cancelled'
 
-/** How an order line is shown (first text, section 4); whatever is not known counts as cancelled. */
+/** How an order line is shown (spec 5.1); whatever is not known counts as cancelled. */
 export function standingOf(status: string): Standing {
   if (status === 'Registered' || status === 'UpgradeSuccess') return 'registered'
   return status === 'Refunded' || status === 'ChargeBack' ? 'refunded' : 'cancelled'

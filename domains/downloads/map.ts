@@ -73,7 +73,7 @@ interface Found {
   readonly vat: boolean
 }
 
-/** The three parts of second text, section 3, "Extended download info", and what of it all can be bought. */
+/** The three parts of spec 7.4, and what of it all can be bought. */
 export function presentAddOns(catalogue: Catalogue, found: Found): AddOnsOnWire {
   const answer: AddOnsOnWire = { eds_info: {}, npg_info: {}, edp_info: {}, offers: {}, vat: found.vat ? 1 : 0 }
   const tender = { currency: found.currency, language: found.language }

@@ -136,7 +136,7 @@ describe('the service', () => {
 })
 
 describe('the service of each platform', () => {
-  it('D37: is sold by the product of that platform', async () => {
+  it('spec 5.1: is sold by the product of that platform', async () => {
     const { visitor } = ada
     const { data } = await visitor.call('GET /member/eds_product', { os: 'mac' })
     expect(data.downloader).toEqual({ status: 0, eds_pid: 1781 })

@@ -50,7 +50,7 @@ const shopsFor = async (oid: string) => {
   return data.content.all_in_one_amazon.find((entry) => entry.oid === oid)?.shops.map(({ country }) => country)
 }
 
-describe('text 2, deviation 2: a code belongs to a shop (D35)', () => {
+describe('a code belongs to a shop (spec 10.1)', () => {
   it('is given for the shop that was chosen, and for no other', async () => {
     const oid = await approved('DE')
     expect(await shopsFor(oid)).toEqual([])

@@ -37,7 +37,7 @@ export const giftClaims = pgTable(
     givenAt: moment(),
   },
   (table) => [
-    // One for each order line and campaign, whatever is sent at once (D25).
+    // One for each order line and campaign, whatever is sent at once (spec 10.2).
     unique('gift_claims_once').on(table.campaign, table.orderId, table.position),
     foreignKey({
       name: 'gift_claims_line',
@@ -68,7 +68,7 @@ export const giftCodes = pgTable(
     /** In the currency's smallest unit. */
     amount: bigint({ mode: 'number' }).notNull(),
     code: text().notNull(),
-    /** The shop that takes it; null: every shop of its currency does (D35). */
+    /** The shop that takes it; null: every shop of its currency does (spec 10.1). */
     site: text().$type<Site>(),
     addedAt: moment().notNull(),
     claimId: id()

@@ -5,7 +5,7 @@ import { call } from './screens/api'
 
 /**
  * Keeps where somebody buys and in what they pay for all pages to come: in this browser, and with the account of whoever
- * is signed in (D40). When it cannot be stored now, the cookie still holds it.
+ * is signed in (spec 1.4). When it cannot be stored now, the cookie still holds it.
  */
 export async function rememberMarket(
   { country, currency }: Partial<Market>,

@@ -28,7 +28,7 @@ export interface IdentityContext extends Addresses {
   readonly sessionOf: SessionReader
   readonly callerOf: CallerReader
   readonly answerKnownAccounts: boolean
-  /** `test_mode=1` of the Google call does something only here (D11). */
+  /** `test_mode=1` of the Google call does something only here (spec 3.7). */
   readonly testEnvironment: boolean
 }
 

@@ -29,7 +29,7 @@ function signed(claims: JWTPayload) {
 /** The nonce that the page gave to this visitor. */
 const nonceFor = async (visitor: Visitor) => /"nonce":"([^"]+)"/.exec(await visitor.open())?.[1] ?? ''
 
-it('T1 16: takes the Japanese site for the language where none is asked for, and notes where it was', async () => {
+it('takes the Japanese site for the language where none is asked for, and notes where it was', async () => {
   const ask = async (email: string, more: object) => {
     const visitor = server.visitor()
     const claims = { sub: `subject of ${email}`, email, nonce: await nonceFor(visitor) }
@@ -52,6 +52,6 @@ it('T1 16: takes the Japanese site for the language where none is asked for, and
   ])
 })
 
-it('T1 16: the page tells a test environment from a real one', async () => {
+it('the page tells a test environment from a real one', async () => {
   expect(await server.visitor().open()).toContain('"testMode":true')
 })

@@ -16,7 +16,7 @@ import { purgeExpired } from './store/sessions/purge'
 declare module '@/platform/jobs/events' {
   interface Events {
     'member.password_changed': { memberId: number }
-    /** `named`: nobody has shown yet that the new address is the account's own (D43). */
+    /** `named`: nobody has shown yet that the new address is the account's own (spec 3.8). */
     'member.email_changed': { memberId: number; from: string; to: string; named?: true }
     /** A login in a browser in which the member never was, though they were in another. */
     'member.new_browser': { memberId: number; at: string; network: string; userAgent: string }

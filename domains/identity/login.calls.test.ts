@@ -44,7 +44,7 @@ describe('login', () => {
     )
   })
 
-  it('T1 18: readable cookies follow the facts at every page, and nothing is set that is true already', async () => {
+  it('readable cookies follow the facts at every page, and nothing is set that is true already', async () => {
     const { id } = await server.member({ email: 'changes@example.test', vipUntil: null })
     const visitor = server.visitor()
     await visitor.login('changes@example.test', password)

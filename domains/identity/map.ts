@@ -7,7 +7,7 @@ const flag = (value: boolean) => (value ? 1 : 0)
 
 const vipOf = ({ vipUntil }: Member) => (vipUntil === null ? 0 : unixSeconds(vipUntil))
 
-/** The login response's data (first text, section 3). */
+/** The login response's data (spec 3.3). */
 export const presentSignedIn = (member: Member, token: string): SignedIn => ({
   status: 1,
   token,
@@ -20,7 +20,7 @@ export const presentSignedIn = (member: Member, token: string): SignedIn => ({
 })
 
 /**
- * The readable cookies that stand beside the session (first text, section 3; D5). They hold no secret; an older client
+ * The readable cookies that stand beside the session (spec 3.3; spec 2.3). They hold no secret; an older client
  * draws its head from them.
  */
 export function readableCookies(member: Member): Record<string, string> {

@@ -229,7 +229,7 @@ describe('the older behaviour that a vendor can switch on', () => {
     expect(await ask('POST /api/auth/reset_pw/per', 'ada@example.test')).toBe(0)
   })
 
-  it('D38: answers at once, too, that an address never got the link to an old one', async () => {
+  it('spec 2.2: answers at once, too, that an address never got the link to an old one', async () => {
     const link = { email: 'eve@example.test', hash: 'made-up', lang: 'en' }
     expect((await older.visitor().call('POST /member/reset_pw/reset_old_email', link)).cscode).toBe(20085)
     expect((await server.visitor().call('POST /member/reset_pw/reset_old_email', link)).cscode).toBe(20232)

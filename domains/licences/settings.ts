@@ -6,7 +6,7 @@ const count = (most: number) => z.int().check(z.gte(1), z.lte(most))
 
 /** `licences` of the vendor's `vendor.json`: whatever it leaves out is as it is here. */
 const settings = z.strictObject({
-  /** The lines that the licence page keeps (D20). */
+  /** The lines that the licence page keeps (spec 7.3). */
   lines: z._default(z.union([z.literal('primary'), z.literal('all'), z.array(z.string())]), 'primary'),
   /** How long a licence is good without being refreshed. */
   leaseDays: z._default(count(365), 30),
@@ -14,7 +14,7 @@ const settings = z.strictObject({
   offlineLeaseDays: z._default(count(731), 180),
   /** How long the seats of a term are kept when it has ended, so that a renewal may come late. */
   graceDays: z._default(z.int().check(z.gte(0), z.lte(60)), 3),
-  /** How often a year a seat may go to another device: single releases in 365 days, for each seat (D19). */
+  /** How often a year a seat may go to another device: single releases in 365 days, for each seat (spec 7.2). */
   releasesPerSeat: z._default(z.int().check(z.gte(0), z.lte(100)), 1),
 })
 

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const reason = 'Ticket T-4711'
 
-it('T1 14, D38: suspends a member, whose session stays and is answered 20027, with support left open', async () => {
+it('spec 2.2: suspends a member, whose session stays and is answered 20027, with support left open', async () => {
   const { id, email } = await server.member({ email: 'suspended@example.test' })
   const visitor = server.visitor()
   await visitor.login(email, password)

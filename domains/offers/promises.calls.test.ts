@@ -80,7 +80,7 @@ describe('a coupon of the member', () => {
 })
 
 describe('whoever had something', () => {
-  it('D37: has the tabs, also when all of it was given back', async () => {
+  it('spec 5.1: has the tabs, also when all of it was given back', async () => {
     const { id } = await server.member({ email: 'former@example.test' })
     await placeOrder(server, id, {
       status: orderStatus.refunded,
@@ -113,7 +113,7 @@ describe('what can be downloaded of a purchase', () => {
 })
 
 describe('the gifts that an offer names', () => {
-  it('D35: are those which the purchase that is offered brings: an upgrade, too', async () => {
+  it('spec 10.1: are those which the purchase that is offered brings: an upgrade, too', async () => {
     const { id } = await server.member({ email: 'upgrader@example.test' })
     await placeOrder(server, id, { catalogueVersion: 1, items: [itemOf(701, { term: 'LFT' })] })
     const visitor = server.visitor()

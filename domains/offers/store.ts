@@ -59,7 +59,7 @@ const ownedOf = (memberId: number | SQL) => sql<readonly OwnedRow[]>`(
     group by line.pid, line.term, rest.spent, served.life,
       case when line.term in ('LFT', 'FREE') then null else ${begun} end) owned)`
 
-/** Whether there is, or was, anything that `purchasesOf` tells of (D37). */
+/** Whether there is, or was, anything that `purchasesOf` tells of (spec 5.1). */
 const hasBought = (memberId: number) => sql<boolean>`exists (
   select from ${orders} bought join ${orderLines} line on line.order_id = bought.id
   where bought.member_id = ${memberId} and line.status <> ${orderStatus.waiting})`

@@ -14,7 +14,7 @@ export interface OperatorsContext {
   readonly worker: Worker
   readonly publicUrl: string
   readonly vendorName: string
-  /** Whether this is a demo: its operator, whose password everybody knows, comes in nowhere else (D39). */
+  /** Whether this is a demo: its operator, whose password everybody knows, comes in nowhere else (spec 13.3). */
   readonly demo: boolean
   /** What second factors are encrypted with. */
   readonly secret: LicenceSecret

@@ -6,7 +6,7 @@ import type { Role } from './rules/permissions'
 const id = () => bigint({ mode: 'number' })
 const operatorId = () => id().references(() => operators.id, { onDelete: 'cascade' })
 
-/** The vendor's staff (D28): no member is ever one. A row stays for good, since the audit log names it. */
+/** The vendor's staff (spec 12.1): no member is ever one. A row stays for good, since the audit log names it. */
 export const operators = pgTable(
   'operators',
   {

@@ -26,7 +26,7 @@ const content: Content = {
   products: {},
 }
 
-it('D37: shows the section of codes to a membership alone, on the tab of the codes', () => {
+it('spec 5.1: shows the section of codes to a membership alone, on the tab of the codes', () => {
   const shelf = readShelf(content, true)
   expect(shelf.isEmpty).toBe(false)
   expect(shelf.tabs.map(({ key, codes }) => [key, codes])).toEqual([
@@ -36,7 +36,7 @@ it('D37: shows the section of codes to a membership alone, on the tab of the cod
   expect(readShelf(content, false)).toMatchObject({ isEmpty: true, tabs: [{ key: 'downloader', codes: null }] })
 })
 
-it('D35: leads to the page of every campaign that the member may claim', () => {
+it('spec 10.1: leads to the page of every campaign that the member may claim', () => {
   const { gifts } = readShelf({ ...content, enabled_products: ['amazon_gift', 'netflix_gift'] }, false)
   expect(gifts.map(({ address }) => address)).toEqual([
     '/member.htm?a=all_in_one_new_amazon_gift&t=list',

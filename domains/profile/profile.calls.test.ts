@@ -50,7 +50,7 @@ describe('a profile', () => {
     })
   })
 
-  it('T1 11: a longer name of the registration stays until it is changed, and then has 20 characters at most', async () => {
+  it('a longer name of the registration stays until it is changed, and then has 20 characters at most', async () => {
     const long = 'Wolfeschlegelsteinhausenbergerdorff'
     await server.member({ email: 'long@example.test', username: long })
     const holder = server.visitor()

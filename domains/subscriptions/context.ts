@@ -33,6 +33,6 @@ export interface SubscriptionsContext {
   readonly publicUrl: string
   readonly translate: Readonly<Record<Language, Translate>>
   readonly terms: Terms
-  /** Whoever was a member before it is an old user (D22); null: nobody. */
+  /** Whoever was a member before it is an old user (spec 7.5); null: nobody. */
   readonly oldUsersBefore: Date | null
 }

@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const only = async (visitor: Visitor) => (await subscriptionsOf(visitor)).order_list[0]
 
 describe('a subscription', () => {
-  it('is told of with everything that the second text lists', async () => {
+  it('is told of with everything that spec 9.1 lists', async () => {
     const info = await subscriptionsOf(ada)
     const [own] = info.order_list
     expect(own).toEqual({
@@ -80,7 +80,7 @@ describe('a subscription', () => {
 })
 
 describe('the order service', () => {
-  it('answers with a result or an error and no envelope, and changes nothing for a foreign page (D1, D5)', async () => {
+  it('answers with a result or an error and no envelope, and changes nothing for a foreign page (spec 2.1, spec 2.3)', async () => {
     const { vid, oid } = await newest(ada)
     const query = new URLSearchParams({ m: 'paddle_sf_sub', a: 'cancel_url', vid, oid })
     const foreign = await ada.send(`/subscribe.php?${query}`, { headers: { origin: 'https://elsewhere.example' } })

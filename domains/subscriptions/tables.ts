@@ -120,7 +120,7 @@ export const providerSubscriptions = pgTable(
     subscription: text().notNull(),
     /** The checkout that it names, which whoever paid may have written. */
     checkout: text().notNull(),
-    /** The checkout whose own payment began it (D44); null: none is known, and it moves nothing. */
+    /** The checkout whose own payment began it (spec 9.2); null: none is known, and it moves nothing. */
     boughtIn: text(),
     state: text().$type<SubscriptionState>(),
     paidUntil: moment(),
@@ -181,7 +181,7 @@ export const cancellations = pgTable(
   ],
 )
 
-/** Payments and subscriptions that name a checkout and are not its own: they move nothing, and staff look at them (D44). */
+/** Payments and subscriptions that name a checkout and are not its own: they move nothing, and staff look at them (spec 9.2). */
 export const strays = pgTable(
   'strays',
   {

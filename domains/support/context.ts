@@ -39,7 +39,7 @@ export interface SupportContext {
   readonly vendorName: string
   readonly publicUrl: string
   readonly staff: Staff
-  /** The ticket list of another ticket system, which the frame shows in place of ours (D27). */
+  /** The ticket list of another ticket system, which the frame shows in place of ours (spec 11.1). */
   readonly ticketUrl: string | null
   /** What a refund's reason is called. */
   readonly refundReason: (reason: Reason, language: Language) => string

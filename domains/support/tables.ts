@@ -93,7 +93,7 @@ export const ticketAttachments = pgTable(
 )
 
 /**
- * What opens the ticket service, and nothing else (D5): for a member, as long as the session that it was made in; or for
+ * What opens the ticket service, and nothing else (spec 2.3): for a member, as long as the session that it was made in; or for
  * one ticket, by a mailed link.
  */
 export const ticketPasses = pgTable(

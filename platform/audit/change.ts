@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '@/platform/http/refusal'
 import type { Deed } from './deed'
 import { recordAction } from './log'
 
-/** An answer to a change that stands in the audit log. A handler of an operator's write can answer nothing else. */
+/** An answer to a change that stands in the audit log. A handler of an operator's write can answer nothing else (decision 0036). */
 export class Audited<Answer> {
   // What makes the type one that nothing else passes for.
   readonly #recorded = true

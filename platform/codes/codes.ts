@@ -1,6 +1,6 @@
 /**
- * Every `cscode` that an answer may carry, with its meaning (D2). `msg` on the wire is this meaning: short English for
- * logs. What a member reads stands in `places.ts`.
+ * Every `cscode` that an answer may carry, with its meaning (spec 2.2). `msg` on the wire is this meaning: short English for
+ * logs. What a member reads stands in `places.ts` (decision 0006).
  */
 export const codes = {
   0: 'Success.',
@@ -57,7 +57,7 @@ export const codes = {
 
 export type Code = keyof typeof codes
 
-/** Recommendations answer 200 for success, every other call 0 (D1). */
+/** Recommendations answer 200 for success, every other call 0 (spec 2.1). */
 export type SuccessCode = 0 | 200
 
 /** A code that is not success. */

@@ -23,8 +23,8 @@ const changeEmailLink = {
 } as const
 
 /**
- * What a member reads when a call is refused, by the place where it happens: the error tables of both texts
- * (first text, section 8; second text, section 8). The place says the words, the code alone does not.
+ * What a member reads when a call is refused, by the place where it happens: the error tables
+ * (spec 3.11). The place says the words, the code alone does not.
  */
 export const places = {
   login: {
@@ -36,7 +36,7 @@ export const places = {
     codes: { 20000: 'login.serverFailed', 20039: 'code.20039', 42012: 'login.wrong' },
     otherwise: 'member_new_35',
   },
-  /** An operator's one-time way in (D12). */
+  /** An operator's one-time way in (spec 12.3). */
   operatorSignIn: { codes: { 42013: 'member_new_32' }, otherwise: 'member_new_35' },
   socialSignIn: {
     codes: { 20000: 'login.serverFailed', 20039: 'code.20039', 42023: 'member_blacklisted' },
@@ -143,7 +143,7 @@ export const places = {
     codes: { 13101: 'subscription_24', 13102: 'subscription_25', 13103: 'subscription_26' },
     otherwise: 'member_new_35',
   },
-  /** The operator's console (D28). */
+  /** The operator's console (spec 12.1). */
   consoleSignIn: { codes: { 20039: 'code.20039', 42012: 'operators.wrongPassword' }, otherwise: 'member_new_35' },
   consoleCode: { codes: { 20021: 'operators.wrongCode', 20039: 'code.20039' }, otherwise: 'member_new_35' },
   consolePasskey: { codes: { 20039: 'code.20039', 42012: 'operators.unknownKey' }, otherwise: 'member_new_35' },
@@ -177,7 +177,7 @@ export type PlaceName = keyof typeof places
 /** The message key that a place shows for a code; any code that the place does not name falls to its general one. */
 export function messageFor(place: PlaceName, code: number): MessageKey {
   const { codes, otherwise }: Place = places[place]
-  // Whoever is asked to prove who they are, and does not, reads the same everywhere; so does a suspended member (D38).
+  // Whoever is asked to prove who they are, and does not, reads the same everywhere; so does a suspended member (spec 2.2).
   if (code === 20051) return 'code.20051'
   if (code === 20027) return 'load.20027'
   return codes[code as RefusalCode] ?? otherwise

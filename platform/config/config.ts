@@ -17,7 +17,7 @@ const onOff = z.pipe(
   z.transform((value: string) => value === '1'),
 )
 
-/** The variables that the process reads, and nothing else of its environment. */
+/** The variables that the process reads, and nothing else of its environment (decision 0044). */
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
   FOYER_DEMO: z._default(onOff, false),
@@ -63,29 +63,29 @@ const environment = z.object({
 
 export interface Config {
   readonly environment: 'production' | 'development' | 'test'
-  /** Demo helpers and demo members: never in production (D31, D39). */
+  /** Demo helpers and demo members: never in production (spec 13.2, spec 13.3). */
   readonly demo: boolean
   readonly port: number
   readonly host: string
-  /** The origin under which members reach this installation; links in mails are built from it (D8). */
+  /** The origin under which members reach this installation; links in mails are built from it (spec 3.4). */
   readonly publicUrl: string
-  /** Every origin that a mailed link may lead to, `publicUrl` among them (D8). */
+  /** Every origin that a mailed link may lead to, `publicUrl` among them (spec 3.4). */
   readonly origins: ReadonlySet<string>
   /** How many reverse proxies in front may be believed about the visitor's address. */
   readonly trustedProxies: number
   readonly database: { readonly url: string } | { readonly dataDir: string }
-  /** Where releases and what members upload are kept (D33). */
+  /** Where releases and what members upload are kept (spec 13.4). */
   readonly files: FilesPlace
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly vendorDir: string
   readonly google: GoogleConfig | null
   readonly payments: PaymentConfig
-  /** The older behaviour that D9 lets a vendor switch on: 42016 and 42017 are answered at once. */
+  /** The older behaviour that spec 3.6 lets a vendor switch on: 42016 and 42017 are answered at once. */
   readonly answerKnownAccounts: boolean
   /** What the private keys of licences are encrypted with. */
   readonly licenceSecret: LicenceSecret
-  /** The ticket list of another ticket system than ours, for the frame of the support page (D27). */
+  /** The ticket list of another ticket system than ours, for the frame of the support page (spec 11.1). */
   readonly ticketUrl: string | null
   readonly metricsToken: string | null
   /** Serve the web app's page from its source, for the development server in front. */

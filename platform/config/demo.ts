@@ -12,7 +12,7 @@ const ownMachine = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i
 
 /**
  * A demo shows everybody's mail, and the whole world knows its passwords. So where anything speaks of a real installation
- * it has to be said that one is meant (D39).
+ * it has to be said that one is meant (spec 13.3).
  * @returns a line for each sign, which says how it is mended
  */
 export function demoProblems(read: Signs): readonly string[] {

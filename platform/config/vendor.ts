@@ -46,7 +46,7 @@ const httpsAddress = z
   .string()
   .check(z.maxLength(500), z.regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])[\w.:/?&=%~+-]+$/))
 
-/** Who sells, as it stands on every invoice (D17), and how its invoices are numbered. */
+/** Who sells, as it stands on every invoice (spec 6.4), and how its invoices are numbered. */
 export type Seller = z.output<typeof seller>
 /** A day of the calendar, `2026-12-24`. */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -85,7 +85,7 @@ const vendorFile = z.object({
   withdrawal: z._default(withdrawal, usualWithdrawal),
   /** The member area's sidebar. */
   sidebar: z._default(sidebarSettings, sidebarSettings.parse({})),
-  /** A script of the vendor's own that takes what pages tell of (D36, docs/statistics.md). */
+  /** A script of the vendor's own that takes what pages tell of (spec 12.7, docs/statistics.md). */
   statistics: z.optional(
     z.strictObject({
       script: httpsAddress,
@@ -95,7 +95,7 @@ const vendorFile = z.object({
       consent: z._default(z.boolean(), true),
     }),
   ),
-  /** Whether prices say that VAT is in them: by the reader's language, or by the country where they buy (D40). */
+  /** Whether prices say that VAT is in them: by the reader's language, or by the country where they buy (spec 1.4). */
   vatShownBy: z._default(z.enum(['language', 'country']), 'country'),
   /** Settings of one domain each, which checks them itself. */
   licences: z.optional(z.unknown()),

@@ -6,7 +6,7 @@ import type { Permission } from './permission'
 /**
  * Who may make a call. The door in `platform/http` turns it into a check; a call without it does not compile. `anyone` is
  * a visitor, or a member whom the call then knows. A program has no session and no cookies: what it may do stands in the
- * secrets that its call carries. An operator is somebody of the vendor's staff with a session of the console (D28), which
+ * secrets that its call carries. An operator is somebody of the vendor's staff with a session of the console (spec 12.1), which
  * is never a member's.
  */
 export type Who = 'visitor' | 'member' | 'anyone' | 'program' | 'operator'
@@ -23,7 +23,7 @@ type Caller =
 
 interface Declaration {
   readonly summary: string
-  /** `write` changes something, whatever its HTTP method: such a call must prove its origin when a cookie signs it in (D5). */
+  /** `write` changes something, whatever its HTTP method: such a call must prove its origin when a cookie signs it in (spec 2.3). */
   readonly effect: 'read' | 'write'
   readonly input: Schema
   /**
@@ -42,7 +42,7 @@ interface Declaration {
   readonly sessionField?: string
   /** What its `cscode` is on success, where it is not 0. */
   readonly success?: SuccessCode
-  /** An operator who looks through a member's eyes may not do this (D12). */
+  /** An operator who looks through a member's eyes may not do this (spec 12.3). */
   readonly closedToImpersonation?: true
   /**
    * Asks for a proof of who is there from the last ten minutes of this session (20051): of every member, or of those who
@@ -51,7 +51,7 @@ interface Declaration {
   readonly needsProof?: 'always' | 'withSecondFactor'
   /** It sets the cookies of a session, or takes them away: a foreign page may do neither to its visitor. */
   readonly setsSession?: true
-  /** It is one of the order service's: its answers are `{result}` or `{error: {code}}`, without the envelope (D1). */
+  /** It is one of the order service's: its answers are `{result}` or `{error: {code}}`, without the envelope (spec 2.1). */
   readonly ofOrderService?: true
   /** It takes a file beside its fields, as `multipart/form-data`. */
   readonly upload?: UploadDefinition

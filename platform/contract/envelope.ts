@@ -1,4 +1,4 @@
-/** The envelope of every JSON answer (D1). */
+/** The envelope of every JSON answer (spec 2.1). */
 export interface Envelope<Data> {
   readonly cscode: number
   readonly data: Data

@@ -23,5 +23,5 @@ export const sidebarSettings = z.strictObject({
   promotionFlag: z._default(z.boolean(), false),
 })
 
-/** How the sidebar is set up (first text, "Sidebar"). */
+/** How the sidebar is set up (spec 4.3). */
 export type SidebarSettings = z.output<typeof sidebarSettings>

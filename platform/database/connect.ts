@@ -7,7 +7,7 @@ import { migrate } from './migrate'
 import { keepWatch, patience } from './patience'
 
 export type Database = NodePgDatabase
-/** Inside `database.transaction(…)`. */
+/** Inside `database.transaction(…)` (decision 0001). */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a store takes: it does not care whether a transaction is around it. */
 export type Queryable = Database | Transaction

@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 /**
- * Where files lie: a folder, or a bucket that speaks S3 (D33). Whatever the place, content flows through as a stream, so
+ * Where files lie: a folder, or a bucket that speaks S3 (spec 13.4). Whatever the place, content flows through as a stream, so
  * that no file is ever held in memory whole. A key is a path that the house makes: `releases/…`.
  */
 export interface FileStore {

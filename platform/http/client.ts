@@ -76,7 +76,7 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
   try {
     const response = await fetch(method === 'GET' ? path + queryOf(input) : path, {
       method,
-      // Proves to the server that the call comes from our own page (D5).
+      // Proves to the server that the call comes from our own page (spec 2.3).
       headers: { 'x-foyer-app': '1', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
       ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
       credentials: 'same-origin',
@@ -91,7 +91,7 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
 
 export const unreachable = { ok: false, code: 'unreachable', fields: [] } as const satisfies Outcome<never>
 
-/** What the order service answers has no envelope (D1). */
+/** What the order service answers has no envelope (spec 2.1). */
 function readAnswer(answer: Envelope<unknown> | OrderServiceAnswer): Pick<Envelope<unknown>, 'cscode' | 'data'> {
   if ('cscode' in answer) return answer
   return answer.error ? { cscode: answer.error.code, data: answer.error } : { cscode: 0, data: answer.result }

@@ -23,9 +23,9 @@ export const languageCookie = 'language'
 export interface DoorKeeper {
   readonly clock: Clock
   readonly origins: ReadonlySet<string>
-  /** The one function that knows a session; null: there is none, or it has ended. */
+  /** The one function that knows a session; null: there is none, or it has ended (decision 0012). */
   readonly resolveMember: (token: string, now: Date, beside?: BesideSession) => Promise<ResolvedMember | null>
-  /** Writes down a call made by an operator who looks through a member's eyes (D12). */
+  /** Writes down a call made by an operator who looks through a member's eyes (spec 12.3). */
   readonly recordImpersonation: (member: MemberCaller, call: string, now: Date) => Promise<void>
   readonly operators: OperatorKeeper
   /** Whether the ticket service has given out this pass. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net'
 import { minutes, seconds } from '@/platform/time/duration'
 
-/** How long a client may take. A connection on which nothing moves at all ends after `idle`. */
+/** How long a client may take. A connection on which nothing moves at all ends after `idle` (decision 0050). */
 const patience = { headers: seconds(5), body: seconds(15), idle: minutes(1), afterAnswer: seconds(5) } as const
 
 /** What a form with a file has to bring in each `patience.body`, in bytes: 16 KB a second, less than any line in use. */
@@ -13,7 +13,7 @@ const keepAlive = seconds(72)
 
 /**
  * The server of node, made strict: slow clients are let go, what can be read in two ways is refused, and what it answers by
- * itself is the envelope (D1).
+ * itself is the envelope (spec 2.1).
  */
 export function listenStrictly(answer: RequestListener): Server {
   const options = {

@@ -6,7 +6,7 @@ import { isFresh } from './proof'
 import { type Refusal, refuse } from './refusal'
 import type { OperatorCaller } from './visit'
 
-/** Holds the session of an operator: the browser sends it to the console alone, and no script can read it. */
+/** Holds the session of an operator: the browser sends it to the console alone, and no script can read it (decision 0032). */
 export const consoleCookie = 'foyer_console'
 
 /** What the door is told of operators; only `operators` knows their sessions. */

@@ -5,11 +5,11 @@ const appHeader = 'x-foyer-app'
 
 /**
  * Whether it bears our web app's own header. The console asks for no less: an origin that mailed links of members may lead
- * to (D8) is another site, and may not act for an operator.
+ * to (spec 3.4) is another site, and may not act for an operator.
  */
 export const comesFromOwnApp = ({ headers }: FastifyRequest) => headers[appHeader] !== undefined
 
-/** Whether a request proves that it comes from our own page (D5). */
+/** Whether a request proves that it comes from our own page (spec 2.3). */
 export function comesFromOwnPage(request: FastifyRequest, origins: ReadonlySet<string>) {
   if (comesFromOwnApp(request)) return true
   const { headers } = request

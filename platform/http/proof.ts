@@ -7,7 +7,7 @@ const proofLasts = minutes(10)
 
 /**
  * Whether a session may do what a call does: it asks for no proof, or has one that is fresh enough. An operator who looks
- * through the member's eyes has nothing to prove it with; what they may not do is closed to them altogether (D12).
+ * through the member's eyes has nothing to prove it with; what they may not do is closed to them altogether (spec 12.3).
  */
 export function isProven(
   needs: CallDefinition['needsProof'],

@@ -6,9 +6,9 @@ export interface Refusal<C extends RefusalCode = RefusalCode> {
   readonly refused: C
   /** The parameters that are at fault, where the code is about parameters: 10001, 20040. */
   readonly fields?: readonly string[]
-  /** When it may be tried again; makes the answer a 429 with `Retry-After` (D1). */
+  /** When it may be tried again; makes the answer a 429 with `Retry-After` (spec 2.1). */
   readonly retryAfter?: Duration
-  /** What the path names does not exist; makes the answer a 404 (D1). */
+  /** What the path names does not exist; makes the answer a 404 (spec 2.1). */
   readonly unknownPath?: true
   /** Who has changed it since the caller looked at it. */
   readonly meanwhile?: Meanwhile

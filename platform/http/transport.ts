@@ -8,7 +8,7 @@ import { FileTooLargeError } from './upload'
 type Paths = Map<string, Set<string>>
 
 /**
- * The transport's own answers (D1): unknown path 404, wrong method 405, too large 413, unsupported media 415, and 500
+ * The transport's own answers (spec 2.1): unknown path 404, wrong method 405, too large 413, unsupported media 415, and 500
  * for a surprise, which tells a request id and nothing of the inside. Malformed bodies are 10001 like malformed fields.
  */
 export function answerTransport(app: FastifyInstance, notFoundPage: (request: FastifyRequest) => Promise<string>) {

@@ -6,16 +6,16 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Market, MarketWish } from '@/platform/money/market'
 import type { Refusal } from './refusal'
 
-/** What the door knows of any caller. */
+/** What the door knows of any caller (decision 0048). */
 export interface Visit {
   readonly now: Date
   /** The visitor's network: an IPv4 address, or the first 64 bits of an IPv6 address. */
   readonly network: string
   readonly userAgent: string
   readonly language: Language
-  /** Where the caller buys and in what they pay (D40); @param wish what the call itself names goes before what was chosen */
+  /** Where the caller buys and in what they pay (spec 1.4); @param wish what the call itself names goes before what was chosen */
   readonly market: (wish?: MarketWish) => Market
-  /** The token given as parameter, else by cookie (D5). */
+  /** The token given as parameter, else by cookie (spec 2.3). */
   readonly token: string | null
   /** The token of the cookie alone. */
   readonly cookieToken: string | null
@@ -35,12 +35,12 @@ export interface MemberCaller {
   readonly email: string
   readonly username: string
   readonly language: string | null
-  /** The member's stored choice (D40). */
+  /** The member's stored choice (spec 1.4). */
   readonly country: string | null
   readonly currency: string | null
   readonly emailChangedAt: Date | null
   readonly tokenHash: Buffer
-  /** The operator who looks through the member's eyes (D12). */
+  /** The operator who looks through the member's eyes (spec 12.3). */
   readonly operator: string | null
   /** The operator wants to see what is in preparation: the draft of the catalogue. */
   readonly preview: boolean

@@ -2,7 +2,7 @@ import { type Language, languageTags } from './languages'
 
 const shape = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
-/** Day, short month, year (second text, section 9). */
+/** Day, short month, year (spec 1.6). */
 export const formatDay = (moment: Date, language: Language) =>
   new Intl.DateTimeFormat(languageTags[language], shape).format(moment)
 

@@ -1,4 +1,4 @@
-/** The interface languages (D6); zh is traditional Chinese in Taiwan usage. */
+/** The interface languages (spec 1.3); zh is traditional Chinese in Taiwan usage. */
 export const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const
 
 export type Language = (typeof languages)[number]
@@ -27,7 +27,7 @@ export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && (languages as readonly string[]).includes(value)
 
 /**
- * Picks the language of an answer or a page, in the order of D6: the `lang` parameter, the member's stored choice, the
+ * Picks the language of an answer or a page, in the order of spec 1.3: the `lang` parameter, the member's stored choice, the
  * cookie, the browser's `Accept-Language` header, English.
  */
 export function chooseLanguage(wishes: {

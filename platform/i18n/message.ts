@@ -1,6 +1,6 @@
 /**
  * Every message key of the product. A room with wording adds its keys here by declaration merging (see its
- * `messages/index.ts`), so that a key which no catalogue holds does not compile.
+ * `messages/index.ts`), so that a key which no catalogue holds does not compile (decision 0008).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Messages {}

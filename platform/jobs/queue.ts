@@ -4,7 +4,7 @@ import { withoutValues } from '@/platform/database/errors'
 import { after, before, type Duration, minutes, seconds } from '@/platform/time/duration'
 import { jobs } from './tables'
 
-/** How long a job is its worker's without a word from it. By the database's clock, since those of processes differ. */
+/** How long a job is its worker's without a word from it. By the database's clock, since those of processes differ (decision 0046). */
 export const lease = seconds(30)
 /** Either way a job is tried for about a day: as long as the links in a mail are good. */
 const failures = { longest: minutes(60), most: 35 }

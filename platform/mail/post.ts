@@ -134,7 +134,7 @@ export const purgeMails = (database: Queryable, before: Date) =>
 /** Takes away what was sent, and to whom. */
 export const forgetMail = (database: Queryable, id: number) => database.delete(mails).where(eq(mails.id, id))
 
-/** The newest mails, of all or of one recipient: what the demo outbox shows (D31). */
+/** The newest mails, of all or of one recipient: what the demo outbox shows (spec 13.2). */
 export function recentMails(database: Queryable, recipient: string | null) {
   return database
     .select()

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { languages } from '@/platform/i18n/languages'
 import { chooseMarket } from './market'
 
-describe('where somebody buys and in what they pay (D40)', () => {
+describe('where somebody buys and in what they pay (spec 1.4)', () => {
   test.each(languages)('%s has a country and a currency', (language) => {
     expect(chooseMarket(language, [])).toEqual(
       {

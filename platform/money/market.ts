@@ -2,7 +2,7 @@ import { countries } from '@/platform/i18n/countries'
 import type { Language } from '@/platform/i18n/languages'
 import { type Currency, currencies } from './money'
 
-/** Where somebody buys, and in what they pay: one of each for a visit, on every page and at the checkout (D40). */
+/** Where somebody buys, and in what they pay: one of each for a visit, on every page and at the checkout (spec 1.4; decision 0047). */
 export interface Market {
   /** ISO 3166. */
   readonly country: string

@@ -6,7 +6,7 @@ export const providerNames = ['sandbox', 'paddle'] as const
 
 export type ProviderName = (typeof providerNames)[number]
 
-/** What a provider is asked to collect. All of it was decided by the server (D18). */
+/** What a provider is asked to collect. All of it was decided by the server (spec 6.5). */
 export interface PaymentRequest {
   /** Ours. The provider gives it back with everything that it reports of this payment and its subscription. */
   readonly checkout: string

@@ -2,7 +2,7 @@ import type { Money } from '@/platform/money/money'
 
 /**
  * What has become of a payment at its provider. Begun: nobody has paid yet. Waiting: the buyer has paid, and a second
- * step of theirs or their bank's is open. Declined: an attempt failed; the buyer may make another one.
+ * step of theirs or their bank's is open. Declined: an attempt failed; the buyer may make another one (decision 0013).
  */
 export const paymentStates = ['begun', 'waiting', 'declined', 'paid', 'refunded', 'chargedBack'] as const
 

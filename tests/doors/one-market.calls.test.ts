@@ -56,7 +56,7 @@ async function asked({ link }: Shown, lang: string, headers: Record<string, stri
   return { byLink: await ask({ ...rest, currency }), byVisit: await ask(rest) }
 }
 
-describe('text 2, deviation 1: the price on a page is the price at the checkout (D40)', () => {
+describe('text 2, deviation 1: the price on a page is the price at the checkout (spec 1.4)', () => {
   const browsers = ['en-GB,en;q=0.9', 'de-AT', 'ja-JP', 'en-US', 'fr']
 
   it.each(languages.flatMap((lang) => browsers.map((browser) => [lang, browser])))(

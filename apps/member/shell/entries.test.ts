@@ -8,7 +8,7 @@ const set = (settings: object = {}) => sidebarSettings.parse(settings)
 const opened = (settings: object, language: 'en' | 'ja' = 'en', who = member) =>
   entriesFor(who, set(settings), language).map(({ a }) => a)
 
-describe('T1 12: the entries of the sidebar', () => {
+describe('the entries of the sidebar', () => {
   test('are nine in their order, where the vendor says nothing', () => {
     expect(opened({})).toEqual(sidebarEntries)
   })
@@ -31,7 +31,7 @@ describe('T1 12: the entries of the sidebar', () => {
   )
 })
 
-describe('T1 6: the tag at the coupons', () => {
+describe('the tag at the coupons', () => {
   test.each([
     [{}, true, true, null],
     [{ couponTag: true }, true, true, 'shell.coupon'],

@@ -1,7 +1,7 @@
 import { useTranslate } from '@/platform/i18n/wording'
 import css from './banner.module.css'
 
-/** Says through every screen that staff has closed the account for a while, with the way to support (D38). */
+/** Says through every screen that staff has closed the account for a while, with the way to support (spec 2.2). */
 export function SuspendedBanner() {
   const translate = useTranslate()
   return (

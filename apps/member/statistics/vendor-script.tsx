@@ -10,7 +10,7 @@ interface VendorScriptProps {
   vendor: string
 }
 
-/** Loads the vendor's own script (D36), where the vendor wants it so only for visitors who have agreed. */
+/** Loads the vendor's own script (spec 12.7), where the vendor wants it so only for visitors who have agreed. */
 export function VendorScript({ statistics: { script, consent }, vendor }: VendorScriptProps) {
   const translate = useTranslate()
   const [answer, setAnswer] = useState(answerNow)

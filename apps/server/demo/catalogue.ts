@@ -4,7 +4,7 @@ import type { Database } from '@/platform/database/connect'
 import { describeProblem } from '@/platform/import/problems'
 
 /**
- * Gives a trial installation its first catalogue (D30); what is published later stays.
+ * Gives a trial installation its first catalogue (spec 13.1); what is published later stays.
  * @throws ConfigError listing what is wrong with the files
  */
 export async function loadDemoCatalogue(database: Database, folder: string, now: Date) {

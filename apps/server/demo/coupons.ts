@@ -7,7 +7,7 @@ import { ConfigError } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 
 /**
- * Gives the demo members their coupons (D46). What is there already is left alone.
+ * Gives the demo members their coupons (spec 1.6). What is there already is left alone.
  * @throws ConfigError when a member is not there
  */
 export async function loadDemoCoupons(database: Database, folder: string, now: Date) {

@@ -15,7 +15,7 @@ import { loadDemoReleases } from './releases'
 import { loadDemoTickets } from './tickets'
 
 /**
- * Loads what the demo vendor's customers have bought and done (D32). What is there already is left alone.
+ * Loads what the demo vendor's customers have bought and done (spec 14.4). What is there already is left alone.
  * @returns the demo members, for whoever wants to sign in as one
  * @throws ConfigError when something in the vendor's folder cannot be used
  */

@@ -6,7 +6,7 @@ import type { Clock } from '@/platform/time/duration'
 import { documentPage } from '../document-page'
 import { buttonScript, windowScript } from './google-scripts'
 
-/** A sign-in provider of our own for trials: real RS256 tokens, checked on the same way as Google's (D11). */
+/** A sign-in provider of our own for trials: real RS256 tokens, checked on the same way as Google's (spec 3.7; decision 0009). */
 export interface GoogleStandIn extends GoogleConfig {
   publicKey(): Promise<Record<string, unknown>>
   sign(person: { email: string; name: string; nonce: string }): Promise<string>

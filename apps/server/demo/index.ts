@@ -6,7 +6,7 @@ import { type GoogleStandIn, serveGoogleStandIn } from './google'
 import { serveDemoOperator } from './operator'
 import { serveOutbox } from './outbox'
 
-/** What a trial needs and production must not have (D31). */
+/** What a trial needs and production must not have (spec 13.2). */
 export function serveDemoHelpers(app: FastifyInstance, services: Services, google: GoogleStandIn | null) {
   serveOutbox(app, services)
   serveDemoOperator(app, services)

@@ -7,7 +7,7 @@ import { totpCode } from '@/platform/second-factor/totp'
 import { documentPage } from '../document-page'
 import type { Services } from '../services'
 
-/** What the start page says of the demo operator (D32): the second factor for an app, and the code of this moment. */
+/** What the start page says of the demo operator (spec 14.4): the second factor for an app, and the code of this moment. */
 export function describeDemoOperator(config: Config, vendor: string, now: Date) {
   const { email, password, totpSecret } = demoOperator
   return `    Console       ${config.publicUrl}/console

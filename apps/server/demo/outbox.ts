@@ -4,7 +4,7 @@ import { linksOf, recentMails } from '@/platform/mail/post'
 import { documentPage } from '../document-page'
 import type { Services } from '../services'
 
-/** The mail that a trial installation would have sent, as a page and, with `format=json`, as data (D31). */
+/** The mail that a trial installation would have sent, as a page and, with `format=json`, as data (spec 13.2). */
 export function serveOutbox(app: FastifyInstance, { identity, vendor }: Services) {
   app.get('/dev/outbox', async (request, reply) => {
     const { to, format } = request.query as { to?: string; format?: string }

@@ -37,7 +37,7 @@ ${articles.length > 0 ? `<div class="products">${articles.join('\n')}</div>` : `
 const ownPrices = ({ say }: PageVisit) =>
   `<p class="note">${escapeHtml(say('promotion.yours'))} <a href="/member.htm">${escapeHtml(say('promotion.yoursLink'))}</a></p>`
 
-/** The page itself runs no script: every way to sign in is behind the login, which leads back here (D34). */
+/** The page itself runs no script: every way to sign in is behind the login, which leads back here (spec 4.4). */
 function signIn({ say, address }: PageVisit) {
   const back = wantedAt(address)
   const login = withWayBack('/member.htm?a=login', back)

@@ -72,7 +72,7 @@ export async function publicPage(
     .send(html)
 }
 
-/** What the address chooses is kept for the pages to come, as the browser keeps it (D40). */
+/** What the address chooses is kept for the pages to come, as the browser keeps it (spec 1.4). */
 function marketOf(request: FastifyRequest, reply: FastifyReply, language: Language) {
   const { currency } = request.query as { currency?: unknown }
   const market = chooseMarket(language, [{ currency }, request.cookies], request.headers['accept-language'])

@@ -67,7 +67,7 @@ describe('the promotion page', () => {
   })
 
   it.each(['/promotion.htm', '/promotion_5.htm', '/downloader_promotion.htm'])(
-    'T1 15: signs in at %s, and its login and registration lead back there',
+    'signs in at %s, and its login and registration lead back there',
     async (path) => {
       const { status, html } = await page(path, { 'accept-language': 'en' })
       expect(status).toBe(200)
@@ -79,7 +79,7 @@ describe('the promotion page', () => {
     },
   )
 
-  it('T1 15: has a page for each line of the catalogue with that line alone, and none for any other', async () => {
+  it('has a page for each line of the catalogue with that line alone, and none for any other', async () => {
     const sold = (html: string) =>
       new Set([...html.matchAll(/checkout\.htm\?pid=(\d+)/g)].map(([, pid]) => Number(pid)))
     const all = sold((await page('/promotion_5.htm?lang=en')).html)

@@ -35,7 +35,7 @@ interface Viewer {
 /** The gift pages of the wire, by the key of their campaign. */
 const giftPages = { 'all-in-one-new': 'amazon_gift', 'downloader-all-in-one': 'netflix_gift' } as const
 
-/** Everything that `GET /member` tells (first text, section 7). */
+/** Everything that `GET /member` tells (spec 7.5). */
 export function presentMember(
   catalogue: Catalogue,
   shelf: Shelf,

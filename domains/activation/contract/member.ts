@@ -11,7 +11,7 @@ const pids = z.array(z.number())
 
 /** Of every call. */
 const common = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
-/** Stands in the path: the key of a product line (D3). */
+/** Stands in the path: the key of a product line (spec 1.2). */
 const line = z.string().check(z.regex(/^[a-z]{2,30}$/))
 
 const slots = {
@@ -91,7 +91,7 @@ export const activationCalls = defineCalls({
         ),
         oem_dvdfab365: z.array(code),
         oem_unifab_aio: z.array(code),
-        /** The texts name the field and nothing that would stand in it; it is there for clients that look for it. */
+        /** The specification names the field and nothing that would stand in it; it is there for clients that look for it. */
         culture_orders: z.array(z.never()),
         /** Pages that are open to the member beside those that everybody has. */
         enabled_products: z.array(z.enum(['amazon_gift', 'netflix_gift'])),

@@ -3,7 +3,7 @@ import type { Part } from '@/platform/import/part'
 import { addHeldCodes, codeProblems, heldCodes, heldPools } from '../store/imported-codes'
 import { codesFile } from './codes-file'
 
-/** Takes over the vendor's licence codes (D29). A code that is in its pool already is left as it is. */
+/** Takes over the vendor's licence codes (spec 12.4). A code that is in its pool already is left as it is. */
 export const codesPart: Part<{ readonly catalogue: Catalogue }> = {
   files: [codesFile],
 

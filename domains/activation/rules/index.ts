@@ -1,3 +1,4 @@
+/** See decision 0021. */
 export * from './codes'
 export * from './lines'
 export * from './slots'

@@ -3,7 +3,7 @@ import type { Product } from '@/domains/catalogue/schema'
 import { orderStatus } from '@/domains/orders/rules'
 import { endOf, isRunning, lasting, type OwnLine } from './lines'
 
-/** How many products members may activate under their subscriptions (both texts, section 9). */
+/** How many products members may activate under their subscriptions (spec 7.5). */
 const subscriptionLimits = { old: 8, others: 6 } as const
 
 /** Members from before the vendor's cut-off date keep the greater limit. @param usersBefore null: there is no such date */

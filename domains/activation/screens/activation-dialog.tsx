@@ -9,7 +9,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import css from './activation.module.css'
 
-/** Where activation leads back to (second text, section 2). */
+/** Where activation leads back to (spec 7.5). */
 const index = '/member.htm?a=index'
 
 interface ActivationDialogProps {

@@ -9,7 +9,7 @@ import { checkContent } from './check-content'
 import { differencesBetween } from './differences'
 import { withCouponsOf } from './standing-coupons'
 
-/** What the console and the command line know when they change the catalogue. */
+/** What the console and the command line know when they change the catalogue (decision 0034). */
 export interface Acting {
   /** Who, as the audit log names them. */
   readonly by: string
@@ -51,7 +51,7 @@ export const discardDraft = (change: Change, { by, now, seen }: Omit<Acting, 'ar
   })
 
 /**
- * Publishes the draft as the next version (D3): orders keep the version that they were placed under. 20040 when the
+ * Publishes the draft as the next version (spec 1.2): orders keep the version that they were placed under. 20040 when the
  * check finds anything, 20035 when there is nothing to publish, 31002 when the draft or what it was compared with is
  * not any more what was seen.
  * @param published the version that was current when the difference was looked at; null: whichever is

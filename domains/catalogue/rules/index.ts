@@ -44,7 +44,7 @@ export const onPlatform = (catalogue: Catalogue, { family }: Product, platform: 
 /** The products that come with one at once, or that its owner chooses from. */
 export const includedIn = (product: Product): readonly number[] => ('includes' in product ? product.includes : [])
 
-/** Whether whoever buys a product may claim the gift of a campaign (D35): the one answer for offer and claim. */
+/** Whether whoever buys a product may claim the gift of a campaign (spec 10.1): the one answer for offer and claim. */
 export function bringsGift(catalogue: Catalogue, { lines, kinds, products }: Campaign, pid: number): boolean {
   const product = productOf(catalogue, pid)
   if (!product) return products?.includes(pid) ?? false
@@ -112,10 +112,10 @@ export function vatRateOn({ vatRates }: Catalogue, country: string, day: string)
   return latest ? basisPoints(latest.basisPoints) : null
 }
 
-/** The languages in which a price says that VAT is in it (first text, section 9). */
+/** The languages in which a price says that VAT is in it (spec 1.4). */
 const languagesWithVat: readonly Language[] = ['ja', 'fr', 'de', 'es']
 
-/** What decides whether a price says that VAT is in it: the reader's language, or the country where they buy (D40). */
+/** What decides whether a price says that VAT is in it: the reader's language, or the country where they buy (spec 1.4). */
 export type VatShownBy = 'language' | 'country'
 
 interface PriceReader {

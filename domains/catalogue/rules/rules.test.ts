@@ -35,7 +35,7 @@ const product = (pid: number) => {
 }
 
 describe('the demo vendor', () => {
-  it('has the lines of D3, five of them with a tab', () => {
+  it('has the lines of spec 1.2, five of them with a tab', () => {
     expect(demo.lines.map(({ key }) => key)).toEqual([
       'downloader',
       'disc',
@@ -55,7 +55,7 @@ describe('the demo vendor', () => {
     ['addOn', [772, 1772, 974, 1974]],
     ['upgrade', [761, 1761, 773, 1773, 712, 1712, 760, 1760, 769, 1769, 62010, 62011, 62037, 62038]],
     ['oem', [50003]],
-  ])('has the ids of the texts: %s %j', (kind, pids) => {
+  ])('has the ids of spec 14.1: %s %j', (kind, pids) => {
     for (const pid of pids) expect(product(pid).kind).toBe(kind)
   })
 
@@ -69,7 +69,7 @@ describe('the demo vendor', () => {
     expect([product(757).box, product(1757).box]).toEqual(['707', '1707'])
   })
 
-  it('gives gifts of the amounts of the second text', () => {
+  it('gives gifts of the amounts of spec 14.1', () => {
     for (const { amounts } of demo.campaigns) {
       expect(amounts).toEqual({ USD: 2500, EUR: 2500, GBP: 1800, JPY: 3500 })
     }

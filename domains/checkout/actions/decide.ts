@@ -20,7 +20,7 @@ declare module '@/platform/audit/deed' {
 
 export { type Review, reviewOf, reviewsIn }
 
-/** What became of a decision, or why nothing came of it. */
+/** What became of a decision, or why nothing came of it (decision 0029). */
 export type ReviewDecision = 'done' | 'unknown' | 'notNow'
 
 interface Deciding {

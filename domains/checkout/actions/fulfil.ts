@@ -30,7 +30,7 @@ export async function applyPayment(
   if (report.renewal) return
   const about = { provider, payment, checkout: report.checkout, state }
   const checkout = await lockCheckout(transaction, report.checkout)
-  // Whoever pays may write another checkout's name on a payment: the one that we made for it counts, and no other (D44).
+  // Whoever pays may write another checkout's name on a payment: the one that we made for it counts, and no other (spec 9.2).
   if (!checkout || checkout.payment !== payment || checkout.provider !== provider) {
     if (!isSettled(state)) return house.log.error(about, 'a payment was told of that is not its checkout’s own')
     const agreed = checkout && money(checkout.total, checkout.currency)

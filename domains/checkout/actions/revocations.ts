@@ -15,7 +15,7 @@ export function followTakebacks(context: CheckoutContext) {
   events.on('order.cancelled', 'rests', follow)
 }
 
-/** Who gave the last all-in-one back, or was paid back by their bank, is no holder of it any more (D16). */
+/** Who gave the last all-in-one back, or was paid back by their bank, is no holder of it any more (spec 6.3). */
 function followAllInOne({ database, catalogue: reader, events }: CheckoutContext) {
   const follow = ({ order: id }: { order: number }) =>
     database.transaction(async (transaction) => {

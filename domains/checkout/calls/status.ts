@@ -56,7 +56,7 @@ async function present(context: CheckoutContext, found: Found, now: Date): Promi
   return { state, order: found.orderNumber, email: found.email, tracked }
 }
 
-/** The products of a purchase whose sales the vendor's own script is told of (D36). */
+/** The products of a purchase whose sales the vendor's own script is told of (spec 12.7). */
 async function trackedOf({ database, catalogue }: CheckoutContext, { lines }: Found): Promise<number[]> {
   const current = await catalogue.currentCatalogue(database)
   return lines.flatMap(({ pid }) => {

@@ -75,7 +75,8 @@ export const paymentsConsoleCalls = defineCalls({
     codes: [],
   },
   'GET /console/api/payments/strays': {
-    summary: 'Payments and subscriptions that name a checkout and are not its own, and renewals at another price (D44)',
+    summary:
+      'Payments and subscriptions that name a checkout and are not its own, and renewals at another price (spec 9.2)',
     who: 'operator',
     permission: 'payments.read',
     effect: 'read',

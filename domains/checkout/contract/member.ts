@@ -25,7 +25,7 @@ const country = z.string().check(z.refine((code) => countries.includes(code)))
 const email = z.pipe(text(2048).check(z.refine((value) => emailProblem(value) === null)), z.transform(normaliseEmail))
 const secret = text(256).check(z.minLength(1))
 
-/** What somebody wants to buy, as links to the checkout name it (first text, section 2). */
+/** What somebody wants to buy, as links to the checkout name it (spec 6.5). */
 const wish = {
   laravel_session: z.optional(text(256)),
   lang: z.optional(z.string()),
@@ -129,7 +129,7 @@ export type StandingOnWire = z.output<typeof standing>
 
 export const checkoutCalls = defineCalls({
   'POST /checkout/quote': {
-    summary: 'What something costs this buyer, with coupon, VAT and what the law asks for (D18)',
+    summary: 'What something costs this buyer, with coupon, VAT and what the law asks for (spec 6.5)',
     who: 'anyone',
     effect: 'read',
     // An address says nothing about the price, so it is not even read: it stands in links beside the rest.

@@ -57,7 +57,7 @@ export interface MemberPrice {
 /**
  * THE hook for prices that depend on what a member owns: the value of `discount=` chooses among these, and every one of
  * them is asked for an upgrade, which has no other price. The page that shows such a price, the checkout and the order
- * take it from the same function (D24).
+ * take it from the same function (spec 5.4).
  */
 export interface Discount {
   /** The values of `discount=` that it answers to. */

@@ -8,7 +8,7 @@ import { applyCoupon, type CouponProblem, type CouponUses, normaliseCode } from 
 import type { Discount, OwnedLine, PurchasedLine, RunningSubscription } from './discounts'
 import { renewalOf } from './renewal'
 
-/** What a buyer asks for. All of it is theirs to choose; what it costs is not. */
+/** What a buyer asks for. All of it is theirs to choose; what it costs is not (decision 0020). */
 export interface Wish {
   readonly items: readonly { readonly pid: number; readonly term: Term | null }[]
   readonly coupon: string | null
@@ -86,7 +86,7 @@ export const isUnavailable = (quote: Quote | Unavailable): quote is Unavailable 
 /** A line at its price before a coupon. */
 type PricedLine = Omit<QuotedLine, 'off' | 'amount'>
 
-/** What something costs this buyer: the one function behind the price on the page, at checkout and in the order (D24). */
+/** What something costs this buyer: the one function behind the price on the page, at checkout and in the order (spec 5.4). */
 export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circumstances): Quote | Unavailable {
   const priced: PricedLine[] = []
   for (const item of wish.items) {

@@ -2,7 +2,7 @@ import type { Money } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 
 /**
- * What a provider tells of that is none of what was begun here (D44). Payment: money that names a checkout, and is not the
+ * What a provider tells of that is none of what was begun here (spec 9.2). Payment: money that names a checkout, and is not the
  * payment that was made for it. Subscription: one that names a checkout whose own payment began another one, or none.
  * Renewal: the right subscription was charged another price than was agreed.
  */

@@ -7,7 +7,7 @@ export interface Wish {
   readonly option?: string
   readonly coupon?: string
   readonly discount?: string
-  /** Left out: those of the visit (D40). */
+  /** Left out: those of the visit (spec 1.4). */
   readonly currency?: Currency
   readonly country?: string
 }

@@ -3,7 +3,7 @@ import type { Part } from '@/platform/import/part'
 import { addHeldCoupons, heldCodes, heldCoupons, memberCouponProblems } from '../store/imported-coupons'
 import { memberCouponsFile } from './member-coupons-file'
 
-/** Takes over which members were given which coupons (D29, D46). What a member has already is left as it is. */
+/** Takes over which members were given which coupons (spec 12.4, spec 1.6). What a member has already is left as it is. */
 export const memberCouponsPart: Part<{ readonly catalogue: Catalogue; readonly now: Date }> = {
   files: [memberCouponsFile],
 

@@ -65,6 +65,6 @@ function Terms({ coupon: { scope, minimum, expiresAt, ending } }: { coupon: Coup
   )
 }
 
-/** Numbers in the reader's order, `07/01/2031` in English, and the same day as `expires_time` on the wire: in UTC (D46). */
+/** Numbers in the reader's order, `07/01/2031` in English, and the same day as `expires_time` on the wire: in UTC (spec 1.6). */
 const dayFormat = (tag: string) =>
   new Intl.DateTimeFormat(tag, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })

@@ -36,7 +36,7 @@ export function readCoupon(coupon: CouponOnWire): Coupon {
   }
 }
 
-/** The checkout with a coupon in it, and with the member's address (first text, section 2). */
+/** The checkout with a coupon in it, and with the member's address (spec 10.3). */
 export function checkoutAddress({ code, purchase }: Coupon, email: string): string | null {
   if (purchase === null) return null
   const query = { pid: String(purchase.pid), option: purchase.term, coupon: code, currency: purchase.currency, email }

@@ -15,7 +15,7 @@ interface SpecialOfferProps {
   member: { readonly email: string }
 }
 
-/** The coupons page (second text, "Coupons"). */
+/** The coupons page (spec 10.3). */
 export default function SpecialOffer({ member }: SpecialOfferProps) {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -66,7 +66,7 @@ export async function countUses(
   return new Map(rows.map(({ code, ...counted }) => [code, counted]))
 }
 
-/** The member whose own an address is (D43); null: there is none. */
+/** The member whose own an address is (spec 3.8); null: there is none. */
 export async function memberAt(database: Queryable, email: string): Promise<number | null> {
   return (await ownerOf(database, email))?.id ?? null
 }

@@ -12,7 +12,7 @@ interface MemberCoupon {
 
 const untouched = { usedUp: false, own: 0, held: false }
 
-/** The coupons that hold for a member, or did: those for everyone, and those that the member was given (D46). */
+/** The coupons that hold for a member, or did: those for everyone, and those that the member was given (spec 1.6). */
 export async function couponsOf(
   database: Queryable,
   { coupons }: Pick<Catalogue, 'coupons'>,

@@ -7,7 +7,7 @@ import css from './dashboard.module.css'
 import { Overview } from './overview'
 
 /**
- * The dashboard is not built for small screens (first text, section 1): there it says so, leads on, and asks for nothing. A computer
+ * The dashboard is not built for small screens (spec 1.5): there it says so, leads on, and asks for nothing. A computer
  * at 200 % zoom is none.
  */
 const wide = '(min-width: 40rem)'
@@ -31,7 +31,7 @@ const rooms = [
   { href: '/member.htm?a=get_support', icon: 'help', label: 'shell.support' },
 ] as const satisfies readonly { href: string; icon: IconName; label: MessageKey; forSubscribers?: true }[]
 
-/** The descriptive text, and the ways to what works here (D45). */
+/** The descriptive text, and the ways to what works here (spec 1.5). */
 function SmallScreen({ member }: { member: SignedInMember }) {
   const translate = useTranslate()
   return (

@@ -7,7 +7,7 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import type { Order } from '../map'
 import css from './order-list.module.css'
 
-/** By status, as the wire numbers it (D15): what is complete stands out, what waits is warm, what is over is quiet. */
+/** By status, as the wire numbers it (spec 6.2): what is complete stands out, what waits is warm, what is over is quiet. */
 const statuses = [
   { message: 'dashboard.orderComplete', tone: 'pine' },
   { message: 'dashboard.orderRefunded', tone: 'quiet' },

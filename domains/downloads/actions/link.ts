@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Who may download what, and until when. */
+/** Who may download what, and until when (decision 0017). */
 export interface Link {
   readonly release: number
   readonly member: number

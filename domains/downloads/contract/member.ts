@@ -95,7 +95,7 @@ export const downloadsCalls = defineCalls({
     summary: 'The member’s add-ons: extended download service, new-products guarantee, extra download pack',
     who: 'member',
     effect: 'read',
-    /** Without a currency the prices are in that of the visit (D40). */
+    /** Without a currency the prices are in that of the visit (spec 1.4). */
     input: z.object({ ...session, os: forPlatform, currency: z.optional(z.enum(currencies)) }),
     answer: addOns,
     codes: [],

@@ -26,7 +26,7 @@ export const isKnown = ({ products }: Catalogue, software: string, platform: New
   products.some((product) => product.family === software && product.platforms.includes(platform))
 
 /**
- * Takes over the releases of a folder's `releases.jsonl` with the files that it names (D29): all of them, or none when
+ * Takes over the releases of a folder's `releases.jsonl` with the files that it names (spec 12.4): all of them, or none when
  * anything is wrong. Run again it changes nothing.
  */
 export async function importReleases(

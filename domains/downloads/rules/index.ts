@@ -77,7 +77,7 @@ export const periodFor = (held: readonly HeldLine[], addOns: readonly Product[])
 export const periodsFor = (held: readonly HeldLine[], addOns: readonly Product[]) => periodsOf(linesFor(held, addOns))
 
 /**
- * The add-on by which a member has the extended download service of a line now (D21). The service is one for the whole
+ * The add-on by which a member has the extended download service of a line now (spec 7.4). The service is one for the whole
  * line: bought for either platform, it opens the releases for both.
  */
 export function serviceFor(
@@ -105,7 +105,7 @@ interface Releasable {
   readonly isNewest: boolean
 }
 
-/** What is newest is for everybody; what came before for those who have the service of its line (D21). */
+/** What is newest is for everybody; what came before for those who have the service of its line (spec 7.4). */
 export function mayDownload(
   catalogue: Catalogue,
   { software, releasedAt, isNewest }: Releasable,

@@ -33,7 +33,7 @@ interface Act {
   readonly seen?: string
 }
 
-/** Lets the member choose a currency; with one given, the code is given at once (D25). */
+/** Lets the member choose a currency; with one given, the code is given at once (spec 10.2). */
 export async function approveGift(
   context: GiftsContext,
   { id, operator, currency, seen }: Act & { readonly currency: Currency | null },

@@ -15,7 +15,7 @@ import { type Claim, claimById } from '../store/reviews'
 const listedAtOnce = 30
 const mostAlike = 12
 
-/** What operators see of gifts, and decide on them (issue 8). */
+/** What operators see of gifts, and decide on them (spec 12.1). */
 export function giftsConsoleHandlers(context: GiftsContext): Handlers<typeof giftsConsoleCalls> {
   const { database, files } = context
   return {

@@ -7,7 +7,7 @@ import { freeCodeLine } from './codes-file'
 
 type Outcome = { readonly added: number; readonly known: number } | { readonly problems: Problems }
 
-/** Fills the pool from a file of JSON Lines (D29): all of it, or nothing when anything is wrong; twice changes nothing. */
+/** Fills the pool from a file of JSON Lines (spec 12.4): all of it, or nothing when anything is wrong; twice changes nothing. */
 export async function importGiftCodes(database: Queryable, path: string, now: Date): Promise<Outcome> {
   const problems = new Problems()
   const codes: NewCode[] = []

@@ -1,6 +1,6 @@
 import type { Currency } from '@/platform/money/money'
 
-/** The campaigns that the wire knows, each by its key in the vendor's catalogue. */
+/** The campaigns that the wire knows, each by its key in the vendor's catalogue (decision 0024). */
 export const campaignKeys = ['all-in-one-new', 'downloader-all-in-one'] as const
 export type CampaignKey = (typeof campaignKeys)[number]
 
@@ -49,7 +49,7 @@ export const siteSelling = (currency: Currency): Site => sites.find((site) => cu
 /** Whether a shop sells in a currency. */
 export const sellsIn = (site: Site, currency: Currency) => currencyOfSite[site] === currency
 
-/** The shops of a currency, where there is more than one: codes for one are of no use in another (D35). */
+/** The shops of a currency, where there is more than one: codes for one are of no use in another (spec 10.1). */
 export const shopsOf = (currency: Currency): readonly Site[] => {
   const all = sites.filter((site) => sellsIn(site, currency))
   return all.length > 1 ? all : []
@@ -61,7 +61,7 @@ export interface FreeCodes {
   readonly any: boolean
 }
 
-/** The shops between which a member has to choose for a currency; none: its codes do not differ by shop (D35). */
+/** The shops between which a member has to choose for a currency; none: its codes do not differ by shop (spec 10.1). */
 export function choiceOfShops(currency: Currency, { own, any }: FreeCodes): readonly Site[] {
   const shops = shopsOf(currency)
   const named = shops.filter((site) => own.includes(site))

@@ -75,7 +75,7 @@ describe('an entry', () => {
     expect(entry.reason).toBe(state === 'rejected' ? 'Too dark' : null)
   })
 
-  it('names the amounts of the second text, section 9, in the order of choice, yen without decimals', () => {
+  it('names the amounts of spec 14.2, in the order of choice, yen without decimals', () => {
     const entry = present()
     expect(entry.amounts).toEqual({ USD: '25.00', GBP: '18.00', EUR: '25.00', JPY: '3500' })
     expect(readGift(entry).choices.map(({ value }) => value)).toEqual([

@@ -72,7 +72,7 @@ export interface CodeWish {
 
 /**
  * Takes the next free code of a value for the claims that `chosen` finds and locks, and marks them. A code for one shop
- * goes before one that any shop takes, and one for another shop comes last (D35).
+ * goes before one that any shop takes, and one for another shop comes last (spec 10.1).
  * @param own the shop that suits where none is named
  */
 export const takingCode = (

@@ -12,7 +12,7 @@ const session = z.object({
   session: sessionName,
   /** The one that asks. */
   current: z.boolean(),
-  /** An operator looks through the member's eyes (D12); what they use is not the member's to know. */
+  /** An operator looks through the member's eyes (spec 12.3); what they use is not the member's to know. */
   support: z.boolean(),
   /** Unix seconds. */
   signed_in: z.number(),
@@ -21,10 +21,10 @@ const session = z.object({
   user_agent: z.string(),
 })
 
-/** What signed-in members change of their account on the profile page (second text, section 7). */
+/** What signed-in members change of their account on the profile page (spec 8.1). */
 export const accountContract = defineCalls({
   'POST /member/verify_code': {
-    summary: 'Mails a code to a new e-mail address, which proves that it is the member’s (D14)',
+    summary: 'Mails a code to a new e-mail address, which proves that it is the member’s (spec 8.3)',
     who: 'member',
     effect: 'write',
     input: z.object({ ...token, lang, new_email: strictEmail }),
@@ -34,7 +34,7 @@ export const accountContract = defineCalls({
     needsProof: 'withSecondFactor',
   },
   'POST /member/change_email': {
-    summary: 'Changes the e-mail address by the code that was mailed to the new one (D14)',
+    summary: 'Changes the e-mail address by the code that was mailed to the new one (spec 8.3)',
     who: 'member',
     effect: 'write',
     input: z.object({
@@ -50,7 +50,7 @@ export const accountContract = defineCalls({
     needsProof: 'withSecondFactor',
   },
   'POST /member/confirm_email/per': {
-    summary: 'Mails the link that shows the account’s address to be its own; 20035 where that is known (D43)',
+    summary: 'Mails the link that shows the account’s address to be its own; 20035 where that is known (spec 3.8)',
     who: 'member',
     effect: 'write',
     input: z.object({ ...token, lang }),
@@ -59,7 +59,7 @@ export const accountContract = defineCalls({
     closedToImpersonation: true,
   },
   'POST /member/confirm_email': {
-    summary: 'Shows by the link that went to a new address that it is the account’s own (D43)',
+    summary: 'Shows by the link that went to a new address that it is the account’s own (spec 3.8)',
     who: 'member',
     effect: 'write',
     input: z.object({ ...token, lang, hash: secret, email }),
@@ -68,7 +68,7 @@ export const accountContract = defineCalls({
     closedToImpersonation: true,
   },
   'POST /member/change_password_v1': {
-    summary: 'Sets a new password; every other session ends, and this one gets a new token (D5)',
+    summary: 'Sets a new password; every other session ends, and this one gets a new token (spec 2.3)',
     who: 'member',
     effect: 'write',
     input: z.object({ ...token, lang, new_pw: newPassword, re_pw: text() }).check(sameAs('new_pw', 're_pw')),

@@ -2,7 +2,7 @@ import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { Language } from '@/platform/i18n/languages'
 import type { Market } from '@/platform/money/market'
 
-/** What the page hands to the web app beside its code, so that it can draw at once (D5, D6). */
+/** What the page hands to the web app beside its code, so that it can draw at once (spec 2.3, spec 1.3). */
 export interface SignedInMember {
   readonly uid: number
   readonly email: string
@@ -12,13 +12,13 @@ export interface SignedInMember {
   readonly isAllInOne: boolean
   readonly isSubscriber: boolean
   readonly isBuyer: boolean
-  /** The one change of e-mail is used (D14). */
+  /** The one change of e-mail is used (spec 8.3). */
   readonly emailChanged: boolean
-  /** Somebody has followed a link that went to the address (D43). */
+  /** Somebody has followed a link that went to the address (spec 3.8). */
   readonly emailProven: boolean
-  /** Staff has closed the account for a while: every call is answered 20027 (D38). */
+  /** Staff has closed the account for a while: every call is answered 20027 (spec 2.2). */
   readonly suspended: boolean
-  /** The operator who looks through the member's eyes (D12). */
+  /** The operator who looks through the member's eyes (spec 12.3). */
   readonly impersonatedBy: string | null
   /** That operator sees the draft of the catalogue. */
   readonly preview: boolean
@@ -30,21 +30,21 @@ export interface SignedInMember {
 
 export interface Boot {
   readonly language: Language
-  /** Where the visitor buys and in what they pay (D40). */
+  /** Where the visitor buys and in what they pay (spec 1.4). */
   readonly market: Market
   readonly vendor: { readonly name: string; readonly home: string }
   readonly member: SignedInMember | null
-  /** Google sign-in, where the installation has it: the nonce binds the token to this visitor (D11). */
+  /** Google sign-in, where the installation has it: the nonce binds the token to this visitor (spec 3.7). */
   readonly google: {
     readonly clientId: string
     readonly script: string
     readonly nonce: string
-    /** The server is one for tests, and is told so (D11). */
+    /** The server is one for tests, and is told so (spec 3.7). */
     readonly testMode: boolean
   } | null
   readonly sidebar: SidebarSettings
-  /** The vendor's own script that takes what pages tell of, if there is one (D36). */
+  /** The vendor's own script that takes what pages tell of, if there is one (spec 12.7). */
   readonly statistics: { readonly script: string; readonly consent: boolean } | null
-  /** D31: demo helpers are on. */
+  /** spec 13.2: demo helpers are on. */
   readonly demo: boolean
 }

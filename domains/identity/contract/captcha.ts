@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { optionalText, secret } from './fields'
 
-/** The visitor token or session, where it is not given by cookie (D5). */
+/** The visitor token or session, where it is not given by cookie (spec 2.3). */
 export const token = { laravel_session: optionalText(256) }
 
 /** The solution of each round, separated by commas. */
@@ -11,7 +11,7 @@ const nonces = z.pipe(
   z.transform((text: string) => text.split(',').map(Number)),
 )
 
-/** The captcha and the way around it (D7). */
+/** The captcha and the way around it (spec 3.1). */
 export const captchaContract = defineCalls({
   'GET /api/verification/get_token': {
     summary: 'A visitor token, under which captcha pictures are made',
@@ -22,7 +22,7 @@ export const captchaContract = defineCalls({
     codes: [],
   },
   'GET /api/verification/seccode': {
-    summary: 'The captcha picture, 160×60; each fetch makes a new code (D7)',
+    summary: 'The captcha picture, 160×60; each fetch makes a new code (spec 3.1)',
     who: 'visitor',
     effect: 'read',
     input: z.object(token),
@@ -38,7 +38,7 @@ export const captchaContract = defineCalls({
     codes: [],
   },
   'GET /api/verification/challenge': {
-    summary: 'A proof of work in place of the picture, for whoever cannot read it (D7)',
+    summary: 'A proof of work in place of the picture, for whoever cannot read it (spec 3.1)',
     who: 'visitor',
     effect: 'read',
     input: z.object(token),

@@ -8,7 +8,7 @@ import { captchaCode, email, lang, name, newPassword, optionalText, sameAs, secr
 import { securityContract } from './security'
 import { signedIn } from './signed-in'
 
-/** Where a mailed link leads, and where the member logs in afterwards: on an origin that the installation lists (D8). */
+/** Where a mailed link leads, and where the member logs in afterwards: on an origin that the installation lists (spec 3.4). */
 const addresses = { check_url: optionalText(), login_url: optionalText() }
 
 export type { SignedIn } from './signed-in'
@@ -105,7 +105,7 @@ export const identityCalls = defineCalls({
     codes: [42011, 42013, 42015, 42020],
   },
   'POST /api/google_oauth/token': {
-    summary: 'Signs in with a Google ID token, or mails the way to an account (D11)',
+    summary: 'Signs in with a Google ID token, or mails the way to an account (spec 3.7)',
     who: 'visitor',
     effect: 'write',
     input: z.object({
@@ -113,7 +113,7 @@ export const identityCalls = defineCalls({
       lang,
       /** Where the sign-in was made, with `_ja` behind it on the Japanese site: chooses Japanese where `lang` does not. */
       host: optionalText(255),
-      /** `1`: a token without a nonce will do, in a test environment alone (D11). */
+      /** `1`: a token without a nonce will do, in a test environment alone (spec 3.7). */
       test_mode: z.optional(z.unknown()),
     }),
     answer: socialResult,
@@ -138,7 +138,7 @@ export const identityCalls = defineCalls({
     alsoAsResult: true,
   },
   'POST /api/auth/admin': {
-    summary: 'Opens the marked session of an operator who looks through a member’s eyes (D12)',
+    summary: 'Opens the marked session of an operator who looks through a member’s eyes (spec 12.3)',
     who: 'visitor',
     effect: 'write',
     input: z.object({ ...token, sessionid: secret, email, lang }),
@@ -156,7 +156,7 @@ export const identityCalls = defineCalls({
     setsSession: true,
   },
   'POST /member/language': {
-    summary: 'Stores the member’s choice of language (D6)',
+    summary: 'Stores the member’s choice of language (spec 1.3)',
     who: 'member',
     effect: 'write',
     input: z.object({ ...token, lang: z.enum(['en', 'de', 'es', 'fr', 'ja', 'zh']) }),
@@ -165,7 +165,7 @@ export const identityCalls = defineCalls({
     closedToImpersonation: true,
   },
   'POST /member/market': {
-    summary: 'Stores where the member buys and in what they pay (D40); what is left out stays',
+    summary: 'Stores where the member buys and in what they pay (spec 1.4); what is left out stays',
     who: 'member',
     effect: 'write',
     input: z.object({
@@ -196,7 +196,7 @@ export const identityCalls = defineCalls({
     codes: [20032, 20132, 20232, 20233, 20234],
   },
   'POST /member/reset_email/complete': {
-    summary: 'Changes the e-mail address by a mailed link (D14)',
+    summary: 'Changes the e-mail address by a mailed link (spec 8.3)',
     who: 'member',
     effect: 'write',
     input: z

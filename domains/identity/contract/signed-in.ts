@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 const flag = z.union([z.literal(0), z.literal(1)])
 
-/** The wire form of a signed-in member (first text, section 3, "Login response data"). */
+/** The wire form of a signed-in member (spec 3.3). */
 export const signedIn = z.object({
   status: z.literal(1),
   token: z.string(),

@@ -3,7 +3,7 @@ import { noPassword } from '../secrets/secrets'
 import { addHeldMembers, heldMembers, memberProblems } from '../store/accounts/imported-members'
 import { membersFile } from './members-file'
 
-/** Takes over the members of before (D29). Addresses that have an account already are left as they are. */
+/** Takes over the members of before (spec 12.4). Addresses that have an account already are left as they are. */
 export const membersPart: Part = {
   files: [membersFile],
 

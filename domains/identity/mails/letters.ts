@@ -134,7 +134,7 @@ export const letters = {
       action: { label: t('mail.known.action'), url },
     }),
   },
-  /** To the old address, with the way back (D14). */
+  /** To the old address, with the way back (spec 8.3). */
   oldEmail: {
     confidential: true,
     write: (t, { vendor, email, url }) => ({

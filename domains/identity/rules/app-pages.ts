@@ -1,6 +1,6 @@
 /**
  * THE list of the web app's own pages. The server answers at them, the app draws them, and a login at one of them leads
- * back to it (D34).
+ * back to it (spec 4.4; decision 0049).
  */
 export const appPages = [
   '/member.htm',

@@ -1,11 +1,11 @@
 import { isAppPage } from './app-pages'
 
-/** The limits of first text section 5 and 9, used by the forms and by the server. */
+/** The limits of spec 3.2, used by the forms and by the server. */
 export const limits = {
   emailLength: 255,
-  /** At registration, where the first text asks for no length. */
+  /** At registration, where no length is asked for. */
   nameLength: 255,
-  /** In the profile (second text, section 5). */
+  /** In the profile (spec 8.1). */
   profileNameLength: 20,
   passwordMin: 6,
   passwordMax: 16,
@@ -59,17 +59,17 @@ export function nameProblem(name: string, most: number = limits.nameLength): Fie
   return lengthOf(trimmed) > most ? 'length' : null
 }
 
-/** Stands behind the host of a sign-in with Google that was made on the Japanese site (first text, section 7). */
+/** Stands behind the host of a sign-in with Google that was made on the Japanese site (spec 3.7). */
 export const japaneseSite = '_ja'
 
 /** What is shown beside a member's name: the first letter of the address, in upper case. */
 export const initialOf = (email: string) => ([...email.trim()][0] ?? '?').toUpperCase()
 
-/** A member who has bought before, but does not hold the all-in-one: the one whom the offers are for (first text, sidebar). */
+/** A member who has bought before, but does not hold the all-in-one: the one whom the offers are for (spec 4.3). */
 export const isRebuyer = (member: { isBuyer: boolean; isAllInOne: boolean }) => member.isBuyer && !member.isAllInOne
 
 /**
- * Where a fresh login leads (first text, "Login success routing"; D34): a page of the app's own, or a member screen, is
+ * Where a fresh login leads (spec 4.4): a page of the app's own, or a member screen, is
  * simply opened again, the promotion page at its all-in-one anchor, anything else is `/member.htm` with query and hash
  * kept. The screens before the door may have been told by `r` where their visitor came from.
  */
@@ -109,7 +109,7 @@ const isPromotion = (path: string) => /^\/(?:promotion(?:_5)?|[a-z]+_promotion)\
 const leavesNoTrace = new Set(['login', 'admin', 'register', 'ForgetPassword', 'ResetPassword', 'reset_old_email'])
 
 /**
- * Where a logout leads (D13): a path on our own origin; anything else (another host, a scheme, `//host`, a backslash)
+ * Where a logout leads (spec 4.2): a path on our own origin; anything else (another host, a scheme, `//host`, a backslash)
  * goes to the login screen.
  */
 export const afterLogout = (target: string | null | undefined): string => ownPath(target) ?? '/member.htm?a=login'

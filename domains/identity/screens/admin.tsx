@@ -9,7 +9,7 @@ import { failureMessage, isWorthAnotherTry } from './failure'
 import { openOverview } from './login-state'
 import { useAnswer } from './use-answer'
 
-/** The operator's way into a member's account, by a one-time `sessionid` (D12). */
+/** The operator's way into a member's account, by a one-time `sessionid` (spec 12.3). */
 export default function Admin({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

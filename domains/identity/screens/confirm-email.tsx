@@ -11,7 +11,7 @@ import { failureMessage } from './failure'
 import { LinkCheck } from './link-check'
 import css from './screen.module.css'
 
-/** What the link does that went to an address which the account has named (D43). */
+/** What the link does that went to an address which the account has named (spec 3.8). */
 export function ConfirmEmail({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

@@ -28,7 +28,7 @@ export type Look = 'alert' | 'block' | 'failed'
 /** What the same form can mend. */
 const mendable: readonly FailureCode[] = ['unreachable', 10001, 20000, 20024, 20039, 42011]
 
-/** Which refusals stand above the form as it is, and how any other looks (first text, section 8). */
+/** Which refusals stand above the form as it is, and how any other looks (spec 3.11). */
 const looks = {
   login: { alerts: ['unreachable', 42011, 42023], otherwise: 'block' },
   registerRequest: { alerts: ['unreachable', 42011], otherwise: 'failed' },

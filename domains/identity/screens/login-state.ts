@@ -10,7 +10,7 @@ export function enterMemberArea() {
   else openFresh(target)
 }
 
-/** @param target where to go afterwards; only addresses of our own are followed (D13) */
+/** @param target where to go afterwards; only addresses of our own are followed (spec 4.2) */
 export async function logOut(target?: string | null) {
   const outcome = await call('POST /member/logout', {})
   if (outcome.ok) {
@@ -37,7 +37,7 @@ let leaving = false
 /**
  * Goes to the login screen at the same address, which is opened again after login. What the browser still has of the
  * session goes first, and the page takes the visitor for nobody even where that fails: a server that still believes in
- * the session leads to one login, and to no loop of reloads (D47).
+ * the session leads to one login, and to no loop of reloads (spec 2.5).
  */
 export async function leaveForLogin() {
   if (leaving) return

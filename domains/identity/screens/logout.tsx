@@ -6,7 +6,7 @@ import { failureMessage } from './failure'
 import { logOut } from './login-state'
 import { useAnswer } from './use-answer'
 
-/** `logout=1` in an address of ours, with an optional `r` to go to afterwards (D13). */
+/** `logout=1` in an address of ours, with an optional `r` to go to afterwards (spec 4.2). */
 export default function Logout({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const { outcome, askAgain } = useAnswer(() => logOut(query.get('r')))

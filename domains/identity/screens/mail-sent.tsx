@@ -3,7 +3,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { Result } from '@/platform/ui/feedback/result'
 import { OutboxLink } from './outbox-link'
 
-/** Worded so that it does not tell whether the address is known (D9). */
+/** Worded so that it does not tell whether the address is known (spec 3.6). */
 export function MailSent({ email, demo, onAgain }: { email: string; demo: boolean; onAgain: () => void }) {
   const translate = useTranslate()
   return (

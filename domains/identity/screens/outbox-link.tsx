@@ -1,6 +1,6 @@
 import { useTranslate } from '@/platform/i18n/wording'
 
-/** In demo mode nothing leaves the machine: mails are read there (D31). */
+/** In demo mode nothing leaves the machine: mails are read there (spec 13.2). */
 export function OutboxLink() {
   const translate = useTranslate()
   return (

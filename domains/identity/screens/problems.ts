@@ -3,7 +3,7 @@ import { emailProblem, type FieldProblem, limits, nameProblem, newPasswordProble
 
 type Words = { readonly [problem in FieldProblem]?: MessageKey }
 
-/** Says a rule's problem in the words of first text, section 5; they differ from form to form. */
+/** Says a rule's problem in the words of spec 3.2; they differ from form to form. */
 const say = (problem: FieldProblem | null, words: Words): MessageKey | null =>
   problem && (words[problem] ?? 'identity.rejected')
 

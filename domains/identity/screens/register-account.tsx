@@ -17,7 +17,7 @@ import css from './screen.module.css'
 
 interface RegisterAccountProps {
   link: MailedLink
-  /** The link also binds a Google account; then nobody is asked for a name (D11). */
+  /** The link also binds a Google account; then nobody is asked for a name (spec 3.7). */
   bindsGoogle: boolean
   onDone: () => void
 }

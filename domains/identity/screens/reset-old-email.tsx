@@ -7,7 +7,7 @@ import { LeadsToLogin } from './leads-to-login'
 import { LinkCheck } from './link-check'
 import { NewPasswordForm } from './new-password-form'
 
-/** Behind the link that goes to an old address: whoever did not change it takes the account back (D14). */
+/** Behind the link that goes to an old address: whoever did not change it takes the account back (spec 8.3; decision 0005). */
 export default function ResetOldEmail({ query }: { query: URLSearchParams }) {
   const { language: lang } = useLanguage()
   const [done, setDone] = useState(false)

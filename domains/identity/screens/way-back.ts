@@ -2,7 +2,7 @@ import { minutes } from '@/platform/time/duration'
 import { afterLogout, wantedAt, withWayBack } from '../rules'
 import { addresses } from './addresses'
 
-/** The screens before the door, which know where their visitor wants to go (D34). */
+/** The screens before the door, which know where their visitor wants to go (spec 4.4). */
 export function doors() {
   const wanted = wantedAt(new URL(location.href))
   return {
@@ -14,7 +14,7 @@ export function doors() {
 
 const place = 'foyer.wanted'
 
-/** As long as the link in the mail holds (D8). */
+/** As long as the link in the mail holds (spec 3.4). */
 const kept = minutes(24 * 60)
 
 interface Kept {

@@ -11,7 +11,7 @@ type Check = (password: string) => Promise<boolean>
 /** What a stored hash is: checkable, of no format known here, or dearer than a login may be. */
 type Reading = { readonly check: Check } | 'unknown' | 'costly'
 
-/** Each is about a second of one core: a hash that takes minutes would let one login stop the others (D29). */
+/** Each is about a second of one core: a hash that takes minutes would let one login stop the others (spec 12.4). */
 const most = {
   /** In KiB; and memory times passes. */
   argon2Memory: 262_144,

@@ -19,7 +19,7 @@ export const hashPassword = (password: string) => hashArgon2(password, cost)
 
 const ours = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** A hash that was brought along, or made with other figures than today's, is replaced at the next login (D29). */
+/** A hash that was brought along, or made with other figures than today's, is replaced at the next login (spec 12.4). */
 export const isOutdated = (passwordHash: string) => !passwordHash.startsWith(ours)
 
 /** In place of a hash where the member has no password yet: the hash of none, as in the password files of Unix. */
@@ -29,7 +29,7 @@ let decoy: Promise<string> | null = null
 
 /**
  * Whether a password is the one of a hash. Where there is no hash, or that of none, it takes the time of checking one, so
- * that nobody learns which addresses are known (D10).
+ * that nobody learns which addresses are known (spec 3.3).
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(newSecret())

@@ -27,9 +27,9 @@ export const members = pgTable(
     username: text().notNull(),
     /** A PHC string. */
     passwordHash: text().notNull(),
-    /** The member's stored choice (D6). */
+    /** The member's stored choice (spec 1.3). */
     language: text(),
-    /** Where the member buys, and in what they pay: their stored choice (D40). */
+    /** Where the member buys, and in what they pay: their stored choice (spec 1.4). */
     country: text(),
     currency: text().$type<Currency>(),
     picture: text(),
@@ -40,14 +40,14 @@ export const members = pgTable(
     /** Its owner followed a link that went there: only then does a social account with this address open this one. */
     emailProven: boolean().notNull().default(true),
     /**
-     * The address that is the account's own while it has only named the other (D43): it has this one again when somebody
+     * The address that is the account's own while it has only named the other (spec 3.8): it has this one again when somebody
      * else shows that the other is theirs. Null: the account has named none.
      */
     provenEmail: text(),
-    /** The one change of e-mail that a member has (D14). */
+    /** The one change of e-mail that a member has (spec 8.3). */
     emailChangedAt: moment(),
     blacklistedAt: moment(),
-    /** Sessions stay, and every call of theirs is answered 20027 (D38). */
+    /** Sessions stay, and every call of theirs is answered 20027 (spec 2.2). */
     suspendedAt: moment(),
     /** What was this account's is another's by now: what still comes for its address goes there, too. */
     mergedInto: id().references((): AnyPgColumn => members.id, { onDelete: 'set null' }),
@@ -72,7 +72,7 @@ export const members = pgTable(
   ],
 )
 
-/** Only hashes of tokens are stored (D5). */
+/** Only hashes of tokens are stored (spec 2.3). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -82,7 +82,7 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     network: text().notNull(),
     userAgent: text().notNull(),
-    /** The operator who looks through the member's eyes (D12). */
+    /** The operator who looks through the member's eyes (spec 12.3). */
     operator: text(),
     /** Their number, whatever they are called by now; null: somebody at the command line who has no account. */
     operatorId: id(),
@@ -100,7 +100,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** A visitor token, or a session's, with the captcha code last drawn for it (D7). */
+/** A visitor token, or a session's, with the captcha code last drawn for it (spec 3.1). */
 export const captchas = pgTable(
   'captchas',
   {
@@ -114,7 +114,7 @@ export const captchas = pgTable(
   (table) => [index('captchas_expiry').on(table.expiresAt)],
 )
 
-/** Links sent by mail, each for one purpose, one address, one use (D8). */
+/** Links sent by mail, each for one purpose, one address, one use (spec 3.4). */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
@@ -133,7 +133,7 @@ export const mailedLinks = pgTable(
 )
 
 /**
- * The code that a member was last sent to a new address (D14). It stands here as it is: ten minutes and five tries are
+ * The code that a member was last sent to a new address (spec 8.3). It stands here as it is: ten minutes and five tries are
  * what keeps it, and four characters would not be kept by a hash.
  */
 export const emailCodes = pgTable(
@@ -158,7 +158,7 @@ export const emailCodes = pgTable(
   ],
 )
 
-/** Counts what is tried too often, by address and by network (D10). */
+/** Counts what is tried too often, by address and by network (spec 3.3). */
 export const attempts = pgTable(
   'attempts',
   {
@@ -189,7 +189,7 @@ export const accountEvents = pgTable(
   (table) => [index('account_events_of_member').on(table.memberId, table.at)],
 )
 
-/** Browsers in which a member has logged in, by a cookie: strangers' attempts do not slow these down (D10). */
+/** Browsers in which a member has logged in, by a cookie: strangers' attempts do not slow these down (spec 3.3). */
 export const memberDevices = pgTable(
   'member_devices',
   {
@@ -213,7 +213,7 @@ export const socialAccounts = pgTable(
   ],
 )
 
-/** The one-time `sessionid` of an operator (D12). */
+/** The one-time `sessionid` of an operator (spec 12.3). */
 export const impersonationTickets = pgTable('impersonation_tickets', {
   hash: bytes().primaryKey(),
   memberId: memberId().notNull(),

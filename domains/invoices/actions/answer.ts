@@ -19,7 +19,7 @@ export interface InvoiceRequest {
   readonly asPdf: boolean
   readonly language: Language
   readonly theme: string
-  /** A page of somebody else's has led here: nothing may change by it (D5). */
+  /** A page of somebody else's has led here: nothing may change by it (spec 2.3). */
   readonly isForeign: boolean
   readonly now: Date
 }

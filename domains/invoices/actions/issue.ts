@@ -10,7 +10,7 @@ import { buyerOf } from '../store/opening'
 interface Due {
   readonly orderId: number
   readonly order: InvoicedOrder
-  /** As the account says today. */
+  /** As the account says today (decision 0016). */
   readonly buyer: Buyer | null
   /** The invoice is being opened, and so made out to them; else the first opening does that. */
   readonly opening?: boolean
@@ -36,7 +36,7 @@ export function issueInvoice(
   })
 }
 
-/** Gives every order its invoice when it is paid, and a credit note when something of it is given back (D17). */
+/** Gives every order its invoice when it is paid, and a credit note when something of it is given back (spec 6.4). */
 export function registerInvoiceJobs(context: InvoicesContext) {
   const { database, events } = context
 

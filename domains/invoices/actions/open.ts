@@ -21,7 +21,7 @@ export type Opened = OpenedInvoice | { readonly state: 'due' | 'unpaid' | 'none'
 interface Opening {
   readonly memberId: number
   readonly order: string
-  /** Nothing may change: an operator looks, or a foreign page has led here (D5, D12). */
+  /** Nothing may change: an operator looks, or a foreign page has led here (spec 2.3, spec 12.3). */
   readonly readOnly: boolean
   readonly now: Date
 }

@@ -13,7 +13,7 @@ interface Reissuing {
 
 /**
  * Issues the invoice of an order anew, made out to its buyer as the account says today. What was issued stays as it is: a
- * credit note takes back what is left of it, and another invoice with the next number takes its place, both or neither.
+ * credit note takes back what is left of it, and another invoice with the next number takes its place, both or neither (decision 0028).
  * @returns the new number; `unknown` for an order that is not the member's; `notNow` when there is nothing to correct
  */
 export async function reissueInvoice(

@@ -6,7 +6,7 @@ import type { Voice } from './voice'
 /** How a page of this domain looks around what it says. */
 export interface Frame extends Voice {
   readonly theme: string
-  /** The operator who looks through the member's eyes (D12). */
+  /** The operator who looks through the member's eyes (spec 12.3). */
   readonly operator: string | null
 }
 

@@ -12,7 +12,7 @@ export interface Voice {
 export const sayCountry = (code: string, { language }: Voice) =>
   new Intl.DisplayNames(languageTags[language], { type: 'region' }).of(code) ?? code
 
-/** Day, short month, year (second text, section 9), as it is where the seller is. */
+/** Day, short month, year (spec 6.4), as it is where the seller is. */
 export const sayDate = (moment: Date, timeZone: string, { language }: Voice) =>
   new Intl.DateTimeFormat(languageTags[language], { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
     moment,

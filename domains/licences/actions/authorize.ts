@@ -9,7 +9,7 @@ import { type Holdings, holdingsOf, type TakenSeat } from '../store/holdings'
 import { type LockedPool, lockPool, settlePool } from '../store/pools'
 import { type Device, grantSeat, seeSeat } from '../store/seats'
 
-/** A seat that a device holds, with what is paid for at its place. */
+/** A seat that a device holds, with what is paid for at its place (decision 0019). */
 export interface HeldSeat {
   readonly seatId: string
   readonly memberId: number

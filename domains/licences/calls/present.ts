@@ -10,7 +10,7 @@ import type { Place } from '../rules/seats'
 import type { LicenceSettings } from '../settings'
 import type { Holdings } from '../store/holdings'
 
-/** The lines that the licence page keeps, by the vendor's setting (D20). */
+/** The lines that the licence page keeps, by the vendor's setting (spec 7.3). */
 export function keptLines(catalogue: Catalogue, { lines }: LicenceSettings): readonly string[] {
   if (lines === 'primary') return catalogue.lines.filter(({ primary }) => primary).map(({ key }) => key)
   return catalogue.lines.filter(({ key }) => lines === 'all' || lines.includes(key)).map(({ key }) => key)

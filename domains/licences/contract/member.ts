@@ -12,7 +12,7 @@ const device = z.object({
   last_seen: z.number(),
 })
 
-/** Single releases of the running year, and whether all may be released at once (D19). */
+/** Single releases of the running year, and whether all may be released at once (spec 7.2). */
 const deauthorize = z.object({ total: z.number(), used: z.number(), is_allow_reset: z.boolean() })
 
 const eachPlatform = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -62,7 +62,7 @@ export const licencesCalls = defineCalls({
     input: z.object(session),
     answer: z.object({
       status: z.literal(1),
-      /** `kept`: the licence page shows it (D20). */
+      /** `kept`: the licence page shows it (spec 7.3). */
       products: z.array(z.object({ id: z.string(), name: z.string(), kept: z.boolean() })),
     }),
     codes: [],

@@ -101,7 +101,7 @@ function More() {
   )
 }
 
-/** @param ownsOthers of lines that this page does not keep (D20) */
+/** @param ownsOthers of lines that this page does not keep (spec 7.3) */
 function NoLicences({ ownsOthers }: { ownsOthers: boolean }) {
   const translate = useTranslate()
   if (ownsOthers) {

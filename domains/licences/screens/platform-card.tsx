@@ -19,7 +19,7 @@ interface PlatformCardProps {
   onReload: () => void
 }
 
-/** One platform: how many seats are taken, by which devices, and what may be released (second text, section 5). */
+/** One platform: how many seats are taken, by which devices, and what may be released (spec 7.2). */
 export function PlatformCard({ licences, release, onRelease, onReset, onReload }: PlatformCardProps) {
   const translate = useTranslate()
   const id = useId()

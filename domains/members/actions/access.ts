@@ -36,7 +36,7 @@ export const liftMember = (acting: Acting, wish: ActWish) =>
     (await liftBlacklist(transaction, id)) ? { answer: {} } : refuse(20035),
   )
 
-/** Closes an account for a while, with its sessions kept (D38); 20035: it is suspended already. */
+/** Closes an account for a while, with its sessions kept (spec 2.2); 20035: it is suspended already. */
 export const suspendMember = (acting: Acting, wish: ActWish) =>
   act(acting, 'member.suspend', wish, async (transaction, { id }) =>
     (await suspend(transaction, id, acting.now)) ? { answer: {} } : refuse(20035),
@@ -66,7 +66,7 @@ export const resetSecondFactor = (acting: Acting, wish: ActWish) =>
     (await takeFactorsAway(acting.context.identity, transaction, id, acting.now)) ? { answer: {} } : refuse(20035),
   )
 
-/** The address that opens the member area as the member sees it, once and within 60 seconds (D12). */
+/** The address that opens the member area as the member sees it, once and within 60 seconds (spec 12.3). */
 export const lookThroughEyes = (acting: Acting, wish: ActWish & { preview: boolean }) =>
   act(acting, 'member.impersonate', wish, async (transaction, { id: memberId }) => {
     const { context, operator, operatorId, now } = acting

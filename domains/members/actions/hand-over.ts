@@ -4,7 +4,7 @@ import { accountsOf } from '../store/accounts'
 import { merge } from '../store/merge'
 
 /**
- * What has waited for the owner of an address becomes theirs when they show that it is theirs (D43): the account that was
+ * What has waited for the owner of an address becomes theirs when they show that it is theirs (spec 3.8): the account that was
  * opened for it, in which nobody has ever been, goes into theirs, and as with every merge staff can undo it.
  */
 export function handOverWhatWaited({ database, events, tables, clock }: MembersContext) {

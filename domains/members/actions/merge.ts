@@ -21,7 +21,7 @@ interface Preview {
   readonly into: Account
   readonly problem: MergeProblem | null
   readonly tables: readonly Move[]
-  /** Another one as soon as anything of it would be another. */
+  /** Another one as soon as anything of it would be another (decision 0035). */
   readonly version: string
 }
 

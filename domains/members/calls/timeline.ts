@@ -9,7 +9,7 @@ import { readKey, writeKey } from '../rules'
 import { type NameOf, namesIn } from './catalogue-names'
 
 interface Page {
-  /** The key of the entry behind which it begins; null: the newest. */
+  /** The key of the entry behind which it begins; null: the newest (decision 0043). */
   readonly before: string | null
   readonly length: number
   /** In which the catalogue's names are given. */

@@ -4,7 +4,7 @@ import type { FactName, PersonalThing, TermName, TimelineKind, TimelineTerms } f
 
 /**
  * What the console calls things that a domain tells of a member. Each table has a word for everything that there is: a
- * domain that adds a kind, a fact, a term or a thing does not compile without one.
+ * domain that adds a kind, a fact, a term or a thing does not compile without one (decision 0040).
  */
 
 export const kindWords: Readonly<Record<TimelineKind, MessageKey>> = {

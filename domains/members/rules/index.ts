@@ -1,6 +1,6 @@
 import { before, days } from '@/platform/time/duration'
 
-/** A merge can be undone for so long (issue 8). */
+/** A merge can be undone for so long (spec 12.1). */
 export const undoDays = 30
 
 /** The limits of what operators type here, used by the forms and by the server. */

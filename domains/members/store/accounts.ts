@@ -43,7 +43,7 @@ export async function accountsOf(database: Queryable, ids: readonly number[], lo
   return database.select(account).from(members).where(which)
 }
 
-/** A member's number by an address of their own (D43), or as it was typed; null: there is no such member. */
+/** A member's number by an address of their own (spec 3.8), or as it was typed; null: there is no such member. */
 export async function memberOf(database: Queryable, typed: string): Promise<number | null> {
   const text = typed.trim().toLowerCase()
   if (!/^[1-9]\d{0,14}$/.test(text)) return (await ownerOf(database, text))?.id ?? null

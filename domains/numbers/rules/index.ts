@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '@/platform/money/money'
 
-/** What the vendor asks for, one screen each. */
+/** What the vendor asks for, one screen each (decision 0037). */
 export const reports = ['sales', 'refunds', 'subscriptions', 'seats', 'use', 'statistics'] as const
 
 export type Report = (typeof reports)[number]

@@ -124,7 +124,7 @@ function discountsOf(panel: Panel | null, { email }: Buyer) {
 const offText = (discount: number, language: Language) =>
   discount > 0 ? new Intl.NumberFormat(languageTags[language], { style: 'percent' }).format(-discount / 100) : ''
 
-/** What may be claimed with every one of the purchases that are offered (D35). */
+/** What may be claimed with every one of the purchases that are offered (spec 10.1). */
 const giftsOf = (catalogue: Catalogue, panels: readonly Panel[], { currency, language }: Viewer) =>
   catalogue.campaigns
     .filter((campaign) => panels.every((panel) => bringsGift(catalogue, campaign, soldBy(panel).pid)))

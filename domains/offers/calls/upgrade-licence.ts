@@ -23,7 +23,7 @@ interface Bought {
   readonly released: readonly Released[]
 }
 
-/** The upgrade info of the first text, section 3, with the second text's additions. */
+/** The upgrade info of spec 5.4. */
 export function presentUpgradeLicence(
   catalogue: Catalogue,
   { holdings, owned, purchases, released }: Bought,

@@ -7,7 +7,7 @@ import type { Offer } from './offer'
 const uses = { total: 0, own: 0, held: true }
 
 /**
- * An offer with the coupon on it that takes off most, at the price that the checkout asks with it (D37). What is lowered
+ * An offer with the coupon on it that takes off most, at the price that the checkout asks with it (spec 5.1). What is lowered
  * already, by an upgrade or a discount, takes no coupon.
  * @param coupons those that the member can use
  */

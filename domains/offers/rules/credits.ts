@@ -7,7 +7,7 @@ import { between, days } from '@/platform/time/duration'
 import { type Holding, isForLife } from './holdings'
 import { ordinaryPrice, type Tender } from './prices'
 
-/** Why something that a member owns is credited, and by which rule. */
+/** Why something that a member owns is credited, and by which rule (decision 0014). */
 export type CreditReason =
   /** Owned for life: the share that the vendor sets. */
   | 'lifetime'

@@ -32,7 +32,7 @@ interface Running {
   readonly purchase: Purchase
 }
 
-/** What the checkout asks for a `discount=` of its address, so that it charges what the pages show (D24). */
+/** What the checkout asks for a `discount=` of its address, so that it charges what the pages show (spec 5.4). */
 export const memberDiscount = {
   names: discountNames,
   /** Null: the offer is not for this member. */

@@ -1,4 +1,4 @@
-/** What other domains take from the offers: the one price of a product for a member (D24). */
+/** What other domains take from the offers: the one price of a product for a member (spec 5.4). */
 
 export { withCoupon } from './coupons'
 export { memberDiscount } from './discount'

@@ -6,7 +6,7 @@ import { type Credit, creditsTowards } from './credits'
 import { type Holding, holds, holdsForLife, holdsOfLine } from './holdings'
 import { ordinaryPrice, type Tender } from './prices'
 
-/** How a member comes to a product (first text, section 4): it decides on the rule, and on what the page says. */
+/** How a member comes to a product (spec 5.4): it decides on the rule, and on what the page says. */
 export type UpgradeType =
   /** Nothing that they own counts: the ordinary price. */
   | 'new'
@@ -67,7 +67,7 @@ export type NoOffer =
 export const isOffer = (offer: Offer | NoOffer): offer is Offer => typeof offer !== 'string'
 
 /**
- * The one price of a product for a member, by which pages show it and checkout charges it (D24).
+ * The one price of a product for a member, by which pages show it and checkout charges it (spec 5.4).
  * @param holdings what the member holds, by `holdingsOf`; none for a visitor
  */
 export function offerFor(catalogue: Catalogue, holdings: readonly Holding[], wanted: Wanted): Offer | NoOffer {

@@ -9,7 +9,7 @@ import type { Tender } from './prices'
 export const systems = ['win', 'mac'] as const
 export type System = (typeof systems)[number]
 
-/** Where a member stands with an all-in-one on one system (first text, section 4). */
+/** Where a member stands with an all-in-one on one system (spec 5.2). */
 export type PanelState =
   /** It is theirs for life. */
   | 'new_aio'

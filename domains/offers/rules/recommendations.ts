@@ -15,7 +15,7 @@ export interface Recommended {
   readonly score: number
 }
 
-/** A grid of one to three (first text, section 9). */
+/** A grid of one to three (spec 5.5). */
 const most = 3
 
 /**

@@ -19,7 +19,7 @@ import {
 } from '../store/operators'
 import { endSessionsOf } from '../store/sessions'
 
-/** Whoever is shut out may not, and the demo's operator nowhere but in a demo (D39). */
+/** Whoever is shut out may not, and the demo's operator nowhere but in a demo (spec 13.3; decision 0041). */
 export const mayComeIn = (
   { demo }: Pick<OperatorsContext, 'demo'>,
   { email, disabledAt }: Pick<Operator, 'email' | 'disabledAt'>,

@@ -80,7 +80,7 @@ type Securing = Visit & {
 }
 
 /**
- * Changes a factor with the second one as its proof: every session ends, this browser gets another (D5), and a mail says
+ * Changes a factor with the second one as its proof: every session ends, this browser gets another (spec 2.3), and a mail says
  * so to whoever the account belongs to.
  */
 async function secured(

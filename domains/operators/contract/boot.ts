@@ -12,6 +12,6 @@ export interface ConsoleBoot {
   readonly language: Language
   readonly vendor: { readonly name: string; readonly home: string }
   readonly operator: SignedInOperator | null
-  /** Demo data and its helpers are on (D31). */
+  /** Demo data and its helpers are on (spec 13.2). */
   readonly demo: boolean
 }

@@ -1,6 +1,6 @@
 import { hours, minutes } from '@/platform/time/duration'
 
-/** A session of the console ends when nothing was done for a while, and after a working day whatever was done (D28). */
+/** A session of the console ends when nothing was done for a while, and after a working day whatever was done (spec 12.1). */
 export const sessionEnds = { idle: minutes(30), absolute: hours(12) } as const
 
 /** How long the second factor may take after the password. */

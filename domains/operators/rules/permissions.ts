@@ -1,4 +1,4 @@
-/** What an operator is to the vendor (D28). An owner may do everything, and is not named below. */
+/** What an operator is to the vendor (spec 12.1). An owner may do everything, and is not named below. */
 export const roles = ['owner', 'support', 'finance', 'publisher'] as const
 
 export type Role = (typeof roles)[number]

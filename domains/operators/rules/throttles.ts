@@ -10,7 +10,7 @@ interface Standing {
 }
 
 /**
- * As for members (D10): an address at one network, from everywhere, and a network, each with a growing delay. What all the
+ * As for members (spec 3.3): an address at one network, from everywhere, and a network, each with a growing delay. What all the
  * world shares keeps nobody out who has what strangers have not: a browser that is known is counted by itself, and who has
  * done a proof of work with their network alone.
  */

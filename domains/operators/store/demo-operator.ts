@@ -8,7 +8,7 @@ import { operatorInvitations, operators } from '../tables'
 import { clearSecondFactor } from './operators'
 import { endSessionsOf } from './sessions'
 
-/** D32. The secret is known to everybody, as is the password: it is there in demo mode alone. */
+/** spec 14.4. The secret is known to everybody, as is the password: it is there in demo mode alone. */
 export const demoOperator = {
   email: 'operator@example.test',
   password: 'demo1234',

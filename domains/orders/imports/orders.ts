@@ -15,7 +15,7 @@ interface Context {
 }
 
 /**
- * Takes over orders of before with their lines (D29). An order whose number is there already is left as it is, and its
+ * Takes over orders of before with their lines (spec 12.4). An order whose number is there already is left as it is, and its
  * lines with it. Nothing is done about them as about orders that are placed here: no mail goes out, and invoices are
  * issued when members open them.
  */

@@ -3,12 +3,12 @@ import type { Language } from '@/platform/i18n/languages'
 import { type Currency, type Money, sum, times } from '@/platform/money/money'
 import { after, days } from '@/platform/time/duration'
 
-/** What has become of an order, as the wire numbers it (D15). Cancelled is charged back as well. */
+/** What has become of an order, as the wire numbers it (spec 6.2). Cancelled is charged back as well. */
 export const orderStatus = { complete: 0, refunded: 1, waiting: 2, cancelled: 3 } as const
 
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
-/** Servers give the same four with a minus in some lists (D15, D47). */
+/** Servers give the same four with a minus in some lists (spec 6.2, spec 2.5). */
 export const readStatus = (onWire: number) => Math.abs(onWire) as OrderStatus
 
 const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -28,7 +28,7 @@ interface Dated {
   readonly products: readonly { readonly term: Term }[]
 }
 
-/** The last moment at which a refund may be asked for: 7 days, if the first product runs one month, else 14 (D16). */
+/** The last moment at which a refund may be asked for: 7 days, if the first product runs one month, else 14 (spec 6.3). */
 export const refundableUntil = ({ placedAt, products }: Dated): Date =>
   after(placedAt, days(products[0]?.term === '1M' ? 7 : 14))
 
@@ -39,7 +39,7 @@ export const isExpired = (order: Dated, now: Date): boolean => now > refundableU
 type Offer = 'open' | 'closed' | 'hidden'
 
 /**
- * What an order offers beside help and details, which are always there (second text, sections 4 and 5): a refunded order
+ * What an order offers beside help and details, which are always there (spec 6.1): a refunded order
  * neither refund nor invoice, and nobody takes back what was not paid, or has an invoice of it.
  */
 export function offersOf(

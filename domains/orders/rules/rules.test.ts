@@ -14,7 +14,7 @@ test.each([
   [-2, 2],
   [3, 3],
   [-3, 3],
-])('D47: the status %i of an order is read as %i', (onWire, status) => expect(readStatus(onWire)).toBe(status))
+])('spec 2.5: the status %i of an order is read as %i', (onWire, status) => expect(readStatus(onWire)).toBe(status))
 
 const orderOf = (placedAt: string, ...terms: Term[]) => ({
   placedAt: new Date(placedAt),

@@ -6,7 +6,7 @@ import type { Currency } from '@/platform/money/money'
 import type { OrderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
 
-/** An order as its member sees it in a list. */
+/** An order as its member sees it in a list (decision 0011). */
 export interface ListedOrder {
   readonly number: string
   /** Unix seconds. */

@@ -38,7 +38,7 @@ export function poolsOf({ products, campaigns }: Catalogue): readonly Pool[] {
   const gifts = campaigns.flatMap(({ key, names, amounts }) => {
     const campaign = campaignKeys.find((each) => each === key)
     if (!campaign) return []
-    // One for every shop of the currency, and one for each where codes differ by shop (D35).
+    // One for every shop of the currency, and one for each where codes differ by shop (spec 10.1).
     return currencies.flatMap((currency) =>
       [null, ...shopsOf(currency)].map((site) => {
         const value = { campaign, currency, amount: amounts[currency], site }

@@ -26,7 +26,7 @@ import { erase, eraseBooks } from '../store/erase'
 const removeFile = 'privacy.remove_file'
 const forgetLetter = 'privacy.forget_letter'
 
-/** The longest time before an end at which anything is due. */
+/** The longest time before an end at which anything is due (decision 0031). */
 const looksAhead = days(4)
 /** As long as a mail is tried to be delivered. */
 const lastLetterKept = days(2)

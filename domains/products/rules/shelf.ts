@@ -35,7 +35,7 @@ interface Taken {
 /** The licences of a line, by system. */
 export type Seats = Readonly<Record<'win' | 'mac', Taken>>
 
-/** What became of what was bought (first text, section 4). */
+/** What became of what was bought (spec 5.6). */
 export type Standing = 'registered' | 'refunded' | 'cancelled'
 
 export interface OwnedProduct {

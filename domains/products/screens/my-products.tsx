@@ -19,7 +19,7 @@ const gifts = { thanks: 'products.gift', cinema: 'products.giftCinema' } as cons
   MessageKey
 >
 
-/** Everything that the member has bought, by product line (first text, My products). */
+/** Everything that the member has bought, by product line (spec 5.6). */
 export default function MyProducts({ member }: { member: SignedInMember }) {
   const translate = useTranslate()
   const { language } = useLanguage()

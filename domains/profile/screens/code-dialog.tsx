@@ -19,7 +19,7 @@ interface CodeDialogProps {
   onClose: () => void
 }
 
-/** Takes the code that went to a new address, looks at it, and says what came of it (second text, section 4). */
+/** Takes the code that went to a new address, looks at it, and says what came of it (spec 8.3). */
 export function CodeDialog({ uid, email, demo, onClose }: CodeDialogProps) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

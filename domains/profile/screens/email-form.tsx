@@ -14,7 +14,7 @@ import { sendCode, type Unsent } from './send-code'
 
 interface EmailFormProps {
   member: SignedInMember
-  /** The one change of e-mail is used (D14). */
+  /** The one change of e-mail is used (spec 8.3). */
   used: boolean
   demo: boolean
 }

@@ -13,7 +13,7 @@ interface MarketFormProps {
   member: SignedInMember
 }
 
-/** Where the member buys and in what they pay; what is chosen holds at once, on every page (D40). */
+/** Where the member buys and in what they pay; what is chosen holds at once, on every page (spec 1.4). */
 export function MarketForm({ market, member }: MarketFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import {
 import type { MessageKey } from '@/platform/i18n/message'
 import type { BusinessField, BusinessProblems } from '../rules'
 
-/** Says the rules' problems in the words of second text, section 5, and where it has none in ours. */
+/** Says the rules' problems in the words of spec 8.1, and where it has none in ours. */
 
 export function fullNameMessage(problem: FieldProblem | null): MessageKey | null {
   if (problem === 'characters') return 'member_user_name_limit_str'

@@ -23,7 +23,7 @@ function useSecondsUntil(moment: number | null) {
 
 const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Sends the code again, once the time in which it may not be has passed (second text, section 9). */
+/** Sends the code again, once the time in which it may not be has passed (spec 8.3). */
 export function Resend({ uid, email, onSent }: { uid: number; email: string; onSent: () => void }) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -20,7 +20,7 @@ export async function sendCode(uid: number, email: string, lang: Language): Prom
     return null
   }
   const { code, retryAfter: wait } = outcome
-  // A network that failed has words of its own here (second text, section 8).
+  // A network that failed has words of its own here (spec 8.4).
   if (code === 'unreachable') return { message: 'member_new_39' }
   if (code !== 20039 || wait === undefined) return { message: messageFor('verifyCode', code) }
   if (wait > limits.emailCodeResend) return { message: 'profile.waitTomorrow' }

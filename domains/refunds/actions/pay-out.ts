@@ -48,7 +48,7 @@ export async function payOut(context: RefundsContext, number: string): Promise<v
 }
 
 /**
- * Nobody decides on a withdrawal, so nobody has seen that a code was taken for what goes back, which D16 takes back only
+ * Nobody decides on a withdrawal, so nobody has seen that a code was taken for what goes back, which spec 6.3 takes back only
  * while it is not: staff looks at it first, and approves it.
  */
 async function awaitsStaff({ database }: RefundsContext, { kind, steps, orderId, lines }: RefundCase) {

@@ -15,7 +15,7 @@ import { caseByNumber, countAwaiting, findCases, type RefundCase } from '../stor
 
 const listedAtOnce = 30
 
-/** What operators see of refunds, and decide on them (issue 8). */
+/** What operators see of refunds, and decide on them (spec 12.1). */
 export function refundsConsoleHandlers(context: RefundsContext): Handlers<typeof refundsConsoleCalls> {
   const { database, translate } = context
   return {

@@ -15,7 +15,7 @@ import { lockOrder } from '../store/orders'
 
 type Calls = Pick<typeof refundsCalls, 'GET /ticket/refund_type' | 'POST /ticket/request_refund'>
 
-/** The two calls of the ticket service, as existing clients make them (second text, section 7; D16). */
+/** The two calls of the ticket service, as existing clients make them (spec 6.3). */
 export const requestCalls = ({ database, events, translate }: RefundsContext): Handlers<Calls> => ({
   'GET /ticket/refund_type': async ({ input, language }) => {
     const say = translate[languageNamed(input.lang, input.language) ?? language]

@@ -7,7 +7,7 @@ const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most
 /** What older clients send beside what counts. */
 const unread = () => z.optional(z.union([z.string().check(z.maxLength(2000)), z.number()]))
 
-/** What every call of the ticket service carries: the language by code or by id (second text, section 9). */
+/** What every call of the ticket service carries: the language by code or by id (spec 11.1). */
 const fromTicketClients = {
   laravel_session: z.optional(text(256)),
   lang: z.optional(z.coerce.string()),

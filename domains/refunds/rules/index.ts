@@ -115,7 +115,7 @@ const isReplaceable = ({ kind, state }: { kind: CaseKind; state: CaseState }) =>
 export const wasPaid = ({ status }: { status: OrderStatus }) =>
   status === orderStatus.complete || status === orderStatus.refunded
 
-/** Whether the window is open in which a refund may be asked for (D16). */
+/** Whether the window is open in which a refund may be asked for (spec 6.3). */
 export const isInTime = ({ placedAt, lines }: { placedAt: Date; lines: readonly RefundableLine[] }, now: Date) =>
   !isExpired({ placedAt, products: lines }, now)
 

@@ -3,7 +3,7 @@ import { minutes } from '@/platform/time/duration'
 import { memberStates, zonesOf } from './time-zones'
 import { type Day, dayAfter, isWorkingDay } from './working-days'
 
-/** What the vendor grants (vendor.json). */
+/** What the vendor grants (vendor.json) (decision 0018). */
 export interface WithdrawalTerms {
   readonly countries: 'EU' | readonly string[]
   /** After the day on which the contract was concluded. */

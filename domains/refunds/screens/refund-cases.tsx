@@ -57,7 +57,7 @@ export function RefundCasesProvider({ buyer, children }: { buyer: Buyer; childre
     setAsking(true)
     const outcome = await call('GET /member/refund_cases', { lang: language })
     setAsking(false)
-    // That the account is suspended stands on the page already, and nothing on it opens (D38).
+    // That the account is suspended stands on the page already, and nothing on it opens (spec 2.2).
     setFailed(!outcome.ok && outcome.code !== 20027)
     if (!outcome.ok) return
     const { cases, withdrawals } = outcome.data

@@ -23,7 +23,7 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** Asks for a refund, of the whole order or of some products (second text, sections 2 and 5). */
+/** Asks for a refund, of the whole order or of some products (spec 6.3). */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

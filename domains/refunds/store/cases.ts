@@ -28,7 +28,7 @@ export interface RefundCase {
   readonly memberId: number
   /** The account's address. */
   readonly memberEmail: string
-  /** Where letters go: an address that the account has only named is a stranger's, for all we know (D43). */
+  /** Where letters go: an address that the account has only named is a stranger's, for all we know (spec 3.8). */
   readonly writtenTo: string
   readonly orderId: number
   readonly orderNumber: string

@@ -44,7 +44,7 @@ export const followProviders = (context: SubscriptionsContext): PaymentListener 
   },
 })
 
-/** The subscription that a checkout's own payment carries is the checkout's; any other that names it is none of it (D44). */
+/** The subscription that a checkout's own payment carries is the checkout's; any other that names it is none of it (spec 9.2). */
 async function bind(
   { strays }: SubscriptionsContext,
   transaction: Transaction,

@@ -121,7 +121,7 @@ export const subscriptionsCalls = defineCalls({
     closedToImpersonation: true,
   },
   'GET /subscribe.php': {
-    summary: 'Cancels at the end of the period, at the provider (D23); the address says until when it runs',
+    summary: 'Cancels at the end of the period, at the provider (spec 9.2); the address says until when it runs',
     who: 'member',
     effect: 'write',
     input: z.object({

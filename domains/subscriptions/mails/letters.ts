@@ -11,7 +11,7 @@ import { addresseeOf, type Subscription } from '../store/subscriptions'
 interface Facts {
   readonly vendor: string
   readonly product: string
-  /** What the next period costs. */
+  /** What the next period costs (decision 0042). */
   readonly amount: string
   /** What the running one did. */
   readonly paid: string

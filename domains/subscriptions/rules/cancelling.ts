@@ -1,4 +1,4 @@
-/** Why somebody cancels, as the wire numbers it (second text, section 9): the price, hardly used, not useful, the service. */
+/** Why somebody cancels, as the wire numbers it (spec 9.3): the price, hardly used, not useful, the service. */
 export const reasons = [1, 2, 3, 4] as const
 
 export type Reason = (typeof reasons)[number]
@@ -8,7 +8,7 @@ export const reasonNames = ['price', 'unused', 'useless', 'service'] as const
 
 export type ReasonName = (typeof reasonNames)[number]
 
-/** The dialogs between the click on cancel and the end of the renewals (second text, section 4). */
+/** The dialogs between the click on cancel and the end of the renewals (spec 9.3). */
 export const cancelSteps = ['offer', 'confirm', 'feedback', 'final', 'done'] as const
 
 export type CancelStep = (typeof cancelSteps)[number]

@@ -2,7 +2,7 @@ import type { SubscriptionReport } from '@/platform/payments/report'
 
 /**
  * Active: it renews. Past due: a renewal has failed and is tried again; it runs on for a while. Cancelled: it runs to the
- * end of what is paid for. Ended: it runs no more.
+ * end of what is paid for. Ended: it runs no more (decision 0023).
  */
 export const states = ['active', 'pastDue', 'cancelled', 'ended'] as const
 

@@ -64,7 +64,7 @@ export function runsUntil(
   return state === 'active' || state === 'pastDue' ? after(paidUntil, grace) : paidUntil
 }
 
-/** Active by the second text, section 4: it has not ended, nor is its end before now. */
+/** Active by spec 9.2: it has not ended, nor is its end before now. */
 export const isLive = (subscription: Life & { readonly endedAt: Date | null }, terms: Terms, now: Date) =>
   subscription.state !== 'ended' && shownEnd(subscription, terms, now) >= now
 

@@ -5,7 +5,7 @@ import { type Language, languageTags } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 
-/** Day, short month, year (second text, section 9). */
+/** Day, short month, year (spec 1.6). */
 export const formatDate = (moment: Date, language: Language) =>
   new Intl.DateTimeFormat(languageTags[language], { day: 'numeric', month: 'short', year: 'numeric' }).format(moment)
 

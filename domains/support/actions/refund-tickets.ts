@@ -7,7 +7,7 @@ import type { SupportContext } from '../context'
 import { limits } from '../rules'
 import { endByHouse, openTicket } from '../store/tickets'
 
-/** A request for a refund opens the conversation about it (D16). Refunds acknowledge it themselves. */
+/** A request for a refund opens the conversation about it (spec 6.3). Refunds acknowledge it themselves. */
 export async function openForRefund(context: SupportContext, refund: string) {
   const { database, clock, events, translate, refundReason } = context
   const found = await caseByNumber(database, refund)

@@ -18,7 +18,7 @@ const assignments = {
   nobody: () => ({ assignedTo: null }),
 }
 
-/** What operators see of tickets, and do about them (issue 8). */
+/** What operators see of tickets, and do about them (spec 12.1). */
 export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof supportConsoleCalls> {
   const { database, files, staffMembers } = context
 

@@ -9,7 +9,7 @@ import { showsPass } from './holder'
 
 type Calls = Pick<typeof supportCalls, 'POST /member/ticket_pass' | 'GET /ticket/session' | 'POST /ticket/renew'>
 
-/** Long enough to write a long message, short enough for something that stands in an address (D5). */
+/** Long enough to write a long message, short enough for something that stands in an address (spec 2.3). */
 const memberPassLength = hours(1)
 /** Our own ticket service. */
 const ownService = '/tickets.htm'

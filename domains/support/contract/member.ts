@@ -6,7 +6,7 @@ import { authors, limits, textProblem, ticketStates } from '../rules'
 
 const optionalText = (most: number) => z.optional(z.string().check(z.maxLength(most)))
 
-/** Here the pass of the ticket service, or of one ticket (D5). Without one the answer is 85641. */
+/** Here the pass of the ticket service, or of one ticket (spec 2.3). Without one the answer is 85641. */
 const pass = { laravel_session: optionalText(256), lang: z.optional(z.string()) }
 
 const number = z.string().check(z.regex(referencePattern('T')))

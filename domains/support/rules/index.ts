@@ -1,6 +1,6 @@
 import { emailProblem } from '@/domains/identity/rules'
 
-/** `open` waits for the vendor, `answered` for the customer; whatever the customer writes opens a ticket again (D27). */
+/** `open` waits for the vendor, `answered` for the customer; whatever the customer writes opens a ticket again (spec 11.1). */
 export const ticketStates = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
@@ -27,7 +27,7 @@ export function textProblem(text: string, most: number): TextProblem | null {
   return length > most ? 'length' : null
 }
 
-/** The frame is never lower than this (second text, section 9), in CSS pixels. */
+/** The frame is never lower than this (spec 11.2), in CSS pixels. */
 export const leastFrameHeight = 790
 /** No list or conversation of ours is as high: a page that says so is broken, or wants to cover ours. */
 const mostFrameHeight = 30_000
@@ -38,7 +38,7 @@ export type FrameMessage = { readonly kind: 'height'; readonly height: number } 
 
 /**
  * What a message of the ticket service's frame asks for: `{height}`, or `{code: 85641}` for a session that it does not
- * know (D27). @returns null for anything else, and for a height that no page has: NaN, negative, enormous
+ * know (spec 11.1). @returns null for anything else, and for a height that no page has: NaN, negative, enormous
  */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null) return null
@@ -49,8 +49,7 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
 }
 
 /**
- * The e-mail address that a page's query brings along, as `email` or, in base64, as `client_e` (second text, "Support
- * ticket page"). @returns null when there is none, or what is there is no address
+ * The e-mail address that a page's query brings along, as `email` or, in base64, as `client_e` (spec 11.2). @returns null when there is none, or what is there is no address
  */
 export function emailIn(query: URLSearchParams): string | null {
   const given = query.get('email') ?? fromBase64(query.get('client_e'))

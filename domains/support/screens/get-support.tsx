@@ -16,7 +16,7 @@ interface GetSupportProps {
   query: URLSearchParams
 }
 
-/** The support page (second text, "Support ticket page"): the ticket service's list in a frame. */
+/** The support page (spec 11.2): the ticket service's list in a frame (decision 0027). */
 export default function GetSupport({ member, query }: GetSupportProps) {
   const translate = useTranslate()
   return (
@@ -36,7 +36,7 @@ interface FrameProps {
   ticket: string | null
 }
 
-/** Without the cookie that names the address nobody knows whose tickets these are (second text, section 5). */
+/** Without the cookie that names the address nobody knows whose tickets these are (spec 11.2). */
 function Frame(props: FrameProps) {
   const [known] = useState(hasEmailCookie)
   useEffect(() => {

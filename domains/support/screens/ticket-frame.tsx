@@ -5,7 +5,7 @@ import { leastFrameHeight, mobileScrollOffset, readFrameMessage } from '../rules
 import css from './get-support.module.css'
 import { goToLogin } from './to-login'
 
-/** Shows the ticket service and does what it asks for: a height, or a login when it does not know the session (D27). */
+/** Shows the ticket service and does what it asks for: a height, or a login when it does not know the session (spec 11.1). */
 export function TicketFrame({ address }: { address: string }) {
   const translate = useTranslate()
   const frame = useRef<HTMLIFrameElement>(null)

@@ -19,7 +19,7 @@ export interface ConsoleEntry {
   readonly memberId: number | null
   /** The account's address, or that of somebody without one. */
   readonly email: string
-  /** Where letters go: an address that the account has only named may be a stranger's (D43). */
+  /** Where letters go: an address that the account has only named may be a stranger's (spec 3.8). */
   readonly writtenTo: string
   readonly name: string
   readonly language: Language

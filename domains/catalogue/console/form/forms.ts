@@ -18,7 +18,7 @@ const guarantees: FormField = {
 }
 const seats: FormField = { path: 'seats', kind: 'count', label: message('catalogue.seats') }
 
-/** What products of a kind have beside what all have. */
+/** What products of a kind have beside what all have (decision 0038). */
 const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
   single: [seats, guarantees],
   allInOne: [

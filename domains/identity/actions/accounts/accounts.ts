@@ -17,7 +17,7 @@ interface AccountWish {
 }
 
 /**
- * The account of an address to which something is delivered: the one whose own it is (D43) or was merged into, or a new one, which
+ * The account of an address to which something is delivered: the one whose own it is (spec 3.8) or was merged into, or a new one, which
  * nobody can log in to until a link that is mailed there has set a password. Of two at once, both get the same. @returns the member's id
  */
 export async function accountFor(transaction: Transaction, wish: AccountWish): Promise<number> {
@@ -55,7 +55,7 @@ function usernameOf({ email, name }: AccountWish) {
 }
 
 /**
- * The address of the mailed link that sets an account's first password (D8); null when it has a password already, or is
+ * The address of the mailed link that sets an account's first password (spec 3.4); null when it has a password already, or is
  * by now that of another address than the one which the mail goes to.
  */
 export async function firstPasswordLink(

@@ -1,6 +1,6 @@
 import { type Refusal, refuseFields } from '@/platform/http/refusal'
 
-/** Where the installation can be reached (D8). */
+/** Where the installation can be reached (spec 3.4). */
 export interface Addresses {
   readonly publicUrl: string
   readonly origins: ReadonlySet<string>
@@ -18,7 +18,7 @@ const place =
   /^https?:\/\/[\w.:[\]-]+(?:\/[\w.-]+)*\/?(?:\?[\w.-]+(?:=[\w.-]*)?(?:&[\w.-]+(?:=[\w.-]*)?)*)?(?:#[\w-]*)?$/
 
 /**
- * The places that a call wants its mail to lead to, or 10001 when one lies on an origin that is not listed (D8), is longer
+ * The places that a call wants its mail to lead to, or 10001 when one lies on an origin that is not listed (spec 3.4), is longer
  * than 200 characters, or is anything but the name of a page.
  */
 export function readAddresses({ origins }: Addresses, given: Given): Refusal<10001> | null {

@@ -5,7 +5,7 @@ import { memberById } from '../../store/accounts/members'
 import { screenAddress, withQuery } from './addresses'
 
 /**
- * Mails the link that sets a new password, as if the member had asked for it themselves (D8): nobody else ever sees it.
+ * Mails the link that sets a new password, as if the member had asked for it themselves (spec 3.4): nobody else ever sees it.
  * @returns false when there is no such member, or the account is shut
  */
 export async function mailPasswordLink(

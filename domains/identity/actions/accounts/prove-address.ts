@@ -19,7 +19,7 @@ interface Proof {
   readonly waiting?: number | null
 }
 
-/** What follows when an address is known to be the account's own for the first time (D43). */
+/** What follows when an address is known to be the account's own for the first time (spec 3.8). */
 export async function afterFirstProof(
   { events }: Pick<IdentityContext, 'events'>,
   transaction: Transaction,

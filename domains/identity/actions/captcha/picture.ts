@@ -13,7 +13,7 @@ export const newCode = () =>
 
 /**
  * The picture of a code, 160×60 PNG. The letters are strokes of our own, so that it looks the same on a machine
- * without fonts. Mid-tones on a transparent ground keep it readable in light and dark (D7).
+ * without fonts. Mid-tones on a transparent ground keep it readable in light and dark (spec 3.1).
  */
 export async function drawPicture(code: string): Promise<Buffer> {
   // Loaded with the first picture: a process that draws none does without its memory.

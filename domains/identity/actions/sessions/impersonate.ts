@@ -4,7 +4,7 @@ import { mintTicket } from '../../store/sessions/impersonation'
 import { screenAddress, withQuery } from '../accounts/addresses'
 
 /**
- * The address that opens one member's area for an operator, once and within 60 seconds (D12); null: no such member.
+ * The address that opens one member's area for an operator, once and within 60 seconds (spec 12.3); null: no such member.
  * @param preview with the draft of the catalogue in place of what is published
  */
 export async function impersonationLink(

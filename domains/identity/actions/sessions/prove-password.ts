@@ -20,7 +20,7 @@ interface Claim {
 }
 
 /**
- * The member who knows a password, for programs, which show no captcha: counted and slowed down as logins are, and as silent about which addresses have accounts (D10). Refuses 42012 for a
+ * The member who knows a password, for programs, which show no captcha: counted and slowed down as logins are, and as silent about which addresses have accounts (spec 3.3). Refuses 42012 for a
  * wrong address or password; only with the right one 42023, and 42031 where the password alone opens nothing: a program
  * lets such a member confirm the device in the browser.
  */

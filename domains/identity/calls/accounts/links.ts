@@ -3,7 +3,7 @@ import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuse } from '@/platform/http/refusal'
 import { checkLink, type LinkPurpose, linkBySecret, type PresentedLink } from '../../store/accounts/links'
 
-/** What each family of links answers when it does not hold (D2). */
+/** What each family of links answers when it does not hold (spec 2.2). */
 const answers = {
   register: { unknown: 42013, expired: 42015, used: 42020 },
   google: { unknown: 42013, expired: 42015, used: 42020 },
@@ -22,7 +22,7 @@ export async function readLink<P extends LinkPurpose>(database: Queryable, link:
   return refuse(answers[link.purpose][found.state]) as Refusal<CodeOf<P>>
 }
 
-/** Why an unknown link changes no address: it is none, another member's, or one of another kind (D2, D38). */
+/** Why an unknown link changes no address: it is none, another member's, or one of another kind (spec 2.2). */
 export async function whyNotMine(database: Queryable, secret: string, memberId: number) {
   const found = await linkBySecret(database, secret)
   if (found === null) return refuse(20032)

@@ -27,14 +27,14 @@ interface Payload {
   readonly loginUrl: string
 }
 
-/** Mails of one purpose to one address: asking for another purpose uses none of it up. */
+/** Mails of one purpose to one address: asking for another purpose uses none of it up (decision 0010). */
 export const mailsToOne = { free: 5, forgives: minutes(10), longestDelay: minutes(30) }
 
 const screens = { register: 'register', reset: 'ForgetPassword' } as const
 
 /**
  * A visitor asks for a link by mail. Whether the address is known makes no difference here: one job is queued, and only
- * that job looks the account up (D9). Where the vendor has switched the older behaviour on, `wrong` says at once what
+ * that job looks the account up (spec 3.6). Where the vendor has switched the older behaviour on, `wrong` says at once what
  * is wrong with the account that was found or not found.
  */
 export async function requestMail<C extends 42016 | 42017>(

@@ -25,7 +25,7 @@ export function registerCalls(context: IdentityContext): Handlers<Calls> {
       const email = input.email ?? input.mail ?? ''
       const read = await readLink(database, { secret: input.hash, purpose: 'register', email, now })
       if (isRefusal(read)) {
-        // The link of a first step with Google leads to the same screen (D11).
+        // The link of a first step with Google leads to the same screen (spec 3.7).
         const google = await readLink(database, { secret: input.hash, purpose: 'google', email, now })
         if (isRefusal(google)) return read.refused === 42013 ? google : read
       }

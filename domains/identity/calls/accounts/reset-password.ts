@@ -29,7 +29,7 @@ type Calls = Pick<
 export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
   const { database, events } = context
 
-  /** The older behaviour says that an address never was an account's (D9); else its link is no better than any other. */
+  /** The older behaviour says that an address never was an account's (spec 3.6); else its link is no better than any other. */
   async function unlessUnknown<C extends RefusalCode>(email: string, refusal: Refusal<C>): Promise<Refusal<C | 20085>> {
     if (!context.answerKnownAccounts || refusal.refused !== 20232) return refusal
     return (await hasHadLink(database, 'old_email', email)) ? refusal : refuse(20085)
@@ -51,7 +51,7 @@ export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
       if (token === null || !(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(42011)
       const link = { secret: input.hash, purpose: 'reset', email, now } as const
       const passwordHash = await hashPassword(input.new_pw)
-      // Whoever reads the member's mail is the member: this browser is theirs from now on (D10).
+      // Whoever reads the member's mail is the member: this browser is theirs from now on (spec 3.3).
       const device = deviceOf(visit)
       const deviceHash = hashOf(device)
       const outcome = await byLink(database, link, async (transaction) => {

@@ -23,7 +23,7 @@ interface FirstStep {
   readonly memberId: number
   readonly passwordHash: string | null
   readonly counted: Counted
-  /** The browser, if the member has logged in there before: strangers' guesses do not slow it down (D10). */
+  /** The browser, if the member has logged in there before: strangers' guesses do not slow it down (spec 3.3). */
   readonly device: Buffer | null
 }
 

@@ -14,7 +14,7 @@ import { proofThrottle, proofThrottleKey } from '../../store/sessions/throttles'
 
 type Calls = Pick<typeof identityCalls, 'POST /member/step_up/options' | 'POST /member/step_up'>
 
-/** The proof that is asked for before something weighty: of members with a second factor that one, else the password. */
+/** The proof that is asked for before something weighty: of members with a second factor that one, else the password (decision 0033). */
 export function stepUpCalls(context: IdentityContext): Handlers<Calls> {
   const { database, events } = context
   return {

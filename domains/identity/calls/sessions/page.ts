@@ -15,7 +15,7 @@ interface PageVisitor extends Pick<Boot, 'member' | 'google'> {
 
 /**
  * Who opens a page. A visitor without a token gets one with the page, so that the captcha picture needs no call before
- * it; readable cookies follow the facts, and what a session that has ended left in them is taken away.
+ * it; readable cookies follow the facts, and what a session that has ended left in them is taken away (decision 0003).
  */
 export async function pageVisitor(
   context: IdentityContext,

@@ -10,10 +10,10 @@ import type { Member } from '../../store/accounts/members'
 import type { Proof } from '../../store/captcha/proofs'
 import { type Counted, inNewBrowser, isOpened, openSession } from '../../store/sessions/sessions'
 
-/** Tells a browser in which a member has logged in before from a stranger's (D10). */
+/** Tells a browser in which a member has logged in before from a stranger's (spec 3.3). */
 export const deviceCookie = 'foyer_device'
 
-/** Lax: a link from a mail finds the member signed in, a form on a foreign page does not (D5). */
+/** Lax: a link from a mail finds the member signed in, a form on a foreign page does not (spec 2.3). */
 const cookieOptions = ({ publicUrl }: { publicUrl: string }) =>
   ({ path: '/', sameSite: 'lax', secure: publicUrl.startsWith('https:') }) as const
 
@@ -143,7 +143,7 @@ export function renewReadableCookies(
   }
 }
 
-/** Lets the browser keep where somebody buys and in what they pay, readable, as the page does itself (D40). */
+/** Lets the browser keep where somebody buys and in what they pay, readable, as the page does itself (spec 1.4). */
 export function keepMarket(
   context: { publicUrl: string },
   cookies: Cookies,

@@ -8,7 +8,7 @@ import type { PresentedLink } from './links'
 import type { Member } from './members'
 
 /**
- * Whose own an address is (D43): of the account that has it, unless that has only named it; then still of the account that
+ * Whose own an address is (spec 3.8): of the account that has it, unless that has only named it; then still of the account that
  * had it before. Null: nobody's.
  */
 export async function ownerOf(database: Queryable, email: string): Promise<Member | null> {

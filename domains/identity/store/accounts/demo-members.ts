@@ -8,7 +8,7 @@ import { after, before, days } from '@/platform/time/duration'
 import { hashPassword } from '../../secrets/secrets'
 import { members } from '../../tables/members'
 
-/** D32. */
+/** spec 14.4. */
 export const demoPassword = 'demo1234'
 
 /** No hash at all: no password is right. */

@@ -16,7 +16,7 @@ export interface PresentedLink<P extends LinkPurpose = LinkPurpose> {
   readonly now: Date
 }
 
-/** Makes a link for one purpose and one address, good for 24 hours and one use (D8). @returns the secret for the mail */
+/** Makes a link for one purpose and one address, good for 24 hours and one use (spec 3.4). @returns the secret for the mail */
 export async function createLink(
   database: Queryable,
   link: { purpose: LinkPurpose; email: string; memberId: number | null; payload?: Record<string, string>; now: Date },

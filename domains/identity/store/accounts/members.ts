@@ -32,7 +32,7 @@ export async function createMember(
   return created ?? null
 }
 
-/** Sets a new password by a mailed link, ends every session of the member (D5) and knows the browser from now on. */
+/** Sets a new password by a mailed link, ends every session of the member (spec 2.3) and knows the browser from now on. */
 export const setPasswordByLink = (
   database: Queryable,
   link: PresentedLink<'reset'>,
@@ -52,7 +52,7 @@ export const setPasswordByLink = (
 
 /**
  * Gives an account back to the owner of its old address: address and password, with every session ended and every social
- * account unbound (D14). A unique violation says that the old address has an account of its own by now.
+ * account unbound (spec 8.3). A unique violation says that the old address has an account of its own by now.
  */
 export const restoreByLink = (database: Queryable, link: PresentedLink<'old_email'>, passwordHash: string) =>
   changeByLink(
@@ -63,8 +63,8 @@ export const restoreByLink = (database: Queryable, link: PresentedLink<'old_emai
   )
 
 /**
- * Makes the one change of e-mail that a member has (D14), by a mailed link: every other session ends, and every link
- * that went to the old address. The new one is not the account's own yet, and the old one stays so (D43). Of changes at once the database lets one through; a unique violation says that the
+ * Makes the one change of e-mail that a member has (spec 8.3), by a mailed link: every other session ends, and every link
+ * that went to the old address. The new one is not the account's own yet, and the old one stays so (spec 3.8). Of changes at once the database lets one through; a unique violation says that the
  * address is taken.
  */
 export const changeEmailByLink = (
@@ -79,7 +79,7 @@ export const changeEmailByLink = (
     { keep, only: and(eq(members.id, memberId), isNull(members.emailChangedAt)) },
   )
 
-/** Shows by the link that went to an address that it is the account's own (D43), also when it was lost meanwhile. */
+/** Shows by the link that went to an address that it is the account's own (spec 3.8), also when it was lost meanwhile. */
 export const confirmByLink = (database: Queryable, link: PresentedLink<'confirm_email'>, memberId: number) =>
   changeByLink(
     database,
@@ -204,7 +204,7 @@ interface SocialAccount {
 }
 
 /**
- * The member of a social account, or of its verified address (D11); the account is bound to the latter on the way, if the
+ * The member of a social account, or of its verified address (spec 3.7); the account is bound to the latter on the way, if the
  * member has proven that the address is theirs. `unproven`: there is such a member, who has not.
  */
 export async function memberOfSocialAccount(

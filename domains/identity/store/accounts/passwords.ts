@@ -21,7 +21,7 @@ export async function replacePasswordHash(
 
 /**
  * The account of an address, and its hash or, where there is none, that of the next one in the order of addresses, so
- * that checking it costs what an account would cost here (D10).
+ * that checking it costs what an account would cost here (spec 3.3).
  */
 export async function accountFor(database: Queryable, email: string) {
   const [facts] = await database

@@ -31,7 +31,7 @@ export const personalData: readonly PersonalTable[] = [
     rows: ownedBy(members.id),
     staysApart: 'It is the account.',
     withheld: { passwordHash: 'It is a secret.' },
-    // Only what nobody but its owner can have written counts (D43): an address that was shown to be the account's, or that
+    // Only what nobody but its owner can have written counts (spec 3.8): an address that was shown to be the account's, or that
     // of an account which nobody can enter but by a link that goes there.
     address: sql`coalesce(${members.provenEmail},
       case when ${members.emailProven} or ${members.passwordHash} = ${noPassword} then ${members.email} end)`,

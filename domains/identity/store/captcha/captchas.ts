@@ -24,7 +24,7 @@ export async function putCaptcha(database: Queryable, tokenHash: Buffer, now: Da
         expires_at = excluded.expires_at`)
 }
 
-/** Uses up the code of a token and tells whether it was the right one; right or wrong, it is gone (D7). */
+/** Uses up the code of a token and tells whether it was the right one; right or wrong, it is gone (spec 3.1). */
 export async function checkCaptcha(database: Queryable, tokenHash: Buffer, code: string, now: Date): Promise<boolean> {
   const used = useUp(database, tokenHash)
   const [row] = await database
@@ -41,7 +41,7 @@ export interface LoginFacts {
   readonly deviceKnown: boolean
   /**
    * The hash of the account, or, where there is none, of the next one in the order of addresses: checking it costs what
-   * an account would cost here, also where hashes of several makes were brought along (D10). Null: there is none at all.
+   * an account would cost here, also where hashes of several makes were brought along (spec 3.3). Null: there is none at all.
    */
   readonly nearestHash: string | null
 }
@@ -91,7 +91,7 @@ export async function takeChallenge(
   return taken.length > 0
 }
 
-/** For the demo helper alone (D31). */
+/** For the demo helper alone (spec 13.2). */
 export async function currentCode(database: Queryable, tokenHash: Buffer): Promise<string | null> {
   const [row] = await database.select({ code: captchas.code }).from(captchas).where(eq(captchas.tokenHash, tokenHash))
   return row?.code ?? null

@@ -3,7 +3,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { after, between, type Duration, seconds } from '@/platform/time/duration'
 import { attempts } from '../../tables/members'
 
-/** What is counted, and how patient we are with it. */
+/** What is counted, and how patient we are with it (decision 0004). */
 export interface Throttle {
   readonly key: string
   /** So many go through without delay. */

@@ -6,7 +6,7 @@ import { impersonationTickets, members, sessions } from '../../tables/members'
 
 const ticketLength = seconds(60)
 
-/** Mints the one-time `sessionid` with which an operator may look through one member's eyes within 60 seconds (D12). */
+/** Mints the one-time `sessionid` with which an operator may look through one member's eyes within 60 seconds (spec 12.3). */
 export async function mintTicket(
   database: Queryable,
   ticket: {

@@ -6,7 +6,7 @@ import { attempts, captchas, memberDevices, members, sessions } from '../../tabl
 import type { Member } from '../accounts/members'
 import { alsoWith, type Proof, usedProof } from '../captcha/proofs'
 
-/** D5; a session of an operator who looks through the member's eyes is short (D12). */
+/** spec 2.3; a session of an operator who looks through the member's eyes is short (spec 12.3). */
 const sessionLength = hours(24)
 const impersonationLength = minutes(30)
 const mostListed = 100

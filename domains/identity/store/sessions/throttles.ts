@@ -2,7 +2,7 @@ import { minutes, seconds } from '@/platform/time/duration'
 import type { Throttle } from './attempts'
 
 /**
- * D10: an address at one network, an address from everywhere, and a network, each with a growing delay. A browser in
+ * spec 3.3: an address at one network, an address from everywhere, and a network, each with a growing delay. A browser in
  * which the member has logged in before is counted by itself instead, so that strangers cannot keep the member out.
  */
 export function loginThrottles(

@@ -13,7 +13,7 @@ export function leadingZeroBits(hash: Uint8Array): number {
   return byte === -1 ? hash.length * 8 : byte * 8 + Math.clz32(hash[byte] ?? 0) - 24
 }
 
-/** For each round the number that, put behind the challenge, gives a hash that starts with enough zero bits (D7). */
+/** For each round the number that, put behind the challenge, gives a hash that starts with enough zero bits (spec 3.1). */
 export function solve({ challenge, difficulty, rounds }: Task): number[] {
   return Array.from({ length: rounds }, (_, round) => {
     for (let nonce = 0; ; nonce++) {

@@ -29,7 +29,7 @@ const tokenFaults = [
 
 /**
  * Checks Google ID tokens against the provider's keys: signature, issuer, audience, expiry, nonce, verified address
- * (D11). Gives null for a token that fails any of these; throws when the keys cannot be fetched.
+ * (spec 3.7). Gives null for a token that fails any of these; throws when the keys cannot be fetched.
  */
 export function googleVerifier({ clientId, issuer, keysUrl }: GoogleConfig) {
   const keys = createRemoteJWKSet(new URL(keysUrl))

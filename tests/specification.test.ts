@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '@/platform/config/root'
+import { read, source } from './tree'
+
+const chapters = readdirSync(join(root, 'docs/specification')).filter((name) => /^\d\d-/.test(name))
+const sections = chapters.flatMap((name) =>
+  [...read(`docs/specification/${name}`).matchAll(/^## (\d+\.\d+) /gm)].map(([, number = '']) => number),
+)
+const records = readdirSync(join(root, 'docs/decisions')).filter((name) => name.endsWith('.md'))
+const decisions = records.map((name) => name.slice(0, 4))
+
+/** Whatever cites the specification or a record of a decision. */
+const citing = [
+  ...source,
+  ...records.map((name) => `docs/decisions/${name}`),
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+const marks = (pattern: RegExp) =>
+  citing.flatMap((path) => [...read(path).matchAll(pattern)].map(([, number = '']) => ({ path, number })))
+
+it('has each of its sections once', () => {
+  expect(sections.length).toBeGreaterThan(0)
+  expect(sections.filter((number, index) => sections.indexOf(number) !== index)).toEqual([])
+})
+
+it('is where every mark of the house leads: each names a section that exists', () => {
+  const all = marks(/\bspec (\d+\.\d+)/g)
+  expect(all.length).toBeGreaterThan(0)
+  expect(all.filter(({ number }) => !sections.includes(number))).toEqual([])
+})
+
+it('and so does every mark of a decision', () => {
+  expect(marks(/\bdecision (\d{4})\b/g).filter(({ number }) => !decisions.includes(number))).toEqual([])
+})
+
+it('is all that a newcomer needs: nothing cites a document that is not here', () => {
+  expect(marks(/(\bD[1-9]\d?\b(?=[;,).:]| of\b)|(?:first|second) text, section)/g)).toEqual([])
+})
+
+it('is not alone: every decision stands with its day, and is cited by the code that it explains', () => {
+  const cited = new Set(source.flatMap((path) => read(path).match(/\bdecision \d{4}\b/g) ?? []))
+  expect(decisions.filter((number) => !cited.has(`decision ${number}`))).toEqual([])
+  const dated = /^# \d+\. .+\n\n_(Accepted|Superseded), \d{4}-\d\d-\d\d\._\n/
+  expect(records.filter((name) => !dated.test(read(`docs/decisions/${name}`)))).toEqual([])
+})
