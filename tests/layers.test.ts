@@ -22,7 +22,7 @@ const serverRooms = /^platform\/(database|config|jobs|mail|audit)\/|^platform\/i
 const either = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 const browser =
-  /^platform\/(ui|codes|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^domains\/\w+\/(screens|console)\/|^apps\/(member|console)\//
+  /^platform\/(ui|codes|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^domains\/\w+\/((screens|console)\/|places\.ts)|^apps\/(member|console)\//
 const rules = /^domains\/\w+\/rules(\.ts$|\/)/
 
 const layers: readonly Layer[] = [
@@ -91,7 +91,7 @@ it('has no circle of files, types included', () => {
 it('gives every domain the same plan: what lies in its root has a place in it', () => {
   const rooms = 'actions|calls|console|contract|imports|mails|map|messages|rules|screens|store|tables'
   const ofOne = 'catalogue/(check|draft)|identity/secrets|invoices/(document|pdf)|operators/factors|privacy/document'
-  const file = '(browser|context|events|index|jobs|map|rules|schema|settings|store|tables)\\.ts'
+  const file = '(browser|context|events|index|jobs|map|places|rules|schema|settings|store|tables)\\.ts'
   const plan = new RegExp(`^domains/([a-z]+/(${rooms})|${ofOne})/|^domains/[a-z]+/${file}$`)
   const loose = product.filter((path) => path.startsWith('domains/') && !/\.test\.tsx?$/.test(path) && !plan.test(path))
   expect(loose).toEqual([])

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type FormPlace, failureMessage, lookOf } from '@/domains/identity/screens/failure'
-import type { RefusalCode } from '@/platform/codes/codes'
-import { messageFor, type PlaceName } from '@/platform/codes/places'
+import { places as activation } from '@/domains/activation/places'
+import { places as gifts } from '@/domains/gifts/places'
+import { places as identity } from '@/domains/identity/places'
+import { type FormPlace, lookOf } from '@/domains/identity/screens/looks'
+import { places as profile } from '@/domains/profile/places'
+import { places as refunds } from '@/domains/refunds/places'
+import { places as subscriptions } from '@/domains/subscriptions/places'
+import { messageFor, pageLoad } from '@/platform/codes/message-for'
 import { root } from '@/platform/config/root'
 import type { CallDefinition } from '@/platform/contract/call'
 import { codesOf } from '@/platform/contract/openapi'
@@ -78,28 +83,23 @@ const catalogue = [
   ['giftClaim', 20000, 'member_282', null],
 ] as const
 
-/** Where `register/per` is asked, its one alert has a table of its own. */
-const placeOf = (place: (typeof catalogue)[number][0], code: RefusalCode): PlaceName => {
-  if (place !== 'registerRequest') return place
-  return code === 42011 ? 'registerAlert' : 'register'
-}
+const places = { pageLoad, ...activation, ...gifts, ...identity, ...profile, ...refunds, ...subscriptions }
 
 describe('the error catalogue, place by place', () => {
   test.each(catalogue)('%s, %i: %s, as %s', (place, code, message, look) => {
-    const named = placeOf(place, code)
-    expect(look === null ? messageFor(named, code) : failureMessage(named, code)).toBe(message)
+    expect(messageFor(places[place], code)).toBe(message)
     if (look !== null) expect(lookOf(place as FormPlace, code)).toBe(look)
   })
 
   test('a refused login says what really happened below that it did not work', () => {
-    const reasons = ([42012, 20000, 20039, 10001] as const).map((code) => failureMessage('loginReason', code))
+    const reasons = ([42012, 20000, 20039, 10001] as const).map((code) => messageFor(places.loginReason, code))
     expect(reasons).toEqual(['login.wrong', 'login.serverFailed', 'code.20039', 'member_new_35'])
-    expect(failureMessage('login', 'unreachable')).toBe('ui.unreachable')
+    expect(messageFor(places.login, 'unreachable')).toBe('ui.unreachable')
   })
 
   test('a closed account is no account that is not linked yet, whoever vouches for it', () => {
-    expect(failureMessage('socialSignIn', 42023)).toBe('member_blacklisted')
-    expect(failureMessage('socialSignIn', 20000)).toBe('login.serverFailed')
+    expect(messageFor(places.socialSignIn, 42023)).toBe('member_blacklisted')
+    expect(messageFor(places.socialSignIn, 20000)).toBe('login.serverFailed')
   })
 })
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { messageFor } from '@/platform/codes/places'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode, Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -7,6 +7,7 @@ import { navigate } from '@/platform/ui/browser/navigation'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { places } from '../places'
 import css from './activation.module.css'
 
 /** Where activation leads back to (spec 7.5). */
@@ -71,7 +72,7 @@ export function ActivationDialog({ names, last, activate, onClose }: ActivationD
           {stage === 'done' ? (
             <p>{translate('activation.doneText', { count: names.length })}</p>
           ) : (
-            <Alert tone="problem">{translate(messageOf(stage))}</Alert>
+            <Alert tone="problem">{translate(messageFor(places.activation, stage))}</Alert>
           )}
           <div className={css.actions}>
             <Button onClick={closeDialog}>
@@ -94,11 +95,6 @@ const titles: Partial<Record<Stage, MessageKey>> = {
   20004: 'activation.alreadyTitle',
 }
 const titleOf = (stage: Stage): MessageKey => titles[stage] ?? 'activation.failedTitle'
-
-const messageOf = (code: FailureCode): MessageKey => {
-  if (code === 'unreachable') return 'ui.unreachable'
-  return code === 20039 ? 'code.20039' : messageFor('activation', code)
-}
 
 /** The button that was pressed is gone, so the focus goes to what there is to read now. */
 function Outcomes({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { SandboxAttempt } from '@/platform/payments/sandbox/contract'
@@ -6,11 +7,12 @@ import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
 import type { PaymentOnWire } from '../contract/member'
+import { places } from '../places'
 import { callSandbox } from './api'
 import { cardProblems } from './card'
 import { CardFields } from './card-fields'
 import css from './checkout.module.css'
-import { fieldMessages, messageOf } from './refused'
+import { fieldMessages } from './refused'
 import { SecondStep } from './second-step'
 
 interface MethodFormProps {
@@ -39,7 +41,7 @@ function CardForm({ payment, onDone }: { payment: string; onDone: () => void }) 
       const outcome = await callSandbox('POST /checkout/sandbox/pay', { payment, number, expiry, cvc, name: holder })
       if (outcome.ok) return settle(outcome.data)
       const named = Object.assign({}, ...outcome.fields.map((name) => fieldMessages[name]))
-      if (!show(named)) setProblem(messageOf(outcome.code))
+      if (!show(named)) setProblem(messageFor(places.payment, outcome.code))
     },
   })
 
@@ -55,7 +57,7 @@ function CardForm({ payment, onDone }: { payment: string; onDone: () => void }) 
     const outcome = await callSandbox('POST /checkout/sandbox/confirm', { payment, approve })
     setConfirming(null)
     if (outcome.ok) settle(outcome.data)
-    else setProblem(messageOf(outcome.code))
+    else setProblem(messageFor(places.payment, outcome.code))
   }
 
   return (

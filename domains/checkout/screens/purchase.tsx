@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { rememberMarket } from '@/domains/identity/browser'
 import type { Boot } from '@/domains/identity/contract/boot'
-import { messageFor } from '@/platform/codes/places'
-import type { FailureCode } from '@/platform/http/client'
+import { messageFor, pageLoad } from '@/platform/codes/message-for'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -31,7 +30,7 @@ export function Purchase({ boot, query, wished }: PurchaseProps) {
     return (
       <div className={css.failed}>
         <h1>{translate('checkout.title')}</h1>
-        <Alert tone="problem">{translate(failureMessage(failure))}</Alert>
+        <Alert tone="problem">{translate(messageFor(pageLoad, failure))}</Alert>
         <Button look="plain" busy={asking} onClick={ask}>
           {translate('ui.tryAgain')}
         </Button>
@@ -71,11 +70,6 @@ export function Purchase({ boot, query, wished }: PurchaseProps) {
 
 function couponIn({ coupon: _, ...rest }: Wish, coupon: string | null): Wish {
   return coupon === null ? rest : { ...rest, coupon }
-}
-
-const failureMessage = (failure: FailureCode) => {
-  if (failure === 20039) return 'code.20039'
-  return messageFor('pageLoad', typeof failure === 'number' ? failure : 20000)
 }
 
 /** Where the two columns are about to be. */

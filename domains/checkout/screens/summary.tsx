@@ -1,11 +1,13 @@
 import { useId } from 'react'
 import type { Term } from '@/domains/catalogue/schema'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { QuoteOnWire } from '../contract/member'
+import { places } from '../places'
 import { formatAmount, isNothing, sayTerm } from './amounts'
 import { CouponField } from './coupon-field'
 import css from './summary.module.css'
@@ -58,9 +60,7 @@ export function Summary({ quote, asking, failure, onOption, onCoupon }: SummaryP
         </SelectField>
       )}
       <CouponField coupon={coupon} saved={say(off)} asking={asking} onCoupon={onCoupon} />
-      {failure !== null && (
-        <Alert tone="problem">{translate(failure === 20039 ? 'code.20039' : 'ui.unreachable')}</Alert>
-      )}
+      {failure !== null && <Alert tone="problem">{translate(messageFor(places.nextQuote, failure))}</Alert>}
       <dl className={css.totals} aria-live="polite">
         {!isNothing(off) && (
           <>

@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { SandboxAttempt } from '@/platform/payments/sandbox/contract'
 import { navigate } from '@/platform/ui/browser/navigation'
 import type { PaymentOnWire, QuoteAnswer, QuoteOnWire } from '../contract/member'
+import { places } from '../places'
 import { promisedUntil } from '../rules/promise'
 import { call, callSandbox } from './api'
 import type { CardField } from './card'
-import { fieldMessages, messageOf, type Rejected } from './refused'
+import { fieldMessages, type Rejected } from './refused'
 import type { Wish } from './wish'
 
 export interface Given extends Record<CardField, string> {
@@ -116,7 +118,7 @@ export function usePayment({ wish, quote, query, language, onNewQuote }: Options
     const named = Object.assign({}, ...fields.map((field) => fieldMessages[field])) as Rejected
     if (code === 10001 && Object.keys(named).length > 0) return named
     if (code === 20035) begun.current = null
-    setProblem(messageOf(code))
+    setProblem(messageFor(places.payment, code))
     return {}
   }
 

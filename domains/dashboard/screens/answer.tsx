@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messageFor } from '@/platform/codes/places'
+import { messageFor, pageLoad } from '@/platform/codes/message-for'
 import { useTranslate } from '@/platform/i18n/wording'
 import type { Asked } from '@/platform/ui/calls/use-asked'
 import { Button } from '@/platform/ui/controls/button'
@@ -20,11 +20,9 @@ interface AnswerProps<Data> {
 export function Answer<Data>({ asked: { data, failure, asking, ask }, lines, focus, children }: AnswerProps<Data>) {
   const translate = useTranslate()
   if (failure !== null) {
-    const message =
-      failure === 20039 ? 'code.20039' : messageFor('pageLoad', typeof failure === 'number' ? failure : 20000)
     return (
       <div className={css.failed}>
-        <Alert tone="problem">{translate(message)}</Alert>
+        <Alert tone="problem">{translate(messageFor(pageLoad, failure))}</Alert>
         <Button
           look="plain"
           busy={asking}

@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { messageFor } from '@/platform/codes/places'
 import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
@@ -36,7 +35,7 @@ export function GiftClaim({ claim, onSettled, ...props }: GiftClaimProps) {
   const translate = useTranslate()
   const send = useCallback(() => call('GET /console/api/gifts/claim', { claim }), [claim])
   const { data, failure, asking, ask } = useAsked(send)
-  if (failure === 20085) return <Alert tone="problem">{translate(messageFor('console', 20085))}</Alert>
+  if (failure === 20085) return <Alert tone="problem">{translate('room.gone')}</Alert>
   if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={ask} />
   if (data === null) return <Skeleton lines={8} />
 

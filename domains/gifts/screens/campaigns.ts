@@ -1,8 +1,9 @@
-import type { PlaceName } from '@/platform/codes/places'
+import type { Place } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { decimal } from '@/platform/money/format'
+import { places } from '../places'
 import { type CampaignKey, type Site, sellsIn, siteSelling } from '../rules'
 import { call, sendFile } from './api'
 import { type Choice, type Gift, readGift } from './gift'
@@ -28,7 +29,7 @@ export interface Campaign {
   readonly title: MessageKey
   readonly lead: MessageKey
   /** Whose words a failed claim has. */
-  readonly failure: PlaceName
+  readonly failure: Place
   readonly list: (language: Language) => Promise<Outcome<GiftList>>
   /** @param own the shop that suits the member */
   readonly get: (gift: Gift, choice: Choice, visit: { own: Site; language: Language }) => Promise<Outcome<unknown>>
@@ -40,7 +41,7 @@ export const newGift: Campaign = {
   screen: 'all_in_one_new_amazon_gift',
   title: 'gifts.newTitle',
   lead: 'gifts.newLead',
-  failure: 'giftGet',
+  failure: places.giftGet,
   list: async (language) => {
     const outcome = await call('GET /member/all_in_one_new_amazon_gift/list', { lang: language })
     if (!outcome.ok) return outcome
@@ -71,7 +72,7 @@ export const cinemaGift: Campaign = {
   screen: 'downloader_all_in_one_netflix_gift',
   title: 'gifts.cinemaTitle',
   lead: 'gifts.cinemaLead',
-  failure: 'giftClaim',
+  failure: places.giftClaim,
   list: async (language) => {
     const outcome = await call('POST /member/all_in_one_netflix_gift/list', { lang: language })
     if (!outcome.ok) return outcome

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { track } from '@/domains/statistics/browser'
-import { messageFor } from '@/platform/codes/places'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -24,7 +24,7 @@ export function GiftList({ campaign }: { campaign: Campaign }) {
   if (failure !== null) {
     return (
       <Result tone="failure" title={translate('member_107')}>
-        <p>{translate(messageFor(campaign.failure, typeof failure === 'number' ? failure : 20000))}</p>
+        <p>{translate(messageFor(campaign.failure, failure))}</p>
         <div className={css.actions}>
           <Button look="plain" onClick={() => setFailure(null)}>
             {translate('gifts.backToList')}

@@ -1,13 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { track } from '@/domains/statistics/browser'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
+import { places } from '../places'
 import { type Campaign, listAddress } from './campaigns'
 import { type Gift, reference } from './gift'
 import css from './gifts.module.css'
@@ -115,7 +116,7 @@ function Upload({ campaign, gift, onSent }: UploadProps) {
           }}
         />
         {missing && <Alert tone="problem">{translate('gifts.pictureMissing')}</Alert>}
-        {failure !== null && <Alert tone="problem">{translate(failureMessage(failure))}</Alert>}
+        {failure !== null && <Alert tone="problem">{translate(messageFor(places.picture, failure))}</Alert>}
         {share !== null && (
           <p className={own.progress} role="status">
             <span id="sending">{translate('gifts.sending')}</span>
@@ -128,12 +129,4 @@ function Upload({ campaign, gift, onSent }: UploadProps) {
       </div>
     </form>
   )
-}
-
-function failureMessage(failure: FailureCode): MessageKey {
-  if (failure === 'unreachable') return 'ui.unreachable'
-  if (failure === 20039) return 'gifts.tooMany'
-  if (failure === 20040) return 'gifts.notAPicture'
-  // What cannot be sent is said so: the words of a failed claim are about a code.
-  return failure === 20035 ? 'gifts.notForThis' : 'gifts.notSent'
 }

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { places } from '../places'
 import { addresses } from './addresses'
 import { call } from './api'
-import { failureMessage, isWorthAnotherTry } from './failure'
 import { openOverview } from './login-state'
+import { isWorthAnotherTry } from './looks'
 import { useAnswer } from './use-answer'
 
 /** The operator's way into a member's account, by a one-time `sessionid` (spec 12.3). */
@@ -29,7 +31,7 @@ export default function Admin({ query }: { query: URLSearchParams }) {
     const again = isWorthAnotherTry(outcome.code)
     return (
       <Result tone="failure" title={translate('admin.title')}>
-        <p role="alert">{translate(failureMessage('operatorSignIn', outcome.code))}</p>
+        <p role="alert">{translate(messageFor(places.operatorSignIn, outcome.code))}</p>
         {again ? (
           <Button look="plain" onClick={askAgain}>
             {translate('ui.tryAgain')}

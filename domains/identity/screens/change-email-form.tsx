@@ -1,4 +1,5 @@
 import { useReducer, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -6,12 +7,13 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import { places } from '../places'
 import { limits } from '../rules'
 import { addresses, loginUrl } from './addresses'
 import { call } from './api'
 import { CaptchaField } from './captcha-field'
-import { failureMessage, lookOf, rejectedFields } from './failure'
 import { LinkFailed, type MailedLink } from './link-check'
+import { lookOf, rejectedFields } from './looks'
 import { exactCaptchaMessage, newEmailMessage, repeatEmailMessage } from './problems'
 import css from './screen.module.css'
 
@@ -49,13 +51,13 @@ export function ChangeEmailForm({ link, onDone }: { link: MailedLink; onDone: ()
   })
 
   if (refused !== null && lookOf('changeEmail', refused) === 'failed') {
-    return <LinkFailed message={failureMessage('changeEmail', refused)} renewAt={addresses.changeEmail} />
+    return <LinkFailed message={messageFor(places.changeEmail, refused)} renewAt={addresses.changeEmail} />
   }
   return (
     <>
       <ScreenHeader title={translate('changeEmail.title')}>{translate('changeEmail.checkLead')}</ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="problem">{translate(failureMessage('changeEmail', refused))}</Alert>}
+        {refused !== null && <Alert tone="problem">{translate(messageFor(places.changeEmail, refused))}</Alert>}
         <Field
           {...field('email')}
           label={translate('changeEmail.newEmail')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
@@ -7,11 +8,11 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { Boot, SignedInMember } from '../contract/boot'
+import { places } from '../places'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
 import { call } from './api'
 import { ChangeEmailForm } from './change-email-form'
 import { ConfirmEmail, Unconfirmed } from './confirm-email'
-import { failureMessage } from './failure'
 import { LeadsToLogin } from './leads-to-login'
 import { LinkCheck } from './link-check'
 import { logOut, openLogin } from './login-state'
@@ -113,7 +114,7 @@ function AskForLink({ email, demo }: { email: string; demo: boolean }) {
       </ScreenHeader>
       <div className={css.form}>
         <p>{translate('changeEmail.perNote')}</p>
-        {answer !== null && <Alert tone="problem">{translate(failureMessage('changeEmail', answer))}</Alert>}
+        {answer !== null && <Alert tone="problem">{translate(messageFor(places.changeEmail, answer))}</Alert>}
         <Button busy={sending} onClick={send}>
           {translate('changeEmail.sendLink')}
         </Button>

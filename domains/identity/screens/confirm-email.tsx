@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import { places } from '../places'
 import { addresses } from './addresses'
 import { call } from './api'
-import { failureMessage } from './failure'
 import { LinkCheck } from './link-check'
 import css from './screen.module.css'
 
@@ -56,7 +57,7 @@ export function Unconfirmed({ email }: { email: string }) {
       <div className={css.form}>
         {answer === 'sent' && <Alert tone="notice">{translate('changeEmail.confirmationSent')}</Alert>}
         {answer !== null && answer !== 'sent' && (
-          <Alert tone="problem">{translate(failureMessage('changeEmail', answer))}</Alert>
+          <Alert tone="problem">{translate(messageFor(places.changeEmail, answer))}</Alert>
         )}
         <Button busy={sending} onClick={send}>
           {translate('changeEmail.sendConfirmation')}

@@ -4,7 +4,6 @@ import { navigate } from '@/platform/ui/browser/navigation'
 import type { Boot } from '../contract/boot'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
 import { call } from './api'
-import { failureMessage } from './failure'
 import { LeadsToLogin } from './leads-to-login'
 import { LinkCheck, readMailedLink } from './link-check'
 import { MailRequest } from './mail-request'
@@ -59,7 +58,6 @@ export default function ForgetPassword({ boot, query }: { boot: Boot; query: URL
       submit="forgot.submit"
       onSent={rememberWanted}
       place="forgotPassword"
-      messageOf={(code) => failureMessage('forgotPassword', code)}
       ask={(email, code) =>
         call('POST /api/auth/reset_pw/per', {
           email,

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import type { PlaceName } from '@/platform/codes/places'
+import { messageFor } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { places } from '../places'
 import { addresses } from './addresses'
-import { failureMessage, isWorthAnotherTry } from './failure'
+import { isWorthAnotherTry } from './looks'
 import { useAnswer } from './use-answer'
 
 /** The address and the secret that a mailed link carries. */
@@ -25,7 +26,7 @@ export function readMailedLink(query: URLSearchParams): MailedLink | null {
 
 interface LinkCheckProps {
   query: URLSearchParams
-  place: PlaceName
+  place: keyof typeof places
   check: (link: MailedLink) => Promise<Outcome<unknown>>
   /** Where a new link can be had; null where only another mail brings one. */
   renewAt: string | null
@@ -54,7 +55,7 @@ function Check({ link, place, check, renewAt, children }: Omit<LinkCheckProps, '
   if (outcome.ok) return children(link)
   return (
     <LinkFailed
-      message={failureMessage(place, outcome.code)}
+      message={messageFor(places[place], outcome.code)}
       renewAt={renewAt}
       {...(isWorthAnotherTry(outcome.code) && { onTryAgain: askAgain })}
     />

@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useReducer, useState } from 'react'
 import { track } from '@/domains/statistics/browser'
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
@@ -11,11 +12,12 @@ import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { Boot } from '../contract/boot'
+import { places } from '../places'
 import { limits } from '../rules'
 import { call } from './api'
 import { CaptchaField } from './captcha-field'
-import { failureMessage, type Look, lookOf, rejectedFields } from './failure'
 import { enterMemberArea } from './login-state'
+import { type Look, lookOf, rejectedFields } from './looks'
 import { knowsPasskeys, PasskeyLogin } from './passkey-login'
 import { emailMessage } from './problems'
 import { wording as proofWording } from './proof/messages'
@@ -63,8 +65,8 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
       if (outcome.code === 42031) return goOn()
       track('login_error', typeof outcome.code === 'number' ? { code: outcome.code } : {}, { code: outcome.code })
       const look = lookOf('login', outcome.code)
-      const message = failureMessage('login', outcome.code)
-      const reason = look === 'block' ? [failureMessage('loginReason', outcome.code)] : []
+      const message = messageFor(places.login, outcome.code)
+      const reason = look === 'block' ? [messageFor(places.loginReason, outcome.code)] : []
       setRefused({ look, messages: [message, ...reason] })
       set('code', '')
       nextRound()

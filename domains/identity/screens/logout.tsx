@@ -1,8 +1,9 @@
+import { messageFor } from '@/platform/codes/message-for'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { failureMessage } from './failure'
+import { places } from '../places'
 import { logOut } from './login-state'
 import { useAnswer } from './use-answer'
 
@@ -13,7 +14,7 @@ export default function Logout({ query }: { query: URLSearchParams }) {
   if (outcome && !outcome.ok) {
     return (
       <Result tone="failure" title={translate('logout.failedTitle')}>
-        <p role="alert">{translate(failureMessage('pageLoad', outcome.code))}</p>
+        <p role="alert">{translate(messageFor(places.logout, outcome.code))}</p>
         <Button look="plain" onClick={askAgain}>
           {translate('ui.tryAgain')}
         </Button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useReducer, useState } from 'react'
-import type { FailureCode, Outcome } from '@/platform/http/client'
+import { messageFor } from '@/platform/codes/message-for'
+import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -8,9 +9,10 @@ import { Result } from '@/platform/ui/feedback/result'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import { places } from '../places'
 import { limits } from '../rules'
 import { CaptchaField } from './captcha-field'
-import { type FormPlace, lookOf, rejectedFields } from './failure'
+import { type FormPlace, lookOf, rejectedFields } from './looks'
 import { MailSent } from './mail-sent'
 import { captchaMessage, emailMessage } from './problems'
 import css from './screen.module.css'
@@ -23,7 +25,6 @@ interface MailRequestProps {
   ask: (email: string, code: string) => Promise<Outcome<unknown>>
   /** The mail is on its way. */
   onSent: (email: string) => void
-  messageOf: (code: FailureCode) => MessageKey
   place: FormPlace
   /** Above the failed screen, where the place has one; without it all refusals are alerts. */
   failedTitle?: MessageKey
@@ -43,7 +44,6 @@ export function MailRequest({
   ask,
   onSent,
   place,
-  messageOf,
   failedTitle,
   children,
 }: MailRequestProps) {
@@ -64,7 +64,7 @@ export function MailRequest({
         return setStatus({ name: 'success' })
       }
       const failed = failedTitle !== undefined && lookOf(place, outcome.code) === 'failed'
-      setStatus({ name: failed ? 'failed' : 'alert', message: messageOf(outcome.code) })
+      setStatus({ name: failed ? 'failed' : 'alert', message: messageFor(places[place], outcome.code) })
       show(rejectedFields(outcome.fields))
     },
   })

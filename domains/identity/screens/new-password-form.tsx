@@ -1,5 +1,5 @@
 import { useReducer, useState } from 'react'
-import type { PlaceName } from '@/platform/codes/places'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode, Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
@@ -7,17 +7,18 @@ import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import { places } from '../places'
 import { limits } from '../rules'
 import { CaptchaField } from './captcha-field'
-import { type FormPlace, failureMessage, lookOf, rejectedFields } from './failure'
 import { LinkFailed, type MailedLink } from './link-check'
+import { type FormPlace, lookOf, rejectedFields } from './looks'
 import { NewPasswordFields } from './new-password-fields'
 import { captchaMessage, newPasswordMessage, resetRepeatMessage } from './problems'
 import css from './screen.module.css'
 
 interface NewPasswordFormProps {
   link: MailedLink
-  place: FormPlace & PlaceName
+  place: FormPlace
   renewAt: string | null
   title: MessageKey
   lead: MessageKey
@@ -51,7 +52,7 @@ export function NewPasswordForm({ link, place, renewAt, title, lead, submit, cha
   })
 
   if (refused !== null && lookOf(place, refused) === 'failed') {
-    return <LinkFailed message={failureMessage(place, refused)} renewAt={renewAt} />
+    return <LinkFailed message={messageFor(places[place], refused)} renewAt={renewAt} />
   }
   return (
     <>
@@ -59,7 +60,7 @@ export function NewPasswordForm({ link, place, renewAt, title, lead, submit, cha
         <RichText message={lead} values={{ email: link.email }} elements={{ b: <b /> }} />
       </ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="problem">{translate(failureMessage(place, refused))}</Alert>}
+        {refused !== null && <Alert tone="problem">{translate(messageFor(places[place], refused))}</Alert>}
         <NewPasswordFields email={link.email} password={field('password')} repeat={field('repeat')} />
         <CaptchaField key={round} {...field('code')} />
         <Button type="submit" busy={sending}>

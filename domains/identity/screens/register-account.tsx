@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -6,11 +7,12 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import { places } from '../places'
 import { limits } from '../rules'
 import { addresses, loginUrl } from './addresses'
 import { call } from './api'
-import { failureMessage, lookOf, rejectedFields } from './failure'
 import { LinkFailed, type MailedLink } from './link-check'
+import { lookOf, rejectedFields } from './looks'
 import { NewPasswordFields } from './new-password-fields'
 import { nameMessage, newPasswordMessage, registerRepeatMessage } from './problems'
 import css from './screen.module.css'
@@ -65,7 +67,7 @@ export function RegisterAccount({ link, bindsGoogle, onDone }: RegisterAccountPr
   })
 
   if (refused !== null && lookOf('register', refused) === 'failed') {
-    return <LinkFailed message={failureMessage('register', refused)} renewAt={addresses.register} />
+    return <LinkFailed message={messageFor(places.register, refused)} renewAt={addresses.register} />
   }
 
   return (
@@ -78,7 +80,7 @@ export function RegisterAccount({ link, bindsGoogle, onDone }: RegisterAccountPr
         />
       </ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="problem">{translate(failureMessage('register', refused))}</Alert>}
+        {refused !== null && <Alert tone="problem">{translate(messageFor(places.register, refused))}</Alert>}
         {!bindsGoogle && (
           <Field
             {...field('name')}

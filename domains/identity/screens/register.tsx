@@ -4,7 +4,6 @@ import { navigate } from '@/platform/ui/browser/navigation'
 import type { Boot } from '../contract/boot'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
 import { call } from './api'
-import { failureMessage } from './failure'
 import { LeadsToLogin } from './leads-to-login'
 import { LeadsToPhoto } from './leads-to-photo'
 import { LinkCheck } from './link-check'
@@ -55,7 +54,6 @@ export default function Register({ boot, query }: { boot: Boot; query: URLSearch
       place="registerRequest"
       failedTitle="register.failedTitle"
       onSent={rememberWanted}
-      messageOf={(code) => failureMessage(code === 42011 ? 'registerAlert' : 'register', code)}
       ask={(email, code) =>
         call('POST /api/auth/register/per', {
           email,

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { track } from '@/domains/statistics/browser'
+import { messageFor } from '@/platform/codes/message-for'
 import { languageTags } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/feedback/alert'
 import type { Boot } from '../contract/boot'
+import { places } from '../places'
 import { japaneseSite } from '../rules'
 import { call } from './api'
-import { failureMessage } from './failure'
 import { loadGoogle } from './google'
 import { enterMemberArea } from './login-state'
 import css from './screen.module.css'
@@ -42,7 +43,7 @@ export function SocialSignIn({ google, onSecondStep }: SocialSignInProps) {
       }
       if (!outcome.ok && outcome.code === 42031) return onSecondStep()
       if (outcome.ok) rememberWanted(outcome.data.email)
-      setProblem(outcome.ok ? 'member_25' : failureMessage('socialSignIn', outcome.code))
+      setProblem(outcome.ok ? 'member_25' : messageFor(places.socialSignIn, outcome.code))
     }
 
     let current = true

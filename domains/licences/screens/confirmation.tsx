@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -6,10 +7,10 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { PendingDeviceOnWire } from '../contract/member'
+import { places } from '../places'
 import { call } from './api'
 import css from './authorize-device.module.css'
 import { LicenceFile } from './licence-file'
-import { actionFailure } from './licences'
 import { PendingDevice } from './pending-device'
 
 /** The code that a program shows, or what a machine without network has written into its request. */
@@ -79,7 +80,7 @@ export function Confirmation({ asked, onLeave }: { asked: Asked; onLeave: () => 
       <header className={css.header}>
         <h1 tabIndex={-1}>{translate('licences.pendingTitle')}</h1>
       </header>
-      {failure !== null && <Alert tone="problem">{translate(actionFailure('deviceConfirmation', failure))}</Alert>}
+      {failure !== null && <Alert tone="problem">{translate(messageFor(places.deviceConfirmation, failure))}</Alert>}
       {pending === null && failure === null && <Skeleton lines={4} />}
       {pending !== null && (
         <PendingDevice

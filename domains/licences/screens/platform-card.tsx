@@ -1,13 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { Device, PlatformLicences } from '../map'
+import { places } from '../places'
 import { buyMoreBelow, mayRelease } from '../rules/releases'
 import { ConfirmRelease } from './confirm-release'
-import { actionFailure, platformNames } from './licences'
+import { platformNames } from './licences'
 import css from './platform-card.module.css'
 import type { Release } from './use-licences'
 
@@ -159,7 +161,7 @@ function Outcome({ release, onReload }: { release: Release | null; onReload: () 
   if (release === null || release.state === 'working') return null
   if (release.state === 'done') return <Alert tone="notice">{translate('licences.released')}</Alert>
   if (release.state !== 'notReloaded') {
-    return <Alert tone="problem">{translate(actionFailure('licenceRelease', release.state.failure))}</Alert>
+    return <Alert tone="problem">{translate(messageFor(places.licenceRelease, release.state.failure))}</Alert>
   }
   return (
     <>

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
-import { messageFor } from '@/platform/codes/places'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useAsked } from '@/platform/ui/calls/use-asked'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
@@ -53,7 +52,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
   }
 
   if (!member && failure === 20085) {
-    return <EmptyState icon="person" title={translate('members.gone')} text={translate(messageFor('console', 20085))} />
+    return <EmptyState icon="person" title={translate('members.gone')} text={translate('room.gone')} />
   }
   if (!member) {
     return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageFor } from '@/platform/codes/places'
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -7,6 +7,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import type { ListedPasskey } from '../contract/console'
+import { places } from '../places'
 import { limits } from '../rules'
 import css from './access.module.css'
 import { addPasskey, hasPasskeys } from './passkey'
@@ -30,7 +31,7 @@ export function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPas
         return onAdded(outcome.data.passkeys)
       }
       if (outcome.code === 'no key') return setRefused('operators.noKey')
-      setRefused(outcome.code === 'unreachable' ? 'ui.unreachable' : messageFor('consoleCode', outcome.code))
+      setRefused(messageFor(places.code, outcome.code))
     },
   })
   if (!hasPasskeys()) return null

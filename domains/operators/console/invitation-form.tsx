@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageFor } from '@/platform/codes/places'
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -8,6 +8,7 @@ import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import type { SignedInOperator } from '../contract/boot'
+import { places } from '../places'
 import { limits, passwordProblem } from '../rules'
 import { call } from './api'
 import { passwordMessages } from './proof-fields'
@@ -51,7 +52,7 @@ export function InvitationForm({ invited, secret, onDone }: InvitationFormProps)
       if (outcome.code === 20021) return void show({ code: 'operators.wrongCode' })
       if (outcome.code === 20025) return void show({ name: 'operators.nameTaken' })
       if (outcome.code === 20040) return void show({ password: 'operators.passwordPersonal' })
-      setRefused(outcome.code === 'unreachable' ? 'ui.unreachable' : messageFor('consoleInvitation', outcome.code))
+      setRefused(messageFor(places.invitation, outcome.code))
     },
   })
   return (

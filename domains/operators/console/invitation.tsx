@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { messageFor } from '@/platform/codes/places'
+import { messageFor } from '@/platform/codes/message-for'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useLoaded } from '@/platform/ui/calls/use-loaded'
 import { Button } from '@/platform/ui/controls/button'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { SignedInOperator } from '../contract/boot'
+import { places } from '../places'
 import { call } from './api'
 import { InvitationForm } from './invitation-form'
 import { RecoveryCodes } from './recovery-codes'
@@ -21,10 +22,9 @@ export function Invitation({ onEnter }: { onEnter: (operator: SignedInOperator) 
     return <InvitationForm invited={data} secret={secret} onDone={(operator, codes) => setDone({ operator, codes })} />
   }
   if (failure === null) return <Skeleton lines={6} />
-  const message = failure === 'unreachable' ? 'ui.unreachable' : messageFor('consoleInvitation', failure)
   return (
     <Result tone="failure" title={translate('operators.invitationFailed')}>
-      <p>{translate(message)}</p>
+      <p>{translate(messageFor(places.invitation, failure))}</p>
       {failure === 'unreachable' && (
         <Button look="plain" busy={asking} onClick={load}>
           {translate('ui.tryAgain')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageFor } from '@/platform/codes/places'
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -7,6 +7,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { places } from '../places'
 import css from './access.module.css'
 import { call } from './api'
 import { RecoveryCodes } from './recovery-codes'
@@ -23,7 +24,7 @@ export function NewRecoveryCodes({ onMade }: { onMade: () => void }) {
       const outcome = await call('POST /console/api/access/recovery-codes', values)
       set('code', '')
       if (!outcome.ok) {
-        return setRefused(outcome.code === 'unreachable' ? 'ui.unreachable' : messageFor('consoleCode', outcome.code))
+        return setRefused(messageFor(places.code, outcome.code))
       }
       setRefused(null)
       setCodes(outcome.data.recovery_codes)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { messageFor } from '@/platform/codes/places'
-import type { FailureCode } from '@/platform/http/client'
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -9,6 +8,7 @@ import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import type { SignedInOperator } from '../contract/boot'
+import { places } from '../places'
 import { limits } from '../rules'
 import { call } from './api'
 import { givePassword } from './give-password'
@@ -73,7 +73,7 @@ function PasswordForm({ notice, onNext, onEnter }: PasswordFormProps) {
     send: async (values) => {
       const outcome = await givePassword(values)
       if (outcome.ok) return onNext(outcome.data.next)
-      setRefused(refusalOf('consoleSignIn', outcome.code))
+      setRefused(messageFor(places.signIn, outcome.code))
       set('password', '')
     },
   })
@@ -121,7 +121,7 @@ function PasskeyButton({ onEnter, onRefused }: PasskeyButtonProps) {
     const outcome = await signInByPasskey()
     setBusy(false)
     if (outcome.ok) return onEnter(outcome.operator)
-    onRefused(outcome.code === 'no key' ? 'operators.noKey' : refusalOf('consolePasskey', outcome.code))
+    onRefused(outcome.code === 'no key' ? 'operators.noKey' : messageFor(places.passkey, outcome.code))
   }
   return (
     <Button look="plain" busy={busy} onClick={ask}>
@@ -145,7 +145,7 @@ function CodeForm({ onEnter, onStartOver }: CodeFormProps) {
       const outcome = await call('POST /console/api/sign-in/code', { code })
       if (outcome.ok) return onEnter(outcome.data.operator)
       if (outcome.code === 42015) return onStartOver('operators.tookTooLong')
-      setRefused(refusalOf('consoleCode', outcome.code))
+      setRefused(messageFor(places.code, outcome.code))
       set('code', '')
       show({})
     },
@@ -176,6 +176,3 @@ function CodeForm({ onEnter, onStartOver }: CodeFormProps) {
     </form>
   )
 }
-
-const refusalOf = (place: 'consoleSignIn' | 'consoleCode' | 'consolePasskey', code: FailureCode): MessageKey =>
-  code === 'unreachable' ? 'ui.unreachable' : messageFor(place, code)

@@ -1,10 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { messageFor, pageLoad } from '@/platform/codes/message-for'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
-import { LoadFailed, loadFailureMessage } from '@/platform/ui/feedback/load-failed'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { OrderAddition } from './order-addition'
@@ -62,7 +63,7 @@ function History({ language, additions, heading }: HistoryProps) {
   if (orders.length === 0) return <NoOrders />
   return (
     <OrderPages orders={orders} additions={additions} more={more} asking={asking} ask={ask}>
-      {failure !== null && <Alert tone="problem">{translate(loadFailureMessage(failure))}</Alert>}
+      {failure !== null && <Alert tone="problem">{translate(messageFor(pageLoad, failure))}</Alert>}
     </OrderPages>
   )
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { places } from '../places'
 import { EndDialog } from './end-dialog'
-import { keepFailure } from './failure'
 import { keepAccount } from './keep'
 import css from './privacy.module.css'
 
@@ -64,7 +65,7 @@ export function AccountEnd({ member, onMemberChanged }: AccountEndProps) {
         </>
       )}
       {outcome !== null && outcome !== 'asked' && outcome !== 'kept' && (
-        <Alert tone="problem">{translate(keepFailure(outcome))}</Alert>
+        <Alert tone="problem">{translate(messageFor(places.keepAccount, outcome))}</Alert>
       )}
       {open && (
         <EndDialog

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useLoaded } from '@/platform/ui/calls/use-loaded'
@@ -10,8 +11,8 @@ import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { DeletionOnWire } from '../contract/member'
+import { places } from '../places'
 import { call } from './api'
-import { endFailure } from './failure'
 import css from './privacy.module.css'
 
 interface EndDialogProps {
@@ -48,7 +49,7 @@ function EndForm({ deletion, email, onClose, onAsked }: EndDialogProps & { delet
     send: async ({ password }) => {
       const answer = await call('POST /member/account_deletion', { password, lang })
       if (answer.ok) return onAsked(answer.data.ends_at)
-      const message = endFailure(answer.code)
+      const message = messageFor(places.accountEnd, answer.code)
       if (answer.code === 42012) show({ password: message })
       else setProblem(message)
     },

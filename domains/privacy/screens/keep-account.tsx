@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
+import { places } from '../places'
 import { call } from './api'
-import { keepFailure } from './failure'
 
 interface KeepAccountProps {
   query: URLSearchParams
@@ -49,7 +50,7 @@ export default function KeepAccount({ query, onMemberChanged }: KeepAccountProps
   return (
     <Result tone="mail" title={translate('privacy.keepTitle')}>
       <p>{translate('privacy.keepText')}</p>
-      {outcome !== null && <Alert tone="problem">{translate(keepFailure(outcome))}</Alert>}
+      {outcome !== null && <Alert tone="problem">{translate(messageFor(places.keepAccount, outcome))}</Alert>}
       <Button busy={busy} onClick={keep}>
         {translate('shell.keepAccount')}
       </Button>

@@ -1,20 +1,17 @@
 import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { places } from '../places'
 import css from './privacy.module.css'
 import { saveOwnData } from './save-file'
 
 type Format = 'html' | 'json'
 
 const labels = { html: 'privacy.readable', json: 'privacy.machine' } as const satisfies Record<Format, MessageKey>
-
-function failureMessage(code: FailureCode): MessageKey {
-  if (code === 'unreachable') return 'ui.unreachable'
-  return code === 20039 ? 'privacy.downloadedOften' : 'privacy.downloadFailed'
-}
 
 /** The two files of one's own data. @param closed an operator looks at it, who gets neither */
 export function OwnData({ closed }: { closed: boolean }) {
@@ -45,7 +42,9 @@ export function OwnData({ closed }: { closed: boolean }) {
       <p className={css.note} role="status">
         {translate(outcome === 'saved' ? 'privacy.downloaded' : 'privacy.dataNote')}
       </p>
-      {outcome !== null && outcome !== 'saved' && <Alert tone="problem">{translate(failureMessage(outcome))}</Alert>}
+      {outcome !== null && outcome !== 'saved' && (
+        <Alert tone="problem">{translate(messageFor(places.ownData, outcome))}</Alert>
+      )}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { codeRequest } from '../map'
+import { places } from '../places'
 import type { Code } from '../rules/shelf'
 import { call } from './api'
 import css from './my-products.module.css'
@@ -52,7 +53,7 @@ export function CodeBox({ source }: { source: Code }) {
           )}
           {failure !== null && (
             <p className={css.problem} role="alert">
-              {translate(messageOf(failure))}
+              {translate(messageFor(places.licenceCode, failure))}
             </p>
           )}
         </div>
@@ -66,10 +67,3 @@ export function CodeBox({ source }: { source: Code }) {
     </li>
   )
 }
-
-const messages: Partial<Record<FailureCode, MessageKey>> = {
-  20002: 'products.codeInactive',
-  20035: 'products.codeNone',
-  20039: 'code.20039',
-}
-const messageOf = (code: FailureCode): MessageKey => messages[code] ?? 'products.codeFailed'

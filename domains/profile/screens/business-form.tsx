@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { countries } from '@/platform/i18n/countries'
 import { type Language, languageTags } from '@/platform/i18n/languages'
@@ -9,9 +10,9 @@ import { Field, type FieldProps } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { businessOnWire, writeBusiness } from '../map'
+import { places } from '../places'
 import { type Business, type BusinessField, businessLengths, businessProblems, tidyBusiness } from '../rules'
 import { call } from './api'
-import { saveFailure } from './failure'
 import { businessMessages } from './problems'
 import css from './profile.module.css'
 import { SaveRow } from './save-row'
@@ -72,7 +73,7 @@ export function BusinessForm({ business }: { business: Business }) {
         ))}
       </div>
       {outcome !== null && outcome !== 'saved' && (
-        <Alert tone="problem">{translate(saveFailure('profile', outcome))}</Alert>
+        <Alert tone="problem">{translate(messageFor(places.profile, outcome))}</Alert>
       )}
       <SaveRow label="profile.save" busy={sending} saved={outcome === 'saved'} />
     </form>

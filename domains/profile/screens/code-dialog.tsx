@@ -1,11 +1,12 @@
 import { useReducer, useState } from 'react'
 import { limits } from '@/domains/identity/rules'
-import { messageFor } from '@/platform/codes/places'
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { CodeBoxes } from '@/platform/ui/forms/code-boxes'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { places } from '../places'
 import { call } from './api'
 import { LeavesForLogin, leaveForLogin } from './leaves-for-login'
 import css from './profile.module.css'
@@ -37,7 +38,7 @@ export function CodeDialog({ uid, email, demo, onClose }: CodeDialogProps) {
       login_url: `${location.origin}/member.htm?a=login`,
     })
     if (outcome.ok) return setStep('changed')
-    setProblem(outcome.code === 'unreachable' ? 'ui.unreachable' : messageFor('profileEmail', outcome.code))
+    setProblem(messageFor(places.profileEmail, outcome.code))
     setStep('enter')
     nextRound()
   }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { limits } from '@/domains/identity/rules'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
+import { places } from '../places'
 import { call } from './api'
-import { saveFailure } from './failure'
 import { LeavesForLogin } from './leaves-for-login'
 import { passwordMessage, repeatMessage } from './problems'
 import css from './profile.module.css'
@@ -44,7 +45,7 @@ export function PasswordForm({ email }: { email: string }) {
         />
         <PasswordField {...field('repeat')} label={translate('identity.repeatPassword')} autoComplete="new-password" />
       </div>
-      {outcome !== null && <Alert tone="problem">{translate(saveFailure('profile', outcome))}</Alert>}
+      {outcome !== null && <Alert tone="problem">{translate(messageFor(places.profile, outcome))}</Alert>}
       <SaveRow label="profile.changePassword" busy={sending} />
     </form>
   )

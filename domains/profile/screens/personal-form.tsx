@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { limits } from '@/domains/identity/rules'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -8,9 +9,9 @@ import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { writeGender } from '../map'
+import { places } from '../places'
 import { fullNameProblem, type Gender } from '../rules'
 import { call } from './api'
-import { saveFailure } from './failure'
 import { fullNameMessage } from './problems'
 import css from './profile.module.css'
 import { SaveRow } from './save-row'
@@ -50,7 +51,7 @@ export function PersonalForm({ personal, onSaved }: { personal: Personal; onSave
         ))}
       </SelectField>
       {outcome !== null && outcome !== 'saved' && (
-        <Alert tone="problem">{translate(saveFailure('profile', outcome))}</Alert>
+        <Alert tone="problem">{translate(messageFor(places.profile, outcome))}</Alert>
       )}
       <SaveRow label="profile.save" busy={sending} saved={outcome === 'saved'} />
     </form>

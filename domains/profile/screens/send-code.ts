@@ -1,8 +1,9 @@
 import { limits } from '@/domains/identity/rules'
-import { messageFor } from '@/platform/codes/places'
+import { messageFor } from '@/platform/codes/message-for'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { MessageValues } from '@/platform/i18n/translator'
+import { places } from '../places'
 import { call } from './api'
 import { rememberCode } from './code-on-its-way'
 
@@ -20,9 +21,7 @@ export async function sendCode(uid: number, email: string, lang: Language): Prom
     return null
   }
   const { code, retryAfter: wait } = outcome
-  // A network that failed has words of its own here (spec 8.4).
-  if (code === 'unreachable') return { message: 'member_new_39' }
-  if (code !== 20039 || wait === undefined) return { message: messageFor('verifyCode', code) }
+  if (code !== 20039 || wait === undefined) return { message: messageFor(places.verifyCode, code) }
   if (wait > limits.emailCodeResend) return { message: 'profile.waitTomorrow' }
   return { message: 'profile.waitSeconds', values: { seconds: wait } }
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { places } from '../places'
 import { call } from './api'
-import { saveFailure } from './failure'
 import css from './profile.module.css'
 import { SessionRow } from './session-row'
 import { type Session, useSessions } from './use-sessions'
@@ -56,7 +57,7 @@ export function Sessions({ closed }: { closed: boolean }) {
       <p className="unseen" role="status">
         {ended > 0 && ending === null && translate('profile.sessionEnded', { count: sessions.length })}
       </p>
-      {refused !== null && <Alert tone="problem">{translate(saveFailure('profile', refused))}</Alert>}
+      {refused !== null && <Alert tone="problem">{translate(messageFor(places.profile, refused))}</Alert>}
       {others.length > 1 && !closed && (
         <div>
           <Button look="plain" busy={ending === 'others'} onClick={() => end('others')}>

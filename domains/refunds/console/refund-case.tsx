@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
-import { messageFor } from '@/platform/codes/places'
 import type { FailureCode, Outcome } from '@/platform/http/client'
 import { languageName } from '@/platform/i18n/language-name'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -39,8 +38,7 @@ export function RefundCase({ refund, operator, onSettled }: RefundCaseProps) {
   const send = useCallback(() => call('GET /console/api/refunds/case', { refund }), [refund])
   const { data, failure, asking, ask } = useAsked(send)
   useLooksAgain(data, ask)
-  if (failure === 20085 || failure === 10001)
-    return <Alert tone="problem">{translate(messageFor('console', 20085))}</Alert>
+  if (failure === 20085 || failure === 10001) return <Alert tone="problem">{translate('room.gone')}</Alert>
   if (failure !== null) return <LoadFailed code={failure as FailureCode} asking={asking} onTryAgain={ask} />
   if (data === null) return <Skeleton lines={8} />
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ticketClient } from '@/domains/support/map'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -10,9 +11,9 @@ import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { places } from '../places'
 import { limits, type Reason } from '../rules'
 import { call } from './api'
-import { refundFailure } from './failure'
 import { type Order, productsOf } from './order'
 import { useRefundCases, useRefundsOf } from './refund-cases'
 import css from './refunds.module.css'
@@ -108,7 +109,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           hint={translate('refunds.descriptionHint')}
           maxLength={limits.description}
         />
-        {refused !== null && <Alert tone="problem">{translate(refundFailure(refused))}</Alert>}
+        {refused !== null && <Alert tone="problem">{translate(messageFor(places.refund, refused))}</Alert>}
         <div className={css.buttons}>
           <Button look="plain" onClick={onClose}>
             {translate('refunds.cancel')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { languageTags } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -8,9 +9,9 @@ import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { RefundCaseOnWire } from '../contract/member'
+import { places } from '../places'
 import type { CaseState } from '../rules'
 import { call } from './api'
-import { refundFailure } from './failure'
 import type { Order } from './order'
 import { useRefundCases, useRefundsOf } from './refund-cases'
 import css from './refunds.module.css'
@@ -110,11 +111,7 @@ function Retract({ refund, order, onClose }: { refund: string; order: string; on
 
   return (
     <>
-      {refused !== null && (
-        <Alert tone="problem">
-          {translate(refused === 20035 ? 'refunds.tooLateToRetract' : refundFailure(refused))}
-        </Alert>
-      )}
+      {refused !== null && <Alert tone="problem">{translate(messageFor(places.retraction, refused))}</Alert>}
       <Button look="plain" busy={sending} onClick={retract}>
         {translate('refunds.retract')}
       </Button>

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { languageTags } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { places } from '../places'
 import { call } from './api'
-import { refundFailure } from './failure'
 import type { Order, productsOf } from './order'
 import css from './refunds.module.css'
 
@@ -47,9 +48,7 @@ export function WithdrawalConfirmation({ order, statement, onBack, onReceived }:
     <div className={css.form}>
       <Announced>{translate('refunds.confirmLead')}</Announced>
       <StatementRows order={order} statement={statement} />
-      {refused !== null && (
-        <Alert tone="problem">{translate(refused === 20035 ? 'refunds.withdrawalOver' : refundFailure(refused))}</Alert>
-      )}
+      {refused !== null && <Alert tone="problem">{translate(messageFor(places.withdrawal, refused))}</Alert>}
       <div className={css.buttons}>
         <Button look="plain" unavailable={sending} onClick={onBack}>
           {translate('refunds.back')}

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { places } from '../places'
 import { call } from './api'
-import { actionFailure } from './saying'
 import css from './subscription.module.css'
 
 /** `/subscription-cancel.htm`: how to cancel; and for one that was cancelled, until when it runs. */
@@ -48,7 +49,7 @@ function Cancelled({ named }: { named: string }) {
     })
   }, [named, language])
   if (failure !== null) {
-    return <Alert tone="problem">{translate(failure === 10001 ? 'subscription_29' : actionFailure(failure))}</Alert>
+    return <Alert tone="problem">{translate(messageFor(places.cancelSubscription, failure))}</Alert>
   }
   return end === null ? <Skeleton lines={2} /> : <p>{translate('subscription.cancelledUntil', { until: end })}</p>
 }

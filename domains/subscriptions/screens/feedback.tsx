@@ -1,16 +1,17 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { TextArea } from '@/platform/ui/forms/text-area'
+import { places } from '../places'
 import { type Reason, reasons } from '../rules/cancelling'
 import { call } from './api'
 import { Step } from './cancel-steps'
 import { closeDialogOf } from './close-dialog'
 import css from './dialogs.module.css'
-import { actionFailure } from './saying'
 
 const labels = {
   1: 'subscription.reasonPrice',
@@ -47,7 +48,7 @@ export function Feedback({ onTold }: { onTold: (reason: Reason) => void }) {
     const outcome = await call('POST /article/product/subscribe/cancel', told)
     setBusy(false)
     if (outcome.ok) onTold(reason)
-    else setProblem(actionFailure(outcome.code))
+    else setProblem(messageFor(places.action, outcome.code))
   }
 
   return (

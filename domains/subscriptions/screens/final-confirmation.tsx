@@ -1,14 +1,15 @@
 import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import type { ShownSubscription } from '../map'
+import { places } from '../places'
 import { call } from './api'
 import { Step } from './cancel-steps'
 import { closeDialogOf } from './close-dialog'
 import css from './dialogs.module.css'
-import { actionFailure } from './saying'
 
 interface FinalConfirmationProps {
   subscription: ShownSubscription
@@ -41,7 +42,7 @@ export function FinalConfirmation({ subscription, reason, onAsking, onCancelled 
     if (closed.ok && 'end' in closed.data) return onCancelled(new Date(closed.data.end * 1000))
     if (closed.ok) return
     // The cancellation is made by then; only its reason is not known.
-    setProblem(closed.code === 10001 ? 'subscription_29' : actionFailure(closed.code))
+    setProblem(messageFor(places.cancelSubscription, closed.code))
   }
 
   return (

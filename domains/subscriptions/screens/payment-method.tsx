@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { PaymentOnWire } from '@/domains/checkout/contract/member'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -9,8 +10,9 @@ import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { places } from '../places'
 import { call } from './api'
-import { actionFailure, sayBrand } from './saying'
+import { sayBrand } from './saying'
 import css from './subscription.module.css'
 import cardCss from './subscription-card.module.css'
 
@@ -88,7 +90,7 @@ const isUnknown = (failure: FailureCode) => failure === 10001 || failure === 200
 
 function methodFailure(failure: FailureCode): MessageKey {
   if (isUnknown(failure)) return 'subscription.methodUnknown'
-  return failure === 13103 ? 'subscription.methodRefused' : actionFailure(failure)
+  return messageFor(places.paymentMethod, failure)
 }
 
 function Explained({ session }: { session: Session }) {

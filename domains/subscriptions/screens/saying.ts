@@ -1,8 +1,5 @@
 import type { Term } from '@/domains/catalogue/schema'
-import { messageFor } from '@/platform/codes/places'
-import type { FailureCode } from '@/platform/http/client'
 import { type Language, languageTags } from '@/platform/i18n/languages'
-import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 
 /** Day, short month, year (spec 1.6). */
@@ -26,11 +23,3 @@ const brands: Readonly<Record<string, string>> = {
 }
 
 export const sayBrand = (brand: string) => brands[brand] ?? brand
-
-/** What is said when something could not be done. */
-export function actionFailure(failure: FailureCode): MessageKey {
-  if (failure === 'unreachable') return 'ui.unreachable'
-  if (failure === 20039) return 'code.20039'
-  if (failure === 20002) return 'subscription.notActive'
-  return messageFor('cancelSubscription', failure)
-}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
@@ -7,10 +8,11 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownSubscription } from '../map'
+import { places } from '../places'
 import { call } from './api'
 import { BuyAgain } from './buy-again'
 import { paymentMethodAddress } from './payment-help'
-import { actionFailure, formatDate, sayBrand, sayPeriod } from './saying'
+import { formatDate, sayBrand, sayPeriod } from './saying'
 import css from './subscription-card.module.css'
 
 interface SubscriptionCardProps {
@@ -104,7 +106,7 @@ function Resume({ subscription, describedBy, onChanged }: ResumeProps) {
     const outcome = await call('POST /member/resume_subscription', { vid, oid, lang: language })
     setBusy(false)
     if (outcome.ok) onChanged()
-    else setProblem(outcome.code === 13103 ? 'subscription.resumeRefused' : actionFailure(outcome.code))
+    else setProblem(messageFor(places.resumption, outcome.code))
   }
 
   return (

@@ -1,9 +1,10 @@
 import { type RefObject, useRef, useState } from 'react'
+import { messageFor, pageLoad } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
-import { LoadFailed, loadFailureMessage } from '@/platform/ui/feedback/load-failed'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
@@ -58,7 +59,7 @@ function Known({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const hasInactive = of('inactive').length > 0
   return (
     <>
-      {failure !== null && <Alert tone="problem">{translate(loadFailureMessage(failure))}</Alert>}
+      {failure !== null && <Alert tone="problem">{translate(messageFor(pageLoad, failure))}</Alert>}
       {hasInactive ? (
         <Tabs
           label={translate('subscription.title')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney, parseMoney } from '@/platform/money/format'
@@ -7,11 +8,12 @@ import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import type { UpgradePriceOnWire } from '../contract/member'
 import type { ShownSubscription } from '../map'
+import { places } from '../places'
 import { upgradeDiscount } from '../rules/upgrade-link'
 import { call } from './api'
 import { Step } from './cancel-steps'
 import css from './dialogs.module.css'
-import { actionFailure, sayPeriod } from './saying'
+import { sayPeriod } from './saying'
 
 interface UpgradeOfferProps {
   subscription: ShownSubscription
@@ -36,7 +38,7 @@ export function UpgradeOffer({ subscription, offer, onDecline }: UpgradeOfferPro
     const { reference: vid, order: oid, id: track } = subscription
     const outcome = await call('GET /pre_cancel_subscribe.php', { a: 'submit', vid, oid, track, lang: language })
     setBusy(false)
-    if (!outcome.ok) return setProblem(actionFailure(outcome.code))
+    if (!outcome.ok) return setProblem(messageFor(places.action, outcome.code))
     const { sub_cel_id } = outcome.data
     const query = new URLSearchParams({
       pid: String(pid),

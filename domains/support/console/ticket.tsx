@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
-import { messageFor } from '@/platform/codes/places'
 import type { Outcome } from '@/platform/http/client'
 import { languageName } from '@/platform/i18n/language-name'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -34,7 +33,7 @@ export function Ticket({ ticket, operator, onSettled }: TicketProps) {
   const send = useCallback(() => call('GET /console/api/tickets/ticket', { ticket }), [ticket])
   const { data, failure, asking, ask } = useAsked(send)
   if (failure === 20085 || failure === 10001) {
-    return <Alert tone="problem">{translate(messageFor('console', 20085))}</Alert>
+    return <Alert tone="problem">{translate('room.gone')}</Alert>
   }
   if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={ask} />
   if (data === null) return <Skeleton lines={8} />

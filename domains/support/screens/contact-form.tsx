@@ -1,6 +1,7 @@
 import { type ReactNode, useReducer, useState } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { emailProblem } from '@/domains/identity/rules'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -10,10 +11,11 @@ import { Result } from '@/platform/ui/feedback/result'
 import { Field } from '@/platform/ui/forms/field'
 import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'
+import { places } from '../places'
 import { emailIn, limits } from '../rules'
 import { call } from './api'
 import { forgetDraft, readDraft, useKeptDraft } from './draft'
-import { nameMessage, sendFailure, subjectMessage, textMessage } from './failure'
+import { nameMessage, subjectMessage, textMessage } from './problems'
 import css from './tickets.module.css'
 
 interface ContactFormProps {
@@ -71,7 +73,7 @@ export function ContactForm({ boot, query, captcha }: ContactFormProps) {
         <p className={css.quiet}>{translate('contact.lead', { vendor: boot.vendor.name })}</p>
       </header>
       <form className={css.form} {...form}>
-        {failure !== null && <Alert tone="problem">{translate(contactFailure(failure))}</Alert>}
+        {failure !== null && <Alert tone="problem">{translate(messageFor(places.contact, failure))}</Alert>}
         <div className={css.pair}>
           <Field {...field('name')} label={translate('identity.name')} autoComplete="name" maxLength={limits.name} />
           <Field {...field('email')} label={translate('identity.email')} type="email" autoComplete="email" />
@@ -88,8 +90,6 @@ export function ContactForm({ boot, query, captcha }: ContactFormProps) {
     </div>
   )
 }
-
-const contactFailure = (code: FailureCode): MessageKey => (code === 42011 ? 'member_new_24' : sendFailure(code))
 
 function emailMessage(email: string): MessageKey | null {
   const problem = emailProblem(email)

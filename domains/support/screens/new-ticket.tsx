@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
@@ -9,11 +10,12 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'
+import { places } from '../places'
 import { limits } from '../rules'
 import { ticketAddress, ticketList } from './addresses'
 import { AttachmentField } from './attachment-field'
 import { forgetDraft, readDraft, useKeptDraft } from './draft'
-import { sendFailure, subjectMessage, textMessage } from './failure'
+import { subjectMessage, textMessage } from './problems'
 import { useService } from './service'
 import css from './tickets.module.css'
 import { useAttachments } from './use-attachments'
@@ -54,7 +56,7 @@ export function NewTicket({ given }: { given: string | null }) {
         <AnswersGoTo given={given} />
       </header>
       <form className={css.form} {...form}>
-        {shown && <Alert tone="problem">{translate(sendFailure(failure))}</Alert>}
+        {shown && <Alert tone="problem">{translate(messageFor(places.message, failure))}</Alert>}
         <Field {...field('subject')} label={translate('support.subject')} maxLength={limits.subject} />
         <TextArea {...field('message')} label={translate('support.message')} rows={6} />
         <AttachmentField files={files} />

@@ -1,14 +1,16 @@
 import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'
+import { places } from '../places'
 import { limits, type TicketState } from '../rules'
 import { AttachmentField } from './attachment-field'
 import { forgetDraft, readDraft, useKeptDraft } from './draft'
-import { sendFailure, textMessage } from './failure'
+import { textMessage } from './problems'
 import { useService } from './service'
 import css from './tickets.module.css'
 import { useAttachments } from './use-attachments'
@@ -55,7 +57,7 @@ export function Reply({ ticket, state, onDone }: ReplyProps) {
   return (
     <form className={css.form} {...form}>
       {state === 'closed' && <p className={css.quiet}>{translate('support.opensAgain')}</p>}
-      {shown && <Alert tone="problem">{translate(sendFailure(failure))}</Alert>}
+      {shown && <Alert tone="problem">{translate(messageFor(places.message, failure))}</Alert>}
       <TextArea {...field('message')} label={translate('support.message')} rows={4} />
       <AttachmentField files={files} />
       <div className={css.actions}>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import type { FailureCode } from '@/platform/http/client'
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
+import { places } from '../places'
 import { limits } from '../rules'
 import { useService } from './service'
 
@@ -46,7 +47,7 @@ export function useAttachments(): Attachments {
     const outcome = await attach(file, (share) => change(key, { share }))
     if (outcome.ok) return change(key, { id: outcome.data.id, name: outcome.data.name, size: outcome.data.size })
     remove(key)
-    setProblem({ message: failureOf(outcome.code), name: file.name })
+    setProblem({ message: messageFor(places.attachment, outcome.code), name: file.name })
   }
 
   return {
@@ -75,10 +76,4 @@ export function useAttachments(): Attachments {
 function problemOf({ size, type }: File): MessageKey | null {
   if (size > limits.attachmentBytes) return 'support.fileTooLarge'
   return taken.includes(type) ? null : 'support.fileNotTaken'
-}
-
-function failureOf(code: FailureCode): MessageKey {
-  if (code === 'unreachable') return 'support.fileNotSent'
-  if (code === 20039) return 'code.20039'
-  return code === 20040 ? 'support.fileNotTaken' : 'support.fileNotSent'
 }

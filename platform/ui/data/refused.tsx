@@ -1,8 +1,20 @@
-import { messageFor } from '@/platform/codes/places'
+import { messageFor, type Place } from '@/platform/codes/message-for'
 import type { FailureCode, Meanwhile } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '../feedback/alert'
 import { formatMoment } from './moment'
+
+const actionInRoom: Place = {
+  codes: {
+    20035: 'room.notPossible',
+    20040: 'member_new_40',
+    20041: 'room.emailTaken',
+    20085: 'room.gone',
+    31001: 'room.notAllowed',
+    31002: 'room.meanwhileUnnamed',
+  },
+  otherwise: 'member_new_35',
+}
 
 interface RefusedProps {
   outcome: { readonly code: FailureCode; readonly meanwhile?: Meanwhile }
@@ -20,6 +32,5 @@ export function Refused({ outcome: { code, meanwhile } }: RefusedProps) {
       </Alert>
     )
   }
-  const message = code === 'unreachable' ? 'ui.unreachable' : messageFor('console', code)
-  return <Alert tone="problem">{translate(message)}</Alert>
+  return <Alert tone="problem">{translate(messageFor(actionInRoom, code))}</Alert>
 }

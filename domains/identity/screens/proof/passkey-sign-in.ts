@@ -1,10 +1,11 @@
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { minutes } from '@/platform/time/duration'
+import { places } from '../../places'
 import { call } from '../api'
 import { askPasskey } from './passkey'
 
 type Signed = NonNullable<Awaited<ReturnType<typeof askPasskey>>>
-type Failed = Exclude<Awaited<ReturnType<typeof ask>>, { readonly ok: true }>
 
 /** The server takes what was signed within five minutes after it had asked. */
 const goodFor = minutes(4)
@@ -14,7 +15,7 @@ const ask = () => call('POST /api/auth/passkey/options', {})
 /** By the browser's dialog. @returns what went wrong, or null when the member is in */
 export async function askForPasskey(): Promise<MessageKey | null> {
   const asked = await ask()
-  if (!asked.ok) return messageFor(asked)
+  if (!asked.ok) return messageFor(places.passkeySignIn, asked.code)
   const credential = await askPasskey(asked.data.options)
   return credential ? logIn(credential) : 'login.passkeyFailed'
 }
@@ -53,11 +54,5 @@ function isLookedAt(signal: AbortSignal): Promise<boolean> {
 
 async function logIn(credential: Signed): Promise<MessageKey | null> {
   const outcome = await call('POST /api/auth/passkey', { credential })
-  return outcome.ok ? null : messageFor(outcome)
-}
-
-function messageFor({ code }: Pick<Failed, 'code'>): MessageKey {
-  if (code === 'unreachable') return 'ui.unreachable'
-  if (code === 20039) return 'code.20039'
-  return code === 42023 ? 'member_blacklisted' : 'login.passkeyFailed'
+  return outcome.ok ? null : messageFor(places.passkeySignIn, outcome.code)
 }

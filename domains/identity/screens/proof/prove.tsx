@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { AnswerOf, RequestOf } from '@/platform/contract/call'
 import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -9,6 +10,7 @@ import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import type { identityCalls } from '../../contract/member'
+import { places } from '../../places'
 import css from '../screen.module.css'
 import { askPasskey } from './passkey'
 
@@ -36,7 +38,7 @@ export function Prove({ ways, send, onProven, onExpired, onAskAgain }: ProveProp
     const outcome = await send(given)
     if (outcome.ok) return onProven()
     if (outcome.code === 42033 && onExpired) return onExpired()
-    setProblem(problemOf(outcome.code, given))
+    setProblem(messageFor(placeOf(given), outcome.code))
     if (given.credential) onAskAgain()
   }
 
@@ -65,11 +67,9 @@ export function Prove({ ways, send, onProven, onExpired, onAskAgain }: ProveProp
   )
 }
 
-function problemOf(code: unknown, given: Given): MessageKey {
-  if (code === 'unreachable') return 'ui.unreachable'
-  if (code === 20039) return 'code.20039'
-  if (given.credential) return 'proof.passkeyFailed'
-  return given.password === undefined ? 'proof.wrong' : 'proof.wrongPassword'
+const placeOf = ({ credential, password }: Given) => {
+  if (credential) return places.proofByPasskey
+  return password === undefined ? places.proofByCode : places.proofByPassword
 }
 
 function CodeForm({ ways, onCode }: { ways: Ways; onCode: (code: string) => Promise<void> }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -7,8 +8,8 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { places } from '../../places'
 import { call } from '../api'
-import { saveFailure } from '../failure'
 import { QrCode } from './qr-code'
 import css from './security.module.css'
 
@@ -33,7 +34,7 @@ export function AppSetup({ app, onConfirmed, onClose }: AppSetupProps) {
     send: async ({ code }) => {
       const outcome = await call('POST /member/authenticator/confirm', { code: code.trim() })
       if (outcome.ok) return onConfirmed(outcome.data.recovery_codes)
-      setProblem(saveFailure('security', outcome.code))
+      setProblem(messageFor(places.security, outcome.code))
       set('code', '')
     },
   })

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useLoaded } from '@/platform/ui/calls/use-loaded'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { places } from '../../places'
 import { call } from '../api'
-import { saveFailure } from '../failure'
 import { AppPart } from './app-part'
 import { Passkeys } from './passkeys'
 import { RecoveryCodes } from './recovery-codes'
@@ -39,7 +40,7 @@ export default function Security() {
         {last && 'done' in last && translate('security.saved')}
       </p>
       {last && 'code' in last && (
-        <Alert tone="problem">{translate(last.message ?? saveFailure('security', last.code))}</Alert>
+        <Alert tone="problem">{translate(last.message ?? messageFor(places.security, last.code))}</Alert>
       )}
       <Passkeys passkeys={data.passkeys} lastFactor={factors === 1} onHappened={happened} />
       <AppPart added={data.app_added} lastFactor={factors === 1} onHappened={happened} />

@@ -1,13 +1,5 @@
-import { messageFor, type PlaceName } from '@/platform/codes/places'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
-
-/** What the visitor reads when a call fails at a place: the place's own words, or those that are the same everywhere. */
-export function failureMessage(place: PlaceName, code: FailureCode): MessageKey {
-  if (code === 'unreachable') return 'ui.unreachable'
-  if (code === 20039 && place !== 'changeEmail' && place !== 'login') return 'code.20039'
-  return messageFor(place, code)
-}
 
 /** Our fields, by the names that the wire has for them. */
 const ownNames: Readonly<Record<string, string>> = {

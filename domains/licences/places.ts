@@ -1,0 +1,19 @@
+import type { Places } from '@/platform/codes/message-for'
+
+/** What a member reads where a call of this domain is refused. */
+export const places = {
+  licenceRelease: {
+    codes: { 20035: 'licences.alreadyReleased', 20039: 'licences.quotaUsed' },
+    otherwise: 'member_new_35',
+  },
+  deviceConfirmation: {
+    codes: {
+      20035: 'licences.notForOperator',
+      20040: 'licences.notARequest',
+      30004: 'licences.codeNotValid',
+      30005: 'licences.noFreeSeat',
+      30008: 'licences.nothingPaid',
+    },
+    otherwise: 'member_new_35',
+  },
+} as const satisfies Places

@@ -1,0 +1,10 @@
+import type { Places } from '@/platform/codes/message-for'
+
+const codes = { 20035: 'refunds.notPossible', 20040: 'refunds.credited', 85652: 'refund.repeated' } as const
+
+/** What a member reads where a call of this domain is refused. */
+export const places = {
+  refund: { codes, otherwise: 'member_new_35' },
+  retraction: { codes: { ...codes, 20035: 'refunds.tooLateToRetract' }, otherwise: 'member_new_35' },
+  withdrawal: { codes: { ...codes, 20035: 'refunds.withdrawalOver' }, otherwise: 'member_new_35' },
+} as const satisfies Places

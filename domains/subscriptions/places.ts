@@ -1,0 +1,17 @@
+import type { Places } from '@/platform/codes/message-for'
+
+const codes = {
+  13101: 'subscription_24',
+  13102: 'subscription_25',
+  13103: 'subscription_26',
+  20002: 'subscription.notActive',
+} as const
+
+/** What a member reads where a call of this domain is refused. */
+export const places = {
+  /** What is done from the subscription's card. */
+  action: { codes, otherwise: 'member_new_35' },
+  cancelSubscription: { codes: { ...codes, 10001: 'subscription_29' }, otherwise: 'member_new_35' },
+  resumption: { codes: { ...codes, 13103: 'subscription.resumeRefused' }, otherwise: 'member_new_35' },
+  paymentMethod: { codes: { ...codes, 13103: 'subscription.methodRefused' }, otherwise: 'member_new_35' },
+} as const satisfies Places

@@ -1,0 +1,29 @@
+import type { FailureCode } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+
+/** The words of one place where a call may fail (spec 3.11): the place says the words, the code alone does not. */
+export interface Place {
+  /** The message key for each failure that the place knows by name. */
+  readonly codes: { readonly [code in FailureCode]?: MessageKey }
+  /** What any other code says there. */
+  readonly otherwise: MessageKey
+}
+
+/** The places of one domain, by name. */
+export type Places = Readonly<Record<string, Place>>
+
+/** What reads the same at every place that has no words of its own for it. */
+const everywhere: Place['codes'] = { unreachable: 'ui.unreachable', 20039: 'code.20039' }
+
+/** What reads the same everywhere: who must prove who they are and does not, and who is suspended (spec 2.2). */
+const always: Place['codes'] = { 20051: 'code.20051', 20027: 'load.20027' }
+
+/** The message key that a place shows for a failed call; a code that nobody names falls to the place's general one. */
+export const messageFor = ({ codes, otherwise }: Place, failure: FailureCode): MessageKey =>
+  always[failure] ?? codes[failure] ?? everywhere[failure] ?? otherwise
+
+/** A screen whose content does not come. No answer at all is a page that could not be loaded, too. */
+export const pageLoad: Place = {
+  codes: { unreachable: 'load.failed', 10001: 'load.10001' },
+  otherwise: 'load.failed',
+}
