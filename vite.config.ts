@@ -3,7 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
 
-import { appPages } from './domains/identity/rules/app-pages'
+import { appPages, memberArea } from './platform/paths'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.FOYER_API_PORT ?? 3001}`
@@ -143,7 +143,7 @@ function pageFromServer(pages: RegExp): Plugin {
 
 async function servePage(
   server: ViteDevServer,
-  { url = '/member.htm', headers }: Connect.IncomingMessage,
+  { url = memberArea, headers }: Connect.IncomingMessage,
   response: Parameters<Connect.SimpleHandleFunction>[1],
 ) {
   const page = await fetch(api + url, {

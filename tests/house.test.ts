@@ -29,6 +29,16 @@ describe('names of the wire', () => {
   })
 })
 
+describe('addresses', () => {
+  it('stand in platform/paths.ts alone', () => {
+    const address = /['"`}](\/member\.htm\?|\/checkout\.htm\?|\/tickets\.htm\?|\/console\/(?!api\/|assets\/|['"`]|\$))/
+    const own = /^packages\/|^platform\/paths\.ts$|^vite\./
+    expect(
+      product.filter((path) => !own.test(path) && address.test(read(path).replaceAll(/^\s*(\/?\*|\/\/).*$/gm, ''))),
+    ).toEqual([])
+  })
+})
+
 describe('browser code', () => {
   it('takes types alone from a contract, so that no browser loads its schemas', () => {
     const browser = product.filter((path) =>

@@ -6,11 +6,12 @@ import { onSessionLost } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { switchLanguage } from '@/platform/i18n/page-wording'
 import { WordingProvider } from '@/platform/i18n/wording'
+import { consoleHome } from '@/platform/paths'
 import { navigate, useAddress } from '@/platform/ui/browser/navigation'
 import { rememberPreference } from '@/platform/ui/browser/preference'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { useIdleEnd } from './idle'
-import { home, invitation } from './route'
+import { invitation } from './route'
 import { Door } from './shell/door'
 import { Shell } from './shell/shell'
 
@@ -39,7 +40,7 @@ export function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {
   /** The link has done what it was for, and goes out of the address. */
   const takeOn = (signedIn: SignedInOperator) => {
     enter(signedIn)
-    navigate(home, { replace: true })
+    navigate(consoleHome, { replace: true })
   }
   useIdleEnd(operator !== null, leave)
   const isInvitation = address.pathname === invitation

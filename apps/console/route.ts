@@ -1,11 +1,10 @@
 import { may, type Role } from '@/domains/operators/rules/permissions'
+import { consoleHome, consoleRoom } from '@/platform/paths'
 import type { ConsoleScreen } from './screen'
 import { screens } from './screens'
 
-export const home = '/console'
-
 /** Where a mailed link leads, its secret behind the #: before the door, whoever is signed in. */
-export const invitation = '/console/invitation'
+export const invitation = consoleRoom('invitation')
 
 interface Opened {
   /** Null: the start page, or none that there is. */
@@ -39,6 +38,7 @@ export const screensOf = (role: Role) => screens.filter((screen) => mayOpen(scre
 /** Where a link leads, if that is a page of the console. */
 export function ours(address: URL): URL | null {
   const { origin, pathname } = address
-  const isPage = pathname === home || (pathname.startsWith(`${home}/`) && !/^\/console\/(api|assets)\//.test(pathname))
+  const isPage =
+    pathname === consoleHome || (pathname.startsWith(`${consoleHome}/`) && !/^\/console\/(api|assets)\//.test(pathname))
   return origin === location.origin && isPage ? address : null
 }

@@ -1,5 +1,5 @@
 import type { SignedInMember } from '@/domains/identity/contract/boot'
-import type { AppPage } from '@/domains/identity/rules/app-pages'
+import { type AppPage, memberArea } from '@/platform/paths'
 import type { Screen } from './screen'
 import {
   cancellationScreen,
@@ -40,7 +40,7 @@ export const isFor = (screen: Screen, member: SignedInMember | null | undefined)
   screen.who !== 'member' || !screen.for || (member != null && screen.for(member))
 
 /** Screens with a path of their own, where `a` means nothing. */
-const pages: Readonly<Record<Exclude<AppPage, '/member.htm'>, Screen>> = {
+const pages: Readonly<Record<Exclude<AppPage, typeof memberArea>, Screen>> = {
   '/checkout.htm': checkoutScreen,
   '/contact.htm': contactScreen,
   '/tickets.htm': ticketsScreen,
@@ -61,6 +61,6 @@ const isOwnPage = (path: string): path is keyof typeof pages => Object.hasOwn(pa
 export function ours(address: URL): URL | null {
   if (address.origin !== location.origin) return null
   // The server would lead the older path here as well (spec 4.1), by loading the page again.
-  if (address.pathname === '/member' && address.searchParams.has('a')) address.pathname = '/member.htm'
-  return address.pathname === '/member.htm' || isOwnPage(address.pathname) ? address : null
+  if (address.pathname === '/member' && address.searchParams.has('a')) address.pathname = memberArea
+  return address.pathname === memberArea || isOwnPage(address.pathname) ? address : null
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
+import type { ScreenName } from '@/platform/paths'
 import type { IconName } from '@/platform/ui/controls/icon'
 
 /** What any screen may ask for. */
@@ -24,9 +25,11 @@ interface SidebarEntry {
   readonly tag?: (member: SignedInMember) => MessageKey | null
 }
 
+type PageName = 'checkout' | 'contact' | 'logout' | 'subscription_cancel' | 'tickets' | 'update_payment_method'
+
 interface Entry {
-  /** The value of the query parameter `a`. */
-  readonly a: string
+  /** The value of the query parameter `a`, or the name of a screen with a path of its own. */
+  readonly a: ScreenName | PageName
   /** Only these values of `t`; without it all. */
   readonly t?: readonly string[]
   readonly title: MessageKey
@@ -48,7 +51,7 @@ export interface MemberScreen extends Entry {
   readonly load: () => Promise<(props: MemberScreenProps) => ReactNode>
   readonly sidebar?: SidebarEntry
   /** The `a` of the screen in the sidebar to which it belongs, where it has no entry of its own. */
-  readonly within?: string
+  readonly within?: ScreenName
   /** Only these members have it; without it all. */
   readonly for?: (member: SignedInMember) => boolean
 }

@@ -8,6 +8,7 @@ import { languageCookie } from '@/platform/http/door'
 import { consoleCookie } from '@/platform/http/operator-door'
 import { keepToOurselves } from '@/platform/http/security'
 import { chooseLanguage, type Language } from '@/platform/i18n/languages'
+import { consoleHome } from '@/platform/paths'
 import type { Services } from './services'
 import { themeOf } from './theme'
 import { fillPage, openWebApp } from './web-app'
@@ -26,8 +27,8 @@ export async function serveConsole(app: FastifyInstance, services: Services) {
     const html = fillPage(page(), { boot, theme: themeOf(request), preloads: preload(boot.language), say })
     return reply.header('cache-control', 'no-store').type('text/html').send(html)
   }
-  app.get('/console', answer)
-  app.get('/console/*', answer)
+  app.get(consoleHome, answer)
+  app.get(`${consoleHome}/*`, answer)
 }
 
 async function bootFor({ config, vendor, identity, clock }: Services, request: FastifyRequest): Promise<ConsoleBoot> {

@@ -14,6 +14,7 @@ import { comesFromForeignPage } from '@/platform/http/own-page'
 import { refuseUntil } from '@/platform/http/refusal'
 import { chooseLanguage } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
+import { memberArea } from '@/platform/paths'
 import { seconds } from '@/platform/time/duration'
 import type { House } from './house'
 import { themeOf } from './theme'
@@ -38,7 +39,7 @@ export async function serveInvoices(app: FastifyInstance, house: House, keeper: 
     const now = keeper.clock()
     const token = request.cookies[sessionCookie]
     const resolved = token ? await keeper.resolveMember(token, now) : null
-    if (!resolved) return reply.redirect(`/member.htm?${behindLogin(query)}`)
+    if (!resolved) return reply.redirect(`${memberArea}?${behindLogin(query)}`)
     const { member } = resolved
     if (member.operator !== null) await keeper.recordImpersonation(member, 'GET /invoice', now)
     if (order === undefined || (query.note !== undefined && note === undefined)) return reply.callNotFound()

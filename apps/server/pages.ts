@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageVisitor } from '@/domains/identity'
 import type { Boot } from '@/domains/identity/contract/boot'
-import type { AppPage } from '@/domains/identity/rules/app-pages'
 import { languageCookie, sessionCookie } from '@/platform/http/door'
 import { showInOwnFrames } from '@/platform/http/security'
 import { chooseLanguage } from '@/platform/i18n/languages'
 import { escapeHtml } from '@/platform/mail/letter'
 import { chooseMarket } from '@/platform/money/market'
+import { type AppPage, memberArea, memberPage, pages } from '@/platform/paths'
 import { serveArt } from './art'
 import { documentPage } from './document-page'
 import { invoiceAfterLogin } from './invoices'
@@ -15,8 +15,8 @@ import type { Services } from './services'
 import { themeOf } from './theme'
 import { fillPage, openWebApp } from './web-app'
 
-/** The addresses of the web app, and what each is about to ask for. */
-const pages = {
+/** What each of the web app's pages is about to ask for. */
+const asks = {
   '/member.htm': 'member',
   '/checkout.htm': 'checkout',
   '/contact.htm': 'member screen',
@@ -32,11 +32,11 @@ export async function servePages(app: FastifyInstance, services: Services) {
   const preloads = built === null ? () => '' : readPreloads(built)
 
   serveArt(app, config.vendorDir)
-  app.get('/', (_request, reply) => reply.redirect('/member.htm'))
+  app.get('/', (_request, reply) => reply.redirect(memberArea))
   // The order page: what a member has ordered, and for one who has ordered nothing yet what there is to buy.
-  app.get('/order.htm', async (request, reply) => {
+  app.get(pages.order, async (request, reply) => {
     const { member } = (await bootFor(services, request, reply)).boot
-    return reply.redirect(member && !member.isBuyer ? '/download.htm' : '/member.htm?a=order_history')
+    return reply.redirect(member && !member.isBuyer ? pages.download : memberPage('order_history'))
   })
   // The same path is a call (spec 4.1); a page of it is recognised before anything is asked of a session.
   app.addHook('onRequest', (request, reply, done) => {
@@ -45,9 +45,9 @@ export async function servePages(app: FastifyInstance, services: Services) {
     const { a } = request.query as Record<string, unknown>
     if (a === undefined && !navigated) return done()
     const search = request.url.indexOf('?')
-    reply.redirect(`/member.htm${search < 0 ? '' : request.url.slice(search)}`)
+    reply.redirect(`${memberArea}${search < 0 ? '' : request.url.slice(search)}`)
   })
-  for (const [path, opens] of Object.entries(pages)) {
+  for (const [path, opens] of Object.entries(asks)) {
     app.get(path, async (request, reply) => {
       const { boot, theme } = await bootFor(services, request, reply)
       const invoice = opens === 'member' && boot.member && invoiceAfterLogin(request)
@@ -101,6 +101,6 @@ export function notFoundPage({ vendor, words }: Services, request: FastifyReques
     language,
     title: say('page.notFound'),
     lead: vendor.name,
-    body: `<p><a href="/member.htm">${escapeHtml(say('page.goToMemberArea'))}</a></p>`,
+    body: `<p><a href="${memberArea}">${escapeHtml(say('page.goToMemberArea'))}</a></p>`,
   })
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '@/domains/catalogue/schema'
+import { checkoutPage } from '@/platform/paths'
 import type { LicenceListOnWire } from './contract/member'
 import type { ReleaseQuota } from './rules/releases'
 
@@ -48,7 +49,7 @@ export function readLicences(wire: LicenceListOnWire): LineLicences {
       }),
       quota,
       mayReset,
-      buyMore: query === null ? null : `/checkout.htm?${query}`,
+      buyMore: query === null ? null : checkoutPage(query),
     }
   })
   return { line: wire.product.id, platforms }

@@ -3,6 +3,7 @@ import { isLanguage, type Language } from '@/platform/i18n/languages'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
+import { consoleRoom } from '@/platform/paths'
 import { minutes } from '@/platform/time/duration'
 import { type StockedPool, stockedPools } from './actions/stock'
 import type { PoolsContext } from './context'
@@ -52,7 +53,7 @@ function letterAbout(
       detail: t('pools.mail.threshold', { count: threshold }),
       value: t('pools.mail.left', { count: free }),
     })),
-    action: { label: t('pools.mail.action'), url: new URL('/console/codes', publicUrl).href },
+    action: { label: t('pools.mail.action'), url: new URL(consoleRoom('codes'), publicUrl).href },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { activationCalls, CodeOnWire, FourInOneOnWire } from '@/domains/activation/contract/member'
 import type { offersCalls } from '@/domains/offers/contract/member'
 import type { AnswerOf } from '@/platform/contract/call'
+import { memberPage } from '@/platform/paths'
 import type {
   Bundle,
   Code,
@@ -49,8 +50,8 @@ export function readShelf(content: Content, hasVip: boolean): Shelf {
 
 /** The list of a campaign, by its name on the wire. */
 const giftPages = {
-  amazon_gift: { key: 'thanks', address: '/member.htm?a=all_in_one_new_amazon_gift&t=list' },
-  netflix_gift: { key: 'cinema', address: '/member.htm?a=downloader_all_in_one_netflix_gift&t=list' },
+  amazon_gift: { key: 'thanks', address: memberPage('all_in_one_new_amazon_gift', { t: 'list' }) },
+  netflix_gift: { key: 'cinema', address: memberPage('downloader_all_in_one_netflix_gift', { t: 'list' }) },
 } as const satisfies Record<Content['enabled_products'][number], Gift>
 
 type DiscountInfo = AnswerOf<(typeof offersCalls)['GET /member/get_discount_info']>

@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from '@/platform/i18n/languages'
+import { ticketsPage } from '@/platform/paths'
 
 /** Language ids of the ticket service (spec 11.1). */
 const languageIds: ReadonlyMap<string, Language> = new Map([
@@ -52,7 +53,7 @@ export const passIn = (query: URLSearchParams) => query.get('laravel_session') |
 
 /** The link of a mail that opens one ticket. */
 export const passAddress = (publicUrl: string, ticket: string, pass: string, language: Language) =>
-  `${publicUrl}/tickets.htm?${new URLSearchParams({ ticket, lang: language, laravel_session: pass })}`
+  publicUrl + ticketsPage({ ticket, lang: language, laravel_session: pass })
 
 /** An address with nothing in it that opens anything. */
 export function withoutPass(address: URL): URL {

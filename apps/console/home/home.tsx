@@ -1,7 +1,8 @@
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { Icon } from '@/platform/ui/controls/icon'
-import { home, screensOf } from '../route'
+import { screensOf } from '../route'
 import css from './home.module.css'
 
 /** Where an operator begins: what they may work on, each with a sentence. */
@@ -16,7 +17,7 @@ export function Home({ operator }: { operator: SignedInOperator }) {
       <ul className={css.rooms}>
         {screensOf(operator.role).map(({ name, title, about, icon }) => (
           <li key={name}>
-            <a className={css.room} href={`${home}/${name}`}>
+            <a className={css.room} href={consoleRoom(name)}>
               <Icon name={icon} />
               <span className={css.words}>
                 <span className={css.title}>{translate(title)}</span>

@@ -1,8 +1,8 @@
 import type { ConsoleBoot } from '@/domains/operators/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
+import { consoleHome } from '@/platform/paths'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Brand } from '@/platform/ui/layout/brand'
-import { home } from '../route'
 import css from './console-brand.module.css'
 
 /** Leads to the console's start, and tells it from the member area at a glance. */
@@ -10,7 +10,7 @@ export function ConsoleBrand({ vendor }: { vendor: ConsoleBoot['vendor'] }) {
   const translate = useTranslate()
   return (
     <span className={css.brand}>
-      <Brand vendor={{ name: vendor.name, home }} />
+      <Brand vendor={{ name: vendor.name, home: consoleHome }} />
       <Tag tone="pine">{translate('console.name')}</Tag>
     </span>
   )

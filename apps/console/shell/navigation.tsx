@@ -5,11 +5,12 @@ import { signOut } from '@/domains/operators/console/session'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
+import { consoleHome, consoleRoom } from '@/platform/paths'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { SideButton, SideEntries, SideLink, SideList } from '@/platform/ui/layout/side-list'
 import { type Group, groups } from '../rooms'
-import { home, screensOf } from '../route'
+import { screensOf } from '../route'
 import type { ConsoleScreen } from '../screen'
 import { useWaiting } from './use-waiting'
 
@@ -41,7 +42,12 @@ export function Navigation({ operator, current, onLeave }: NavigationProps) {
       initial={initialOf(operator.name)}
     >
       <SideEntries>
-        <SideLink icon="home" label={translate('console.home')} href={home} current={current === null && 'page'} />
+        <SideLink
+          icon="home"
+          label={translate('console.home')}
+          href={consoleHome}
+          current={current === null && 'page'}
+        />
       </SideEntries>
       {groups.map((group) => {
         const entries = open.filter((screen) => screen.group === group)
@@ -53,7 +59,7 @@ export function Navigation({ operator, current, onLeave }: NavigationProps) {
                 key={screen.name}
                 icon={screen.icon}
                 label={translate(screen.title)}
-                href={`${home}/${screen.name}`}
+                href={consoleRoom(screen.name)}
                 current={screen === current && 'page'}
                 end={<Waiting count={waiting[screen.name] ?? 0} />}
               />

@@ -1,9 +1,9 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
+import { consoleHome } from '@/platform/paths'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import type { IconName } from '@/platform/ui/controls/icon'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
-import { home } from '../route'
 
 /** Stands where a screen would, when there is none at the address, or none for this operator. */
 export function NoScreen({ title, text, icon }: { title: MessageKey; text: MessageKey; icon: IconName }) {
@@ -14,7 +14,7 @@ export function NoScreen({ title, text, icon }: { title: MessageKey; text: Messa
         {translate(title)}
       </h1>
       <EmptyState icon={icon} title={translate(title)} text={translate(text)}>
-        <ButtonLink look="plain" href={home}>
+        <ButtonLink look="plain" href={consoleHome}>
           {translate('console.toHome')}
         </ButtonLink>
       </EmptyState>

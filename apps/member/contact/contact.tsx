@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { CaptchaField } from '@/domains/identity/screens/captcha-field'
 import { ContactForm } from '@/domains/support/screens/contact-form'
+import { memberPage } from '@/platform/paths'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { ScreenProps } from '../screen'
 
 /** Whoever is logged in writes from the member area, where the conversation belongs to the account. */
-const supportPage = '/member.htm?a=get_support'
+const supportPage = memberPage('get_support')
 
 /** `/contact.htm`, put together: the form of support with the captcha of the forms before the door. */
 export default function Contact({ boot, query }: ScreenProps) {

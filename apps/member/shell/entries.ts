@@ -2,11 +2,12 @@ import type { SignedInMember } from '@/domains/identity/contract/boot'
 import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import type { ScreenName } from '@/platform/paths'
 import { isFor } from '../route'
 import type { MemberScreen } from '../screen'
 import { screens } from '../screens'
 
-type ScreenWithEntry = MemberScreen & Required<Pick<MemberScreen, 'sidebar'>>
+type ScreenWithEntry = MemberScreen & Required<Pick<MemberScreen, 'sidebar'>> & { readonly a: ScreenName }
 
 const withEntry = screens.filter(
   (screen): screen is ScreenWithEntry => screen.who === 'member' && screen.sidebar !== undefined,

@@ -5,6 +5,7 @@ import { logOut } from '@/domains/identity/screens/login-state'
 import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { Language } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { SideButton, SideEntries, SideLink, SideList } from '@/platform/ui/layout/side-list'
@@ -40,7 +41,7 @@ export function Sidebar({ member, settings, current, language }: SidebarProps) {
               key={screen.a}
               icon={icon}
               label={translate(label)}
-              href={`/member.htm?a=${screen.a}`}
+              href={memberPage(screen.a)}
               current={screen === current ? 'page' : screen.a === current.within && 'true'}
               end={said && <Tag tone="lamp">{translate(said)}</Tag>}
             />

@@ -1,6 +1,7 @@
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { loadDemoOperator } from '@/domains/operators/store/demo-operator'
 import type { Config } from '@/platform/config/config'
+import { memberArea } from '@/platform/paths'
 import type { House } from '../house'
 import { loadDemoActivations } from './activations'
 import { loadDemoCatalogue } from './catalogue'
@@ -41,7 +42,7 @@ export async function loadDemo(house: House): Promise<readonly string[]> {
 export const greeting = (config: Config, vendor: string, members: readonly string[], now: Date) => `
   Foyer is open: the member area of ${vendor}, with demo data.
 
-    Member area   ${config.publicUrl}/member.htm${config.smtpUrl === null ? `\n    Mail          ${config.publicUrl}/dev/outbox` : ''}
+    Member area   ${config.publicUrl}${memberArea}${config.smtpUrl === null ? `\n    Mail          ${config.publicUrl}/dev/outbox` : ''}
     API           ${config.publicUrl}/api-docs
 
     Demo members  ${members.join('\n                  ')}

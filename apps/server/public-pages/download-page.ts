@@ -7,6 +7,7 @@ import { formatDay } from '@/platform/i18n/day'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { escapeHtml } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
+import { checkoutPage, memberPage } from '@/platform/paths'
 import type { PublicPages } from './context'
 import type { PageVisit } from './public-page'
 
@@ -30,7 +31,7 @@ export async function downloadPage({ downloads }: PublicPages, visit: PageVisit)
   const others =
     newest === all ? '' : `<p class="note"><a href="/download.htm">${escapeHtml(say('public.allDownloads'))}</a></p>`
   const older = `<p class="note">${escapeHtml(say('public.older'))}
-<a href="/member.htm?a=extended_service">${escapeHtml(say('public.olderLink'))}</a></p>`
+<a href="${memberPage('extended_service')}">${escapeHtml(say('public.olderLink'))}</a></p>`
   return {
     title: say('public.downloads'),
     lead: say('public.downloadsLead'),
@@ -85,7 +86,7 @@ function column(catalogue: Catalogue, { product, release }: Offered, { language,
   const words = platforms[platform]
   const offer = offerOf(catalogue, product, { currency: market.currency, language })
   const query = offer && { pid: String(offer.pid), option: offer.term, currency: offer.price.currency }
-  const checkout = query && `/checkout.htm?${new URLSearchParams(query)}`
+  const checkout = query && checkoutPage(new URLSearchParams(query))
   const facts = [
     say('public.version', { version, build }),
     say('public.released', { released: formatDay(releasedAt, language) }),

@@ -6,6 +6,7 @@ import { networkOf } from '@/platform/http/network'
 import { chooseLanguage } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { escapeHtml } from '@/platform/mail/letter'
+import { memberPage, pages } from '@/platform/paths'
 import { documentPage } from '../document-page'
 import type { PublicPages } from './context'
 
@@ -48,8 +49,8 @@ function explain({ vendor, words }: PublicPages, request: FastifyRequest, reply:
   })
   const say = words[language]
   const links = [
-    ['/member.htm?a=extended_service', 'download.goToService'],
-    ['/download.htm', 'download.goToCurrent'],
+    [memberPage('extended_service'), 'download.goToService'],
+    [pages.download, 'download.goToCurrent'],
   ] as const
   return reply.type('text/html').send(
     documentPage({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Downloads } from '@/domains/downloads'
 import { readTranslators } from '@/platform/i18n/server'
+import { pages as addresses } from '@/platform/paths'
 import type { Services } from '../services'
 import type { PublicPages } from './context'
 import { downloadPage } from './download-page'
@@ -17,8 +18,8 @@ export async function servePublicPages(app: FastifyInstance, { vendor }: Service
   const own = await readTranslators(wording)
   const pages: PublicPages = { vendor, downloads, words: own }
   serveFiles(app, pages)
-  app.get('/download.htm', (request, reply) => publicPage(pages, request, reply, downloadPage))
-  app.get('/terms-of-license-authorization.htm', (request, reply) => publicPage(pages, request, reply, termsPage))
+  app.get(addresses.download, (request, reply) => publicPage(pages, request, reply, downloadPage))
+  app.get(addresses.licenceTerms, (request, reply) => publicPage(pages, request, reply, termsPage))
   for (const path of ['/promotion.htm', '/promotion_5.htm']) {
     app.get(path, (request, reply) => publicPage(pages, request, reply, promotionPage))
   }

@@ -6,6 +6,7 @@ import type { Offer } from '@/domains/offers/rules/offer'
 import { bothOf, linesWithPanels, type Panel } from '@/domains/offers/rules/panels'
 import { escapeHtml } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
+import { checkoutPage, memberArea, memberPage } from '@/platform/paths'
 import type { PublicPages } from './context'
 import type { PageVisit } from './public-page'
 
@@ -35,13 +36,13 @@ ${articles.length > 0 ? `<div class="products">${articles.join('\n')}</div>` : `
 }
 
 const ownPrices = ({ say }: PageVisit) =>
-  `<p class="note">${escapeHtml(say('promotion.yours'))} <a href="/member.htm">${escapeHtml(say('promotion.yoursLink'))}</a></p>`
+  `<p class="note">${escapeHtml(say('promotion.yours'))} <a href="${memberArea}">${escapeHtml(say('promotion.yoursLink'))}</a></p>`
 
 /** The page itself runs no script: every way to sign in is behind the login, which leads back here (spec 4.4). */
 function signIn({ say, address }: PageVisit) {
   const back = wantedAt(address)
-  const login = withWayBack('/member.htm?a=login', back)
-  const register = withWayBack('/member.htm?a=register&t=per', back)
+  const login = withWayBack(memberPage('login'), back)
+  const register = withWayBack(memberPage('register', { t: 'per' }), back)
   return `<section class="note sign-in" aria-labelledby="sign-in-title"><h2 id="sign-in-title">${escapeHtml(say('promotion.signIn'))}</h2>
 <p>${escapeHtml(say('promotion.signInText'))}</p>
 <p class="ways"><a class="button yours" href="${escapeHtml(login)}">${escapeHtml(say('promotion.signInLink'))}</a> <a href="${escapeHtml(register)}">${escapeHtml(say('promotion.register'))}</a></p></section>`
@@ -76,6 +77,6 @@ function column(offer: Offer, { say, language, vat }: PricedVisit, name: string)
     ...(list.minor > price.minor ? [say('promotion.instead', { price: formatMoney(list, language) })] : []),
     ...(vat ? [say('promotion.vat')] : []),
   ]
-  return `<li><a class="button" href="/checkout.htm?${escapeHtml(query.toString())}" aria-label="${escapeHtml(`${label}: ${name}, ${say(system)}`)}">${escapeHtml(label)}</a>
+  return `<li><a class="button" href="${escapeHtml(checkoutPage(query))}" aria-label="${escapeHtml(`${label}: ${name}, ${say(system)}`)}">${escapeHtml(label)}</a>
 <p class="facts">${escapeHtml(facts.join(' · '))}</p></li>`
 }

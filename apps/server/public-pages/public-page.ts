@@ -5,6 +5,7 @@ import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import { chooseMarket, type Market, marketCookies } from '@/platform/money/market'
 import { currencies } from '@/platform/money/money'
+import { memberArea, pages } from '@/platform/paths'
 import { documentPage } from '../document-page'
 import type { PublicPages } from './context'
 
@@ -117,10 +118,10 @@ function header({ vendor }: PublicPages, say: Translate, { language, market, que
 
 function footer({ vendor }: PublicPages, say: Translate) {
   const links = [
-    ['/member.htm', 'public.memberArea'],
+    [memberArea, 'public.memberArea'],
     ['/promotion.htm', 'promotion.title'],
-    ['/download.htm', 'public.downloads'],
-    ['/terms-of-license-authorization.htm', 'public.terms'],
+    [pages.download, 'public.downloads'],
+    [pages.licenceTerms, 'public.terms'],
   ] as const
   return `<footer><p class="quiet">${escapeHtml(vendor.name)}</p><ul>${links
     .map(([address, label]) => `<li><a href="${address}">${escapeHtml(say(label))}</a></li>`)

@@ -3,6 +3,7 @@ import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode, Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -11,7 +12,7 @@ import { places } from '../places'
 import css from './activation.module.css'
 
 /** Where activation leads back to (spec 7.5). */
-const index = '/member.htm?a=index'
+const index = memberPage('index')
 
 interface ActivationDialogProps {
   /** What was chosen, by name. */

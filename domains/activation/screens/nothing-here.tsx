@@ -1,5 +1,6 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 
@@ -8,7 +9,7 @@ export function NothingHere({ title, text }: { title: MessageKey; text: MessageK
   const translate = useTranslate()
   return (
     <EmptyState icon="info" title={translate(title)} text={translate(text)}>
-      <ButtonLink href="/member.htm?a=my_products" look="plain">
+      <ButtonLink href={memberPage('my_products')} look="plain">
         {translate('activation.toProducts')}
       </ButtonLink>
     </EmptyState>

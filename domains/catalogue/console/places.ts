@@ -1,3 +1,4 @@
+import { consoleRoom } from '@/platform/paths'
 import type { DifferenceInConsole, FormPart } from '../contract/console'
 import { path } from './api'
 
@@ -24,7 +25,7 @@ interface Place {
 /** Where something of the draft is changed, at its field; null: it has no key that leads to it. */
 export function placeOf({ part, key, field = null }: Place): string | null {
   if (key === '') return null
-  if (part === 'coupons') return `/console/coupons/${encodeURIComponent(key)}`
+  if (part === 'coupons') return consoleRoom('coupons', key)
   if (part === 'products' || part === 'prices') {
     const [pid = '', term] = key.split(' ')
     const at = field !== null && term ? `prices.${term}.${field}` : field

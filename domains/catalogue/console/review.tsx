@@ -3,6 +3,7 @@ import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { useAsked } from '@/platform/ui/calls/use-asked'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
@@ -61,7 +62,7 @@ export function Review({ operator }: { operator: SignedInOperator }) {
           {translate('catalogue.back')}
         </ButtonLink>
         {data?.draft.changed && may(operator.role, 'members.impersonate') && (
-          <ButtonLink look="quiet" href="/console/members">
+          <ButtonLink look="quiet" href={consoleRoom('members')}>
             {translate('catalogue.preview')}
           </ButtonLink>
         )}

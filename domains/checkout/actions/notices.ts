@@ -1,6 +1,7 @@
 import { showsVat } from '@/domains/catalogue/rules'
 import { firstPasswordLink } from '@/domains/identity'
 import { orderById } from '@/domains/orders'
+import { memberPage, type ScreenName } from '@/platform/paths'
 import type { CheckoutContext } from '../context'
 import { confirmation } from '../mails/confirmation'
 import { checkoutOfOrder } from '../store/checkouts'
@@ -8,7 +9,7 @@ import { checkoutOfOrder } from '../store/checkouts'
 /** Confirms every order that came by way of the checkout, to the address that was given there. */
 export function confirmOrders(context: CheckoutContext) {
   const { database, catalogue, events, post, publicUrl, vendor, vendorName } = context
-  const screen = (a: string) => `${publicUrl}/member.htm?a=${a}`
+  const screen = (a: ScreenName) => publicUrl + memberPage(a)
   events.on('order.paid', 'confirmation', ({ order: id }) =>
     database.transaction(async (transaction) => {
       const checkout = await checkoutOfOrder(transaction, id)

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { usePages } from '@/platform/ui/calls/use-pages'
 import { Button } from '@/platform/ui/controls/button'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
@@ -23,7 +24,7 @@ import { mismatchWords, stateNames } from './names'
 import css from './payments.module.css'
 import { Strays } from './strays'
 
-const path = '/console/payments'
+const path = consoleRoom('payments')
 
 interface PaymentsProps {
   operator: SignedInOperator

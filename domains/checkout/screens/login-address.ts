@@ -1,5 +1,5 @@
 import { withWayBack } from '@/domains/identity/rules'
+import { memberPage } from '@/platform/paths'
 
 /** The login screen, which leads back here. */
-export const loginAddress = () =>
-  withWayBack('/member.htm?a=login', location.pathname + location.search + location.hash)
+export const loginAddress = () => withWayBack(memberPage('login'), location.pathname + location.search + location.hash)

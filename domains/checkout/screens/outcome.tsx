@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
 import type { FailureCode } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { checkoutPage, memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -54,7 +55,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
 
   const back = new URLSearchParams(query)
   back.delete('checkout')
-  const backLink = back.has('pid') && <a href={`/checkout.htm?${back}`}>{translate('checkout.backToCheckout')}</a>
+  const backLink = back.has('pid') && <a href={checkoutPage(back)}>{translate('checkout.backToCheckout')}</a>
   const email = (message: 'checkout.waitingText' | 'checkout.reviewText' | 'checkout.returnedText') => (
     <p>
       <RichText message={message} values={{ email: standing?.email ?? '' }} elements={{ b: <strong /> }} />
@@ -65,7 +66,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
     return (
       <Ending tone="failure" title={translate('checkout.unknownCheckoutTitle')}>
         <p>{translate('checkout.unknownCheckoutText')}</p>
-        <a href="/member.htm?a=order_history">{translate('checkout.doneOrders')}</a>
+        <a href={memberPage('order_history')}>{translate('checkout.doneOrders')}</a>
       </Ending>
     )
   }
@@ -115,7 +116,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
       return (
         <Ending tone="failure" title={translate('checkout.expiredTitle')}>
           <p>{translate('checkout.expiredText')}</p>
-          {back.has('pid') && <a href={`/checkout.htm?${back}`}>{translate('checkout.expiredAction')}</a>}
+          {back.has('pid') && <a href={checkoutPage(back)}>{translate('checkout.expiredAction')}</a>}
         </Ending>
       )
     default:

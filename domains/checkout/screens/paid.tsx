@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { track } from '@/domains/statistics/browser'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import css from './checkout.module.css'
 import { Ending } from './ending'
@@ -35,7 +36,7 @@ export function Paid({ order, tracked, email, boot }: PaidProps) {
         </dl>
       )}
       <p className={css.ways}>
-        <a href="/member.htm?a=order_history">{translate('checkout.doneOrders')}</a>
+        <a href={memberPage('order_history')}>{translate('checkout.doneOrders')}</a>
         {boot.demo && (
           <a href="/dev/outbox" target="_blank" rel="noreferrer">
             {translate('mail.outbox')}

@@ -1,5 +1,6 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberArea } from '@/platform/paths'
 import type { UnavailableOnWire } from '../contract/member'
 import { Ending } from './ending'
 import { loginAddress } from './login-address'
@@ -24,7 +25,7 @@ export function Unavailable({ obstacle, name }: { obstacle: Obstacle; name: stri
       {obstacle === 'upgradeSignIn' ? (
         <a href={loginAddress()}>{translate('login.now')}</a>
       ) : (
-        <a href="/member.htm">{translate('checkout.toOverview')}</a>
+        <a href={memberArea}>{translate('checkout.toOverview')}</a>
       )}
     </Ending>
   )

@@ -3,6 +3,7 @@ import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { checkoutPage } from '@/platform/paths'
 import type { SandboxAttempt } from '@/platform/payments/sandbox/contract'
 import { navigate } from '@/platform/ui/browser/navigation'
 import type { PaymentOnWire, QuoteAnswer, QuoteOnWire } from '../contract/member'
@@ -126,7 +127,7 @@ export function usePayment({ wish, quote, query, language, onNewQuote }: Options
   function finish(secret: string): Rejected {
     const address = new URLSearchParams(query)
     address.set('checkout', secret)
-    navigate(`/checkout.htm?${address}`)
+    navigate(checkoutPage(address))
     return {}
   }
 

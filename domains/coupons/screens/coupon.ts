@@ -1,6 +1,7 @@
 import type { Term } from '@/domains/catalogue/schema'
 import { parseMoney } from '@/platform/money/format'
 import type { Currency, Money } from '@/platform/money/money'
+import { checkoutPage } from '@/platform/paths'
 import type { CouponOnWire } from '../contract/member'
 import type { Ending } from '../rules'
 
@@ -40,5 +41,5 @@ export function readCoupon(coupon: CouponOnWire): Coupon {
 export function checkoutAddress({ code, purchase }: Coupon, email: string): string | null {
   if (purchase === null) return null
   const query = { pid: String(purchase.pid), option: purchase.term, coupon: code, currency: purchase.currency, email }
-  return `/checkout.htm?${new URLSearchParams(query)}`
+  return checkoutPage(new URLSearchParams(query))
 }

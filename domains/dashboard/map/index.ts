@@ -3,6 +3,7 @@ import { type OrderStatus, readStatus } from '@/domains/orders/rules'
 import type { SubscriptionOnWire } from '@/domains/subscriptions/contract/member'
 import { parseMoney } from '@/platform/money/format'
 import type { Currency, Money } from '@/platform/money/money'
+import { checkoutPage } from '@/platform/paths'
 import type { Answer } from '../contract/member'
 import { type Price, type Standing, type System, standingOf } from '../rules'
 
@@ -15,8 +16,6 @@ interface PriceOnWire {
   readonly query: string
 }
 
-export const checkoutAt = (query: string) => `/checkout.htm?${query}`
-
 /** The coupon that the checkout at this address applies. */
 export const couponIn = (checkout: string) => new URL(checkout, 'http://own.invalid').searchParams.get('coupon')
 
@@ -25,7 +24,7 @@ export function readPrice(pid: number, { price, amount, discount, query }: Price
   const list = parseMoney(price, currency)
   const own = parseMoney(amount, currency)
   if (!list || !own) return null
-  return { pid, list, amount: own, percentOff: discount, checkout: checkoutAt(query) } satisfies Price
+  return { pid, list, amount: own, percentOff: discount, checkout: checkoutPage(query) } satisfies Price
 }
 
 /** A line of one of the member's orders. */

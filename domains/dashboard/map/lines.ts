@@ -1,8 +1,9 @@
 import { parseMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
+import { checkoutPage } from '@/platform/paths'
 import type { Answer } from '../contract/member'
 import { isInUse, others, type Price, type System, systems, type TabFacts } from '../rules'
-import { checkoutAt, couponIn, type Purchase, readPrice, readPurchase } from './'
+import { couponIn, type Purchase, readPrice, readPurchase } from './'
 
 type DiscountInfo = Answer<'GET /member/get_discount_info'>
 type LineInfo = DiscountInfo['lines'][string]
@@ -159,7 +160,7 @@ function cheaperByCoupon(
   { currency }: DiscountInfo,
 ): Price | null {
   const whole = prices[pid]
-  if (!whole || !offered || whole === offered || couponIn(checkoutAt(whole.query)) === null) return null
+  if (!whole || !offered || whole === offered || couponIn(checkoutPage(whole.query)) === null) return null
   return Number(whole.amount) < Number(offered.amount) ? readPrice(pid, whole, currency) : null
 }
 
@@ -178,7 +179,7 @@ const readAddOns = (key: string, system: System, upgrade: UpgradeInfo) =>
         isOwned: wire.status === 1,
         end: wire.end === 'never' ? null : wire.end,
         price: wire.price === null ? null : parseMoney(wire.price, upgrade.currency),
-        checkout: wire.query === null ? null : checkoutAt(wire.query),
+        checkout: wire.query === null ? null : checkoutPage(wire.query),
       },
     ]
   })
@@ -199,6 +200,6 @@ export function readDownloadService(
     isOwned: service.status === 1,
     end: null,
     price: offer ? parseMoney(offer.price, offer.currency) : null,
-    checkout: query ? checkoutAt(new URLSearchParams(query).toString()) : null,
+    checkout: query ? checkoutPage(new URLSearchParams(query)) : null,
   }
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import css from './dashboard.module.css'
 import { Overview } from './overview'
@@ -24,11 +25,11 @@ function subscribe(listener: () => void) {
 }
 
 const rooms = [
-  { href: '/member.htm?a=order_history', icon: 'receipt', label: 'shell.orders' },
-  { href: '/member.htm?a=my_products', icon: 'box', label: 'shell.products' },
-  { href: '/member.htm?a=license', icon: 'key', label: 'shell.licences' },
-  { href: '/member.htm?a=subscription', icon: 'renew', label: 'shell.subscription', forSubscribers: true },
-  { href: '/member.htm?a=get_support', icon: 'help', label: 'shell.support' },
+  { href: memberPage('order_history'), icon: 'receipt', label: 'shell.orders' },
+  { href: memberPage('my_products'), icon: 'box', label: 'shell.products' },
+  { href: memberPage('license'), icon: 'key', label: 'shell.licences' },
+  { href: memberPage('subscription'), icon: 'renew', label: 'shell.subscription', forSubscribers: true },
+  { href: memberPage('get_support'), icon: 'help', label: 'shell.support' },
 ] as const satisfies readonly { href: string; icon: IconName; label: MessageKey; forSubscribers?: true }[]
 
 /** The descriptive text, and the ways to what works here (spec 1.5). */

@@ -1,4 +1,5 @@
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import type { Asked } from '@/platform/ui/calls/use-asked'
 import type { OrderPage } from '../map'
 import { mostShown } from '../rules'
@@ -14,7 +15,7 @@ export function LatestOrders({ asked }: { asked: Asked<OrderPage> }) {
       title={title}
       asked={asked}
       lines={3}
-      more={<a href="/member.htm?a=order_history">{translate('dashboard.allOrders')}</a>}
+      more={<a href={memberPage('order_history')}>{translate('dashboard.allOrders')}</a>}
     >
       {({ orders }) =>
         orders.length === 0 ? (

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import type { Asked } from '@/platform/ui/calls/use-asked'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon } from '@/platform/ui/controls/icon'
@@ -101,7 +102,7 @@ function Licences({ used, total }: Seats) {
   return (
     <p className={css.licences}>
       <span>{translate('dashboard.licences')}</span>
-      <a href="/member.htm?a=license">{translate('dashboard.licencesUsed', { used, total })}</a>
+      <a href={memberPage('license')}>{translate('dashboard.licencesUsed', { used, total })}</a>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { ownCalls } from '@/domains/operators/contract/own'
 import { createClient } from '@/platform/http/client'
+import { consoleRoom } from '@/platform/paths'
 import { createFileSender } from '@/platform/ui/forms/file-sender'
 import type { downloadsConsoleCalls } from '../contract/console'
 
@@ -8,4 +9,4 @@ export const call = createClient<
 >()
 export const sendFile = createFileSender<typeof downloadsConsoleCalls>()
 
-export const path = '/console/releases'
+export const path = consoleRoom('releases')

@@ -2,6 +2,7 @@ import type { Term } from '@/domains/catalogue/schema'
 import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
+import { checkoutPage } from '@/platform/paths'
 import type { Offer } from './add-ons'
 import css from './offer-link.module.css'
 
@@ -18,7 +19,7 @@ export function OfferLink({ offer, email, what, large = false }: OfferLinkProps)
   const translate = useTranslate()
   const { language } = useLanguage()
   const query = { pid: String(offer.pid), option: offer.term, currency: offer.price.currency, email }
-  const address = `/checkout.htm?${new URLSearchParams(query)}`
+  const address = checkoutPage(new URLSearchParams(query))
   return (
     <div className={`${css.offer} ${large ? css.large : ''}`}>
       <p className={css.price}>

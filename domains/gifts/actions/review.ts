@@ -4,6 +4,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
+import { memberPage, type ScreenName } from '@/platform/paths'
 import type { GiftsContext } from '../context'
 import { type LetterName, letters } from '../mails/letters'
 import { type CampaignKey, sellsIn, siteFor, siteSelling } from '../rules'
@@ -21,7 +22,7 @@ declare module '@/platform/audit/deed' {
 export type Reviewed = 'done' | 'unknown' | 'closed' | 'empty'
 
 /** Where a member reads and does what follows. */
-const screens: Readonly<Record<CampaignKey, string>> = {
+const screens: Readonly<Record<CampaignKey, ScreenName>> = {
   'all-in-one-new': 'all_in_one_new_amazon_gift',
   'downloader-all-in-one': 'downloader_all_in_one_netflix_gift',
 }
@@ -98,7 +99,7 @@ function write(context: GiftsContext, transaction: Transaction, claim: Claim, na
     product: claim.names[language],
     order: claim.orderNumber,
     reason,
-    url: new URL(`/member.htm?a=${screens[claim.campaign]}&t=list`, context.publicUrl).href,
+    url: new URL(memberPage(screens[claim.campaign], { t: 'list' }), context.publicUrl).href,
   })
   const mail = { kind: `gifts.${name}`, to: claim.memberEmail, language, letter, confidential: false }
   return context.post.send(transaction, mail)

@@ -1,4 +1,5 @@
 import { useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { Age } from '@/platform/ui/data/age'
 import { Alert } from '@/platform/ui/feedback/alert'
 import type { OpenedClaim } from '../contract/console'
@@ -19,7 +20,7 @@ export function AlikeClaims({ alike }: { alike: OpenedClaim['alike'] }) {
               <img className={css.thumb} src={pictureAddress(claim, picture)} alt="" loading="lazy" />
             )}
             <span>
-              <a href={`/console/gifts/${claim}?state=all`}>
+              <a href={consoleRoom('gifts', claim, { state: 'all' })}>
                 {translate('giftsConsole.title', { claim: String(claim) })}
               </a>
               {'\u00a0· '}

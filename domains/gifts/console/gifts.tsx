@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { announceQueueChange } from '@/platform/ui/calls/queue'
 import { usePages } from '@/platform/ui/calls/use-pages'
@@ -20,7 +21,7 @@ import { GiftClaim } from './gift-claim'
 import { campaignNames, stateNames, stateTones } from './names'
 import { zoomSteps } from './picture-viewer'
 
-const path = '/console/gifts'
+const path = consoleRoom('gifts')
 
 /** The queue of gift reviews: screenshots one after the other, decided on by single keys. */
 export default function Gifts({ item, query }: { item: string | null; query: URLSearchParams }) {

@@ -3,6 +3,7 @@ import type { Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { decimal } from '@/platform/money/format'
+import { memberPage, type ScreenName } from '@/platform/paths'
 import { places } from '../places'
 import { type CampaignKey, type Site, sellsIn, siteSelling } from '../rules'
 import { call, sendFile } from './api'
@@ -25,7 +26,7 @@ export interface Campaign {
   /** Its key in the vendor's catalogue. */
   readonly key: CampaignKey
   /** The value of `a`. */
-  readonly screen: string
+  readonly screen: ScreenName
   readonly title: MessageKey
   readonly lead: MessageKey
   /** Whose words a failed claim has. */
@@ -96,7 +97,7 @@ export const cinemaGift: Campaign = {
     ),
 }
 
-export const listAddress = ({ screen }: Campaign) => `/member.htm?a=${screen}&t=list`
+export const listAddress = ({ screen }: Campaign) => memberPage(screen, { t: 'list' })
 
 export const uploadAddress = ({ screen }: Campaign, { order, line, pid }: Gift) =>
-  `/member.htm?${new URLSearchParams({ a: screen, t: 'upload1', oid: order, vid: line, pid: String(pid) })}`
+  memberPage(screen, { t: 'upload1', oid: order, vid: line, pid: String(pid) })

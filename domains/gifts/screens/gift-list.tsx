@@ -3,6 +3,7 @@ import { track } from '@/domains/statistics/browser'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -75,7 +76,7 @@ function Gifts({ campaign, list, heading, ask, onFailed }: GiftsProps) {
     return (
       <div className={css.none}>
         <p>{translate('gifts.none')}</p>
-        <ButtonLink look="plain" href="/member.htm?a=order_history">
+        <ButtonLink look="plain" href={memberPage('order_history')}>
           {translate('gifts.toOrders')}
         </ButtonLink>
       </div>

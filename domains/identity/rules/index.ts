@@ -1,4 +1,4 @@
-import { isAppPage } from './app-pages'
+import { isAppPage, memberArea, memberPage } from '@/platform/paths'
 
 /** The limits of spec 3.2, used by the forms and by the server. */
 export const limits = {
@@ -78,7 +78,7 @@ export function afterLogin(address: URL): string {
   if (back !== null) return back
   const { pathname, search, hash } = address
   if (isPromotion(pathname)) return `${pathname}${search}#all-in-one`
-  if (isAppPage(pathname) && pathname !== '/member.htm') return pathname + search + hash
+  if (isAppPage(pathname) && pathname !== memberArea) return pathname + search + hash
   const screen = address.searchParams.get('a')
   const query = new URLSearchParams(address.search)
   if (screen === null || leavesNoTrace.has(screen) || address.searchParams.has('sessionid')) {
@@ -86,13 +86,13 @@ export function afterLogin(address: URL): string {
     if (screen !== null) query.delete('r')
   }
   const left = query.toString()
-  return `/member.htm${left && `?${left}`}${hash}`
+  return `${memberArea}${left && `?${left}`}${hash}`
 }
 
 /** The page that somebody asked for and got the login in its place; null when they asked for none. */
 export function wantedAt(address: URL): string | null {
   const wanted = afterLogin(address)
-  return wanted === '/member.htm' ? null : wanted
+  return wanted === memberArea ? null : wanted
 }
 
 /** An address of the screens before the door, told where the visitor wants to go. */
@@ -112,7 +112,7 @@ const leavesNoTrace = new Set(['login', 'admin', 'register', 'ForgetPassword', '
  * Where a logout leads (spec 4.2): a path on our own origin; anything else (another host, a scheme, `//host`, a backslash)
  * goes to the login screen.
  */
-export const afterLogout = (target: string | null | undefined): string => ownPath(target) ?? '/member.htm?a=login'
+export const afterLogout = (target: string | null | undefined): string => ownPath(target) ?? memberPage('login')
 
 /** An address of our own without its origin; null when it is none, however it is disguised. */
 function ownPath(target: string | null | undefined): string | null {

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
+import { invoicePage, memberPage } from '@/platform/paths'
 import type { OpenedInvoice } from '../actions/open'
 import { creditOf, totalsOf } from '../rules'
 import { type Frame, link } from './page'
@@ -10,11 +11,12 @@ export function addressOf(
   order: string,
   options: { note?: string | undefined; pdf?: boolean; language?: string } = {},
 ) {
-  const query = new URLSearchParams({ order })
-  if (options.note !== undefined) query.set('note', options.note)
-  if (options.pdf) query.set('format', 'pdf')
-  if (options.language !== undefined) query.set('lang', options.language)
-  return `/invoice?${query}`
+  const { note, pdf, language } = options
+  return invoicePage(order, {
+    ...(note !== undefined && { note }),
+    ...(pdf && { format: 'pdf' }),
+    ...(language !== undefined && { lang: language }),
+  })
 }
 
 /** What stands beside an invoice on the screen, and not on paper: its credit notes, and how to put a business on it. */
@@ -28,7 +30,7 @@ export function besideInvoice({ invoice, notes: all, isOpenToBusiness }: OpenedI
     return `<li>${link(addressOf(content.order, { note: number }), name)}<span>${escapeHtml(formatMoney(gross, language))}</span></li>`
   })
   const credits = `<section class="beside"><h2>${escapeHtml(say('invoice.creditsTitle'))}</h2><ul>${entries.join('')}</ul></section>`
-  const business = `<section class="beside"><p>${escapeHtml(say('invoice.addBusiness'))}</p><p>${link('/member.htm?a=profile', say('invoice.toProfile'))}</p></section>`
+  const business = `<section class="beside"><p>${escapeHtml(say('invoice.addBusiness'))}</p><p>${link(memberPage('profile'), say('invoice.toProfile'))}</p></section>`
   return [...(entries.length > 0 ? [credits] : []), ...(isOpenToBusiness && operator === null ? [business] : [])].join(
     '\n',
   )

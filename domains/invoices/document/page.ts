@@ -1,5 +1,6 @@
 import { languageTags } from '@/platform/i18n/languages'
 import { escapeHtml } from '@/platform/mail/letter'
+import { memberPage } from '@/platform/paths'
 import type { Fact, Party, Row, Sheet } from './sheet'
 import type { Voice } from './voice'
 
@@ -51,7 +52,7 @@ ${content}
 </main></body></html>`
 
 const backLink = ({ say }: Frame) =>
-  `<a class="back" href="/member.htm?a=order_history">${escapeHtml(say('invoice.back'))}</a>`
+  `<a class="back" href="${memberPage('order_history')}">${escapeHtml(say('invoice.back'))}</a>`
 
 export const link = (href: string, label: string, look = '') =>
   `<a href="${escapeHtml(href)}"${look && ` class="${look}"`}>${escapeHtml(label)}</a>`

@@ -2,10 +2,10 @@ import { use, useState } from 'react'
 import { type OrderStatus, offersOf } from '@/domains/orders/rules'
 import { useTranslate } from '@/platform/i18n/wording'
 import type { Money } from '@/platform/money/money'
+import { invoicePage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { AccountEmail } from './account-email'
-import { documentAddress } from './addresses'
 import { MissingAddress } from './missing-address'
 
 interface InvoiceActionProps {
@@ -30,7 +30,7 @@ export function InvoiceAction({ order, describedBy }: InvoiceActionProps) {
     return (
       <ButtonLink
         look="quiet"
-        href={documentAddress(order.number)}
+        href={invoicePage(order.number)}
         target="_blank"
         rel="noopener"
         aria-describedby={describedBy}

@@ -1,7 +1,7 @@
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import { profileAddress } from './addresses'
 
 /** An invoice cannot be made out to an account without an e-mail address: says so, and where to mend it. */
 export function MissingAddress({ onClose }: { onClose: () => void }) {
@@ -9,7 +9,7 @@ export function MissingAddress({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={translate('invoices.noEmailTitle')} onClose={onClose}>
       <p>{translate('invoices.noEmailText')}</p>
-      <ButtonLink href={profileAddress}>{translate('invoices.toProfile')}</ButtonLink>
+      <ButtonLink href={memberPage('profile')}>{translate('invoices.toProfile')}</ButtonLink>
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney, parseMoney } from '@/platform/money/format'
+import { invoicePage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import type { DocumentOnWire } from '../contract/member'
-import { documentAddress } from './addresses'
 import css from './order-documents.module.css'
 import { Reissue } from './reissue'
 import { useDocuments } from './use-documents'
@@ -26,13 +26,13 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
   if (invoice === null) return translate('invoices.none')
   const list = (
     <ul className={css.documents}>
-      <Entry document={invoice} name={translate('invoices.invoice', invoice)} address={documentAddress(order.number)} />
+      <Entry document={invoice} name={translate('invoices.invoice', invoice)} address={invoicePage(order.number)} />
       {notes.map((note) => (
         <Entry
           key={note.number}
           document={note}
           name={translate('invoices.creditNote', note)}
-          address={documentAddress(order.number, note.number)}
+          address={invoicePage(order.number, { note: note.number })}
         />
       ))}
       {earlier.map((former) => (
@@ -40,7 +40,7 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
           key={former.number}
           document={former}
           name={translate('invoices.former', former)}
-          address={documentAddress(order.number, former.number)}
+          address={invoicePage(order.number, { note: former.number })}
         />
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { checkCaptcha, hashOf, newSecret, provePassword, takeAttempt } from '@/domains/identity'
 import { isRefusal, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { memberPage } from '@/platform/paths'
 import { after, inSeconds, minutes, seconds } from '@/platform/time/duration'
 import { authorizeDevice } from '../actions/authorize'
 import { newUserCode, shownCode } from '../actions/codes'
@@ -37,7 +38,7 @@ export function signInCalls(context: LicencesContext): Handlers<Calls> {
       }
       let userCode = newUserCode()
       while (!(await addDeviceRequest(database, { ...request, userCode }))) userCode = newUserCode()
-      const address = `${publicUrl}/member.htm?a=authorize_device`
+      const address = publicUrl + memberPage('authorize_device')
       return {
         device_code: deviceCode,
         user_code: shownCode(userCode),

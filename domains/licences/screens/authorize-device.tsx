@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { addresses } from './addresses'
 import css from './authorize-device.module.css'
 import { CodeForm } from './code-form'
 import { Confirmation } from './confirmation'
@@ -19,18 +19,19 @@ export default function AuthorizeDevice({ query }: { query: URLSearchParams }) {
   const offline = query.get('t') === 'offline' || scanned !== null
   const request = scanned ?? pasted
 
-  let content = <CodeForm onCode={(typed) => navigate(`${addresses.enterCode}&code=${encodeURIComponent(typed)}`)} />
+  let content = <CodeForm onCode={(typed) => navigate(memberPage('authorize_device', { code: typed }))} />
   if (offline) content = <RequestForm onRequest={setPasted} />
   if (request !== null) {
-    const leave = () => (scanned === null ? setPasted(null) : navigate(addresses.offline))
+    const leave = () =>
+      scanned === null ? setPasted(null) : navigate(memberPage('authorize_device', { t: 'offline' }))
     content = <Confirmation key={request} asked={{ request }} onLeave={leave} />
   } else if (code !== null) {
-    content = <Confirmation key={code} asked={{ code }} onLeave={() => navigate(addresses.enterCode)} />
+    content = <Confirmation key={code} asked={{ code }} onLeave={() => navigate(memberPage('authorize_device'))} />
   }
   return (
     <div className={css.screen}>
       {content}
-      <a className={css.back} href={addresses.licences}>
+      <a className={css.back} href={memberPage('license')}>
         {translate('licences.back')}
       </a>
     </div>

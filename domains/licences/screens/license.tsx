@@ -2,13 +2,13 @@ import { type RefObject, useRef } from 'react'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage, pages } from '@/platform/paths'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
-import { addresses } from './addresses'
 import css from './license.module.css'
 import { PlatformCard } from './platform-card'
 import { useLicences } from './use-licences'
@@ -77,10 +77,10 @@ function Licences({ language, heading }: { language: Language; heading: RefObjec
 }
 
 const links: readonly { href: string; icon: IconName; label: MessageKey }[] = [
-  { href: addresses.download, icon: 'download', label: 'licences.download' },
-  { href: addresses.enterCode, icon: 'key', label: 'licences.enterCode' },
-  { href: addresses.offline, icon: 'device', label: 'licences.offlineLink' },
-  { href: addresses.terms, icon: 'info', label: 'licences.terms' },
+  { href: pages.download, icon: 'download', label: 'licences.download' },
+  { href: memberPage('authorize_device'), icon: 'key', label: 'licences.enterCode' },
+  { href: memberPage('authorize_device', { t: 'offline' }), icon: 'device', label: 'licences.offlineLink' },
+  { href: pages.licenceTerms, icon: 'info', label: 'licences.terms' },
 ]
 
 function More() {
@@ -107,7 +107,7 @@ function NoLicences({ ownsOthers }: { ownsOthers: boolean }) {
   if (ownsOthers) {
     return (
       <EmptyState icon="key" title={translate('licences.othersTitle')} text={translate('licences.othersText')}>
-        <a className={css.link} href={addresses.products}>
+        <a className={css.link} href={memberPage('my_products')}>
           {translate('licences.othersLink')}
           <Icon name="arrow" />
         </a>
@@ -116,7 +116,7 @@ function NoLicences({ ownsOthers }: { ownsOthers: boolean }) {
   }
   return (
     <EmptyState icon="key" title={translate('licences.emptyTitle')} text={translate('licences.emptyText')}>
-      <a className={css.link} href={addresses.order}>
+      <a className={css.link} href={pages.order}>
         {translate('licences.emptyLink')}
         <Icon name="arrow" />
       </a>

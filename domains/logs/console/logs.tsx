@@ -2,6 +2,7 @@ import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
@@ -9,7 +10,7 @@ import { Jobs } from './jobs'
 import { Mails } from './mails'
 import { Webhooks } from './webhooks'
 
-const root = '/console/logs'
+const root = consoleRoom('logs')
 const tabs = ['webhooks', 'mails', 'jobs'] as const
 type Tab = (typeof tabs)[number]
 

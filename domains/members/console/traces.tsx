@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { MemberCard } from '../contract/shown'
@@ -41,21 +42,21 @@ export function Traces({ member }: { member: MemberCard }) {
       <Part title="members.refunds">
         {member.refunds.map(({ number, state, order, at: opened }) => (
           <Item key={number} state={translate(termWords.refundState[state])} beside={`${order} · ${at(opened)}`}>
-            <a href={`/console/refunds/${number}`}>{number}</a>
+            <a href={consoleRoom('refunds', number)}>{number}</a>
           </Item>
         ))}
       </Part>
       <Part title="members.tickets">
         {member.tickets.map(({ number, subject, state, at: updated }) => (
           <Item key={number} state={translate(ticketWords[state])} beside={`${number} · ${at(updated)}`}>
-            <a href={`/console/tickets/${number}`}>{subject}</a>
+            <a href={consoleRoom('tickets', number)}>{subject}</a>
           </Item>
         ))}
       </Part>
       <Part title="members.gifts">
         {member.gifts.map(({ id, campaign, state, order, at: claimed }) => (
           <Item key={id} state={translate(termWords.giftState[state])} beside={`${order} · ${at(claimed)}`}>
-            <a href={`/console/gifts/${id}`}>{campaign}</a>
+            <a href={consoleRoom('gifts', id)}>{campaign}</a>
           </Item>
         ))}
       </Part>

@@ -4,6 +4,7 @@ import { isLanguage, type Language } from '@/platform/i18n/languages'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
+import { memberPage, type ScreenName } from '@/platform/paths'
 import type { MembersContext } from '../context'
 
 interface Addressee {
@@ -34,9 +35,9 @@ export function writeCode(
 }
 
 /** Where the gifts of a campaign stand. */
-const giftScreens: Readonly<Record<CampaignKey, string>> = {
-  'all-in-one-new': 'all_in_one_new_amazon_gift&t=list',
-  'downloader-all-in-one': 'downloader_all_in_one_netflix_gift&t=list',
+const giftScreens: Readonly<Record<CampaignKey, ScreenName>> = {
+  'all-in-one-new': 'all_in_one_new_amazon_gift',
+  'downloader-all-in-one': 'downloader_all_in_one_netflix_gift',
 }
 
 /** Writes to a member that a gift was given to them; its code is read in the member area. */
@@ -53,7 +54,10 @@ export function writeGift(
     subject: t('mail.members.gift.subject', facts),
     heading: t('mail.members.gift.heading'),
     paragraphs: [t('mail.members.gift.text', facts)],
-    action: { label: t('mail.members.gift.action'), url: screenAt(context, giftScreens[campaign]) },
+    action: {
+      label: t('mail.members.gift.action'),
+      url: context.publicUrl + memberPage(giftScreens[campaign], { t: 'list' }),
+    },
   })
 }
 
@@ -76,7 +80,7 @@ export function writeProduct(
   })
 }
 
-const screenAt = ({ publicUrl }: MembersContext, screen: string) => `${publicUrl}/member.htm?a=${screen}`
+const screenAt = ({ publicUrl }: MembersContext, screen: ScreenName) => publicUrl + memberPage(screen)
 
 /** Tells both addresses that two accounts are one by now. */
 export async function writeMerged(
@@ -91,7 +95,7 @@ export async function writeMerged(
       subject: t('mail.members.merged.subject', facts),
       heading: t('mail.members.merged.heading'),
       paragraphs: [t('mail.members.merged.text', facts), t('mail.members.merged.login', facts)],
-      action: { label: t('mail.members.merged.action'), url: `${context.publicUrl}/member.htm?a=login` },
+      action: { label: t('mail.members.merged.action'), url: context.publicUrl + memberPage('login') },
       notes: [t('mail.members.merged.notYou')],
     })
   }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { createClient } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { useAsked } from '@/platform/ui/calls/use-asked'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
@@ -16,7 +17,7 @@ import css from './numbers.module.css'
 import { RangeForm } from './range-form'
 
 const call = createClient<typeof numbersCalls>()
-const root = '/console/numbers'
+const root = consoleRoom('numbers')
 const days = /^\d{4}-\d{2}-\d{2}$/
 
 /** The range as the address says it; what is left out is as usual. */

@@ -1,4 +1,5 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
+import { checkoutPage } from '@/platform/paths'
 import type { RecommendationOnWire } from '../contract/answers'
 import type { Recommended } from '../rules/recommendations'
 import { type Buyer, picture, presentPrice, presentTender } from './present'
@@ -23,7 +24,7 @@ export function presentRecommended(
     content: {
       props: {
         finalPrice: amount,
-        recomCheckoutLink: `/checkout.htm?${query}`,
+        recomCheckoutLink: checkoutPage(query),
         user_type: offer.type,
         pid,
         name: offer.gives.names[tender.language],

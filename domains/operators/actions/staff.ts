@@ -2,6 +2,7 @@ import { endImpersonation } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
+import { consoleRoom } from '@/platform/paths'
 import type { OperatorsContext } from '../context'
 import { invitedOwner, newSealedSecret } from '../factors/second-factor'
 import { type LetterName, letters } from '../mails/letters'
@@ -114,7 +115,7 @@ async function sendLink(
     now,
   })
   // Behind the #: no log of a server or a proxy, and no other site, ever sees it.
-  const url = `${context.publicUrl}/console/invitation#${secret}`
+  const url = `${context.publicUrl}${consoleRoom('invitation')}#${secret}`
   const letter = letters[name](context.translate[language], { vendor: context.vendorName, by, url })
   const mail = { kind: `operators.${name}`, to: whom.email, language, letter, confidential: true }
   await context.post.send(transaction, mail)

@@ -2,6 +2,7 @@ import { hashOf, newSecret } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
 import { consoleCookie } from '@/platform/http/operator-door'
 import type { Cookies, Visit } from '@/platform/http/visit'
+import { consoleHome } from '@/platform/paths'
 import { between, inSeconds } from '@/platform/time/duration'
 import { entryLength } from '../rules'
 import { deviceLife, rememberDevice } from '../store/devices'
@@ -13,18 +14,16 @@ export const entryCookie = 'foyer_console_entry'
 /** Tells a browser in which an operator has signed in before from a stranger's. */
 export const deviceCookie = 'foyer_console_device'
 
-const consolePath = '/console'
-
 /** Strict: no page of anybody else's reaches the console with the operator's session, not even by a link. */
 const cookieOptions = ({ publicUrl }: { publicUrl: string }) =>
-  ({ path: consolePath, sameSite: 'strict', httpOnly: true, secure: publicUrl.startsWith('https:') }) as const
+  ({ path: consoleHome, sameSite: 'strict', httpOnly: true, secure: publicUrl.startsWith('https:') }) as const
 
 export const rememberEntry = (context: { publicUrl: string }, { cookies }: Pick<Visit, 'cookies'>, token: string) =>
   cookies.set(entryCookie, token, { ...cookieOptions(context), maxAge: inSeconds(entryLength) })
 
-export const forgetEntry = (cookies: Cookies) => cookies.clear(entryCookie, consolePath)
+export const forgetEntry = (cookies: Cookies) => cookies.clear(entryCookie, consoleHome)
 
-export const forgetSession = (cookies: Cookies) => cookies.clear(consoleCookie, consolePath)
+export const forgetSession = (cookies: Cookies) => cookies.clear(consoleCookie, consoleHome)
 
 /** Opens the session of an operator who has proven who they are. @returns what gives it to the browser, once it is kept */
 export async function letIn(

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { createClient } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { usePages } from '@/platform/ui/calls/use-pages'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
@@ -12,7 +13,7 @@ import type { AuditEntry, auditCalls } from '../contract/audit'
 import css from './audit.module.css'
 
 const call = createClient<typeof auditCalls>()
-const path = '/console/audit'
+const path = consoleRoom('audit')
 const names = ['operator', 'action', 'member', 'from', 'until'] as const
 
 /** What is looked for, as the address says it. */

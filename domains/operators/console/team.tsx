@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { usePages } from '@/platform/ui/calls/use-pages'
 import { Button } from '@/platform/ui/controls/button'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
@@ -17,7 +18,7 @@ import { Invite } from './invite'
 import { roleNames } from './role-names'
 import { TeamMember } from './team-member'
 
-const path = '/console/team'
+const path = consoleRoom('team')
 
 interface TeamProps {
   operator: SignedInOperator

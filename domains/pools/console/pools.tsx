@@ -3,6 +3,7 @@ import { shopName } from '@/domains/gifts/rules/shop-name'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
+import { consoleRoom } from '@/platform/paths'
 import { usePages } from '@/platform/ui/calls/use-pages'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
@@ -14,7 +15,7 @@ import type { ListedPool } from '../contract/console'
 import { call } from './api'
 import { Pool } from './pool'
 
-const path = '/console/codes'
+const path = consoleRoom('codes')
 
 /** The pools that codes are given out of, and how many are left of each. */
 export default function Pools({ item }: { item: string | null }) {

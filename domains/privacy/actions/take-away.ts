@@ -3,6 +3,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { isLanguage } from '@/platform/i18n/languages'
 import { enqueue } from '@/platform/jobs/queue'
 import { forgetMail } from '@/platform/mail/post'
+import { memberPage } from '@/platform/paths'
 import { after, days, hours } from '@/platform/time/duration'
 import type { PrivacyContext } from '../context'
 import { sendLetter } from '../mails/send'
@@ -62,7 +63,7 @@ async function writeRequested(context: PrivacyContext, transaction: Transaction,
   const secret = newSecret()
   if (!(await putKeepHash(transaction, memberId, hashOf(secret)))) return
   const { endsAt, language } = found.deletion
-  const leadsTo = `/member.htm?a=keep_account&hash=${secret}`
+  const leadsTo = memberPage('keep_account', { hash: secret })
   await sendLetter(context, transaction, 'requested', spokenTo(found, language), { endsAt, leadsTo })
 }
 

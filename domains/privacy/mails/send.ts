@@ -1,4 +1,5 @@
 import type { Transaction } from '@/platform/database/connect'
+import { memberPage } from '@/platform/paths'
 import type { PrivacyContext } from '../context'
 import type { Addressee } from '../store/deletions'
 import { type LetterName, letters } from './letters'
@@ -15,7 +16,7 @@ export function sendLetter(
   transaction: Transaction,
   name: LetterName,
   { email, language }: Addressee,
-  { endsAt = new Date(0), leadsTo = '/member.htm?a=profile' }: LetterFacts = {},
+  { endsAt = new Date(0), leadsTo = memberPage('profile') }: LetterFacts = {},
 ): Promise<number> {
   const { write, confidential } = letters[name]
   const letter = write(translate[language], { vendor: vendorName, endsAt, url: publicUrl + leadsTo })

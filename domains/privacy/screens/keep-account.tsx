@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberArea } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
@@ -21,7 +22,7 @@ export default function KeepAccount({ query, onMemberChanged }: KeepAccountProps
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<FailureCode | 'kept' | null>(null)
-  const onward = <a href="/member.htm">{translate('privacy.toMemberArea')}</a>
+  const onward = <a href={memberArea}>{translate('privacy.toMemberArea')}</a>
 
   async function keep() {
     setBusy(true)

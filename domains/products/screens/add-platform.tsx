@@ -1,4 +1,5 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { useLoaded } from '@/platform/ui/calls/use-loaded'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -30,7 +31,7 @@ function Offers({ language: lang }: { language: string }) {
       <div className={css.none}>
         <h2>{translate('products.addNoneTitle')}</h2>
         <p>{translate('products.addNoneText')}</p>
-        <ButtonLink href="/member.htm?a=my_products" look="plain">
+        <ButtonLink href={memberPage('my_products')} look="plain">
           {translate('products.back')}
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import type { Seats, Tab } from '../rules/shelf'
@@ -41,10 +42,10 @@ export function LinePanel({ tab, seats }: { tab: Tab; seats: Seats | null }) {
       {seats && <LineSeats seats={seats} />}
       <div className={css.next}>
         {isPrimary && <UpgradeButtons />}
-        <ButtonLink href="/member.htm?a=multios_discount" look="plain">
+        <ButtonLink href={memberPage('multios_discount')} look="plain">
           {translate('products.addPlatform')}
         </ButtonLink>
-        <ButtonLink href="/member.htm?a=cloud_backup" look="plain">
+        <ButtonLink href={memberPage('cloud_backup')} look="plain">
           {translate('products.backup')}
         </ButtonLink>
       </div>

@@ -3,6 +3,7 @@ import { languageTags } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney, parseMoney } from '@/platform/money/format'
 import type { Currency } from '@/platform/money/money'
+import { checkoutPage } from '@/platform/paths'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { productsCalls } from '../contract/member'
@@ -50,7 +51,7 @@ export function PlatformOffer({ offer, currency, vat }: PlatformOfferProps) {
         <strong>{say(amount)}</strong>
         <span className={css.note}>{translate(vat ? 'products.onceVat' : 'products.once')}</span>
       </p>
-      <ButtonLink href={`/checkout.htm?${query}`}>{translate('products.buyFor', { system })}</ButtonLink>
+      <ButtonLink href={checkoutPage(query)}>{translate('products.buyFor', { system })}</ButtonLink>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import type { Seats } from '../rules/shelf'
 import css from './my-products.module.css'
 import { platformNames } from './platforms'
@@ -12,7 +13,7 @@ export function LineSeats({ seats }: { seats: Seats }) {
     <p className={css.seats}>
       <span>{translate('products.seats')}</span>
       {systems.map((system) => (
-        <a key={system} href="/member.htm?a=license">
+        <a key={system} href={memberPage('license')}>
           {translate('products.seatsOn', { system: translate(platformNames[system]), ...seats[system] })}
         </a>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import type { Bundle, Subscription } from '../rules/shelf'
@@ -13,7 +14,7 @@ export function BundleCard({ bundle }: { bundle: Bundle }) {
     <SlotsCard
       name={name}
       slots={bundle}
-      href={`/member.htm?a=activate_multi_products&pid=${pid}&line=${line}`}
+      href={memberPage('activate_multi_products', { pid: String(pid), line })}
       beside={standing === 'registered' ? null : <StandingTag standing={standing} />}
       picture={<img className={css.picture} src={picture} alt="" width="56" height="56" />}
     />
@@ -23,7 +24,7 @@ export function BundleCard({ bundle }: { bundle: Bundle }) {
 /** The same for all of the member's subscriptions together. */
 export function SubscriptionCard({ slots }: { slots: Subscription }) {
   const translate = useTranslate()
-  return <SlotsCard name={translate('products.subscription')} slots={slots} href="/member.htm?a=activate_product" />
+  return <SlotsCard name={translate('products.subscription')} slots={slots} href={memberPage('activate_product')} />
 }
 
 interface SlotsCardProps {

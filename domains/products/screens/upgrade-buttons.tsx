@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { checkoutPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { call } from './api'
@@ -19,7 +20,7 @@ export function UpgradeButtons() {
     setAsking(os)
     setSaid(null)
     const outcome = await call('GET /member/all_in_one_upgrade', { os, lang })
-    if (outcome.ok && outcome.data.status === 1) return location.assign(`/checkout.htm?${outcome.data.content}`)
+    if (outcome.ok && outcome.data.status === 1) return location.assign(checkoutPage(outcome.data.content))
     setAsking(null)
     setSaid(
       outcome.ok

@@ -3,6 +3,7 @@ import { limits } from '@/domains/identity/rules'
 import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { CodeBoxes } from '@/platform/ui/forms/code-boxes'
 import { Dialog } from '@/platform/ui/overlays/dialog'
@@ -35,7 +36,7 @@ export function CodeDialog({ uid, email, demo, onClose }: CodeDialogProps) {
       code,
       new_email: email,
       lang,
-      login_url: `${location.origin}/member.htm?a=login`,
+      login_url: location.origin + memberPage('login'),
     })
     if (outcome.ok) return setStep('changed')
     setProblem(messageFor(places.profileEmail, outcome.code))

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Countdown } from '@/platform/ui/feedback/countdown'
 import { call } from './api'
 import css from './profile.module.css'
 
-const login = '/member.htm?a=login'
+const login = memberPage('login')
 
 /** Second text, section 9. */
 const secondsToRead = 3

@@ -3,6 +3,7 @@ import { may } from '@/domains/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
+import { consoleRoom } from '@/platform/paths'
 import { Age } from '@/platform/ui/data/age'
 import { Facts } from '@/platform/ui/data/facts'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -27,7 +28,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
           {found.reason !== null && <p>{found.reason}</p>}
           {found.description !== '' && <blockquote className={css.said}>{found.description}</blockquote>}
           {may(operator.role, 'tickets.answer') && (
-            <a href={`/console/tickets?${new URLSearchParams({ state: 'all', search: refund })}`}>
+            <a href={consoleRoom('tickets', null, { state: 'all', search: refund })}>
               {translate('refundsConsole.conversation')}
             </a>
           )}

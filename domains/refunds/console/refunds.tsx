@@ -3,6 +3,7 @@ import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
+import { consoleRoom } from '@/platform/paths'
 import { announceQueueChange } from '@/platform/ui/calls/queue'
 import { usePages } from '@/platform/ui/calls/use-pages'
 import { Age } from '@/platform/ui/data/age'
@@ -21,7 +22,7 @@ import { kindNames, stateNames, stateTones } from './names'
 import { RefundCase } from './refund-case'
 import css from './refunds.module.css'
 
-const path = '/console/refunds'
+const path = consoleRoom('refunds')
 
 interface RefundsProps {
   operator: SignedInOperator

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/platform/database/connect'
+import { memberPage } from '@/platform/paths'
 import type { RefundsContext } from '../context'
 import { caseByNumber } from '../store/cases'
 import { type LetterName, letters } from './letters'
@@ -19,7 +20,7 @@ export async function sendLetter(
   const letter = letters[written](context.translate[found.language], {
     found,
     vendor: context.vendor.name,
-    url: `${context.publicUrl}/member.htm?a=order_history`,
+    url: context.publicUrl + memberPage('order_history'),
   })
   const { language, writtenTo: to } = found
   await context.post.send(database, { kind: `refunds.${written}`, to, language, letter, confidential: false })

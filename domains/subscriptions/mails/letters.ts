@@ -4,6 +4,7 @@ import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
+import { checkoutPage, memberPage } from '@/platform/paths'
 import { after } from '@/platform/time/duration'
 import type { SubscriptionsContext } from '../context'
 import { addresseeOf, type Subscription } from '../store/subscriptions'
@@ -121,10 +122,10 @@ export async function writeTo(
     paid: sayAmount(amount, currency, language),
     until: paidUntil,
     grace: after(paidUntil, terms.grace),
-    manage: `${publicUrl}/member.htm?a=subscription`,
-    orders: `${publicUrl}/member.htm?a=order_history`,
+    manage: publicUrl + memberPage('subscription'),
+    orders: publicUrl + memberPage('order_history'),
     pay: paymentMethodAddress(publicUrl, subscription.reference),
-    buyAgain: `${publicUrl}/checkout.htm?pid=${pid}&option=${term}`,
+    buyAgain: publicUrl + checkoutPage(`pid=${pid}&option=${term}`),
   })
   await post.send(transaction, { kind: `subscription.${name}`, to: email, language, letter, confidential: false })
 }

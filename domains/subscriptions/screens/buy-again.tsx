@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { checkoutPage } from '@/platform/paths'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import type { ShownSubscription } from '../map'
 import { quote } from './api'
@@ -23,7 +24,7 @@ export function BuyAgain({ subscription, describedBy }: { subscription: ShownSub
 
   const query = new URLSearchParams({ pid: String(pid), option: term, currency })
   return (
-    <ButtonLink look="plain" href={`/checkout.htm?${query}`} aria-describedby={describedBy}>
+    <ButtonLink look="plain" href={checkoutPage(query)} aria-describedby={describedBy}>
       {translate('subscription.buyAgain')}
     </ButtonLink>
   )

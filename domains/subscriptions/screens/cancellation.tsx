@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -29,7 +30,7 @@ export default function Cancellation({ query }: { query: URLSearchParams }) {
           <p>{translate('subscription.howAfter')}</p>
         </>
       )}
-      <ButtonLink look="quiet" href="/member.htm?a=subscription">
+      <ButtonLink look="quiet" href={memberPage('subscription')}>
         {translate('subscription.toAll')}
       </ButtonLink>
     </div>

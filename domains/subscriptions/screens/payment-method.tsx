@@ -6,6 +6,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney, parseMoney } from '@/platform/money/format'
 import type { Currency } from '@/platform/money/money'
+import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -78,7 +79,7 @@ export function PaymentMethod({ query, Form }: { query: URLSearchParams; Form: M
           })}
         </Alert>
       )}
-      <ButtonLink look="quiet" href="/member.htm?a=subscription">
+      <ButtonLink look="quiet" href={memberPage('subscription')}>
         {translate('subscription.toAll')}
       </ButtonLink>
     </div>

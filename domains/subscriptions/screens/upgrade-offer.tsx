@@ -3,6 +3,7 @@ import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney, parseMoney } from '@/platform/money/format'
+import { checkoutPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -47,7 +48,7 @@ export function UpgradeOffer({ subscription, offer, onDecline }: UpgradeOfferPro
       currency,
       sub_cel_id,
     })
-    navigate(`/checkout.htm?${query}`)
+    navigate(checkoutPage(query))
   }
 
   return (

@@ -1,6 +1,7 @@
 import { hashOf, newSecret } from '@/domains/identity'
 import { isRefusal } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { ticketsPage } from '@/platform/paths'
 import { after, hours, unixSeconds } from '@/platform/time/duration'
 import type { SupportContext } from '../context'
 import type { supportCalls } from '../contract/member'
@@ -12,7 +13,7 @@ type Calls = Pick<typeof supportCalls, 'POST /member/ticket_pass' | 'GET /ticket
 /** Long enough to write a long message, short enough for something that stands in an address (spec 2.3). */
 const memberPassLength = hours(1)
 /** Our own ticket service. */
-const ownService = '/tickets.htm'
+const ownService = ticketsPage()
 
 export function passCalls(context: SupportContext): Handlers<Calls> {
   const { database, ticketUrl } = context

@@ -3,6 +3,7 @@ import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import type { Outcome } from '@/platform/http/client'
 import { languageName } from '@/platform/i18n/language-name'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { useAsked } from '@/platform/ui/calls/use-asked'
 import { Button } from '@/platform/ui/controls/button'
 import { Facts } from '@/platform/ui/data/facts'
@@ -98,7 +99,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
           ['ticketsConsole.opened', formatMoment(found.created, language)],
           [
             'ticketsConsole.refund',
-            found.refund && <a href={`/console/refunds/${found.refund}?state=all`}>{found.refund}</a>,
+            found.refund && <a href={consoleRoom('refunds', found.refund, { state: 'all' })}>{found.refund}</a>,
           ],
         ]}
       />

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { announceQueueChange } from '@/platform/ui/calls/queue'
 import { usePages } from '@/platform/ui/calls/use-pages'
 import { Age } from '@/platform/ui/data/age'
@@ -18,7 +19,7 @@ import { call } from './api'
 import { stateNames, stateTones } from './names'
 import { Ticket } from './ticket'
 
-const path = '/console/tickets'
+const path = consoleRoom('tickets')
 
 const assignments = ['me', 'others', 'nobody'] as const
 

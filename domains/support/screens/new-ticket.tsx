@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { ticketsPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { useAsked } from '@/platform/ui/calls/use-asked'
 import { Button } from '@/platform/ui/controls/button'
@@ -12,7 +13,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { places } from '../places'
 import { limits } from '../rules'
-import { ticketAddress, ticketList } from './addresses'
 import { AttachmentField } from './attachment-field'
 import { forgetDraft, readDraft, useKeptDraft } from './draft'
 import { subjectMessage, textMessage } from './problems'
@@ -39,7 +39,7 @@ export function NewTicket({ given }: { given: string | null }) {
       setFailure(outcome.ok ? null : outcome.code)
       if (!outcome.ok) return void show({})
       forgetDraft(draft)
-      navigate(ticketAddress(outcome.data.ticket), { replace: true })
+      navigate(ticketsPage({ ticket: outcome.data.ticket }), { replace: true })
     },
   })
   useKeptDraft(draft, values)
@@ -47,7 +47,7 @@ export function NewTicket({ given }: { given: string | null }) {
   const shown = failure !== null && failure !== 85641
   return (
     <>
-      <a className={css.back} href={ticketList}>
+      <a className={css.back} href={ticketsPage()}>
         <Icon name="back" />
         {translate('support.back')}
       </a>

@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { ticketsPage } from '@/platform/paths'
 import { useAsked } from '@/platform/ui/calls/use-asked'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
@@ -10,7 +11,6 @@ import { Choice } from '@/platform/ui/forms/choice'
 import { Field } from '@/platform/ui/forms/field'
 import type { ListedTicket } from '../contract/member'
 import { limits, type TicketState } from '../rules'
-import { newTicket } from './addresses'
 import { useService } from './service'
 import { TicketRow } from './ticket-row'
 import css from './tickets.module.css'
@@ -40,7 +40,7 @@ export function TicketList() {
         <h1 tabIndex={-1} ref={heading}>
           {translate('support.tickets')}
         </h1>
-        <ButtonLink href={newTicket}>{translate('support.new')}</ButtonLink>
+        <ButtonLink href={ticketsPage({ t: 'new' })}>{translate('support.new')}</ButtonLink>
       </header>
       <div className={css.filters}>
         <Choice

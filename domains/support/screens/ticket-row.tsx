@@ -1,10 +1,10 @@
 import { languageTags } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { ticketsPage } from '@/platform/paths'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedTicket } from '../contract/member'
 import type { TicketState } from '../rules'
-import { ticketAddress } from './addresses'
 import css from './tickets.module.css'
 
 const standings = {
@@ -22,7 +22,7 @@ export function TicketStanding({ state }: { state: TicketState }) {
 export function TicketRow({ ticket: { ticket, subject, state, updated } }: { ticket: ListedTicket }) {
   return (
     <li className={css.row}>
-      <a className={css.subject} href={ticketAddress(ticket)}>
+      <a className={css.subject} href={ticketsPage({ ticket })}>
         {subject}
       </a>
       <span className={css.facts}>

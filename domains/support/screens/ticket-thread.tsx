@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage, ticketsPage } from '@/platform/paths'
 import { useAsked } from '@/platform/ui/calls/use-asked'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
@@ -7,7 +8,6 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { MessageOnWire } from '../contract/member'
-import { supportAddress, ticketList } from './addresses'
 import { isFramed } from './parent-page'
 import { Reply } from './reply'
 import { useService } from './service'
@@ -53,7 +53,7 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
   const title = missing ? translate('support.noTicket') : (data?.subject ?? translate('support.number', { ticket }))
   return (
     <>
-      <a className={css.back} href={isFramed() ? ticketList : supportAddress(null)}>
+      <a className={css.back} href={isFramed() ? ticketsPage() : memberPage('get_support')}>
         <Icon name="back" />
         {translate('support.back')}
       </a>

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { minutes } from '@/platform/time/duration'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { passIn, withoutPass } from '../map'
-import { supportAddress } from './addresses'
 import { NewTicket } from './new-ticket'
 import { isFramed, tellSessionLost, useToldHeight } from './parent-page'
 import { ServiceProvider, useService } from './service'
@@ -94,7 +94,9 @@ function LinkOver({ ticket }: { ticket: string | null }) {
     <Result tone="failure" title={translate('support.linkOver')}>
       <p>{translate('support.linkOverText')}</p>
       <div className={css.actions}>
-        <ButtonLink href={supportAddress(ticket)}>{translate('support.toMemberArea')}</ButtonLink>
+        <ButtonLink href={memberPage('get_support', { ...(ticket !== null && { ticket }) })}>
+          {translate('support.toMemberArea')}
+        </ButtonLink>
         <ButtonLink look="plain" href="/contact.htm">
           {translate('support.toContact')}
         </ButtonLink>

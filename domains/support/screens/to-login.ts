@@ -1,5 +1,7 @@
+import { logoutPage } from '@/platform/paths'
+
 /** Ends the session, whatever is left of it, and shows the login, which leads back here (spec 11.2). */
 export function goToLogin() {
   const back = location.pathname + location.search + location.hash
-  location.assign(`/member.htm?${new URLSearchParams({ logout: '1', r: back })}`)
+  location.assign(logoutPage(back))
 }

@@ -1,4 +1,5 @@
 import { type Refusal, refuseFields } from '@/platform/http/refusal'
+import { memberPage, type ScreenName } from '@/platform/paths'
 
 /** Where the installation can be reached (spec 3.4). */
 export interface Addresses {
@@ -37,8 +38,7 @@ function isListed(origins: ReadonlySet<string>, address: string) {
 }
 
 /** A member screen's address, from configuration and never from what a request calls its host. */
-export const screenAddress = ({ publicUrl }: Pick<Addresses, 'publicUrl'>, a: string) =>
-  `${publicUrl}/member.htm?a=${a}`
+export const screenAddress = ({ publicUrl }: Pick<Addresses, 'publicUrl'>, a: ScreenName) => publicUrl + memberPage(a)
 
 /** The address with more in its query. */
 export function withQuery(address: string, query: Record<string, string>) {

@@ -1,0 +1,77 @@
+/** THE table of addresses that people see: the web app's pages, the member area's screens, the console's rooms. */
+
+/** The app's own pages. The server answers at them, the app draws them, and a login at one of them leads back to it (spec 4.4; decision 0049). */
+export const appPages = [
+  '/member.htm',
+  '/checkout.htm',
+  '/contact.htm',
+  '/tickets.htm',
+  '/subscription-cancel.htm',
+  '/update-payment-method.htm',
+] as const
+
+export type AppPage = (typeof appPages)[number]
+
+export const isAppPage = (path: string): path is AppPage => (appPages as readonly string[]).includes(path)
+
+export const memberArea = '/member.htm' satisfies AppPage
+
+/** The screens of the member area, as the query's `a` names them. */
+export type ScreenName =
+  | 'activate_multi_products'
+  | 'activate_product'
+  | 'admin'
+  | 'all_in_one_new_amazon_gift'
+  | 'authorize_device'
+  | 'change_email'
+  | 'cloud_backup'
+  | 'downloader_all_in_one_netflix_gift'
+  | 'extended_service'
+  | 'ForgetPassword'
+  | 'get_support'
+  | 'index'
+  | 'keep_account'
+  | 'license'
+  | 'login'
+  | 'multios_discount'
+  | 'my_products'
+  | 'order_history'
+  | 'profile'
+  | 'register'
+  | 'reset_old_email'
+  | 'ResetPassword'
+  | 'special_offer'
+  | 'subscription'
+
+type Query = Readonly<Record<string, string>>
+
+export const memberPage = (a: ScreenName, query: Query = {}) => `${memberArea}?${new URLSearchParams({ a, ...query })}`
+
+/** Ends the session and leads to `r`. */
+export const logoutPage = (r: string) => `${memberArea}?${new URLSearchParams({ logout: '1', r })}`
+
+/** @param query names what is bought, as offers and quotes give it */
+export const checkoutPage = (query: string | URLSearchParams) => `/checkout.htm?${query}`
+
+export const ticketsPage = (query: Query = {}) => withQuery('/tickets.htm', query)
+
+/** The pages that are no part of the app. */
+export const pages = {
+  download: '/download.htm',
+  order: '/order.htm',
+  licenceTerms: '/terms-of-license-authorization.htm',
+} as const
+
+/** An order's invoice, or with `note` the credit note of that number. */
+export const invoicePage = (order: string, query: Query = {}) => withQuery('/invoice', { order, ...query })
+
+export const consoleHome = '/console'
+
+/** @param item what the room shows, such as the number of a case */
+export const consoleRoom = (room: string, item: string | number | null = null, query: Query = {}) =>
+  withQuery([consoleHome, room, ...(item === null ? [] : [encodeURIComponent(item)])].join('/'), query)
+
+function withQuery(path: string, query: Query) {
+  const search = new URLSearchParams(query).toString()
+  return search === '' ? path : `${path}?${search}`
+}
