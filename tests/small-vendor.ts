@@ -29,7 +29,10 @@ export const smallVendor = (): Record<string, Record<string, unknown>[]> => ({
     ...[1, 2, 3, 4, 5, 6].map((pid) => ({ pid, term: 'LFT', amounts })),
     { pid: 7, term: '1M', amounts, renewal: amounts },
   ],
-  'vat-rates': [{ country: 'DE', from: '2007-01-01', basisPoints: 1900 }],
+  'vat-rates': [
+    { country: 'DE', from: '2007-01-01', basisPoints: 1900 },
+    { country: '*', from: '2007-01-01', basisPoints: 0 },
+  ],
   coupons: [{ code: 'SAVE20', names, discount: { by: 'percent', percent: '20' }, lines: ['music'], products: [2] }],
   'displayed-discounts': [{ pid: 3, percents: { en: '5', de: '5', es: '5', fr: '5', ja: '5', zh: '5' } }],
   campaigns: [{ key: 'thanks', names, products: [3], amounts }],

@@ -32,6 +32,9 @@ const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower
 export const couponCode = z.string().check(z.regex(/^[A-Z0-9]{4,20}$/, 'must be 4 to 20 capital letters and digits'))
 const lineKey = z.string().check(z.regex(/^[a-z]{2,30}$/, 'must be 2 to 30 lower-case letters'))
 export const pid = z.int().check(z.gte(1), z.lte(9_999_999), z.describe('A product id.'))
+
+const country = z.string().check(z.regex(/^([A-Z]{2}|\*)$/, 'must be the two letters of ISO 3166, or *'))
+const basisPoints = z.int().check(z.gte(0), z.lte(10_000))
 const count = z.int().check(z.gte(1), z.lte(1000))
 const minorUnits = z
   .int()
@@ -140,9 +143,9 @@ function shapesWith(least: 0 | 1) {
   })
 
   const vatRates = z.strictObject({
-    country: z.string().check(z.regex(/^[A-Z]{2}$/, 'must be the two letters of ISO 3166'), z.describe('ISO 3166.')),
+    country: country.check(z.describe('ISO 3166; *: all others.')),
     from: z.iso.date().check(z.describe('The first day on which it holds.')),
-    basisPoints: z.int().check(z.gte(0), z.lte(10_000), z.describe('Hundredths of a percent: 1900 is 19 %.')),
+    basisPoints: z.nullable(basisPoints).check(z.describe('1900 is 19 %; null: nothing is sold there.')),
   })
 
   const coupons = z.strictObject({

@@ -65,7 +65,13 @@ describe('a quote', () => {
   it('says plainly what cannot be bought', async () => {
     const ask = async (wish: Record<string, unknown>) =>
       (await server.visitor().call('POST /checkout/quote', wish)).data
-    expect(await ask({ pid: 4711 })).toEqual({ available: false, obstacle: 'unknown', pid: 4711, name: null })
+    expect(await ask({ pid: 4711 })).toEqual({
+      available: false,
+      obstacle: 'unknown',
+      pid: 4711,
+      name: null,
+      country: 'US',
+    })
     expect(await ask({ pid: '701', option: '4Y' })).toMatchObject({ obstacle: 'notOnSale', name: 'Ebbcatch Video' })
     expect(await ask({ pid: '761' })).toMatchObject({ obstacle: 'upgradeSignIn' })
   })

@@ -34,6 +34,8 @@ export interface FindingValues {
   costsNothing: { currency: string }
   allInOneDiscount: { pid: number }
   platformTwice: { pid: number }
+  /** @param countries by their two letters, the first of them alone where they are many */
+  noRate: { countries: string; count: number }
 }
 
 export type FindingCode = keyof FindingValues
@@ -84,6 +86,8 @@ const english: { readonly [Code in FindingCode]: (values: FindingValues[Code], p
   costsNothing: ({ currency }) => `${currency} must be above 0`,
   allInOneDiscount: ({ pid }) => `${pid} is an all-in-one: what is taken off follows from what its buyer owns`,
   platformTwice: ({ pid }) => `${pid} is a second one for its platform`,
+  noRate: ({ countries, count }) =>
+    `${count} countries have no rate (${countries}): name the rate of each, null where you do not sell, or one for "*"`,
 }
 
 /** What an entry of each part is called by its key, in English. */

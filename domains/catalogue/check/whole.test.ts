@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { countries } from '@/platform/i18n/countries'
 import { amounts, names, problemsOf, smallVendor } from '@/tests/small-vendor'
 
 /** What is wrong after one field of one line is set; `undefined` takes it away. */
@@ -14,6 +15,8 @@ const twice = async (file: string, change: Record<string, unknown> = {}) => {
   files[file]?.push({ ...first, ...change })
   return problemsOf(files)
 }
+
+const elsewhere = { country: '*', from: '2007-01-01', basisPoints: 0 }
 
 describe('a folder of catalogue files', () => {
   it('in order has no problem', async () => expect(await problemsOf(smallVendor())).toEqual([]))
@@ -32,7 +35,17 @@ describe('a folder of catalogue files', () => {
   it('may hold empty lines, and ends of line of any kind', async () => {
     const files: Record<string, unknown[]> = smallVendor()
     const rate = JSON.stringify({ country: 'FR', from: '2014-01-01', basisPoints: 2000 })
-    expect(await problemsOf({ ...files, 'vat-rates': ['', `${rate}\r`, '  '] })).toEqual([])
+    expect(await problemsOf({ ...files, 'vat-rates': ['', `${rate}\r`, '  ', { ...elsewhere }] })).toEqual([])
+  })
+
+  it('says of every country what VAT is in a price, or that nothing is sold there', async () => {
+    const rates = (...lines: unknown[]) => problemsOf({ ...smallVendor(), 'vat-rates': lines })
+    const [problem, ...others] = await rates({ country: 'AD', from: '2013-01-01', basisPoints: 450 })
+    expect(problem).toBe(
+      'vat-rates.jsonl:1: 248 countries have no rate (AE, AF, AG, …): name the rate of each, null where you do not sell, or one for "*"',
+    )
+    expect(others).toEqual([])
+    expect(await rates(...countries.map((country) => ({ ...elsewhere, country, basisPoints: null })))).toEqual([])
   })
 
   it('is told every line that cannot be read, before anything else', async () => {
@@ -193,7 +206,7 @@ test.each([
   ['products', { pid: 20, family: 'other' }, 'products.jsonl:9: product 20 is in line 2 already'],
   ['products', { pid: 9 }, 'products.jsonl:9: the family "one" on win is in line 1 already'],
   ['prices', {}, 'prices.jsonl:8: the price of 1 for LFT is in line 1 already'],
-  ['vat-rates', {}, 'vat-rates.jsonl:2: the rate of DE from 2007-01-01 is in line 1 already'],
+  ['vat-rates', {}, 'vat-rates.jsonl:3: the rate of DE from 2007-01-01 is in line 1 already'],
   ['coupons', {}, 'coupons.jsonl:2: the coupon SAVE20 is in line 1 already'],
   ['displayed-discounts', {}, 'displayed-discounts.jsonl:2: the displayed discount of 3 is in line 1 already'],
   ['campaigns', {}, 'campaigns.jsonl:2: the campaign "thanks" is in line 1 already'],

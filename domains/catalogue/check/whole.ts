@@ -1,5 +1,7 @@
+import { countries } from '@/platform/i18n/countries'
 import type { Entry } from '@/platform/import/json-lines'
 import type { Problem } from '@/platform/import/problems'
+import { elsewhere } from '../rules'
 import { keyIn } from '../rules/keys'
 import type { Content, LineOf } from '../schema'
 import { catalogueFiles, type ReadFolder, type Report } from './files'
@@ -30,6 +32,7 @@ export function findingsIn({ entries, art }: Pick<ReadFolder, 'entries' | 'art'>
   checkLines(entries, report)
   checkProducts(entries, art, report)
   checkPrices(entries, report)
+  checkRates(entries, report)
   checkNamedProducts(entries, report)
   checkRecommendations(entries, report)
 
@@ -106,6 +109,16 @@ function checkPrices({ products, prices }: Entries, report: Report) {
       report('prices', entry, free ? 'freeCosts' : 'costsNothing', { currency }, `amounts.${currency}`)
     }
   }
+}
+
+/** Every country has a rate, unless the vendor does not sell there and says so (spec 1.4). */
+function checkRates({ vatRates }: Entries, report: Report) {
+  const named = new Set(vatRates.map(({ value }) => value.country))
+  if (named.has(elsewhere)) return
+  const left = countries.filter((country) => !named.has(country))
+  const shown = left.slice(0, 3).join(', ') + (left.length > 3 ? ', …' : '')
+  if (left.length > 0)
+    report('vatRates', { line: 1, value: null }, 'noRate', { countries: shown, count: left.length }, 'country')
 }
 
 function checkNamedProducts({ lines, products, coupons, displayedDiscounts, campaigns }: Entries, report: Report) {

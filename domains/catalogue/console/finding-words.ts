@@ -23,6 +23,7 @@ const messages: Readonly<Record<ProblemInConsole['code'], MessageKey>> = {
   circle: 'catalogue.finding.circle',
   secondPrimary: 'catalogue.finding.secondPrimary',
   noPrimary: 'catalogue.finding.noPrimary',
+  noRate: 'catalogue.finding.noRate',
   emptyLine: 'catalogue.finding.emptyLine',
   renewalMissing: 'catalogue.finding.renewalMissing',
   neverRenewed: 'catalogue.finding.neverRenewed',

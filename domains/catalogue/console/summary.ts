@@ -1,6 +1,7 @@
 import { type Language, languageTags } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { ListedEntry } from '../contract/console'
+import { elsewhere } from '../rules'
 import type { Choices } from './form/choices'
 import { kindNames } from './names'
 
@@ -24,7 +25,9 @@ export function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, 
       const { country, from, basisPoints } = entry.value
       const day = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'medium', timeZone: 'UTC' })
       const since = translate('catalogue.since', { day: day.format(new Date(`${from}T00:00:00Z`)) })
-      return { title: countryName(country, language), text: `${share(basisPoints / 100)} · ${since}` }
+      const title = country === elsewhere ? translate('catalogue.elsewhere') : countryName(country, language)
+      const rate = basisPoints === null ? translate('catalogue.notSold') : share(basisPoints / 100)
+      return { title, text: `${rate} · ${since}` }
     }
     case 'displayedDiscounts':
       return { title: nameOf(entry.value.pid), text: share(Number(entry.value.percents[language])) }

@@ -104,12 +104,19 @@ export function displayedPrice(catalogue: Catalogue, pid: number, listed: Money,
   return discount ? subtract(listed, portion(listed, percent(discount.percents[language]))) : listed
 }
 
-/** The VAT rate of a country on a day (`2026-11-21`, by the country's own calendar); null where there is none. */
+/** Stands in the list of VAT rates for every country without lines of its own. */
+export const elsewhere = '*'
+
+/**
+ * The VAT rate of a country on a day (`2026-11-21`, by the country's own calendar).
+ * @returns null where the vendor does not sell on that day (spec 1.4)
+ */
 export function vatRateOn({ vatRates }: Catalogue, country: string, day: string): Rate | null {
+  const named = vatRates.some((rate) => rate.country === country) ? country : elsewhere
   const [latest] = vatRates
-    .filter((rate) => rate.country === country && rate.from <= day)
+    .filter((rate) => rate.country === named && rate.from <= day)
     .sort((one, other) => (one.from < other.from ? 1 : -1))
-  return latest ? basisPoints(latest.basisPoints) : null
+  return latest && latest.basisPoints !== null ? basisPoints(latest.basisPoints) : null
 }
 
 /** The languages in which a price says that VAT is in it (spec 1.4). */

@@ -171,13 +171,21 @@ describe('VAT', () => {
     expect(vatRateOn(demo, country, day)).toBe(points * 1000)
   })
 
-  it('is unknown before the first rate, and where there is none', () => {
+  it('is none before the first rate, and where the vendor does not sell', () => {
     expect(vatRateOn(demo, 'DE', '2006-12-31')).toBeNull()
-    expect(vatRateOn(demo, 'US', '2026-11-21')).toBeNull()
+    expect(vatRateOn(demo, 'US', '2026-11-21')).toBe(0)
+    const rates = [
+      { country: 'LI', from: '2020-01-01', basisPoints: 770 },
+      { country: 'LI', from: '2024-01-01', basisPoints: null },
+    ]
+    const vendor = { ...demo, vatRates: rates }
+    const days = ['2019-12-31', '2023-12-31', '2024-01-01']
+    expect(days.map((day) => vatRateOn(vendor, 'LI', day))).toEqual([null, 770_000, null])
+    expect(vatRateOn(vendor, 'US', '2026-11-21')).toBeNull()
   })
 
-  it('is there for each of the 27 states, and for GB and JP', () => {
-    expect(new Set(demo.vatRates.map(({ country }) => country)).size).toBe(29)
+  it('is there for each of the 27 states, for GB and JP, and for all others as one', () => {
+    expect(new Set(demo.vatRates.map(({ country }) => country)).size).toBe(30)
   })
 
   it('comes out of every price of the list without a unit lost', () => {

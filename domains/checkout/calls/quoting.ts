@@ -95,7 +95,7 @@ export function presentQuote(
   const { language, country, currency } = wish
   if (isUnavailable(quote)) {
     const { obstacle, pid } = quote
-    return { available: false, obstacle, pid, name: productOf(catalogue, pid)?.names[language] ?? null }
+    return { available: false, obstacle, pid, name: productOf(catalogue, pid)?.names[language] ?? null, country }
   }
   return {
     available: true,

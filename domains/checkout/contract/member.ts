@@ -93,6 +93,8 @@ const unavailable = z.object({
   pid: z.number(),
   /** Of a product that there is. */
   name: z.nullable(z.string()),
+  /** The country of the purchase, ISO 3166: another may be sold to. */
+  country: z.string(),
 })
 export type UnavailableOnWire = z.output<typeof unavailable>
 

@@ -85,6 +85,11 @@ describe('what something costs', () => {
     ['oneSubscription', cartOf([365, '1M'], [701, 'LFT'], [367, '1M'])],
   ])('is not told where it is %s', (obstacle, wish) => expect(ask(wish)).toMatchObject({ obstacle }))
 
+  it('is not told where the vendor does not sell', () => {
+    const vatRates = [...shop.vatRates, { country: 'LI', from: '2020-01-01', basisPoints: null }]
+    expect(ask(wishOf({ country: 'LI' }), {}, { ...shop, vatRates })).toMatchObject({ obstacle: 'notSold' })
+  })
+
   it('may be one that renews beside others that do not', () => {
     const { lines } = quoted(cartOf([701, 'LFT'], [367, '1M'], [365, '2Y']))
     expect(lines.map(({ renewal }) => renewal !== null)).toEqual([false, true, true])

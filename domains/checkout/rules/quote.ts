@@ -2,7 +2,7 @@ import { type Catalogue, displayedPrice, priceOf, productOf, vatRateOn } from '@
 import type { Product, Term } from '@/domains/catalogue/schema'
 import type { Language } from '@/platform/i18n/languages'
 import { type Currency, compare, type Money, subtract, sum, zero } from '@/platform/money/money'
-import { basisPoints, inBasisPoints, type Rate } from '@/platform/money/rate'
+import { inBasisPoints, type Rate } from '@/platform/money/rate'
 import { splitVat, type Taxed } from '@/platform/money/vat'
 import { applyCoupon, type CouponProblem, type CouponUses, normaliseCode } from './coupon'
 import type { Discount, OwnedLine, PurchasedLine, RunningSubscription } from './discounts'
@@ -31,11 +31,18 @@ export interface Circumstances {
   readonly couponInUse?: boolean
 }
 
-export const obstacles = ['unknown', 'notOnSale', 'upgradeSignIn', 'upgradeNotForYou', 'oneSubscription'] as const
+export const obstacles = [
+  'unknown',
+  'notOnSale',
+  'upgradeSignIn',
+  'upgradeNotForYou',
+  'oneSubscription',
+  'notSold',
+] as const
 
 /**
  * Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it
- * upgrades; or it renews, and so does something else of the same purchase.
+ * upgrades; or it renews, and so does something else of the same purchase; or the vendor does not sell where the buyer is.
  */
 export type Obstacle = (typeof obstacles)[number]
 
@@ -96,6 +103,8 @@ export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circums
     if (renews(line) && priced.some(renews)) return { obstacle: 'oneSubscription', pid: item.pid }
     priced.push(line)
   }
+  const vatRate = vatRateOn(catalogue, wish.country, dayOf(circumstances.now))
+  if (vatRate === null) return { obstacle: 'notSold', pid: priced[0]?.product.pid ?? 0 }
   const { currency } = wish
   const { off, coupon } = couponOf(catalogue, priced, wish, circumstances)
   const lines = priced.map((line, index) => {
@@ -108,7 +117,6 @@ export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circums
       currency,
     )
   const total = add('amount')
-  const vatRate = vatRateOn(catalogue, wish.country, dayOf(circumstances.now)) ?? basisPoints(0)
   return {
     lines,
     currency,

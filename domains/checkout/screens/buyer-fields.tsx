@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
 import { limits } from '@/domains/identity/rules'
-import { countriesIn, currencyName } from '@/platform/i18n/market-names'
+import { currencyName } from '@/platform/i18n/market-names'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { type Currency, currencies } from '@/platform/money/money'
 import { Field } from '@/platform/ui/forms/field'
@@ -8,6 +7,7 @@ import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { QuoteOnWire } from '../contract/member'
 import css from './checkout.module.css'
+import { CountryField } from './country-field'
 import { loginAddress } from './login-address'
 import type { Wish } from './wish'
 
@@ -21,7 +21,6 @@ interface BuyerFieldsProps {
 export function BuyerFields({ quote, email, onWish }: BuyerFieldsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const named = useMemo(() => countriesIn(language), [language])
   return (
     <>
       {quote.email === null ? (
@@ -45,19 +44,7 @@ export function BuyerFields({ quote, email, onWish }: BuyerFieldsProps) {
         </p>
       )}
       <div className={css.pair}>
-        <SelectField
-          label={translate('checkout.country')}
-          name="country"
-          autoComplete="country"
-          value={quote.country}
-          onChange={(country) => onWish({ country })}
-        >
-          {named.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <CountryField country={quote.country} onChange={(country) => onWish({ country })} />
         <SelectField
           label={translate('checkout.currency')}
           name="currency"

@@ -38,9 +38,18 @@ export function Purchase({ boot, query, wished }: PurchaseProps) {
     )
   }
   // A link that names nothing readable names nothing that we sell.
-  if (quote === null && failure === 10001) return <Unavailable obstacle="unknown" name={null} />
+  const change = (market: Pick<Wish, 'country' | 'currency'>) => {
+    void rememberMarket(market, boot.member)
+    setWish({ ...wish, ...market })
+  }
+  const onCountry = (country: string) => change({ country })
+  if (quote === null && failure === 10001) {
+    return <Unavailable obstacle="unknown" name={null} country={null} onCountry={onCountry} />
+  }
   if (quote === null) return <Loading />
-  if (!quote.available) return <Unavailable obstacle={quote.obstacle} name={quote.name} />
+  if (!quote.available) {
+    return <Unavailable obstacle={quote.obstacle} name={quote.name} country={quote.country} onCountry={onCountry} />
+  }
 
   return (
     <div className={css.purchase}>
@@ -58,10 +67,7 @@ export function Purchase({ boot, query, wished }: PurchaseProps) {
         quote={quote}
         wish={wish}
         asking={asking}
-        onWish={(change) => {
-          void rememberMarket(change, boot.member)
-          setWish({ ...wish, ...change })
-        }}
+        onWish={change}
         onNewQuote={setQuote}
       />
     </div>

@@ -2,6 +2,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberArea } from '@/platform/paths'
 import type { UnavailableOnWire } from '../contract/member'
+import { CountryField } from './country-field'
 import { Ending } from './ending'
 import { loginAddress } from './login-address'
 
@@ -12,16 +13,26 @@ const words = {
   notOnSale: ['checkout.notOnSaleTitle', 'checkout.notOnSaleText'],
   upgradeSignIn: ['checkout.upgradeTitle', 'checkout.upgradeSignInText'],
   upgradeNotForYou: ['checkout.upgradeTitle', 'checkout.upgradeNotForYouText'],
+  notSold: ['checkout.notSoldTitle', 'checkout.notSoldText'],
   oneSubscription: ['checkout.oneSubscriptionTitle', 'checkout.oneSubscriptionText'],
 } as const satisfies Record<Obstacle, readonly [MessageKey, MessageKey]>
 
-/** Something that cannot be bought, or not by this buyer. */
-export function Unavailable({ obstacle, name }: { obstacle: Obstacle; name: string | null }) {
+interface UnavailableProps {
+  obstacle: Obstacle
+  name: string | null
+  /** Where the purchase is; null: nobody knows. */
+  country: string | null
+  onCountry: (country: string) => void
+}
+
+/** Something that cannot be bought, or not by this buyer, or not where they are. */
+export function Unavailable({ obstacle, name, country, onCountry }: UnavailableProps) {
   const translate = useTranslate()
   const [title, text] = words[obstacle]
   return (
     <Ending tone="failure" title={translate(title)}>
       <p>{translate(text, { name: name ?? '' })}</p>
+      {obstacle === 'notSold' && country !== null && <CountryField country={country} onChange={onCountry} />}
       {obstacle === 'upgradeSignIn' ? (
         <a href={loginAddress()}>{translate('login.now')}</a>
       ) : (

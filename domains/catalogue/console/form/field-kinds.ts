@@ -51,7 +51,7 @@ export const readings = {
   lineKey: matching(/^[a-z]{2,30}$/, 'catalogue.noLineKey'),
   country: {
     write: asText,
-    read: (text) => (/^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : unreadable),
+    read: (text) => (/^([A-Za-z]{2}|\*)$/.test(text) ? text.toUpperCase() : unreadable),
     problem: 'catalogue.noCountry',
   },
   day: matching(/^\d{4}-\d{2}-\d{2}$/, 'catalogue.noDay'),
@@ -71,10 +71,11 @@ export const readings = {
     },
     problem: 'catalogue.noPercent',
   },
-  /** Hundredths of a percent, read as a percentage: 810 is 8.1. */
+  /** Hundredths of a percent, read as a percentage: 810 is 8.1; none, and it is null. */
   rate: {
     write: (value) => (typeof value === 'number' ? String(value / 100) : ''),
     read: (text) => {
+      if (text === '') return null
       const [, units, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(withPoint(text)) ?? []
       const points = Number(units) * 100 + Number(decimals.padEnd(2, '0'))
       return units !== undefined && points <= 10_000 ? points : unreadable
