@@ -77,7 +77,7 @@ it.each(layers)('$mend', (layer) => {
 })
 
 it('keeps a domain’s store, calls and screens its own: take what its index.ts offers, or compose the two in apps/', () => {
-  const room = /^domains\/\w+\/(store|calls|actions|screens|console)(\.ts$|\/)/
+  const room = /^domains\/\w+\/(store|calls|actions|domain|commands|screens|console)(\.ts$|\/)/
   const demo = /^domains\/\w+\/demo-members\.ts$/
   const taken = ({ from, to }: Import) =>
     from.startsWith('domains/') && !demo.test(from) && room.test(to) && own(from) !== own(to)
@@ -91,7 +91,7 @@ it('has no circle of files, types included', () => {
 it('gives every domain the same plan: what lies in its root has a place in it', () => {
   const rooms = 'actions|calls|console|contract|imports|mails|map|messages|rules|screens|store|tables'
   const ofOne = 'catalogue/(check|draft)|identity/secrets|invoices/(document|pdf)|operators/factors|privacy/document'
-  const file = '(browser|context|events|index|jobs|map|places|rules|schema|settings|store|tables)\\.ts'
+  const file = '(browser|commands|context|domain|events|index|jobs|map|places|rules|schema|settings|store|tables)\\.ts'
   const plan = new RegExp(`^domains/([a-z]+/(${rooms})|${ofOne})/|^domains/[a-z]+/${file}$`)
   const loose = product.filter((path) => path.startsWith('domains/') && !/\.test\.tsx?$/.test(path) && !plan.test(path))
   expect(loose).toEqual([])

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
 import { buildApp } from '@/apps/server/app'
+import { identity } from '@/domains/identity/domain'
 import { hashPassword } from '@/domains/identity/secrets/secrets'
 import { members } from '@/domains/identity/tables/members'
 import { readConfig } from '@/platform/config/config'
@@ -38,7 +39,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
     ...variables,
   })
   const vendor = readVendor(join(root, 'catalogues', 'demo'))
-  const { app, worker, identity, house, payments } = await buildApp({
+  const { app, worker, house, payments } = await buildApp({
     config,
     vendor,
     opened,
@@ -57,7 +58,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
     log,
     database: opened.database,
     pool: opened.pool,
-    identity,
+    identity: house.of(identity),
     house,
     payments,
     worker,

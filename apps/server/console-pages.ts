@@ -9,21 +9,20 @@ import { consoleCookie } from '@/platform/http/operator-door'
 import { keepToOurselves } from '@/platform/http/security'
 import { chooseLanguage, type Language } from '@/platform/i18n/languages'
 import { consoleHome } from '@/platform/paths'
-import type { Services } from './services'
 import { themeOf } from './theme'
-import { fillPage, openWebApp } from './web-app'
+import { fillPage, openWebApp, type PageDeps } from './web-app'
 
 /** The operator's console (spec 12.1): one page at `/console` and at every address beneath it, and the files of its app. */
-export async function serveConsole(app: FastifyInstance, services: Services) {
-  const { page, built } = await openWebApp(app, services.config, 'console', '/console/')
+export async function serveConsole(app: FastifyInstance, pages: PageDeps) {
+  const { page, built } = await openWebApp(app, pages.config, 'console', '/console/')
   const preload = built === null ? () => '' : readPreloads(built)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     // What is neither a file of the app nor a call is no page either.
     if (/^\/console\/(api|assets)\//.test(request.url)) return reply.callNotFound()
     keepToOurselves(reply)
-    const boot = await bootFor(services, request)
-    const say = services.words[boot.language]
+    const boot = await bootFor(pages, request)
+    const say = pages.words[boot.language]
     const html = fillPage(page(), { boot, theme: themeOf(request), preloads: preload(boot.language), say })
     return reply.header('cache-control', 'no-store').type('text/html').send(html)
   }
@@ -31,9 +30,9 @@ export async function serveConsole(app: FastifyInstance, services: Services) {
   app.get(`${consoleHome}/*`, answer)
 }
 
-async function bootFor({ config, vendor, identity, clock }: Services, request: FastifyRequest): Promise<ConsoleBoot> {
+async function bootFor({ config, vendor, database, clock }: PageDeps, request: FastifyRequest): Promise<ConsoleBoot> {
   const token = request.cookies[consoleCookie]
-  const found = token ? await operatorKeeper({ ...identity, demo: config.demo }).resolve(token, clock()) : null
+  const found = token ? await operatorKeeper({ database, demo: config.demo }).resolve(token, clock()) : null
   const language = chooseLanguage({
     parameter: (request.query as { lang?: unknown }).lang,
     stored: found?.language,

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { codes } from '@/platform/codes/codes'
 import type { CallDefinition } from '@/platform/contract/call'
 import { codesOf, inputSchema, openApiDocument } from '@/platform/contract/openapi'
+import type { Deps } from '@/platform/house/deps'
 import { escapeHtml } from '@/platform/mail/letter'
 import packageFile from '../../package.json'
 import { calls } from './calls'
 import { documentPage, documentStyles } from './document-page'
-import type { Services } from './services'
 
 /** The API as a document for programs (`/openapi.json`) and as a page for people (`/api-docs`), written when asked for. */
-export function serveDocuments(app: FastifyInstance, { config, vendor }: Services) {
+export function serveDocuments(app: FastifyInstance, { config, vendor }: Deps) {
   const title = `${vendor.name} member area: the calls`
   const lead =
     'Every JSON answer is {"cscode", "data", "msg"}; 0 is success. The same as a document for programs: /openapi.json.'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { OpenDatabase } from '@/platform/database/connect'
 import { seconds } from '@/platform/time/duration'
 import { inTime } from '@/platform/time/in-time'
-import type { Services } from './services'
 
 /** Whoever asks whether we can serve gives up soon, so the answer comes before. */
 const patience = seconds(1.5)
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, since its database answers. */
-export function serveHealth(app: FastifyInstance, { pool }: Services) {
+export function serveHealth(app: FastifyInstance, pool: OpenDatabase['pool']) {
   /** Of those who ask at once one asks the database: when it is mute, they do not take its last connections. */
   let asked: Promise<unknown> | null = null
   const ask = () => {

@@ -1,29 +1,64 @@
 import type { Logger } from 'pino'
-import type { CatalogueReader } from '@/domains/catalogue'
+import { createCatalogueReader } from '@/domains/catalogue'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
-import type { Database } from '@/platform/database/connect'
-import type { FileStore } from '@/platform/files/store'
-import type { EventBus } from '@/platform/jobs/events'
-import type { Worker } from '@/platform/jobs/worker'
-import type { Post } from '@/platform/mail/post'
-import type { Payments } from '@/platform/payments/payments'
-import type { Clock } from '@/platform/time/duration'
+import type { OpenDatabase } from '@/platform/database/connect'
+import { openFiles } from '@/platform/files/open'
+import type { Deps } from '@/platform/house/deps'
+import { Contexts, type House } from '@/platform/house/house'
+import { EventBus } from '@/platform/jobs/events'
+import { purgeEvents } from '@/platform/jobs/queue'
+import { Worker } from '@/platform/jobs/worker'
+import { Post, purgeMails } from '@/platform/mail/post'
+import { openPayments } from '@/platform/payments/open'
+import { before, type Clock, days } from '@/platform/time/duration'
+import { createGoogleStandIn } from './demo/google'
+import { domains } from './domains'
 
-/** What the installation gives the domains. Each says in a `context.ts` of its own what of it it uses. */
-export interface House {
+export interface HouseOptions {
   readonly config: Config
   readonly vendor: Vendor
-  readonly vendorName: string
-  readonly publicUrl: string
-  readonly origins: ReadonlySet<string>
-  readonly database: Database
+  readonly opened: OpenDatabase
   readonly clock: Clock
   readonly log: Logger
-  readonly post: Post
-  readonly events: EventBus
-  readonly worker: Worker
-  readonly catalogue: CatalogueReader
-  readonly payments: Payments
-  readonly files: FileStore
+}
+
+/** Opens every domain of the list: the server puts them on the wire, the command line works with them as they are. */
+export async function openHouse({ config, vendor, opened, clock, log }: HouseOptions) {
+  const { database } = opened
+  const standIn = config.demo && config.google === null ? createGoogleStandIn(config.publicUrl, clock) : null
+  const worker = new Worker(database, clock, log, opened.patient)
+  const home = new URL(vendor.home, config.publicUrl).href
+  const post = new Post(
+    { vendorName: vendor.name, vendorHome: home, from: config.mailFrom ?? vendor.mailFrom, smtpUrl: config.smtpUrl },
+    clock,
+  )
+  const payments = await openPayments({ config: config.payments, database, clock, worker, log })
+  const deps: Deps = {
+    config,
+    vendor,
+    vendorName: vendor.name,
+    publicUrl: config.publicUrl,
+    origins: config.origins,
+    database,
+    clock,
+    log,
+    post,
+    events: new EventBus(worker),
+    worker,
+    catalogue: createCatalogueReader(),
+    files: openFiles(config.files),
+    payments,
+    google: config.google ?? standIn,
+  }
+  post.deliverWith(worker, database)
+  worker.recur('platform.purge', days(1), async (patient) => {
+    await purgeEvents(patient, clock(), days(90))
+    await purgeMails(patient, before(clock(), days(90)))
+  })
+  const contexts = new Contexts()
+  const house: House = { ...deps, of: contexts.of }
+  const open = []
+  for (const domain of domains) open.push(await domain.open(house, contexts))
+  return { house, domains: open, payments, standIn }
 }

@@ -1,46 +1,27 @@
-import { codesPart } from '@/domains/activation'
 import { createCatalogueReader, publish, readCatalogue } from '@/domains/catalogue'
 import { catalogueFiles } from '@/domains/catalogue/check/files'
-import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
+import { indexCatalogue } from '@/domains/catalogue/rules'
 import type { Content } from '@/domains/catalogue/schema'
-import { memberCouponsPart } from '@/domains/coupons'
 import { releasesFile } from '@/domains/downloads/imports/release-line'
 import { checkReleases, publishReleases, storeReleases } from '@/domains/downloads/imports/releases'
-import { giftCodesPart } from '@/domains/gifts'
-import { membersPart } from '@/domains/identity'
-import { devicesPart } from '@/domains/licences'
-import { ordersPart } from '@/domains/orders'
-import { subscriptionsPart } from '@/domains/subscriptions'
+import { membersFile } from '@/domains/identity'
 import { recordAction } from '@/platform/audit/log'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { FileStore } from '@/platform/files/store'
 import { ImportFolder } from '@/platform/import/folder'
-import type { Loaded, Part } from '@/platform/import/part'
+import type { ImportContext, Loaded, Part } from '@/platform/import/part'
 import { Problems } from '@/platform/import/problems'
 import type { Progress } from '@/platform/import/progress'
-
-interface Context {
-  readonly catalogue: Catalogue
-  readonly now: Date
-  readonly vendor: Vendor
-}
+import { domains } from './domains'
 
 /** What a vendor brings along beside catalogue and releases; each part may refer to those before it (decision 0025). */
-const parts: readonly Part<Context>[] = [
-  membersPart,
-  ordersPart,
-  subscriptionsPart,
-  devicesPart,
-  codesPart,
-  giftCodesPart,
-  memberCouponsPart,
-]
+const parts = domains.flatMap(({ imports = [] }): readonly Part<ImportContext>[] => imports)
 const partFiles = parts.flatMap(({ files }) => files)
 const catalogueNames: readonly string[] = Object.values(catalogueFiles).map(({ name }) => name)
 const needCatalogue: readonly string[] = [
-  ...parts.filter((part) => part !== membersPart).flatMap(({ files }) => files.map(({ name }) => name)),
+  ...partFiles.filter((file) => file !== membersFile).map(({ name }) => name),
   releasesFile,
 ]
 

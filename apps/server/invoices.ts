@@ -8,6 +8,7 @@ import {
   invoiceWording,
   Press,
 } from '@/domains/invoices'
+import type { Deps } from '@/platform/house/deps'
 import { sendRefusal } from '@/platform/http/answer'
 import { type DoorKeeper, languageCookie, sessionCookie } from '@/platform/http/door'
 import { comesFromForeignPage } from '@/platform/http/own-page'
@@ -16,7 +17,6 @@ import { chooseLanguage } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
 import { memberArea } from '@/platform/paths'
 import { seconds } from '@/platform/time/duration'
-import type { House } from './house'
 import { themeOf } from './theme'
 
 /** A dozen documents at once, and then one in five seconds: the queue of the press is everybody's. */
@@ -25,7 +25,7 @@ const patience = { free: 12, forgives: seconds(5), longestDelay: seconds(30) }
 type Query = Readonly<Record<string, unknown>>
 
 /** An order's invoice and its credit notes, as a page and as PDF (spec 6.4): `/invoice?order=…&note=…&format=pdf`. */
-export async function serveInvoices(app: FastifyInstance, house: House, keeper: DoorKeeper) {
+export async function serveInvoices(app: FastifyInstance, house: Deps, keeper: DoorKeeper) {
   const press = new Press()
   const tools = { words: await readTranslators(invoiceWording), vendorName: house.vendorName, press }
   app.addHook('onClose', () => press.close())

@@ -11,9 +11,8 @@ import { serveArt } from './art'
 import { documentPage } from './document-page'
 import { invoiceAfterLogin } from './invoices'
 import { type Page, readPreloads } from './preloads'
-import type { Services } from './services'
 import { themeOf } from './theme'
-import { fillPage, openWebApp } from './web-app'
+import { fillPage, openWebApp, type PageDeps } from './web-app'
 
 /** What each of the web app's pages is about to ask for. */
 const asks = {
@@ -26,8 +25,8 @@ const asks = {
 } as const satisfies Record<AppPage, Page>
 
 /** The web app's one page, at both of its addresses, its files, and the older addresses that lead to it (spec 4.1). */
-export async function servePages(app: FastifyInstance, services: Services) {
-  const { config } = services
+export async function servePages(app: FastifyInstance, deps: PageDeps) {
+  const { config } = deps
   const { page, built } = await openWebApp(app, config, 'member', '/')
   const preloads = built === null ? () => '' : readPreloads(built)
 
@@ -35,7 +34,7 @@ export async function servePages(app: FastifyInstance, services: Services) {
   app.get('/', (_request, reply) => reply.redirect(memberArea))
   // The order page: what a member has ordered, and for one who has ordered nothing yet what there is to buy.
   app.get(pages.order, async (request, reply) => {
-    const { member } = (await bootFor(services, request, reply)).boot
+    const { member } = (await bootFor(deps, request, reply)).boot
     return reply.redirect(member && !member.isBuyer ? pages.download : memberPage('order_history'))
   })
   // The same path is a call (spec 4.1); a page of it is recognised before anything is asked of a session.
@@ -49,18 +48,18 @@ export async function servePages(app: FastifyInstance, services: Services) {
   })
   for (const [path, opens] of Object.entries(asks)) {
     app.get(path, async (request, reply) => {
-      const { boot, theme } = await bootFor(services, request, reply)
+      const { boot, theme } = await bootFor(deps, request, reply)
       const invoice = opens === 'member' && boot.member && invoiceAfterLogin(request)
       if (invoice) return reply.redirect(invoice)
       if (path === '/tickets.htm') showInOwnFrames(reply)
-      const say = services.words[boot.language]
+      const say = deps.words[boot.language]
       const html = fillPage(page(), { boot, theme, preloads: preloads(boot, opens), say })
       return reply.header('cache-control', 'no-store').type('text/html').send(html)
     })
   }
 }
 
-async function bootFor({ config, vendor, identity, clock }: Services, request: FastifyRequest, reply: FastifyReply) {
+async function bootFor({ config, vendor, identity, clock }: PageDeps, request: FastifyRequest, reply: FastifyReply) {
   const cookies = {
     get: (name: string) => request.cookies[name] || null,
     set: reply.setCookie.bind(reply),
@@ -91,7 +90,7 @@ async function bootFor({ config, vendor, identity, clock }: Services, request: F
 }
 
 /** For a browser that asks for an address which is none of ours. */
-export function notFoundPage({ vendor, words }: Services, request: FastifyRequest) {
+export function notFoundPage({ vendor, words }: PageDeps, request: FastifyRequest) {
   const language = chooseLanguage({
     cookie: request.cookies?.[languageCookie],
     acceptLanguage: request.headers['accept-language'],

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { takeAttempt } from '@/domains/identity'
 import { asJson, documentWording, fileName, ownData, ownDataPage, ownsFile } from '@/domains/privacy'
 import { MissingFileError } from '@/platform/files/store'
+import type { Deps } from '@/platform/house/deps'
 import { sendRefusal } from '@/platform/http/answer'
 import { type DoorKeeper, languageCookie, sessionCookie } from '@/platform/http/door'
 import { comesFromForeignPage } from '@/platform/http/own-page'
@@ -10,8 +11,7 @@ import type { MemberCaller } from '@/platform/http/visit'
 import { chooseLanguage } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
 import { minutes } from '@/platform/time/duration'
-import type { House } from './house'
-import { personalTables } from './personal-tables'
+import { personalTables } from './domains'
 
 /** A download reads all there is: nobody needs many of them. */
 const patience = { free: 6, forgives: minutes(5), longestDelay: minutes(10) }
@@ -19,7 +19,7 @@ const patience = { free: 6, forgives: minutes(5), longestDelay: minutes(10) }
 type Query = Readonly<Record<string, unknown>>
 
 /** One's own data: `/personal-data?format=json` or `html`, each a file, and `/personal-data/file` what the member has sent. */
-export async function servePersonalData(app: FastifyInstance, house: House, keeper: DoorKeeper) {
+export async function servePersonalData(app: FastifyInstance, house: Deps, keeper: DoorKeeper) {
   const { database, files, publicUrl, vendorName } = house
   const words = await readTranslators(documentWording)
   const context = { tables: personalTables, publicUrl }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { attachmentFor } from '@/domains/support'
 import { MissingFileError } from '@/platform/files/store'
+import type { Deps } from '@/platform/house/deps'
 import { sessionCookie } from '@/platform/http/door'
 import { sendFile } from '@/platform/http/stored-file'
-import type { House } from './house'
 
 const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What was attached to a message, for whoever shows a pass for its ticket: by parameter alone, as all of the service. */
-export function serveTicketFiles(app: FastifyInstance, house: House) {
+export function serveTicketFiles(app: FastifyInstance, house: Deps) {
   app.get('/ticket/attachment/:id', async (request, reply) => {
     const { id } = request.params as { id: string }
     const { [sessionCookie]: pass } = request.query as Record<string, unknown>

@@ -2,11 +2,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { IdentityContext } from '@/domains/identity'
 import type { Config } from '@/platform/config/config'
 import { root } from '@/platform/config/root'
+import type { Deps } from '@/platform/house/deps'
 import { type Language, languageTags } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
+
+/** What the server's own pages are made with. */
+export interface PageDeps extends Deps {
+  readonly identity: IdentityContext
+  /** What they say. */
+  readonly words: Readonly<Record<Language, Translate>>
+}
 
 /** A web app of ours: its page as a template, and where it was built. */
 export interface WebApp {

@@ -1,15 +1,3 @@
-import type { Handlers } from '@/platform/http/visit'
-import { changeCalls } from './calls/change'
-import { lookCalls } from './calls/look'
-import type { CatalogueContext } from './context'
-import type { catalogueConsoleCalls } from './contract/console'
-
-/** What operators do with the catalogue. */
-export const catalogueConsole = (context: CatalogueContext): Handlers<typeof catalogueConsoleCalls> => ({
-  ...lookCalls(context),
-  ...changeCalls(context),
-})
-
 export { loadCatalogue, readCatalogue } from './actions/load'
 export { catalogueFiles, readArtNames } from './check/files'
 export { describeFinding } from './check/findings'

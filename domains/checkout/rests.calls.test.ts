@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkoutContext } from '@/apps/server/checkout'
+import { checkout } from '@/domains/checkout/domain'
 import { money } from '@/platform/money/money'
 import type { PaymentReport } from '@/platform/payments/report'
 import { beginPayment, buy, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
@@ -99,7 +99,7 @@ describe('what is left of a subscription', () => {
     const { payment } = await beginPayment(visitor, upgrade)
     const reference = await tell(payment, 'paid', 1234)
     expect(await priceOf(elsewhere)).toBe('240.00')
-    const context = await checkoutContext(server.house)
+    const context = server.house.of(checkout)
     expect(await acceptPayment(context, { reference, operator: 'Ruth' })).toBe('done')
     await server.worker.drain()
     expect(await priceOf(elsewhere)).toBe('upgradeNotForYou')

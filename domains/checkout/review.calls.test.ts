@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkoutContext } from '@/apps/server/checkout'
 import { publish } from '@/domains/catalogue'
+import { checkout } from '@/domains/checkout/domain'
 import { money } from '@/platform/money/money'
 import type { PaymentReport } from '@/platform/payments/report'
 import { hours } from '@/platform/time/duration'
@@ -19,7 +19,7 @@ let count = 0
 beforeAll(async () => {
   server = await startServer()
   await openShop(server)
-  context = await checkoutContext(server.house)
+  context = server.house.of(checkout)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -1,7 +1,3 @@
 export { endCoupon, giveCoupon, makeCoupon, takeCouponBack } from './actions/coupons'
-export { couponsConsole } from './calls/console'
-export { couponsHandlers } from './calls/member'
-export { memberCouponsPart } from './imports/member-coupons'
 export { addHolder, countHolders, countUses } from './store'
 export { couponColumn } from './store/member-coupons'
-export { personalData } from './store/personal-data'

@@ -10,7 +10,8 @@ import { days } from '@/platform/time/duration'
 import { publishedKeys } from '@/tests/licence-keys'
 import { deviceOf, openSeats } from '@/tests/licences'
 import { password, startServer, type TestServer } from '@/tests/server'
-import { licenceKeys } from '.'
+import { rotateKey } from '.'
+import { licences } from './domain'
 
 /** The library that programs use, at a real server. Its way by the browser is tried in `e2e/licence-program.e2e.ts`. */
 
@@ -122,8 +123,8 @@ describe('a program', () => {
     const { email } = await seats.member('changed@example.test')
     const { client, store } = clientOf()
     await client.signInWithPassword(email, password)
-    const { config, database, clock } = server
-    await licenceKeys({ config, database, clock: clock.now, vendor: {} }).rotate()
+    const { clock } = server
+    await rotateKey(server.house.of(licences))
     const { licence: old = '' } = (await store.load()) ?? {}
     await client.refresh()
     await withLicence(store, (licence) => licence.replace(/^(.{60})./, (_, start) => `${start}_`))
@@ -167,8 +168,7 @@ describe('M6: a program with keys of its own', () => {
     const { email } = await seats.member('follows@example.test')
     const { client } = clientOf({ keys: await keysNow() })
     await client.signInWithPassword(email, password)
-    const { config, database, clock } = server
-    for (let step = 0; step < 2; step++) await licenceKeys({ config, database, clock: clock.now, vendor: {} }).rotate()
+    for (let step = 0; step < 2; step++) await rotateKey(server.house.of(licences))
     expect(await problemOf(client.refresh())).toBeNull()
     expect(await problemOf(client.check())).toBeNull()
   })

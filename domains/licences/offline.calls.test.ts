@@ -5,7 +5,8 @@ import { days } from '@/platform/time/duration'
 import { claimsOf, headerOf, isSigned, publishedKeys } from '@/tests/licence-keys'
 import { deviceOf, openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'
-import { licenceKeys } from '.'
+import { rotateKey } from '.'
+import { licences } from './domain'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>
@@ -55,8 +56,8 @@ describe('the keys', () => {
   it('are rotated: the old one is published until its last licence has ended', async () => {
     const { email } = await seats.member('keys@example.test')
     const old = (await seats.signIn(email, device)).data
-    const { config, database, clock } = server
-    const { kid, retired } = await licenceKeys({ config, database, clock: clock.now, vendor: {} }).rotate()
+    const { database, clock } = server
+    const { kid, retired } = await rotateKey(server.house.of(licences))
     expect(retired).toEqual([headerOf(old.licence).kid])
     const { refresh_token } = old
     const next = (await server.visitor().call('POST /licence/refresh', { refresh_token, fingerprint })).data

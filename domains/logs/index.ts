@@ -1,5 +1,4 @@
 export { discardJob, replayWebhook, resendMail, retryJob } from './actions/records'
-export { logsHandlers } from './calls/console'
 export { presentJob, presentMail, presentWebhook } from './calls/present'
 export { jobsBefore } from './store/jobs'
 export { mailsBefore } from './store/mails'

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkoutContext } from '@/apps/server/checkout'
-import { personalTables } from '@/apps/server/personal-tables'
-import { timelineSources } from '@/apps/server/timeline'
+import { personalTables, timelineSources } from '@/apps/server/domains'
 import { acceptPayment, type CheckoutContext, returnPayment } from '@/domains/checkout'
+import { checkout } from '@/domains/checkout/domain'
 import { formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
 import type { PaymentReport } from '@/platform/payments/report'
@@ -31,7 +30,7 @@ let payments: CheckoutContext
 beforeAll(async () => {
   server = await startServer()
   await openShop(server)
-  payments = await checkoutContext(server.house)
+  payments = server.house.of(checkout)
   staff = (await signedInOperator(server, 'owner')).visitor
   ada = await subscriber(server, 'ada@example.test')
   adaId = Number((await staff.call('GET /console/api/members', { q: 'ada@example.test' })).data.members[0]?.id)

@@ -1,3 +1,3 @@
 export { reckon } from './actions/compute'
 export { entriesOf } from './actions/table'
-export { numbersHandlers, rangeOf } from './calls/console'
+export { rangeOf } from './calls/console'

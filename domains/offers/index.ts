@@ -1,4 +1,4 @@
-export { offersHandlers, viewerOf } from './calls/member'
+export { viewerOf } from './calls/member'
 export { namesOf, picture, presentPrice, presentTender } from './calls/present'
 export { presentPurchase } from './calls/upgrade-licence'
 export { ownedBy } from './store'

@@ -1,8 +1,10 @@
 import { type AnnouncedKind, announceJob } from '@/platform/audit/announced'
 import { isLanguage } from '@/platform/i18n/languages'
+import { hours } from '@/platform/time/duration'
 import type { OperatorsContext } from './context'
 import { announcement } from './mails/announcement'
 import { ownersToTell } from './store/operators'
+import { purgeExpired } from './store/sessions'
 
 interface Announced {
   readonly kind: AnnouncedKind
@@ -12,8 +14,15 @@ interface Announced {
   readonly details: Readonly<Record<string, unknown>>
 }
 
+/** What operators do by themselves: owners are told of what matters, and what has expired goes. */
+export function registerOperatorJobs(context: OperatorsContext) {
+  const { worker, clock } = context
+  announceActions(context)
+  worker.recur('operators.purge', hours(1), (patient) => purgeExpired(patient, clock()))
+}
+
 /** Tells every owner what was done that reaches every customer, whoever did it, in the console or at the command line. */
-export function registerAnnouncements({ worker, database, post, translate, vendorName }: OperatorsContext) {
+function announceActions({ worker, database, post, translate, vendorName }: OperatorsContext) {
   worker.handle<Announced>(announceJob, (announced) =>
     database.transaction(async (transaction) => {
       for (const { email, language: known } of await ownersToTell(transaction)) {

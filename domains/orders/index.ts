@@ -1,7 +1,3 @@
-export { ordersHandlers } from './calls/member'
 export { orderLinesFile, orderNumber, ordersFile } from './imports/order-files'
-export { ordersPart } from './imports/orders'
 export { addOrder, type Order, type OrderLine, orderById } from './store/orders'
-export { personalData } from './store/personal-data'
-export { timeline } from './store/timeline'
 export { cancelOrder, datePayment, payOrder, refundLines, reopenOrder, repriceOrder } from './store/transitions'

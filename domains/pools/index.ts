@@ -1,5 +1,3 @@
 export { fillPool, setThreshold } from './actions/pool'
 export { stockedPools } from './actions/stock'
-export { poolsConsole } from './calls/console'
-export { registerPoolJobs } from './jobs'
 export { type Pool, poolsOf } from './rules'

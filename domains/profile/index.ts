@@ -1,2 +1,1 @@
-export { profileHandlers } from './calls/member'
-export { businessOf, personalData } from './store'
+export { businessOf } from './store'

@@ -1,10 +1,21 @@
 import { after, days, hours } from '@/platform/time/duration'
+import { beginWhenPaid } from './actions/begin'
 import { doWork, end, endAtProviderJob, followMember, nextLook } from './actions/change'
+import { cancelForClosingAccounts } from './actions/close'
+import { followProviders } from './actions/follow'
 import type { SubscriptionsContext } from './context'
 import { changeSubscription, lockPaidBy, subscriptionById, takeDue } from './store/subscriptions'
 
+/** What subscriptions do when a provider tells of one, when an order is paid, when an account closes, and by the clock. */
+export function registerSubscriptionJobs(context: SubscriptionsContext) {
+  context.payments.listen(followProviders(context))
+  beginWhenPaid(context)
+  watchSubscriptions(context)
+  cancelForClosingAccounts(context)
+}
+
 /** What is done about subscriptions by the clock, when their orders are given back, and behind the providers' doors. */
-export function watchSubscriptions(context: SubscriptionsContext) {
+function watchSubscriptions(context: SubscriptionsContext) {
   const { worker, database, clock, events, payments } = context
   worker.recur('subscriptions.watch', hours(1), () => lookAfterAll(context, clock()))
 

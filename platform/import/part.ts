@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import type { Vendor } from '@/platform/config/vendor'
 import type { Transaction } from '@/platform/database/connect'
 import type { LineProblems } from '@/platform/database/staging'
 import type { Entry } from './json-lines'
@@ -26,6 +27,12 @@ export interface Loading {
   batches<Schema extends z.ZodMiniType>(file: LineFile<Schema>): AsyncGenerator<readonly Entry<z.output<Schema>>[]>
   /** Notes what is wrong with lines in the light of others, or of what is there. */
   report(file: LineFile, problems: LineProblems): void
+}
+
+/** What an import says of the rest of the house. The catalogue adds what is sold, by declaration merging. */
+export interface ImportContext {
+  readonly now: Date
+  readonly vendor: Vendor
 }
 
 /**

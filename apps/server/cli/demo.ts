@@ -1,7 +1,7 @@
 import { shutDemoOperatorsOut } from '@/domains/operators/store/demo-operator'
 import { takeAway } from '@/domains/privacy'
 import { unmarkDemoAccounts } from '@/platform/database/demo-accounts'
-import { personalTables } from '../personal-tables'
+import { personalTables } from '../domains'
 import { note } from './acting'
 import { type Command, readArguments, UsageError } from './command'
 

@@ -2,20 +2,17 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { approveGift, type Claim, claimById, claimsIn, countCodes, rejectGift } from '@/domains/gifts'
 import type { GiftsContext } from '@/domains/gifts/context'
+import { gifts } from '@/domains/gifts/domain'
 import { importGiftCodes } from '@/domains/gifts/imports/load'
-import { wording as giftMails } from '@/domains/gifts/mails/messages'
 import { type ClaimState, claimStates, longestReason } from '@/domains/gifts/rules'
 import { atTheKeyboard } from '@/domains/operators/rules'
-import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
-import { readTranslators } from '@/platform/i18n/server'
 import { describeProblem } from '@/platform/import/problems'
-import { createLog } from '@/platform/log/log'
 import { currencies } from '@/platform/money/money'
-import { buildApp } from '../app'
 import { note } from './acting'
-import { type Command, CommandError, clockOf, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, readArguments, UsageError, withData } from './command'
 import { claimData, claimLine, claimPage, poolData, poolLine } from './gifts-print'
+import { withHouse } from './house'
 
 export const listGifts: Command = {
   help: `[--state STATE] [--json]
@@ -138,19 +135,12 @@ async function decide(
   flags: readonly string[],
   act: (context: GiftsContext) => ReturnType<typeof approveGift>,
 ): Promise<string> {
-  const after = await withData(async (opened, config) => {
-    const clock = await clockOf(opened, config)
-    const log = createLog('silent')
-    const { app, house } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })
-    try {
-      const reviewed = await act({ ...house, translate: await readTranslators(giftMails) })
-      const claim = await claimById(house.database, id)
-      if (reviewed === 'unknown' || !claim) throw unknown(id)
-      if (reviewed !== 'done') throw refusal(claim, reviewed)
-      return claim
-    } finally {
-      await app.close()
-    }
+  const after = await withHouse(async (house) => {
+    const reviewed = await act(house.of(gifts))
+    const claim = await claimById(house.database, id)
+    if (reviewed === 'unknown' || !claim) throw unknown(id)
+    if (reviewed !== 'done') throw refusal(claim, reviewed)
+    return claim
   })
   return flags.includes('json') ? JSON.stringify(claimData(after), null, 2) : claimLine(after).trim()
 }

@@ -1,4 +1,4 @@
-import { licenceKeys } from '@/domains/licences'
+import { readLicenceSettings, rotateKey } from '@/domains/licences'
 import { readVendor } from '@/platform/config/vendor'
 import { note } from './acting'
 import { type Command, readArguments, UsageError } from './command'
@@ -12,8 +12,8 @@ the last licence that it signed has ended; then it goes by itself.`,
     const { values, positionals } = readArguments(args, ['operator'])
     if (positionals.length > 0) throw new UsageError('licences rotate-key takes no arguments.')
     const { kid, until, retired } = await note(values.operator, async ({ transaction: database, config, now }) => {
-      const vendor = readVendor(config.vendorDir)
-      const rotated = await licenceKeys({ database, config, vendor, clock: () => now }).rotate()
+      const settings = readLicenceSettings(readVendor(config.vendorDir).licences)
+      const rotated = await rotateKey({ database, secret: config.licenceSecret, settings, clock: () => now })
       const details = { key: rotated.kid, retired: rotated.retired }
       return { answer: rotated, deed: { action: 'licence.rotateKey', memberId: null, details } }
     })

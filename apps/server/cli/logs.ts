@@ -14,15 +14,13 @@ import { type JobState, jobStates, type MailState, mailStates } from '@/domains/
 import { atTheKeyboard } from '@/domains/operators/rules'
 import { changeBy } from '@/platform/audit/change'
 import type { Deed } from '@/platform/audit/deed'
-import { readVendor } from '@/platform/config/vendor'
 import type { Transaction } from '@/platform/database/connect'
+import type { House } from '@/platform/house/house'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
-import { createLog } from '@/platform/log/log'
 import { type DeliveryState, deliveryStates } from '@/platform/payments/delivery'
 import { type ProviderName, providerNames } from '@/platform/payments/provider'
-import { buildApp } from '../app'
-import type { House } from '../house'
 import { type Command, CommandError, followUps, readArguments, UsageError, withData } from './command'
+import { withHouse } from './house'
 
 const most = 100
 export const listWebhooks: Command = {
@@ -154,21 +152,14 @@ type Work<Answer> = (
 ) => Promise<{ answer: Answer; deed: Deed } | Refusal>
 
 /** Does it as the console does, with its row of the audit log, and then what follows from it. */
-async function act<Answer>(operator: string | undefined, work: Work<Answer>): Promise<Answer> {
-  return withData(async (opened, config) => {
-    const clock = () => new Date()
-    const log = createLog('silent')
-    const { app, house, worker } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })
-    try {
-      const now = clock()
-      const change = changeBy(house.database, operator ?? atTheKeyboard, now)
-      const done = await change<Answer, Refusal>((transaction) => work(house, transaction, now))
-      if (isRefusal(done)) throw new CommandError(refusals[done.refused] ?? `It was refused (${done.refused}).`)
-      await worker.drain(followUps)
-      return done.answer
-    } finally {
-      await app.close()
-    }
+function act<Answer>(operator: string | undefined, work: Work<Answer>): Promise<Answer> {
+  return withHouse(async (house) => {
+    const now = house.clock()
+    const change = changeBy(house.database, operator ?? atTheKeyboard, now)
+    const done = await change<Answer, Refusal>((transaction) => work(house, transaction, now))
+    if (isRefusal(done)) throw new CommandError(refusals[done.refused] ?? `It was refused (${done.refused}).`)
+    await house.worker.drain(followUps)
+    return done.answer
   })
 }
 

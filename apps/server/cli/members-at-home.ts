@@ -1,24 +1,14 @@
 import { type MembersContext, memberOf } from '@/domains/members'
-import { readVendor } from '@/platform/config/vendor'
-import { createLog } from '@/platform/log/log'
-import { buildApp } from '../app'
-import { membersContext } from '../members'
-import { CommandError, clockOf, followUps, withData } from './command'
+import { members } from '@/domains/members/domain'
+import { CommandError, followUps } from './command'
+import { withHouse } from './house'
 
-/** Puts the whole product together: what other domains do about it, and the mails, are part of an act. */
+/** Does something about members, and at once what follows from it. */
 export const withMembers = <Result>(act: (context: MembersContext) => Promise<Result>) =>
-  withData(async (opened, config) => {
-    const clock = await clockOf(opened, config)
-    const log = createLog('silent')
-    const vendor = readVendor(config.vendorDir)
-    const { app, house, identity, worker } = await buildApp({ config, vendor, opened, clock, log })
-    try {
-      const result = await act(await membersContext(house, identity))
-      await worker.drain(followUps)
-      return result
-    } finally {
-      await app.close()
-    }
+  withHouse(async (house) => {
+    const result = await act(house.of(members))
+    await house.worker.drain(followUps)
+    return result
   })
 
 /** @param typed an address or a number */

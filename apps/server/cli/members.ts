@@ -1,16 +1,15 @@
 import { ownerOf } from '@/domains/identity'
 import { atTheKeyboard } from '@/domains/operators/rules'
-import { asJson, askForEnd, documentWording, keep, ownData, ownDataPage, readPrivacySettings } from '@/domains/privacy'
+import { asJson, askForEnd, documentWording, keep, ownData, ownDataPage, type PrivacyContext } from '@/domains/privacy'
+import { privacy } from '@/domains/privacy/domain'
 import { recordAction } from '@/platform/audit/log'
 import { readVendor } from '@/platform/config/vendor'
 import type { Queryable } from '@/platform/database/connect'
 import { isLanguage } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
-import { createLog } from '@/platform/log/log'
-import { buildApp } from '../app'
-import type { House } from '../house'
-import { personalTables } from '../personal-tables'
+import { personalTables } from '../domains'
 import { type Command, CommandError, clockOf, followUps, readArguments, UsageError, withData } from './command'
+import { withHouse } from './house'
 
 declare module '@/platform/audit/deed' {
   interface MemberDeeds {
@@ -48,9 +47,8 @@ waiting period all is erased but what the books must show.`,
 
   async run(args) {
     const { address, language, json, by } = read(args, 'delete')
-    const endsAt = await atHome(address, by, 'member.askForEnd', async (house, memberId) => {
-      const settings = readPrivacySettings(house.vendor.privacy)
-      const end = await askForEnd({ ...house, settings }, memberId, language)
+    const endsAt = await atHome(address, by, 'member.askForEnd', async (context, memberId) => {
+      const end = await askForEnd(context, memberId, language)
       if (end === null) throw new CommandError(`The account of ${address} waits for its end already.`)
       if ('mergedInto' in end) {
         throw new CommandError(`${address} was merged into ${end.mergedInto}, and ends with that account.`)
@@ -67,8 +65,8 @@ Keeps an account whose end was asked for; its member is told by mail.`,
 
   async run(args) {
     const { address, json, by } = read(args, 'keep')
-    await atHome(address, by, 'member.keep', async (house, memberId) => {
-      if (!(await keep(house, { memberId }))) throw new CommandError(`The account of ${address} is not to end.`)
+    await atHome(address, by, 'member.keep', async (context, memberId) => {
+      if (!(await keep(context, { memberId }))) throw new CommandError(`The account of ${address} is not to end.`)
     })
     return json ? JSON.stringify({ address, endsAt: null }) : `The account of ${address} stays.`
   },
@@ -99,22 +97,15 @@ const atHome = <Result>(
   address: string,
   by: string,
   action: 'member.askForEnd' | 'member.keep',
-  work: (house: House, memberId: number) => Promise<Result>,
+  work: (context: PrivacyContext, memberId: number) => Promise<Result>,
 ) =>
-  withData(async (opened, config) => {
-    const clock = await clockOf(opened, config)
-    const log = createLog('silent')
-    const { app, house, worker } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })
-    try {
-      const result = await house.database.transaction(async (transaction) => {
-        const memberId = await known(transaction, address)
-        const done = await work({ ...house, database: transaction }, memberId)
-        await recordAction(transaction, { at: clock(), operator: by, action, memberId, details: {} })
-        return done
-      })
-      await worker.drain(followUps)
-      return result
-    } finally {
-      await app.close()
-    }
+  withHouse(async (house) => {
+    const result = await house.database.transaction(async (transaction) => {
+      const memberId = await known(transaction, address)
+      const done = await work({ ...house.of(privacy), database: transaction }, memberId)
+      await recordAction(transaction, { at: house.clock(), operator: by, action, memberId, details: {} })
+      return done
+    })
+    await house.worker.drain(followUps)
+    return result
   })

@@ -10,19 +10,16 @@ import {
   type Seen,
   withdrawInvitation as takeInvitationBack,
 } from '@/domains/operators'
-import { wording as operatorMails } from '@/domains/operators/mails/messages'
+import { operators } from '@/domains/operators/domain'
 import { atTheKeyboard } from '@/domains/operators/rules'
 import { isRole, roles } from '@/domains/operators/rules/permissions'
 import { changeBy } from '@/platform/audit/change'
 import type { Deed } from '@/platform/audit/deed'
-import { readVendor } from '@/platform/config/vendor'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
 import { isLanguage } from '@/platform/i18n/languages'
-import { readTranslators } from '@/platform/i18n/server'
-import { createLog } from '@/platform/log/log'
-import { buildApp } from '../app'
 import { type Command, CommandError, followUps, readArguments, UsageError, withData } from './command'
+import { withHouse } from './house'
 
 export const listOperators: Command = {
   help: `[--json]
@@ -187,24 +184,12 @@ type Work<Answer> = (
 
 /** One change with its row of the audit log; its mail leaves with the server's next look, or now. */
 function change<Answer>(by: string, work: Work<Answer>): Promise<Answer> {
-  return withData(async (opened, config) => {
-    const clock = () => new Date()
-    const vendor = readVendor(config.vendorDir)
-    const { app, house, worker } = await buildApp({ config, vendor, opened, clock, log: createLog('silent') })
-    try {
-      const context = {
-        ...house,
-        demo: config.demo,
-        secret: config.licenceSecret,
-        translate: await readTranslators(operatorMails),
-      }
-      const now = clock()
-      const done = await changeBy(opened.database, by, now)((transaction) => work(context, transaction, now))
-      if (isRefusal(done)) throw new CommandError(refusals[done.refused] ?? 'Somebody else has just changed this.')
-      await worker.drain(followUps)
-      return done.answer
-    } finally {
-      await app.close()
-    }
+  return withHouse(async (house) => {
+    const now = house.clock()
+    const context = house.of(operators)
+    const done = await changeBy(house.database, by, now)((transaction) => work(context, transaction, now))
+    if (isRefusal(done)) throw new CommandError(refusals[done.refused] ?? 'Somebody else has just changed this.')
+    await house.worker.drain(followUps)
+    return done.answer
   })
 }

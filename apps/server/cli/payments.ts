@@ -7,15 +7,13 @@ import {
   reviewOf,
   reviewsIn,
 } from '@/domains/checkout'
+import { checkout } from '@/domains/checkout/domain'
 import { reviewStates, waitingStates } from '@/domains/checkout/rules/review'
 import { atTheKeyboard } from '@/domains/operators/rules'
-import { readVendor } from '@/platform/config/vendor'
-import { createLog } from '@/platform/log/log'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
-import { buildApp } from '../app'
-import { checkoutContext } from '../checkout'
-import { type Command, CommandError, clockOf, followUps, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, followUps, readArguments, UsageError, withData } from './command'
+import { withHouse } from './house'
 
 export const listPayments: Command = {
   help: `[--state STATE] [--json]
@@ -57,24 +55,15 @@ async function decide(args: readonly string[], command: string, act: Act): Promi
   const [reference, ...more] = positionals
   if (!reference || more.length > 0) throw new UsageError(`payments ${command} needs the name of one checkout.`)
   const { operator = atTheKeyboard } = values
-  const after = await withData(async (opened, config) => {
-    const clock = await clockOf(opened, config)
-    const log = createLog('silent')
-    const { app, house, worker } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })
-    try {
-      const decision = await act(await checkoutContext(house), { reference, operator })
-      const review = await reviewOf(house.database, reference)
-      if (decision === 'unknown' || !review) throw new CommandError(`No payment of a checkout ${reference} waits.`)
-      if (decision === 'notNow') {
-        throw new CommandError(
-          `This cannot be done now: ${reference} is ${review.state}, its money ${review.standing}.`,
-        )
-      }
-      await worker.drain(followUps)
-      return await reviewOf(house.database, reference)
-    } finally {
-      await app.close()
+  const after = await withHouse(async (house) => {
+    const decision = await act(house.of(checkout), { reference, operator })
+    const review = await reviewOf(house.database, reference)
+    if (decision === 'unknown' || !review) throw new CommandError(`No payment of a checkout ${reference} waits.`)
+    if (decision === 'notNow') {
+      throw new CommandError(`This cannot be done now: ${reference} is ${review.state}, its money ${review.standing}.`)
     }
+    await house.worker.drain(followUps)
+    return reviewOf(house.database, reference)
   })
   if (!after) throw new CommandError(`No payment of a checkout ${reference} waits.`)
   if (after.state === 'failed') throw new CommandError(`${reference} failed: ${after.note}`)

@@ -8,13 +8,10 @@ import {
   type RefundCase,
   type RefundsContext,
 } from '@/domains/refunds'
-import { wording as refundMails } from '@/domains/refunds/mails/messages'
+import { refunds } from '@/domains/refunds/domain'
 import { type CaseState, caseStates, limits } from '@/domains/refunds/rules'
-import { readVendor } from '@/platform/config/vendor'
-import { readTranslators } from '@/platform/i18n/server'
-import { createLog } from '@/platform/log/log'
-import { buildApp } from '../app'
-import { type Command, CommandError, clockOf, followUps, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, followUps, readArguments, UsageError, withData } from './command'
+import { withHouse } from './house'
 import { asData, asLine, asPage } from './refunds-print'
 
 /** The states in which a case waits for an operator: also a withdrawal, while nobody has returned its money. */
@@ -109,18 +106,11 @@ async function decide(
   flags: readonly string[],
   act: (context: RefundsContext) => Promise<Decision>,
 ): Promise<string> {
-  const { after, done } = await withData(async (opened, config) => {
-    const clock = await clockOf(opened, config)
-    const log = createLog('silent')
-    const { app, house, worker } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })
-    try {
-      const decision = await act({ ...house, translate: await readTranslators(refundMails) })
-      if (decision !== 'done') throw await refusal(house.database, number, decision)
-      const done = await worker.drain(followUps)
-      return { after: await caseByNumber(house.database, number), done }
-    } finally {
-      await app.close()
-    }
+  const { after, done } = await withHouse(async (house) => {
+    const decision = await act(house.of(refunds))
+    if (decision !== 'done') throw await refusal(house.database, number, decision)
+    const done = await house.worker.drain(followUps)
+    return { after: await caseByNumber(house.database, number), done }
   })
   if (!after) throw unknown(number)
   return flags.includes('json') ? JSON.stringify(asData(after), null, 2) : outcome(after, done)

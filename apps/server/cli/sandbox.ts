@@ -4,7 +4,7 @@ import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
 import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
 import { days } from '@/platform/time/duration'
-import { buildApp } from '../app'
+import { openHouse } from '../house'
 import { type Command, CommandError, followUps, readArguments, UsageError, withData } from './command'
 
 /** The longest period is a year, and its grace comes after that. */
@@ -39,14 +39,10 @@ not go back. Sessions last a day, so sign in again afterwards.`,
       })
       const vendor = readVendor(config.vendorDir)
       const log = createLog('silent')
-      const { app, worker } = await buildApp({ config, vendor, opened, clock: trial.now, log })
-      try {
-        for (let day = 0; day < wanted; day++) {
-          await trial.turn(days(1))
-          await worker.drain(followUps)
-        }
-      } finally {
-        await app.close()
+      const { house } = await openHouse({ config, vendor, opened, clock: trial.now, log })
+      for (let day = 0; day < wanted; day++) {
+        await trial.turn(days(1))
+        await house.worker.drain(followUps)
       }
       return `It is ${dayOf(trial.now())} now, ${wanted === 1 ? 'a day' : `${wanted} days`} later.`
     })

@@ -1,8 +1,7 @@
 import { dropSecondFactor } from '@/domains/identity/actions/factors/drop-second-factor'
-import { readVendor } from '@/platform/config/vendor'
-import { createLog } from '@/platform/log/log'
-import { buildApp } from '../app'
-import { type Command, CommandError, followUps, readArguments, UsageError, withData } from './command'
+import { identity } from '@/domains/identity/domain'
+import { type Command, CommandError, followUps, readArguments, UsageError } from './command'
+import { withHouse } from './house'
 
 export const removeSecondFactor: Command = {
   help: `EMAIL --operator NAME --reason TEXT
@@ -17,17 +16,10 @@ log, and the member gets a mail. Make sure first that it is the member who asks.
     if (!email || !operator || !reason) {
       throw new UsageError('second-factor remove needs EMAIL, --operator and --reason.')
     }
-    const outcome = await withData(async (opened, config) => {
-      const clock = () => new Date()
-      const vendor = readVendor(config.vendorDir)
-      const { app, identity, worker } = await buildApp({ config, vendor, opened, clock, log: createLog('silent') })
-      try {
-        const removed = await dropSecondFactor(identity, { email, operator, reason, now: clock() })
-        await worker.drain(followUps)
-        return removed
-      } finally {
-        await app.close()
-      }
+    const outcome = await withHouse(async (house) => {
+      const removed = await dropSecondFactor(house.of(identity), { email, operator, reason, now: house.clock() })
+      await house.worker.drain(followUps)
+      return removed
     })
     if (outcome === 'unknown') throw new CommandError(`There is no member with the address ${email}.`)
     return outcome === 'none' ? `${email} has no second factor.` : `${email} logs in with the password alone now.`

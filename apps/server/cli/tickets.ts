@@ -14,10 +14,8 @@ import {
 import { limits, type TicketState, textProblem, ticketStates } from '@/domains/support/rules'
 import { fillIn, readCannedAnswers } from '@/domains/support/store/canned'
 import { type Config, readConfig } from '@/platform/config/config'
-import { readVendor } from '@/platform/config/vendor'
-import { createLog } from '@/platform/log/log'
-import { buildApp } from '../app'
-import { type Command, CommandError, clockOf, followUps, readArguments, UsageError, withData } from './command'
+import { type Command, CommandError, followUps, readArguments, UsageError, withData } from './command'
+import { withHouse } from './house'
 import { saveAttachments } from './ticket-attachments'
 import { asData, asLine, asPage } from './tickets-print'
 
@@ -171,21 +169,14 @@ async function decide(
   flags: readonly string[],
   act: (support: SupportConsole, config: Config) => Promise<Decision>,
 ): Promise<string> {
-  const after = await withData(async (opened, config): Promise<ConsoleTicket | null> => {
-    const clock = await clockOf(opened, config)
-    const log = createLog('silent')
-    const { app, house, worker } = await buildApp({ config, vendor: readVendor(config.vendorDir), opened, clock, log })
-    try {
-      const decision = await act(house, config)
-      if (decision === 'unknown') throw unknown(number)
-      if (decision === 'changed') {
-        throw new CommandError(`More has happened on ${number}, or there is nothing to change. Look at it again.`)
-      }
-      await worker.drain(followUps)
-      return await ticketByNumber(house.database, number)
-    } finally {
-      await app.close()
+  const after = await withHouse(async (house): Promise<ConsoleTicket | null> => {
+    const decision = await act(house, house.config)
+    if (decision === 'unknown') throw unknown(number)
+    if (decision === 'changed') {
+      throw new CommandError(`More has happened on ${number}, or there is nothing to change. Look at it again.`)
     }
+    await house.worker.drain(followUps)
+    return ticketByNumber(house.database, number)
   })
   if (!after) throw unknown(number)
   return flags.includes('json') ? JSON.stringify(asData(after), null, 2) : asLine(after)

@@ -1,8 +1,8 @@
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { loadDemoOperator } from '@/domains/operators/store/demo-operator'
 import type { Config } from '@/platform/config/config'
+import type { Deps } from '@/platform/house/deps'
 import { memberArea } from '@/platform/paths'
-import type { House } from '../house'
 import { loadDemoActivations } from './activations'
 import { loadDemoCatalogue } from './catalogue'
 import { loadDemoCoupons } from './coupons'
@@ -20,7 +20,7 @@ import { loadDemoTickets } from './tickets'
  * @returns the demo members, for whoever wants to sign in as one
  * @throws ConfigError when something in the vendor's folder cannot be used
  */
-export async function loadDemo(house: House): Promise<readonly string[]> {
+export async function loadDemo(house: Deps): Promise<readonly string[]> {
   const { config, vendor, database, files, events, clock } = house
   const { vendorDir: folder } = config
   await loadDemoCatalogue(database, folder, clock())

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { hashOf } from '@/domains/identity/secrets/secrets'
 import { currentCode } from '@/domains/identity/store/captcha/captchas'
-import type { Services } from '../services'
+import type { Deps } from '@/platform/house/deps'
 import { type GoogleStandIn, serveGoogleStandIn } from './google'
 import { serveDemoOperator } from './operator'
 import { serveOutbox } from './outbox'
 
 /** What a trial needs and production must not have (spec 13.2). */
-export function serveDemoHelpers(app: FastifyInstance, services: Services, google: GoogleStandIn | null) {
-  serveOutbox(app, services)
-  serveDemoOperator(app, services)
+export function serveDemoHelpers(app: FastifyInstance, deps: Deps, google: GoogleStandIn | null) {
+  serveOutbox(app, deps)
+  serveDemoOperator(app, deps)
   if (google) serveGoogleStandIn(app, google)
 
   app.get('/dev/captcha', async (request) => {
     const { laravel_session: token } = request.query as { laravel_session?: string }
-    return { code: token ? await currentCode(services.identity.database, hashOf(token)) : null }
+    return { code: token ? await currentCode(deps.database, hashOf(token)) : null }
   })
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { enrolmentOf } from '@/domains/operators/factors/second-factor'
 import { demoOperator } from '@/domains/operators/store/demo-operator'
 import type { Config } from '@/platform/config/config'
+import type { Deps } from '@/platform/house/deps'
 import { escapeHtml } from '@/platform/mail/letter'
 import { totpCode } from '@/platform/second-factor/totp'
 import { documentPage } from '../document-page'
-import type { Services } from '../services'
 
 /** What the start page says of the demo operator (spec 14.4): the second factor for an app, and the code of this moment. */
 export function describeDemoOperator(config: Config, vendor: string, now: Date) {
@@ -17,7 +17,7 @@ export function describeDemoOperator(config: Config, vendor: string, now: Date) 
 }
 
 /** The demo operator's code of the moment, for whoever has no authenticator app at hand; it is reloaded when it ends. */
-export function serveDemoOperator(app: FastifyInstance, { vendor, clock }: Services) {
+export function serveDemoOperator(app: FastifyInstance, { vendor, clock }: Deps) {
   app.get('/dev/operator', async (request, reply) => {
     const now = clock()
     const code = totpCode(demoOperator.totpSecret, now)

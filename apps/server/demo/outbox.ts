@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '@/platform/house/deps'
 import { escapeHtml } from '@/platform/mail/letter'
 import { linksOf, recentMails } from '@/platform/mail/post'
 import { documentPage } from '../document-page'
-import type { Services } from '../services'
 
 /** The mail that a trial installation would have sent, as a page and, with `format=json`, as data (spec 13.2). */
-export function serveOutbox(app: FastifyInstance, { identity, vendor }: Services) {
+export function serveOutbox(app: FastifyInstance, { database, vendor }: Deps) {
   app.get('/dev/outbox', async (request, reply) => {
     const { to, format } = request.query as { to?: string; format?: string }
-    const mails = (await recentMails(identity.database, to?.trim().toLowerCase() || null)).map((mail) => ({
+    const mails = (await recentMails(database, to?.trim().toLowerCase() || null)).map((mail) => ({
       to: mail.recipient,
       subject: mail.subject,
       text: mail.text ?? '',

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Downloads } from '@/domains/downloads'
+import type { Vendor } from '@/platform/config/vendor'
 import { readTranslators } from '@/platform/i18n/server'
 import { pages as addresses } from '@/platform/paths'
-import type { Services } from '../services'
 import type { PublicPages } from './context'
 import { downloadPage } from './download-page'
 import { serveFiles } from './files'
@@ -14,7 +14,7 @@ import { publicStyles } from './styles'
 import { termsPage } from './terms-page'
 
 /** What anybody may open without a session: the download page with its files, and the terms of the licences. */
-export async function servePublicPages(app: FastifyInstance, { vendor }: Services, downloads: Downloads) {
+export async function servePublicPages(app: FastifyInstance, vendor: Vendor, downloads: Downloads) {
   const own = await readTranslators(wording)
   const pages: PublicPages = { vendor, downloads, words: own }
   serveFiles(app, pages)

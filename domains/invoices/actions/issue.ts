@@ -1,5 +1,4 @@
-import { type Order, orderById } from '@/domains/orders'
-import { orderStatus } from '@/domains/orders/rules'
+import type { Order } from '@/domains/orders'
 import { type InvoicesContext, sellerBlock } from '../context'
 import { type Buyer, type CreditCause, contentOf, type InvoicedOrder, seriesOf } from '../rules'
 import { isReverseCharged } from '../rules/reverse-charge'
@@ -36,36 +35,12 @@ export function issueInvoice(
   })
 }
 
-/** Gives every order its invoice when it is paid, and a credit note when something of it is given back (spec 6.4). */
-export function registerInvoiceJobs(context: InvoicesContext) {
-  const { database, events } = context
-
-  events.on('order.paid', 'invoices', async ({ order: id }) => {
-    const order = await orderById(database, id)
-    if (order) await invoiceFor(context, order)
-  })
-
-  events.on('order.refunded', 'invoices', async ({ order: id, positions }) => {
-    const order = await orderById(database, id)
-    if (order) await credit(context, await invoiceFor(context, order, positions), positions, 'refunded')
-  })
-
-  events.on('order.cancelled', 'invoices', async ({ order: id }) => {
-    const order = await orderById(database, id)
-    if (!order) return
-    const chargedBack = order.lines
-      .filter(({ status }) => status === orderStatus.cancelled)
-      .map(({ position }) => position)
-    // An order that was never paid had nothing to take back.
-    const invoice = order.paidAt
-      ? await invoiceFor(context, order, chargedBack)
-      : await invoiceOfOrder(database, order.id)
-    if (invoice) await credit(context, invoice, chargedBack, 'chargedBack')
-  })
-}
-
 /** The invoice of an order that has been paid, which is issued now where what was paid has not been heard of yet. */
-async function invoiceFor(context: InvoicesContext, order: Order, givenBack: readonly number[] = []): Promise<Invoice> {
+export async function invoiceFor(
+  context: InvoicesContext,
+  order: Order,
+  givenBack: readonly number[] = [],
+): Promise<Invoice> {
   const issued =
     (await invoiceOfOrder(context.database, order.id)) ??
     (await issueInvoice(
@@ -91,7 +66,7 @@ const invoicedOrder = ({ total, provider, lines, ...order }: Order): InvoicedOrd
 })
 
 /** Lines that the invoice does not have are no matter of it. */
-async function credit(
+export async function credit(
   context: InvoicesContext,
   { id, orderId, content }: Invoice,
   givenBack: readonly number[],

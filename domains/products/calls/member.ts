@@ -10,7 +10,7 @@ import type { productsCalls } from '../contract/member'
 import { platformOffers } from '../rules'
 
 /** What the products are given by the assembly. */
-interface ProductsContext {
+export interface ProductsContext {
   readonly database: Database
   readonly catalogue: CatalogueReader
   readonly vendor: { readonly vatShownBy: VatShownBy }

@@ -1,0 +1,22 @@
+import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
+import { defineDomain } from '@/platform/house/domain'
+import { activationHandlers } from './calls'
+import type { ActivationContext } from './context'
+import { activationCalls } from './contract/member'
+import { codesPart } from './imports/codes'
+import { readActivationSettings } from './settings'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+export const activation = defineDomain({
+  name: 'activation',
+  open: (deps): ActivationContext => ({
+    ...deps,
+    settings: readActivationSettings(deps.vendor.activation),
+    subscriptionGrace: subscriptionTerms(deps.vendor).grace,
+  }),
+  member: { calls: activationCalls, handlers: activationHandlers },
+  imports: [codesPart],
+  personalData,
+  timeline,
+})

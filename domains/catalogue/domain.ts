@@ -1,0 +1,33 @@
+import type {} from '@/platform/house/deps'
+import { defineDomain } from '@/platform/house/domain'
+import { changeCalls } from './calls/change'
+import { lookCalls } from './calls/look'
+import type { CatalogueContext } from './context'
+import { catalogueConsoleCalls } from './contract/console'
+import type { Catalogue } from './rules'
+import type { CatalogueReader } from './store/reader'
+
+declare module '@/platform/house/deps' {
+  interface Deps {
+    readonly catalogue: CatalogueReader
+  }
+}
+
+declare module '@/platform/import/part' {
+  interface ImportContext {
+    readonly catalogue: Catalogue
+  }
+}
+
+export const catalogue = defineDomain({
+  name: 'catalogue',
+  open: (deps): CatalogueContext => deps,
+  console: {
+    calls: catalogueConsoleCalls,
+    handlers: (context) => ({ ...lookCalls(context), ...changeCalls(context) }),
+  },
+  impersonalTables: {
+    catalogue_drafts: 'what the vendor is about to sell',
+    catalogue_versions: 'what the vendor sells',
+  },
+})

@@ -1,0 +1,31 @@
+import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
+import { defineDomain } from '@/platform/house/domain'
+import { paymentsConsole } from './calls/console'
+import { checkoutHandlers } from './calls/member'
+import type { CheckoutContext } from './context'
+import { paymentsConsoleCalls } from './contract/console'
+import { checkoutCalls } from './contract/member'
+import { registerCheckoutJobs } from './jobs'
+import { wording } from './mails/messages'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+type Ports = Pick<CheckoutContext, 'discounts'>
+
+export const checkout = defineDomain({
+  name: 'checkout',
+  mails: wording,
+  open: (deps, { discounts }: Ports): CheckoutContext => ({
+    ...deps,
+    discounts,
+    sellsThrough: deps.config.payments.provider,
+    withdrawal: deps.vendor.withdrawal,
+    subscriptionGrace: subscriptionTerms(deps.vendor).grace,
+  }),
+  member: { calls: checkoutCalls, handlers: checkoutHandlers },
+  console: { calls: paymentsConsoleCalls, handlers: paymentsConsole },
+  jobs: registerCheckoutJobs,
+  personalData,
+  impersonalTables: { strays: 'names at the provider, of nobody here' },
+  timeline,
+})

@@ -1,0 +1,24 @@
+import { before, days } from '@/platform/time/duration'
+import { returnPayments } from './actions/decide'
+import { applyPayment } from './actions/fulfil'
+import { confirmOrders } from './actions/notices'
+import { followTakebacks } from './actions/revocations'
+import type { CheckoutContext } from './context'
+import { purgeCheckouts } from './store/checkouts'
+
+/** What was begun and never paid is kept this long, for a payment that takes its time. */
+const kept = days(60)
+
+/** What the checkout does when a provider tells of a payment, when one has come, and by the clock. */
+export function registerCheckoutJobs(context: CheckoutContext) {
+  const { payments, worker, clock } = context
+  payments.listen({
+    payment: (transaction, provider, report) => applyPayment(context, transaction, provider, report),
+  })
+  confirmOrders(context)
+  followTakebacks(context)
+  returnPayments(context)
+  worker.recur('checkout.purge', days(1), async (patient) => {
+    await purgeCheckouts(patient, before(clock(), kept))
+  })
+}

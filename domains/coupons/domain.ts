@@ -1,0 +1,18 @@
+import { defineDomain } from '@/platform/house/domain'
+import { couponsConsole } from './calls/console'
+import { couponsHandlers } from './calls/member'
+import type { CouponsContext } from './context'
+import { couponsConsoleCalls } from './contract/console'
+import { couponsCalls } from './contract/member'
+import { memberCouponsPart } from './imports/member-coupons'
+import { personalData } from './store/personal-data'
+
+export const coupons = defineDomain({
+  name: 'coupons',
+  open: (deps): CouponsContext => deps,
+  member: { calls: couponsCalls, handlers: couponsHandlers },
+  console: { calls: couponsConsoleCalls, handlers: couponsConsole },
+  imports: [memberCouponsPart],
+  personalData,
+  impersonalTables: { coupon_gates: 'the vendor’s coupons' },
+})

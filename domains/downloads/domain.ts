@@ -1,0 +1,23 @@
+import { defineDomain } from '@/platform/house/domain'
+import { downloadsConsole } from './calls/console'
+import { downloadsHandlers } from './calls/member'
+import type { Downloads } from './context'
+import { downloadsConsoleCalls } from './contract/console'
+import { downloadsCalls } from './contract/member'
+import { registerDownloadJobs } from './jobs'
+import { linkSecret } from './store/keys'
+import { personalData } from './store/personal-data'
+
+export const downloads = defineDomain({
+  name: 'downloads',
+  open: async (deps): Promise<Downloads> => ({ ...deps, secret: await linkSecret(deps.database, deps.clock()) }),
+  member: { calls: downloadsCalls, handlers: downloadsHandlers },
+  console: { calls: downloadsConsoleCalls, handlers: downloadsConsole },
+  jobs: registerDownloadJobs,
+  personalData,
+  impersonalTables: {
+    download_counts: 'sums',
+    download_keys: 'the installation’s secret',
+    releases: 'what the vendor has published',
+  },
+})

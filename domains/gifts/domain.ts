@@ -1,0 +1,23 @@
+import { defineDomain } from '@/platform/house/domain'
+import { giftsConsoleHandlers } from './calls/console'
+import { giftsHandlers } from './calls/member'
+import type { GiftsContext } from './context'
+import { giftsConsoleCalls } from './contract/console'
+import { giftsCalls } from './contract/member'
+import { giftCodesPart } from './imports/codes'
+import { registerGiftJobs } from './jobs'
+import { wording } from './mails/messages'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+export const gifts = defineDomain({
+  name: 'gifts',
+  mails: wording,
+  open: (deps): GiftsContext => deps,
+  member: { calls: giftsCalls, handlers: giftsHandlers },
+  console: { calls: giftsConsoleCalls, handlers: giftsConsoleHandlers },
+  jobs: registerGiftJobs,
+  imports: [giftCodesPart],
+  personalData,
+  timeline,
+})

@@ -1,0 +1,71 @@
+import { defineDomain } from '@/platform/house/domain'
+import { changeEmailCalls } from './calls/accounts/change-email'
+import { changeEmailByCodeCalls } from './calls/accounts/change-email-by-code'
+import { changePasswordCalls } from './calls/accounts/change-password'
+import { confirmEmailCalls } from './calls/accounts/confirm-email'
+import { registerCalls } from './calls/accounts/register'
+import { resetPasswordCalls } from './calls/accounts/reset-password'
+import { captchaCalls } from './calls/captcha/captcha'
+import { authenticatorCalls } from './calls/factors/authenticator'
+import { googleCalls } from './calls/factors/google'
+import { passkeySignInCalls } from './calls/factors/passkey-sign-in'
+import { passkeyCalls } from './calls/factors/passkeys'
+import { secondStepCalls } from './calls/factors/second-step'
+import { stepUpCalls } from './calls/factors/step-up'
+import { loginCalls } from './calls/sessions/login'
+import { sessionCalls } from './calls/sessions/sessions'
+import type { IdentityContext } from './context'
+import { identityCalls } from './contract/member'
+import { membersPart } from './imports/members'
+import { registerIdentityJobs } from './jobs'
+import { wording } from './mails/messages'
+import { personalData } from './store/accounts/personal-data'
+import { timeline } from './store/accounts/timeline'
+import { callerReader } from './store/sessions/callers'
+import { sessionReader } from './store/sessions/sessions'
+
+interface Ports {
+  /** Until when an account waits for its end, over the member's row. */
+  readonly endOfAccount: Parameters<typeof sessionReader>[1]
+}
+
+export const identity = defineDomain({
+  name: 'identity',
+  mails: wording,
+  open: (deps, { endOfAccount }: Ports): IdentityContext => ({
+    ...deps,
+    sessionOf: sessionReader(deps.database, endOfAccount),
+    callerOf: callerReader(deps.database),
+    answerKnownAccounts: deps.config.answerKnownAccounts,
+    testEnvironment: deps.config.environment === 'test',
+  }),
+  member: {
+    calls: identityCalls,
+    handlers: (context) => ({
+      ...captchaCalls(context),
+      ...loginCalls(context),
+      ...registerCalls(context),
+      ...resetPasswordCalls(context),
+      ...changeEmailCalls(context),
+      ...confirmEmailCalls(context),
+      ...changeEmailByCodeCalls(context),
+      ...changePasswordCalls(context),
+      ...sessionCalls(context),
+      ...googleCalls(context),
+      ...secondStepCalls(context),
+      ...passkeySignInCalls(context),
+      ...stepUpCalls(context),
+      ...passkeyCalls(context),
+      ...authenticatorCalls(context),
+    }),
+  },
+  jobs: registerIdentityJobs,
+  imports: [membersPart],
+  personalData,
+  impersonalTables: {
+    captchas: 'visitors’ tokens and codes, for a day',
+    demo_accounts: 'which accounts a demo has made, by their numbers alone',
+    passkey_challenges: 'what somebody’s browser is to sign, for minutes',
+  },
+  timeline,
+})

@@ -1,0 +1,17 @@
+import { defineDomain } from '@/platform/house/domain'
+import { invoicesHandlers } from './calls/member'
+import type { InvoicesContext } from './context'
+import { invoicesCalls } from './contract/member'
+import { registerInvoiceJobs } from './jobs'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+export const invoices = defineDomain({
+  name: 'invoices',
+  open: (deps): InvoicesContext => deps,
+  member: { calls: invoicesCalls, handlers: invoicesHandlers },
+  jobs: registerInvoiceJobs,
+  personalData,
+  impersonalTables: { invoice_series: 'how far numbers have come' },
+  timeline,
+})

@@ -1,0 +1,33 @@
+import { orderById } from '@/domains/orders'
+import { orderStatus } from '@/domains/orders/rules'
+import { credit, invoiceFor } from './actions/issue'
+import type { InvoicesContext } from './context'
+import { invoiceOfOrder } from './store/invoices'
+
+/** Gives every order its invoice when it is paid, and a credit note when something of it is given back (spec 6.4). */
+export function registerInvoiceJobs(context: InvoicesContext) {
+  const { database, events } = context
+
+  events.on('order.paid', 'invoices', async ({ order: id }) => {
+    const order = await orderById(database, id)
+    if (order) await invoiceFor(context, order)
+  })
+
+  events.on('order.refunded', 'invoices', async ({ order: id, positions }) => {
+    const order = await orderById(database, id)
+    if (order) await credit(context, await invoiceFor(context, order, positions), positions, 'refunded')
+  })
+
+  events.on('order.cancelled', 'invoices', async ({ order: id }) => {
+    const order = await orderById(database, id)
+    if (!order) return
+    const chargedBack = order.lines
+      .filter(({ status }) => status === orderStatus.cancelled)
+      .map(({ position }) => position)
+    // An order that was never paid had nothing to take back.
+    const invoice = order.paidAt
+      ? await invoiceFor(context, order, chargedBack)
+      : await invoiceOfOrder(database, order.id)
+    if (invoice) await credit(context, invoice, chargedBack, 'chargedBack')
+  })
+}

@@ -1,0 +1,37 @@
+import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
+import { defineDomain } from '@/platform/house/domain'
+import { confirmCalls } from './calls/confirm'
+import { memberCalls } from './calls/member'
+import { seatCalls } from './calls/seat'
+import { signInCalls } from './calls/sign-in'
+import type { LicencesContext } from './context'
+import { licencesCalls } from './contract/member'
+import { devicesPart } from './imports/devices'
+import { registerLicenceJobs } from './jobs'
+import { readLicenceSettings } from './settings'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+export const licences = defineDomain({
+  name: 'licences',
+  open: (deps): LicencesContext => ({
+    ...deps,
+    secret: deps.config.licenceSecret,
+    settings: readLicenceSettings(deps.vendor.licences),
+    subscriptionGrace: subscriptionTerms(deps.vendor).grace,
+  }),
+  member: {
+    calls: licencesCalls,
+    handlers: (context) => ({
+      ...memberCalls(context),
+      ...confirmCalls(context),
+      ...signInCalls(context),
+      ...seatCalls(context),
+    }),
+  },
+  jobs: registerLicenceJobs,
+  imports: [devicesPart],
+  personalData,
+  impersonalTables: { signing_keys: 'the installation’s keys' },
+  timeline,
+})

@@ -1,0 +1,10 @@
+import { defineDomain } from '@/platform/house/domain'
+import { logsHandlers } from './calls/console'
+import type { LogsContext } from './context'
+import { logsCalls } from './contract/console'
+
+export const logs = defineDomain({
+  name: 'logs',
+  open: (deps): LogsContext => deps,
+  console: { calls: logsCalls, handlers: logsHandlers },
+})

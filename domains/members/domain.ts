@@ -1,0 +1,20 @@
+import { defineDomain } from '@/platform/house/domain'
+import { handOverWhatWaited } from './actions/hand-over'
+import { membersConsole } from './calls/console'
+import type { MembersContext } from './context'
+import { membersConsoleCalls } from './contract/console'
+import { wording } from './mails/messages'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+type Ports = Pick<MembersContext, 'identity' | 'tables' | 'timeline'>
+
+export const members = defineDomain({
+  name: 'members',
+  mails: wording,
+  open: (deps, ports: Ports): MembersContext => ({ ...deps, ...ports }),
+  console: { calls: membersConsoleCalls, handlers: membersConsole },
+  jobs: handOverWhatWaited,
+  personalData,
+  timeline,
+})

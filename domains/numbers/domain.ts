@@ -1,0 +1,10 @@
+import { defineDomain } from '@/platform/house/domain'
+import { numbersHandlers } from './calls/console'
+import type { NumbersContext } from './context'
+import { numbersCalls } from './contract/console'
+
+export const numbers = defineDomain({
+  name: 'numbers',
+  open: (deps): NumbersContext => deps,
+  console: { calls: numbersCalls, handlers: numbersHandlers },
+})

@@ -1,0 +1,20 @@
+import { seatCounts } from '@/domains/licences'
+import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
+import { defineDomain } from '@/platform/house/domain'
+import { offersHandlers } from './calls/member'
+import type { OffersContext } from './context'
+import { offersCalls } from './contract/member'
+
+interface Ports {
+  readonly licences: Parameters<typeof seatCounts>[0]
+}
+
+export const offers = defineDomain({
+  name: 'offers',
+  open: (deps, { licences }: Ports): OffersContext => ({
+    ...deps,
+    seats: seatCounts(licences),
+    subscriptionGrace: subscriptionTerms(deps.vendor).grace,
+  }),
+  member: { calls: offersCalls, handlers: offersHandlers },
+})

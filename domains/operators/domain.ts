@@ -1,0 +1,52 @@
+import { defineDomain } from '@/platform/house/domain'
+import { accessCalls } from './calls/access'
+import { auditHandlers } from './calls/audit'
+import { invitationCalls } from './calls/invitations'
+import { ownHandlers } from './calls/own'
+import { passkeySignInCalls } from './calls/passkeys'
+import { sessionCalls } from './calls/session'
+import { signInCalls } from './calls/sign-in'
+import { teamCalls } from './calls/team'
+import type { OperatorsContext } from './context'
+import { auditCalls } from './contract/audit'
+import { operatorsCalls } from './contract/console'
+import { registerOperatorJobs } from './jobs'
+import { wording } from './mails/messages'
+import { bindSecondFactors } from './store/second-factors'
+
+const staff = 'the vendor’s staff, of whom no one is a member'
+
+export const operators = defineDomain({
+  name: 'operators',
+  mails: wording,
+  async open(deps): Promise<OperatorsContext> {
+    const context = { ...deps, demo: deps.config.demo, secret: deps.config.licenceSecret }
+    await bindSecondFactors(deps.database, context)
+    return context
+  },
+  console: {
+    calls: { ...operatorsCalls, ...auditCalls },
+    handlers: (context) => ({
+      ...signInCalls(context),
+      ...sessionCalls,
+      ...teamCalls(context),
+      ...invitationCalls(context),
+      ...passkeySignInCalls(context),
+      ...accessCalls(context),
+      ...ownHandlers(context),
+      ...auditHandlers(context),
+    }),
+  },
+  jobs: registerOperatorJobs,
+  impersonalTables: {
+    operator_challenges: staff,
+    operator_devices: staff,
+    operator_entries: staff,
+    operator_invitations: staff,
+    operator_names: staff,
+    operator_passkeys: staff,
+    operator_recovery_codes: staff,
+    operator_sessions: staff,
+    operators: staff,
+  },
+})

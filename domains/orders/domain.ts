@@ -1,0 +1,15 @@
+import { defineDomain } from '@/platform/house/domain'
+import { ordersHandlers } from './calls/member'
+import { ordersCalls } from './contract/member'
+import { ordersPart } from './imports/orders'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+export const orders = defineDomain({
+  name: 'orders',
+  open: () => null,
+  member: { calls: ordersCalls, handlers: () => ordersHandlers },
+  imports: [ordersPart],
+  personalData,
+  timeline,
+})

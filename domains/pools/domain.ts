@@ -1,0 +1,15 @@
+import { defineDomain } from '@/platform/house/domain'
+import { poolsConsole } from './calls/console'
+import type { PoolsContext } from './context'
+import { poolsConsoleCalls } from './contract/console'
+import { registerPoolJobs } from './jobs'
+import { wording } from './mails/messages'
+
+export const pools = defineDomain({
+  name: 'pools',
+  mails: wording,
+  open: (deps): PoolsContext => deps,
+  console: { calls: poolsConsoleCalls, handlers: poolsConsole },
+  jobs: registerPoolJobs,
+  impersonalTables: { pool_watches: 'how low the vendor lets codes run' },
+})

@@ -1,0 +1,29 @@
+import type { PersonalTable } from '@/platform/database/personal-data'
+import { defineDomain } from '@/platform/house/domain'
+import { watchAccounts } from './actions/take-away'
+import { privacyHandlers } from './calls/member'
+import type { PrivacyContext } from './context'
+import { privacyCalls } from './contract/member'
+import { wording } from './mails/messages'
+import { readPrivacySettings } from './settings'
+import { personalData } from './store/installation'
+import { timeline } from './store/timeline'
+
+interface Ports extends Pick<PrivacyContext, 'endSubscriptions'> {
+  /** Of every domain. */
+  readonly tables: readonly PersonalTable[]
+}
+
+export const privacy = defineDomain({
+  name: 'privacy',
+  mails: wording,
+  open: (deps, ports: Ports): PrivacyContext => ({
+    ...deps,
+    ...ports,
+    settings: readPrivacySettings(deps.vendor.privacy),
+  }),
+  member: { calls: privacyCalls, handlers: privacyHandlers },
+  jobs: watchAccounts,
+  personalData,
+  timeline,
+})

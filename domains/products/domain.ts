@@ -1,0 +1,10 @@
+import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
+import { defineDomain } from '@/platform/house/domain'
+import { type ProductsContext, productsHandlers } from './calls/member'
+import { productsCalls } from './contract/member'
+
+export const products = defineDomain({
+  name: 'products',
+  open: (deps): ProductsContext => ({ ...deps, subscriptionGrace: subscriptionTerms(deps.vendor).grace }),
+  member: { calls: productsCalls, handlers: productsHandlers },
+})

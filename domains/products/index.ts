@@ -1,1 +1,0 @@
-export { productsHandlers } from './calls/member'

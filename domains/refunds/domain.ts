@@ -1,0 +1,26 @@
+import { defineDomain } from '@/platform/house/domain'
+import { caseCalls } from './calls/cases'
+import { refundsConsoleHandlers } from './calls/console'
+import { requestCalls } from './calls/request'
+import { withdrawCalls } from './calls/withdraw'
+import type { RefundsContext } from './context'
+import { refundsConsoleCalls } from './contract/console'
+import { refundsCalls } from './contract/member'
+import { registerRefundJobs } from './jobs'
+import { wording } from './mails/messages'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+export const refunds = defineDomain({
+  name: 'refunds',
+  mails: wording,
+  open: (deps): RefundsContext => deps,
+  member: {
+    calls: refundsCalls,
+    handlers: (context) => ({ ...requestCalls(context), ...withdrawCalls(context), ...caseCalls(context) }),
+  },
+  console: { calls: refundsConsoleCalls, handlers: refundsConsoleHandlers },
+  jobs: registerRefundJobs,
+  personalData,
+  timeline,
+})

@@ -1,1 +1,0 @@
-export { statisticsHandlers } from './calls/member'

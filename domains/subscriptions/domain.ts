@@ -1,0 +1,28 @@
+import { defineDomain } from '@/platform/house/domain'
+import { cancelHandlers } from './calls/cancel'
+import { keepHandlers } from './calls/keep'
+import { lookHandlers } from './calls/look'
+import type { SubscriptionsContext } from './context'
+import { subscriptionsCalls } from './contract/member'
+import { subscriptionsPart } from './imports/subscriptions'
+import { registerSubscriptionJobs } from './jobs'
+import { wording } from './mails/messages'
+import { subscriptionTerms } from './rules/service'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+type Ports = Pick<SubscriptionsContext, 'strays' | 'oldUsersBefore'>
+
+export const subscriptions = defineDomain({
+  name: 'subscriptions',
+  mails: wording,
+  open: (deps, ports: Ports): SubscriptionsContext => ({ ...deps, ...ports, terms: subscriptionTerms(deps.vendor) }),
+  member: {
+    calls: subscriptionsCalls,
+    handlers: (context) => ({ ...lookHandlers(context), ...cancelHandlers(context), ...keepHandlers(context) }),
+  },
+  jobs: registerSubscriptionJobs,
+  imports: [subscriptionsPart],
+  personalData,
+  timeline,
+})

@@ -1,0 +1,64 @@
+import { allOperators } from '@/domains/operators'
+import { may } from '@/domains/operators/rules/permissions'
+import { wording as refundMails } from '@/domains/refunds/mails/messages'
+import { reasonMessages } from '@/domains/refunds/rules/reason-messages'
+import { defineDomain } from '@/platform/house/domain'
+import { readTranslators } from '@/platform/i18n/server'
+import { attachCalls } from './calls/attach'
+import { supportConsoleHandlers } from './calls/console'
+import { contactCalls } from './calls/contact'
+import { passCalls } from './calls/pass'
+import { readCalls } from './calls/read'
+import { writeCalls } from './calls/write'
+import type { ConsoleContext } from './context'
+import { supportConsoleCalls } from './contract/console'
+import { supportCalls } from './contract/member'
+import { registerSupportJobs } from './jobs'
+import { wording } from './mails/messages'
+import { readCannedAnswers } from './store/canned'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+export const support = defineDomain({
+  name: 'support',
+  mails: wording,
+  async open(deps): Promise<ConsoleContext> {
+    const { database, config, vendor, log } = deps
+    const refunds = await readTranslators(refundMails)
+    return {
+      ...deps,
+      staff: vendor.support ?? { email: vendor.seller.email, language: 'en' },
+      ticketUrl: config.ticketUrl,
+      refundReason: (reason, language) => refunds[language](reasonMessages[reason]),
+      async staffMembers() {
+        const operators = await allOperators(database)
+        return operators.map(({ name, email, role, disabledAt }) => ({
+          name,
+          email,
+          mayAnswer: disabledAt === null && may(role, 'tickets.answer'),
+        }))
+      },
+      // Read each time, so that a changed file counts at once; a broken one is no reason to answer nobody.
+      async cannedAnswers() {
+        const answers = await readCannedAnswers(config.vendorDir)
+        if (!('problem' in answers)) return answers
+        log.error({ problem: answers.problem }, 'the canned answers cannot be used')
+        return []
+      },
+    }
+  },
+  member: {
+    calls: supportCalls,
+    handlers: (context) => ({
+      ...passCalls(context),
+      ...readCalls(context),
+      ...writeCalls(context),
+      ...attachCalls(context),
+      ...contactCalls(context),
+    }),
+  },
+  console: { calls: supportConsoleCalls, handlers: supportConsoleHandlers },
+  jobs: registerSupportJobs,
+  personalData,
+  timeline,
+})

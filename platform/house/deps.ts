@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import type { Config, GoogleConfig } from '@/platform/config/config'
+import type { Vendor } from '@/platform/config/vendor'
+import type { Database } from '@/platform/database/connect'
+import type { FileStore } from '@/platform/files/store'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Post } from '@/platform/mail/post'
+import type { Payments } from '@/platform/payments/payments'
+import type { Clock } from '@/platform/time/duration'
+
+/**
+ * What the installation gives every domain, made once by the app. A domain whose reader everybody needs adds it by
+ * declaration merging. Each domain says in its `context.ts` what of it it uses.
+ */
+export interface Deps {
+  readonly config: Config
+  readonly vendor: Vendor
+  readonly vendorName: string
+  readonly publicUrl: string
+  readonly origins: ReadonlySet<string>
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly post: Post
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly payments: Payments
+  readonly files: FileStore
+  /** Who signs people in with Google, if anybody does. */
+  readonly google: GoogleConfig | null
+}

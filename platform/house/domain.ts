@@ -1,0 +1,65 @@
+import type { Calls } from '@/platform/contract/call'
+import type { PersonalTable } from '@/platform/database/personal-data'
+import type { TimelineSource } from '@/platform/database/timeline'
+import type { Handlers } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
+import type { Wording } from '@/platform/i18n/message'
+import type { Translate } from '@/platform/i18n/translator'
+import type { ImportContext, Part } from '@/platform/import/part'
+import type { Deps } from './deps'
+
+/** A set of calls with what answers them: one handler each, or it does not compile. */
+interface Answering<Context, C extends Calls> {
+  readonly calls: C
+  readonly handlers: (context: Context) => Handlers<NoInfer<C>>
+}
+
+type NoCalls = Record<never, never>
+
+/** What a domain says its letters with. */
+interface Letters {
+  readonly translate: Readonly<Record<Language, Translate>>
+}
+
+/**
+ * What a domain gives the house. The app reads the list of these and nothing else of a domain; what a domain has not, it
+ * leaves out.
+ * @param Context what its calls, jobs and commands work with, made once
+ * @param Ports what it needs of domains above it, handed in by the app
+ */
+export interface Domain<
+  Context,
+  Member extends Calls,
+  Console extends Calls,
+  Ports,
+  Mails extends Wording | undefined = Wording | undefined,
+> {
+  readonly name: string
+  /** What its mails say. */
+  readonly mails?: Mails
+  readonly open: (deps: Deps & (Mails extends Wording ? Letters : unknown), ports: Ports) => Context | Promise<Context>
+  /** For visitors, members and programs. */
+  readonly member?: Answering<Context, Member>
+  /** For the vendor's staff. */
+  readonly console?: Answering<Context, Console>
+  /** What it does by itself: by the clock, and when something happens. */
+  readonly jobs?: (context: Context) => void
+  /** What a vendor may bring along; each part may refer to those of the domains before it. */
+  readonly imports?: readonly Part<ImportContext>[]
+  /** What it holds of members, parents before what belongs to them. */
+  readonly personalData?: readonly PersonalTable[]
+  /** Its other tables, and why nothing of a member is in each. */
+  readonly impersonalTables?: Readonly<Record<string, string>>
+  /** What it can tell of a member's past. */
+  readonly timeline?: readonly TimelineSource[]
+}
+
+export const defineDomain = <
+  Context,
+  Ports = unknown,
+  Member extends Calls = NoCalls,
+  Console extends Calls = NoCalls,
+  Mails extends Wording | undefined = undefined,
+>(
+  domain: Domain<Context, Member, Console, Ports, Mails>,
+) => domain

@@ -1,0 +1,25 @@
+import type { Deps } from '@/platform/house/deps'
+import { defineDomain } from '@/platform/house/domain'
+import { sandboxHandlers } from './sandbox/calls'
+import { sandboxCalls } from './sandbox/contract'
+
+const books = 'the books of a payment provider of make-believe, where no real card is'
+
+/** The providers, and the one of make-believe: the platform's, and in the list as a domain is. */
+export const payments = defineDomain({
+  name: 'payments',
+  open: (deps): Pick<Deps, 'database' | 'payments'> => deps,
+  member: {
+    calls: sandboxCalls,
+    handlers: ({ database, payments: providers }) => sandboxHandlers(database, providers),
+  },
+  impersonalTables: {
+    reconciliations: 'up to when providers were asked',
+    sandbox_payments: books,
+    sandbox_refunds: books,
+    sandbox_secrets: 'the secret of a payment provider of make-believe',
+    sandbox_subscriptions: books,
+    trial_clock: 'how far the clock of a trial was turned',
+    webhook_deliveries: 'what providers have told, without the buyer',
+  },
+})
