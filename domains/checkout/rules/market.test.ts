@@ -10,6 +10,8 @@ describe('where a buyer is', () => {
     )
     expect(asked).toEqual([true, true, false, false, false])
     expect(needsWaiver({ countries: ['DE'], waiver: false }, 'DE')).toBe(false)
+    const named = { countries: ['CH'], waiver: true }
+    expect(['CH', 'DE'].map((country) => needsWaiver(named, country))).toEqual([true, false])
   })
 })
 
