@@ -9,4 +9,5 @@ it.each([
   const steps: CancelStep[] = [firstStep(facts)]
   for (let last = steps[0]; last && last !== 'done'; last = steps.at(-1)) steps.push(stepAfter(last))
   expect(steps).toEqual(way)
+  expect(stepAfter('done')).toBe('done')
 })

@@ -132,6 +132,11 @@ describe('a subscription of which something is said', () => {
     expect(afterProvider(life(state), report)).toEqual({ state: next, paidUntil })
   })
 
+  it('is the same one where it hears nothing new', () => {
+    const known = life('active')
+    expect(afterProvider(known, { state: 'active', paidUntil: day(31), endsAt: null, at })).toBe(known)
+  })
+
   it('never goes a way that it may not go', () => {
     fc.assert(
       fc.property(fc.constantFrom(...states), said, (state, report) => {

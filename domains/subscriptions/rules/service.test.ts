@@ -5,6 +5,7 @@ import {
   isLive,
   lookAt,
   reminderTimes,
+  runsUntil,
   shownEnd,
   subscriptionTerms,
   usualTerms,
@@ -31,6 +32,7 @@ describe('what is due', () => {
     ['the notice of a year, fourteen days before', { rhythm: 'year' }, -14, { kind: 'notice' }],
     ['no second notice', { noticedFor: end }, -2, null],
     ['no notice of what is past', {}, 1, null],
+    ['no notice in the moment of the renewal', {}, 0, null],
     ['no notice of what never renews', { rhythm: null }, -1, null],
     ['a letter at once', { state: 'pastDue' }, 0, { kind: 'remind', reminder: 'failed', reminded: 1 }],
     ['nothing on the second day', { state: 'pastDue', reminded: 1 }, 2, null],
@@ -82,10 +84,28 @@ describe('what is due', () => {
   })
 })
 
+describe('it is looked at', () => {
+  it.each([
+    ['when its notice is due', {}, dayFrom(-3)],
+    ['when its grace is over, once it was told', { noticedFor: end }, dayFrom(14)],
+    ['when its grace is over, where it never renews', { rhythm: null }, dayFrom(14)],
+    ['when the next reminder is due', { state: 'pastDue', reminded: 2 }, dayFrom(7)],
+    ['when its grace is over, after the last reminder', { state: 'pastDue', reminded: 4 }, dayFrom(14)],
+    ['when it has run out', { state: 'cancelled' }, end],
+  ] as const)('%s', (_name, more, at) => expect(lookAt(watched(more), usualTerms)).toEqual(at))
+})
+
 describe('the reminders', () => {
   it('of a short grace come before its end, too', () => {
     const terms = subscriptionTerms({ subscriptions: { grace: 5, noticeMonthly: 3, noticeYearly: 14 } })
     expect(reminderTimes(terms)).toEqual([0, 3, 4, 4].map(days))
+  })
+
+  it('and the notices come as the vendor has settled', () => {
+    const terms = subscriptionTerms({ subscriptions: { grace: 5, noticeMonthly: 2, noticeYearly: 30 } })
+    expect(lookAt(watched(), terms)).toEqual(dayFrom(-2))
+    expect(lookAt(watched({ rhythm: 'year' }), terms)).toEqual(dayFrom(-30))
+    expect(subscriptionTerms({})).toEqual(usualTerms)
   })
 })
 
@@ -93,15 +113,30 @@ describe('until when it may be used', () => {
   it.each([
     ['active', {}, -1, end, true],
     ['active, and nobody has told of its renewal', {}, 1, dayFrom(14), true],
+    ['active, in the moment of its renewal', {}, 0, dayFrom(14), true],
     ['past due', { state: 'pastDue' }, 1, dayFrom(14), true],
     ['past due for too long', { state: 'pastDue' }, 15, dayFrom(14), false],
     ['cancelled', { state: 'cancelled' }, -1, end, true],
+    ['cancelled, in its last moment', { state: 'cancelled' }, 0, end, true],
     ['cancelled and over', { state: 'cancelled' }, 1, end, false],
     ['ended early', { state: 'ended', endedAt: dayFrom(-9) }, -5, dayFrom(-9), false],
+    ['ended at this moment', { state: 'ended', endedAt: dayFrom(-9) }, -9, dayFrom(-9), false],
     ['ended late', { state: 'ended', endedAt: dayFrom(14) }, 15, end, false],
   ] as const)('%s', (_name, more, day, shown, live) => {
     const subscription = { ...watched(), endedAt: null, ...more }
     expect(shownEnd(subscription, usualTerms, dayFrom(day))).toEqual(shown)
     expect(isLive(subscription, usualTerms, dayFrom(day))).toBe(live)
+  })
+})
+
+describe('until when it goes on if nothing more is told', () => {
+  it.each([
+    ['active', {}, dayFrom(14)],
+    ['past due', { state: 'pastDue' }, dayFrom(14)],
+    ['cancelled', { state: 'cancelled' }, end],
+    ['ended early', { state: 'ended', endedAt: dayFrom(-9) }, dayFrom(-9)],
+    ['ended late', { state: 'ended', endedAt: dayFrom(14) }, end],
+  ] as const)('%s', (_name, more, until) => {
+    expect(runsUntil({ ...watched(), endedAt: null, ...more }, usualTerms.grace)).toEqual(until)
   })
 })

@@ -116,7 +116,7 @@ export function lookAt(subscription: Watched, terms: Terms): Date | null {
   const end = after(paidUntil, terms.grace)
   if (state === 'pastDue') {
     const next = reminderTimes(terms)[reminded]
-    return next === undefined || after(paidUntil, next) > end ? end : after(paidUntil, next)
+    return next === undefined ? end : after(paidUntil, next)
   }
   return rhythm !== null && !isNoticed(subscription) ? noticeAt(subscription, rhythm, terms) : end
 }

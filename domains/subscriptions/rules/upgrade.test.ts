@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Catalogue } from '@/domains/catalogue/rules'
+import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { periodStart, sharesOf } from './renewal'
@@ -64,7 +64,18 @@ describe('the offer', () => {
       price: money(1999, 'USD'),
       credit: money(499, 'USD'),
       discounted: money(1500, 'USD'),
+      renewal: money(2499, 'USD'),
+      renewsAt: new Date('2026-04-16'),
     })
+  })
+
+  it('renews at its own price where the price list names no other, and is none where it would never renew', () => {
+    const amounts = { USD: 1999, EUR: 1999, JPY: 1999, GBP: 1999 }
+    const others = catalogue.prices.filter(({ pid }) => pid !== 365)
+    const priced = (term: '1M' | 'LFT') =>
+      indexCatalogue(1, { ...catalogue, prices: [...others, { pid: 365, term, amounts, onSale: true }] })
+    expect(upgradeFor(priced('1M'), running(), start)).toMatchObject({ renewal: money(1999, 'USD') })
+    expect(upgradeFor(priced('LFT'), running({ term: 'LFT' }), start)).toBeNull()
   })
 
   it.each([
@@ -72,6 +83,7 @@ describe('the offer', () => {
     ['where the larger one is not sold for the term', { term: '2M' }],
     ['where what is left would pay for all of it', { paid: money(1999, 'USD') }],
     ['of what is no subscription', { pid: 701 }],
+    ['of what is not known any more', { pid: 4_711 }],
   ] as const)('is none %s', (_name, more) => {
     expect(upgradeFor(catalogue, running(more), start)).toBeNull()
   })
@@ -93,6 +105,7 @@ describe('the offer', () => {
     ['cancelled', 1, true],
     ['pastDue', 1, false],
     ['ended', 1, false],
+    ['active', 0, false],
     ['active', -1, false],
   ] as const)('of one that is %s is for its owner: %s day left: %s', (state, days, may) => {
     const now = new Date(end.getTime() - days * 86_400_000)
@@ -126,5 +139,15 @@ describe('a period', () => {
         expect(shares).toHaveLength(renewals.length)
       }),
     )
+  })
+
+  it.each([
+    ['as they are', 3000, [1000, 2000], [1000, 2000]],
+    ['in proportion where less was paid', 1500, [1000, 2000], [500, 1000]],
+    ['with nothing for what is free', 500, [0, 1000], [0, 500]],
+    ['evenly where all were to be free', 5, [0, 0], [3, 2]],
+  ])('is shared out by what each of them costs: %s', (_, paid, renewals, shares) => {
+    const usd = (minor: number) => money(minor, 'USD')
+    expect(sharesOf(usd(paid), renewals.map(usd))).toEqual(shares.map(usd))
   })
 })
