@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { orderStatus } from '@/domains/orders/rules'
-import { memberStates, zonesOf } from './time-zones'
+import { clockOf, memberStates, zonesOf } from './time-zones'
 import { dayIn, endOfPeriod, isWithdrawable, longestDelay, type WithdrawalTerms, withdrawableUntil } from './withdrawal'
 import { dayAfter, easterSunday, isWorkingDay } from './working-days'
 
@@ -90,7 +90,17 @@ test.each([
   [2026, '2026-04-05'],
   [2027, '2027-03-28'],
   [2038, '2038-04-25'],
+  [2033, '2033-04-17'],
   [2049, '2049-04-18'],
+  [2100, '2100-03-28'],
 ])('Easter of %i', (year, day) => {
   expect(easterSunday(year)).toBe(day)
+})
+
+test.each([
+  ['DE', 'Europe/Berlin'],
+  ['ES', 'Europe/Madrid'],
+  ['CH', 'UTC'],
+])('a letter to %s tells the time by the clock of %s', (country, clock) => {
+  expect(clockOf(country)).toBe(clock)
 })
