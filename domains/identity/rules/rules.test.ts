@@ -10,6 +10,8 @@ import {
   newPasswordProblem,
   normaliseEmail,
   repeatProblem,
+  wantedAt,
+  withWayBack,
 } from './'
 
 describe('e-mail', () => {
@@ -17,6 +19,7 @@ describe('e-mail', () => {
     ['ada@example.test', null],
     ['  ada@example.test  ', null],
     ['ada+films@mail.example.co.jp', null],
+    ['ada..lovelace@example.test', null],
     ['', 'missing'],
     ['   ', 'missing'],
     ['ada', 'pattern'],
@@ -102,7 +105,29 @@ test.each([
   ['/no-page-of-ours.htm?x=1', '/member.htm?x=1'],
   ['/member.htm?a=register&t=per&r=%2Fupdate-payment-method.htm%3Fpay%3DMTI', '/update-payment-method.htm?pay=MTI'],
   ['/member.htm?a=license&r=%2Fcontact.htm', '/member.htm?a=license&r=%2Fcontact.htm'],
+  ['/member.htm?r=%2Fcontact.htm', '/member.htm?r=%2Fcontact.htm'],
+  ['/member.htm?logout=1&email=ada%40example.test&x=1', '/member.htm?x=1'],
+  ['/member.htm?a=license&sessionid=1234', '/member.htm'],
+  ['/elsewhere/promotion.htm', '/member.htm'],
+  ['/promotion.html', '/member.htm'],
 ])('login at %s leads to %s', (from, to) => expect(afterLogin(new URL(from, 'https://member.example'))).toBe(to))
+
+describe('whoever asks for a page and gets the login', () => {
+  const login = '/member.htm?a=login'
+  const asked = (path: string) => wantedAt(new URL(path, 'https://member.example'))
+
+  test.each([
+    ['/contact.htm', `${login}&r=%2Fcontact.htm`],
+    ['/checkout.htm?pid=757&option=LFT', `${login}&r=%2Fcheckout.htm%3Fpid%3D757%26option%3DLFT`],
+    ['/member.htm', login],
+    ['/member.htm?a=login', login],
+  ])('%s finds the way to it at %s', (path, address) => expect(withWayBack(login, asked(path))).toBe(address))
+
+  it('comes back to the page itself', () => {
+    const path = '/member.htm?a=license&product=music#devices'
+    expect(afterLogin(new URL(withWayBack(login, asked(path)), 'https://member.example'))).toBe(path)
+  })
+})
 
 describe('where a logout leads', () => {
   const login = '/member.htm?a=login'
@@ -145,6 +170,7 @@ describe('where a logout leads', () => {
 test('a member is drawn by the first letter of the address', () => {
   expect(initialOf('ada@example.test')).toBe('A')
   expect(initialOf(' élan@example.test')).toBe('É')
+  expect(initialOf(' ')).toBe('?')
 })
 
 test.each([
