@@ -46,9 +46,9 @@ async function prepareOrders(client: pg.Client) {
      values (1, '', '{}', now()) on conflict do nothing`,
   )
   await client.query(
-    `insert into orders (number, member_id, status, placed_at, currency, total, country, vat_basis_points,
+    `insert into orders (number, member_id, status, origin, placed_at, currency, total, country, vat_basis_points,
        catalogue_version)
-     select 'BENCH-' || n, m.id, 0, now() - n * interval '1 minute', 'USD', 2999, 'US', 0, 1
+     select 'BENCH-' || n, m.id, 0, 'checkout', now() - n * interval '1 minute', 'USD', 2999, 'US', 0, 1
      from generate_series(1, 1000000) n join members m on m.email = 'member' || n % 10000 || '@bench.test'`,
   )
   await client.query(

@@ -38,6 +38,7 @@ export async function placeOrder(
     const { id } = await addOrder(transaction, {
       memberId,
       status: orderStatus.complete,
+      origin: 'checkout',
       placedAt: now,
       currency: 'USD',
       country: 'DE',

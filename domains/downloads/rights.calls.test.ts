@@ -196,8 +196,8 @@ describe('the add-ons', () => {
   it('of a member with 500 orders take three statements as well', async () => {
     const { id, visitor } = ada
     await buy(id, [781, 'LFT'])
-    await server.database.execute(`insert into orders (number, member_id, status, placed_at, currency, total, country, vat_basis_points, catalogue_version)
-      select 'MANY-' || n, ${id}, 0, now(), 'USD', 0, 'US', 0, ${catalogueVersion} from generate_series(1, 500) n`)
+    await server.database.execute(`insert into orders (number, member_id, status, origin, placed_at, currency, total, country, vat_basis_points, catalogue_version)
+      select 'MANY-' || n, ${id}, 0, 'given', now(), 'USD', 0, 'US', 0, ${catalogueVersion} from generate_series(1, 500) n`)
     await server.database.execute(`insert into order_lines (order_id, position, pid, term, platforms, quantity, names, unit_amount, amount, status)
       select id, 0, 701, 'LFT', '{win}', 1, '{}', 0, 0, 0 from orders where number like 'MANY-%'`)
     for (const key of ['GET /member/eds_product', 'GET /member/eds_product_v1'] as const) {

@@ -1,3 +1,3 @@
 export { orderLinesFile, orderNumber, ordersFile } from './imports/order-files'
-export { addOrder, type Order, type OrderLine, orderById } from './store/orders'
+export { addOrder, markRenewals, type Order, type OrderLine, orderById } from './store/orders'
 export { cancelOrder, datePayment, payOrder, refundLines, reopenOrder, repriceOrder } from './store/transitions'

@@ -54,6 +54,7 @@ const place = async (memberId: number, placed: Placed = {}) => {
     addOrder(transaction, {
       memberId,
       status: placed.status ?? orderStatus.complete,
+      origin: 'checkout',
       placedAt: new Date(placed.placedAt ?? '2026-11-01T09:30:00Z'),
       currency: placed.currency ?? 'USD',
       country: 'DE',
@@ -72,8 +73,9 @@ async function placeMany(memberId: number, count: number) {
   await server.database.transaction(async (transaction) => {
     for (let hour = 0; hour < count; hour++) {
       const placedAt = new Date(start - hour * 3_600_000)
-      const facts = { memberId, status: 0, placedAt, currency: 'USD', country: 'US', vatBasisPoints: 0 } as const
-      const added = await addOrder(transaction, { ...facts, catalogueVersion: version, items: [itemOf(701)] })
+      const facts = { memberId, status: 0, origin: 'checkout', placedAt, currency: 'USD', country: 'US' } as const
+      const items = [itemOf(701)]
+      const added = await addOrder(transaction, { ...facts, vatBasisPoints: 0, catalogueVersion: version, items })
       numbers.push(added.number)
     }
   })

@@ -7,7 +7,7 @@ import { moment } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import { type Currency, currencies } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
-import type { OrderStatus } from './rules'
+import { type OrderOrigin, type OrderStatus, orderOrigins } from './rules'
 
 const id = () => bigint({ mode: 'number' })
 /** An amount in the currency's smallest unit. */
@@ -25,6 +25,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => members.id),
     status: smallint().$type<OrderStatus>().notNull(),
+    origin: text().$type<OrderOrigin>().notNull(),
     placedAt: moment().notNull(),
     paidAt: moment(),
     /** The buyer's, for what is written to them about this order. */
@@ -53,6 +54,7 @@ export const orders = pgTable(
     index('orders_of_member').on(table.memberId, table.placedAt, table.id),
     check('orders_number_length', sql`char_length(${table.number}) between 1 and 40`),
     check('orders_status_known', sql`${table.status} between 0 and 3`),
+    check('orders_origin_known', sql`${table.origin} in (${oneOf(orderOrigins)})`),
     check('orders_currency_known', sql`${table.currency} in (${oneOf(currencies)})`),
     check('orders_total_not_negative', sql`${table.total} >= 0`),
     check('orders_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),

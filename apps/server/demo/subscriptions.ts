@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { priceOf } from '@/domains/catalogue/rules'
-import { orderById } from '@/domains/orders'
+import { markRenewals, orderById } from '@/domains/orders'
 import { rhythmOf } from '@/domains/subscriptions/rules/renewal'
 import { lookAt, usualTerms } from '@/domains/subscriptions/rules/service'
 import { addPeriod, addSubscription } from '@/domains/subscriptions/store/subscriptions'
@@ -104,5 +105,6 @@ async function addOne(
   if (!added) throw new Error('The subscription was not written')
   for (const renewal of renewals) {
     await addPeriod(transaction, { orderId: renewal, position: 0, subscriptionId: added.id })
+    await markRenewals(transaction, sql`select ${renewal}::bigint`)
   }
 }

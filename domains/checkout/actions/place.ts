@@ -12,6 +12,7 @@ export async function placeOrder(transaction: Transaction, checkout: Checkout, m
   const { id } = await addOrder(transaction, {
     memberId,
     status: orderStatus.waiting,
+    origin: 'checkout',
     // When the buyer pressed the button; a payment may take its time.
     placedAt: checkout.begunAt,
     currency,

@@ -43,7 +43,8 @@ export async function placeForNothing(
   const { begins = now, ...item } = given
   const { version } = await context.catalogue.currentCatalogue(transaction)
   const added = await addOrder(transaction, {
-    ...{ memberId: member.id, status: orderStatus.complete, placedAt: now, paidAt: begins, catalogueVersion: version },
+    ...{ memberId: member.id, status: orderStatus.complete, origin: 'given', placedAt: now, paidAt: begins },
+    catalogueVersion: version,
     ...market,
     items: [{ ...item, unit: money(0, market.currency) }],
   })

@@ -8,6 +8,13 @@ export const orderStatus = { complete: 0, refunded: 1, waiting: 2, cancelled: 3 
 
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
+/**
+ * How an order came about: bought at the checkout, made of a paid renewal, given by staff, or brought along from elsewhere.
+ * A renewal that was brought along is a renewal.
+ */
+export const orderOrigins = ['checkout', 'renewal', 'given', 'import'] as const
+export type OrderOrigin = (typeof orderOrigins)[number]
+
 /** Servers give the same four with a minus in some lists (spec 6.2, spec 2.5). */
 export const readStatus = (onWire: number) => Math.abs(onWire) as OrderStatus
 

@@ -11,9 +11,9 @@ export async function addHeldOrders(transaction: Transaction, catalogueVersion: 
   await transaction.execute(sql`create temporary table added_orders (id bigint, number text) on commit drop`)
   const { rowCount: added } = await transaction.execute(sql`
     with added as (
-      insert into ${orders} (number, member_id, status, placed_at, paid_at, language, currency, total, country,
+      insert into ${orders} (number, member_id, status, origin, placed_at, paid_at, language, currency, total, country,
         vat_basis_points, catalogue_version, coupon_code)
-      select held.number, buyer.id, held.status, held.placed_at, held.paid_at,
+      select held.number, buyer.id, held.status, 'import', held.placed_at, held.paid_at,
         coalesce(held.language, buyer.language, 'en'), held.currency, summed.total, held.country,
         held.vat_basis_points, ${catalogueVersion}::integer, held.coupon
       from ${heldOrders.table} held

@@ -5,12 +5,13 @@ import type { Language } from '@/platform/i18n/languages'
 import { type Currency, type Money, money } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import { newOrderNumber } from '../actions/number'
-import { type Item, type OrderStatus, reckon } from '../rules'
+import { type Item, type OrderOrigin, type OrderStatus, reckon } from '../rules'
 import { orderLines, orders } from '../tables'
 
 interface NewOrder {
   readonly memberId: number
   readonly status: OrderStatus
+  readonly origin: OrderOrigin
   readonly placedAt: Date
   readonly currency: Money['currency']
   readonly country: string
@@ -48,6 +49,10 @@ export async function addOrder(transaction: Transaction, { items, ...facts }: Ne
   return { id: added.id, number }
 }
 
+/** Orders that were brought along, and are found to have paid for further periods. @param which a select of their ids */
+export const markRenewals = (transaction: Transaction, which: SQL) =>
+  transaction.update(orders).set({ origin: 'renewal' }).where(sql`${orders.id} in (${which})`)
+
 /**
  * Whether nobody has ordered anything yet. Of transactions that ask at once, the others wait until the first has written
  * its orders down.
@@ -64,6 +69,7 @@ export interface Order {
   readonly number: string
   readonly memberId: number
   readonly status: OrderStatus
+  readonly origin: OrderOrigin
   readonly placedAt: Date
   readonly paidAt: Date | null
   readonly language: Language

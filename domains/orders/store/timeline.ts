@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { checkouts } from '@/domains/checkout/tables'
-import { subscriptionPeriods } from '@/domains/subscriptions/tables'
 import { amount, facts, moment, type TimelineSource, text } from '@/platform/database/timeline'
 import { orderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
@@ -22,12 +20,11 @@ declare module '@/platform/database/timeline' {
 
 const told = { order: text(orders.number), total: amount(orders.total, orders.currency) }
 
-/** Nobody paid, and there was no checkout in which it cost nothing: what staff gives, and what came along for free. */
-const isGiven = sql`(${orders.total} = 0 and ${orders.provider} is null
-  and not exists (select from ${checkouts} where ${checkouts.orderId} = ${orders.id}))`
+/** What staff gives, and what came along for free. */
+const isGiven = sql`(${orders.origin} = 'given' or (${orders.origin} = 'import' and ${orders.total} = 0))`
 
 /** Nobody placed it: its subscription tells of it. */
-const isRenewal = sql`exists (select from ${subscriptionPeriods} where ${subscriptionPeriods.orderId} = ${orders.id})`
+const isRenewal = sql`${orders.origin} = 'renewal'`
 
 /** What orders tell of a member's life. */
 export const timeline: readonly TimelineSource[] = [

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
-import { subscriptionPeriods } from '@/domains/subscriptions/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { RefundableLine } from '../rules'
 import { refundCaseLines, refundCases } from '../tables'
@@ -57,14 +56,11 @@ const facts = (database: Queryable, which: SQL | undefined) =>
       paidAt: orders.paidAt,
       country: orders.country,
       withdrawalWaivedAt: orders.withdrawalWaivedAt,
-      isRenewal: paysForFurtherPeriod,
+      isRenewal: sql<boolean>`${orders.origin} = 'renewal'`,
       lines: linesWithHolders,
     })
     .from(orders)
     .where(which)
-
-const paysForFurtherPeriod = sql<boolean>`exists (
-  select from ${subscriptionPeriods} period where period.order_id = ${orders.id})`
 
 const linesWithHolders = sql<RefundableLine[]>`(
   select json_agg(json_build_object(

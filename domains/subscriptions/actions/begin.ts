@@ -6,7 +6,7 @@ import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
 import type { SubscriptionsContext } from '../context'
 import { rhythmOf } from '../rules/renewal'
-import { addSubscription, isRenewal, lockCheckoutOf, lockOfMember, type Subscription } from '../store/subscriptions'
+import { addSubscription, lockCheckoutOf, lockOfMember, type Subscription } from '../store/subscriptions'
 import { end, followMember, nextLook, tell } from './change'
 import { settleReports } from './follow'
 
@@ -16,7 +16,7 @@ export function beginWhenPaid(context: SubscriptionsContext) {
     context.database.transaction(async (transaction) => {
       const bought = await lockCheckoutOf(transaction, id)
       const order = await orderById(transaction, id)
-      if (!order || (await isRenewal(transaction, id))) return
+      if (!order || order.origin === 'renewal') return
       const catalogue = await context.catalogue.catalogueOfVersion(transaction, order.catalogueVersion)
       const lines = order.lines.filter(({ pid }) => catalogue && productOf(catalogue, pid)?.kind === 'subscription')
       if (!catalogue || lines.length === 0) return

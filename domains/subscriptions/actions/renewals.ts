@@ -94,6 +94,7 @@ async function bookOne(
   const { id } = await addOrder(transaction, {
     memberId: bought.memberId,
     status: orderStatus.waiting,
+    origin: 'renewal',
     placedAt: at,
     currency,
     country: bought.country,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { markSubscribers } from '@/domains/identity'
+import { markRenewals } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { Transaction } from '@/platform/database/connect'
@@ -131,6 +132,10 @@ export async function addHeldSubscriptions(transaction: Transaction, { now, grac
     join added_subscriptions added on added.order_id = paid.bought_in and added.position = paid.bought_at
     where (paid.order_id, paid.position) <> (added.order_id, added.position)
     on conflict do nothing`)
+  await markRenewals(
+    transaction,
+    sql`select order_id from ${subscriptionPeriods} where subscription_id in (select id from added_subscriptions)`,
+  )
   await markSubscribers(transaction, serviceEnds(at, grace))
   return added
 }

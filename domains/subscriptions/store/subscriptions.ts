@@ -107,16 +107,6 @@ export const addPeriod = (
 export const addStep = (transaction: Transaction, step: typeof subscriptionSteps.$inferInsert) =>
   transaction.insert(subscriptionSteps).values(step)
 
-/** Whether an order is that of a renewal, which begins nothing. */
-export async function isRenewal(database: Queryable, orderId: number): Promise<boolean> {
-  const [found] = await database
-    .select({ orderId: subscriptionPeriods.orderId })
-    .from(subscriptionPeriods)
-    .where(eq(subscriptionPeriods.orderId, orderId))
-    .limit(1)
-  return found !== undefined
-}
-
 /** The subscriptions whose newest period an order's lines have paid for. */
 export async function lockPaidBy(transaction: Transaction, orderId: number, positions: 'all' | readonly number[]) {
   const period = sql`select ${subscriptionPeriods.subscriptionId}, ${subscriptionPeriods.orderId}, ${subscriptionPeriods.position} from ${subscriptionPeriods}`
