@@ -1,4 +1,3 @@
 export { viewerOf } from './calls/member'
-export { namesOf, picture, presentPrice, presentTender } from './calls/present'
-export { presentPurchase } from './calls/upgrade-licence'
+export { presentPrice, presentTender } from './calls/present'
 export { ownedBy } from './store'

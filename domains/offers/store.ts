@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Term } from '@/domains/catalogue/schema'
 import { isOver, isSpent } from '@/domains/checkout/tables'
 import type { couponColumn } from '@/domains/coupons'
 import type { FirstRelease } from '@/domains/downloads/rules'
 import { releases } from '@/domains/downloads/tables'
 import { members } from '@/domains/identity/tables/members'
 import type { SeatColumns } from '@/domains/licences'
-import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
+import type { Purchase } from '@/domains/orders'
+import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
 import { type LineLife, linesOfSubscriptions, paidPeriod, shownUntil } from '@/domains/subscriptions'
@@ -14,22 +14,6 @@ import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Duration } from '@/platform/time/duration'
 import type { OwnedLine } from './rules/holdings'
-
-/** A line of an order, as the member sees what they bought. */
-export interface Purchase {
-  readonly order: string
-  readonly position: number
-  readonly pid: number
-  readonly term: Term
-  readonly quantity: number
-  /** In the language that was asked for. */
-  readonly name: string
-  readonly status: OrderStatus
-  readonly placedAt: Date
-  readonly paidAt: Date | null
-  /** Until when the subscription behind it runs, which counts in place of its term; left out: there is none. */
-  readonly until?: Date | undefined
-}
 
 type Told<Row, Moments extends keyof Row> = Omit<Row, Moments> & { readonly [Name in Moments]: string }
 type OwnedRow = Told<Omit<OwnedLine, 'paidUntil' | 'servedUntil'>, 'since'> & { readonly life: LineLife | null }

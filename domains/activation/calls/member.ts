@@ -1,5 +1,5 @@
 import { bringsGift, type Catalogue } from '@/domains/catalogue/rules'
-import { presentPurchase } from '@/domains/offers'
+import { presentPurchase } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import { shownUntil } from '@/domains/subscriptions'
 import type { AnswerOf } from '@/platform/contract/call'

@@ -1,5 +1,6 @@
+import { namesOf, picture } from '@/domains/catalogue/map'
 import { type Catalogue, primaryLine, productOf } from '@/domains/catalogue/rules'
-import { namesOf, picture, presentPurchase } from '@/domains/offers'
+import { presentPurchase } from '@/domains/orders'
 import type { Language } from '@/platform/i18n/languages'
 import type { FourInOneOnWire, ProductsOnWire } from '../contract/member'
 import { type BundleSlots, endOf, type OwnLine, type Slots } from '../rules'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { purchase } from '@/domains/offers/contract/answers'
+import { purchase } from '@/domains/orders/contract/purchase'
 import { defineCalls } from '@/platform/contract/call'
 
 /** The most products that one choice may name: more than any bundle offers. */

@@ -1,7 +1,7 @@
 import { type Catalogue, productOf, productsOf, reachOf } from '@/domains/catalogue/rules'
+import { ordinaryPrice, type Tender } from '@/domains/catalogue/rules/prices'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
 import type { Line, Platform, Product, Term } from '@/domains/catalogue/schema'
-import { ordinaryPrice, type Tender } from '@/domains/offers/rules/prices'
 import { languages } from '@/platform/i18n/languages'
 import type { Money } from '@/platform/money/money'
 import { type Duration, days } from '@/platform/time/duration'

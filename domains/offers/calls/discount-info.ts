@@ -1,3 +1,4 @@
+import { namesOf, picture } from '@/domains/catalogue/map'
 import { bringsGift, type Catalogue, includedIn } from '@/domains/catalogue/rules'
 import type { SeatCount } from '@/domains/licences'
 import type { AnswerOf } from '@/platform/contract/call'
@@ -18,7 +19,7 @@ import {
   type System,
   type Viewer,
 } from '../rules/panels'
-import { type Buyer, flag, namesOf, picture, pidsOf, presentPrice, presentTender, pricesOf } from './present'
+import { type Buyer, flag, pidsOf, presentPrice, presentTender, pricesOf } from './present'
 
 interface Owned {
   readonly holdings: readonly Holding[]

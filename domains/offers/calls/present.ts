@@ -1,10 +1,7 @@
-import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import type { Product } from '@/domains/catalogue/schema'
-import type { Language } from '@/platform/i18n/languages'
+import type { Tender } from '@/domains/catalogue/rules/prices'
 import { decimal } from '@/platform/money/format'
 import { type Offer, percentOff } from '../rules/offer'
 import type { Panel, Viewer } from '../rules/panels'
-import type { Tender } from '../rules/prices'
 
 /** What several answers of the offers say in the same way. */
 
@@ -12,8 +9,6 @@ export const flag = (value: boolean) => (value ? 1 : 0)
 
 export const presentTender = ({ currency, vat }: Pick<Tender, 'currency'> & { readonly vat: boolean }) =>
   ({ currency, vat: flag(vat) }) as const
-
-export const picture = ({ box }: Product) => `/art/${box}.svg`
 
 /** A viewer whom the checkout knows by this address. */
 export type Buyer = Told & { readonly email: string }
@@ -48,15 +43,6 @@ export const checkoutQuery = ({ product, term, discount, coupon, price }: Offer,
     currency: price.currency,
     email,
   }).toString()
-
-/** The names of every product that an answer mentions by its id. */
-export const namesOf = (catalogue: Catalogue, pids: Iterable<number>, language: Language) =>
-  Object.fromEntries(
-    [...new Set(pids)].flatMap((pid) => {
-      const product = productOf(catalogue, pid)
-      return product ? [[pid, { name: product.names[language], line: product.line, img: picture(product) }]] : []
-    }),
-  )
 
 export const pidsOf = (panels: readonly Panel[]) =>
   panels.flatMap(({ allInOne, upgrade, has, adds }) => [

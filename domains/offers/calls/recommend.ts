@@ -1,8 +1,9 @@
+import { picture } from '@/domains/catalogue/map'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { checkoutPage } from '@/platform/paths'
 import type { RecommendationOnWire } from '../contract/answers'
 import type { Recommended } from '../rules/recommendations'
-import { type Buyer, picture, presentPrice, presentTender } from './present'
+import { type Buyer, presentPrice, presentTender } from './present'
 
 interface Asked extends Buyer {
   readonly scene: string

@@ -1,17 +1,17 @@
-import { type Catalogue, productOf, productsOf } from '@/domains/catalogue/rules'
-import { endOfTerm } from '@/domains/catalogue/rules/terms'
+import { namesOf } from '@/domains/catalogue/map'
+import { type Catalogue, productsOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
 import { isRunning, periodFor, platformsWith } from '@/domains/downloads/rules'
-import { orderStatus } from '@/domains/orders/rules'
+import { type Purchase, presentPurchase } from '@/domains/orders'
 import type { AnswerOf } from '@/platform/contract/call'
 import { decimal } from '@/platform/money/format'
-import type { AddOnOnWire, PurchaseOnWire } from '../contract/answers'
+import type { AddOnOnWire } from '../contract/answers'
 import type { offersCalls } from '../contract/member'
 import type { Holding, OwnedLine } from '../rules/holdings'
 import { isOffer, offerFor } from '../rules/offer'
 import { bothOf, type LineWithPanels, linesWithPanels, type Panel, type System, systems } from '../rules/panels'
-import type { Purchase, Released } from '../store'
-import { type Buyer, checkoutQuery, flag, namesOf, picture, pidsOf, presentTender, pricesOf } from './present'
+import type { Released } from '../store'
+import { type Buyer, checkoutQuery, flag, pidsOf, presentTender, pricesOf } from './present'
 
 type Content = AnswerOf<(typeof offersCalls)['GET /member/upgrade_license']>['content']
 
@@ -119,29 +119,3 @@ const longestFirst = ['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M'] as const
 
 const day = (moment: Date) => moment.toISOString().slice(0, 10)
 const endOn = (end: Date | null) => (end ? day(end) : 'never')
-
-/** A line of an order with what the catalogue knows of its product. */
-export function presentPurchase(catalogue: Catalogue, purchase: Purchase): PurchaseOnWire {
-  const { order, position, pid, term, quantity, name, placedAt, paidAt, until } = purchase
-  const product = productOf(catalogue, pid)
-  return {
-    pid,
-    pname: name,
-    id: `${order}-${position + 1}`,
-    tid: order,
-    vid: String(position + 1),
-    end: endOn(until ?? endOfTerm(term, paidAt ?? placedAt)),
-    quantity,
-    img: product ? picture(product) : '',
-    STATUS: statusOf(purchase, product),
-    pro_buy_status: catalogue.prices.some((price) => price.pid === product?.pid && price.onSale),
-    line: product?.line ?? '',
-    platforms: [...(product?.platforms ?? [])],
-  }
-}
-
-function statusOf({ status, paidAt }: Purchase, product: Product | null): PurchaseOnWire['STATUS'] {
-  if (status === orderStatus.refunded) return 'Refunded'
-  if (status !== orderStatus.complete) return paidAt ? 'ChargeBack' : 'Cancelled'
-  return product?.kind === 'upgrade' ? 'UpgradeSuccess' : 'Registered'
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
+import { purchase } from '@/domains/orders/contract/purchase'
 import { currencies } from '@/platform/money/money'
 
 /** What the calls of the offers answer with. Amounts are text, as the currency has its decimals: `29.99`, `1980`. */
@@ -17,28 +18,6 @@ const products = z.record(z.string(), z.object({ name: z.string(), line: z.strin
 
 /** What the prices are in, and whether they say that VAT is in it. */
 const tender = { currency: z.enum(currencies), vat: flag }
-
-/** A line of an order, as the member sees what they bought. */
-export const purchase = z.object({
-  pid: z.number(),
-  pname: z.string(),
-  /** The line of the order: its number and its place, `7KQ2M-X4RTA-1`. */
-  id: z.string(),
-  /** The number of the order. */
-  tid: z.string(),
-  /** The place within the order, from 1. */
-  vid: z.string(),
-  /** A day, `2027-11-21`, or `never`. */
-  end: z.string(),
-  quantity: z.number(),
-  img: z.string(),
-  STATUS: z.enum(['Registered', 'UpgradeSuccess', 'Refunded', 'ChargeBack', 'Cancelled']),
-  /** Whether it is still sold. */
-  pro_buy_status: z.boolean(),
-  line: z.string(),
-  platforms: z.array(z.enum(['win', 'mac', 'mobile'])),
-})
-export type PurchaseOnWire = z.output<typeof purchase>
 
 const ownership = z.object({
   has_product: pids,

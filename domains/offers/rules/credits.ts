@@ -1,11 +1,11 @@
 import { type Catalogue, includedIn } from '@/domains/catalogue/rules'
+import { ordinaryPrice, type Tender } from '@/domains/catalogue/rules/prices'
 import type { Product, Term } from '@/domains/catalogue/schema'
 import { allocate } from '@/platform/money/allocation'
 import { compare, type Money } from '@/platform/money/money'
 import { portion, type Rate } from '@/platform/money/rate'
 import { between, days } from '@/platform/time/duration'
 import { type Holding, isForLife } from './holdings'
-import { ordinaryPrice, type Tender } from './prices'
 
 /** Why something that a member owns is credited, and by which rule (decision 0014). */
 export type CreditReason =

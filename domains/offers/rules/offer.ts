@@ -1,10 +1,10 @@
 import { type Catalogue, includedIn, productOf, reachOf } from '@/domains/catalogue/rules'
+import { ordinaryPrice, type Tender } from '@/domains/catalogue/rules/prices'
 import type { Product, Recommendation, Term } from '@/domains/catalogue/schema'
 import { compare, type Money, subtract, sum, zero } from '@/platform/money/money'
 import { percent, portion } from '@/platform/money/rate'
 import { type Credit, creditsTowards } from './credits'
 import { type Holding, holds, holdsForLife, holdsOfLine } from './holdings'
-import { ordinaryPrice, type Tender } from './prices'
 
 /** How a member comes to a product (spec 5.4): it decides on the rule, and on what the page says. */
 export type UpgradeType =

@@ -1,9 +1,9 @@
 import { type Catalogue, includedIn, productsOf } from '@/domains/catalogue/rules'
+import type { Tender } from '@/domains/catalogue/rules/prices'
 import type { Coupon, Line, Product } from '@/domains/catalogue/schema'
 import { withCoupon } from './coupons'
 import { type Holding, holds, holdsForLife, isForLife } from './holdings'
 import { isOffer, type Offer, offerFor } from './offer'
-import type { Tender } from './prices'
 
 /** The systems that a panel of the dashboard is for; mobile programs are sold by themselves. */
 export const systems = ['win', 'mac'] as const

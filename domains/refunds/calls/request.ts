@@ -1,5 +1,5 @@
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
-import { languageNamed } from '@/domains/support/map'
+import { languageNamed } from '@/platform/contract/ticket-client'
 import { isUniqueViolation } from '@/platform/database/errors'
 import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseFields, refuseValue } from '@/platform/http/refusal'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ticketClient } from '@/domains/support/map'
 import { messageFor } from '@/platform/codes/message-for'
+import { ticketClient } from '@/platform/contract/ticket-client'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ticketClient } from '@/domains/support/map'
+import { ticketClient } from '@/platform/contract/ticket-client'
 import type { Language } from '@/platform/i18n/languages'
 import type { Reason } from '../rules'
 import { call } from './api'

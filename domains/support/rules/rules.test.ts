@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { frameAddress, languageNamed, ticketClient } from '../map'
+import { languageNamed, ticketClient } from '@/platform/contract/ticket-client'
+import { frameAddress } from '../map'
 import { fillIn } from '../store/canned'
 import { emailIn, leastFrameHeight, limits, readFrameMessage, textProblem } from './'
 

@@ -1,7 +1,7 @@
-import { type Catalogue, displayedPrice, priceOf } from '@/domains/catalogue/rules'
-import type { Term } from '@/domains/catalogue/schema'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
+import type { Term } from '../schema'
+import { type Catalogue, displayedPrice, priceOf } from '.'
 
 /** In what a price is told. */
 export interface Tender {

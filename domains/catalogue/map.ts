@@ -1,0 +1,17 @@
+import type { Language } from '@/platform/i18n/languages'
+import { type Catalogue, productOf } from './rules'
+import type { Product } from './schema'
+
+/** What the answers of several domains say of a product in the same way. */
+
+/** The address of its picture. */
+export const picture = ({ box }: Product) => `/art/${box}.svg`
+
+/** The names of every product that an answer mentions by its id. */
+export const namesOf = (catalogue: Catalogue, pids: Iterable<number>, language: Language) =>
+  Object.fromEntries(
+    [...new Set(pids)].flatMap((pid) => {
+      const product = productOf(catalogue, pid)
+      return product ? [[pid, { name: product.names[language], line: product.line, img: picture(product) }]] : []
+    }),
+  )
