@@ -96,3 +96,26 @@ it('gives every domain the same plan: what lies in its root has a place in it', 
   const loose = product.filter((path) => path.startsWith('domains/') && !/\.test\.tsx?$/.test(path) && !plan.test(path))
   expect(loose).toEqual([])
 })
+
+/** THE order of the domains (architecture: what one needs of a domain above is an event, or handed in by the assembly). */
+const order = [
+  ...['statistics', 'identity', 'operators', 'profile', 'catalogue', 'orders', 'subscriptions', 'invoices'],
+  ...['downloads', 'refunds', 'checkout', 'activation', 'gifts', 'support', 'licences', 'coupons', 'pools', 'privacy'],
+  ...['offers', 'members', 'numbers', 'dashboard', 'products', 'logs', 'backup'],
+]
+
+const domainIn = (path: string) => /^domains\/(\w+)\//.exec(path)?.[1]
+
+it('gives every domain its place in the order', () => {
+  const there = new Set(product.flatMap((path) => domainIn(path) ?? []))
+  expect([...there].sort()).toEqual([...order].sort())
+})
+
+it('lets a domain import those alone that stand before it, types and tables included', () => {
+  const upwards = imports.flatMap(({ from, to }) => {
+    const [own, other] = [domainIn(from), domainIn(to)]
+    if (own === undefined || other === undefined || order.indexOf(other) <= order.indexOf(own)) return []
+    return [`${from} imports ${to}, but ${other} stands above ${own}: tell of it by an event, or have it handed in`]
+  })
+  expect(upwards).toEqual([])
+})

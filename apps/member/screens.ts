@@ -101,7 +101,7 @@ export const screens: readonly Screen[] = [
     a: 'subscription',
     who: 'member',
     title: 'shell.subscription',
-    load: async () => (await import('@/domains/subscriptions/screens/subscription')).default,
+    load: async () => (await import('./subscription/subscription')).default,
     wording: subscriptionsWording,
     sidebar: { label: 'shell.subscription', icon: 'renew' },
     for: ({ isSubscriber }) => isSubscriber,

@@ -1,10 +1,13 @@
-import { readActivationSettings } from '@/domains/activation'
+import { activatedPids, licenceCodesTaken, readActivationSettings } from '@/domains/activation'
 import { activation } from '@/domains/activation/domain'
+import { isOldUser } from '@/domains/activation/rules'
 import { catalogue } from '@/domains/catalogue/domain'
-import { dropStraysOf, layStray } from '@/domains/checkout'
+import { dropStraysOf, isCredited, isPaymentOf, layStray, lockCheckoutOf } from '@/domains/checkout'
 import { checkout } from '@/domains/checkout/domain'
+import { holdsCoupon } from '@/domains/coupons'
 import { coupons } from '@/domains/coupons/domain'
 import { downloads } from '@/domains/downloads/domain'
+import { giftCodesTaken } from '@/domains/gifts'
 import { gifts } from '@/domains/gifts/domain'
 import { identity } from '@/domains/identity/domain'
 import { invoices } from '@/domains/invoices/domain'
@@ -30,6 +33,7 @@ import type { PersonalTable } from '@/platform/database/personal-data'
 import type { TimelineSource } from '@/platform/database/timeline'
 import { placed } from '@/platform/house/house'
 import { payments } from '@/platform/payments/domain'
+import { statisticsPorts } from './statistics'
 
 /**
  * THE list of domains: a new one is a folder and a line here. What a domain needs of those above it is handed in beside it.
@@ -46,16 +50,21 @@ export const domains = [
   placed(catalogue),
   placed(orders),
   placed(invoices),
-  placed(subscriptions, (house) => ({
-    strays: {
-      lay: (transaction, finding) => layStray(house.of(checkout), transaction, finding),
-      drop: dropStraysOf,
-    },
-    oldUsersBefore: readActivationSettings(house.vendor.activation).oldUsersBefore,
-  })),
+  placed(subscriptions, (house) => {
+    const { oldUsersBefore } = readActivationSettings(house.vendor.activation)
+    return {
+      strays: {
+        lay: (transaction, finding) => layStray(house.of(checkout), transaction, finding),
+        drop: dropStraysOf,
+      },
+      checkouts: { lockCheckoutOf, isPaymentOf },
+      activatedPids,
+      isOldUser: (memberSince) => isOldUser(memberSince, oldUsersBefore),
+    }
+  }),
   placed(downloads),
-  placed(refunds),
-  placed(checkout, () => ({ discounts: [memberDiscount, subscriptionUpgrade] })),
+  placed(refunds, () => ({ lines: { isCredited, codesTaken: [giftCodesTaken, licenceCodesTaken] } })),
+  placed(checkout, () => ({ discounts: [memberDiscount, subscriptionUpgrade], holdsCoupon })),
   placed(licences),
   placed(activation),
   placed(gifts),
@@ -71,7 +80,7 @@ export const domains = [
   placed(products),
   placed(numbers),
   placed(logs),
-  placed(statistics),
+  placed(statistics, statisticsPorts),
   placed(payments),
 ] as const
 

@@ -1,5 +1,6 @@
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { VatShownBy } from '@/domains/catalogue/rules'
+import type { Discount } from '@/domains/subscriptions/rules/member-price'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -9,8 +10,8 @@ import type { Post } from '@/platform/mail/post'
 import type { Payments } from '@/platform/payments/payments'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { Clock, Duration } from '@/platform/time/duration'
-import type { Discount } from './rules/discounts'
 import type { WithdrawalTerms } from './rules/market'
+import type { HoldsCoupon } from './store/buyer'
 
 /** What checkout is given by the assembly. */
 export interface CheckoutContext {
@@ -33,6 +34,7 @@ export interface CheckoutContext {
   readonly publicUrl: string
   readonly translate: Readonly<Record<Language, Translate>>
   readonly discounts: readonly Discount[]
+  readonly holdsCoupon: HoldsCoupon
   /** How long a subscription runs on after a renewal has failed. */
   readonly subscriptionGrace: Duration
   readonly withdrawal: WithdrawalTerms

@@ -10,14 +10,14 @@ import { wording } from './mails/messages'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-type Ports = Pick<CheckoutContext, 'discounts'>
+type Ports = Pick<CheckoutContext, 'discounts' | 'holdsCoupon'>
 
 export const checkout = defineDomain({
   name: 'checkout',
   mails: wording,
-  open: (deps, { discounts }: Ports): CheckoutContext => ({
+  open: (deps, ports: Ports): CheckoutContext => ({
     ...deps,
-    discounts,
+    ...ports,
     sellsThrough: deps.config.payments.provider,
     withdrawal: deps.vendor.withdrawal,
     subscriptionGrace: subscriptionTerms(deps.vendor).grace,

@@ -15,15 +15,14 @@ import {
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import { catalogueVersions } from '@/domains/catalogue/tables'
 import { members } from '@/domains/identity/tables/members'
-import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
+import type { PurchasedLine } from '@/domains/subscriptions/rules/member-price'
 import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
 import { bytes, moment } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState } from '@/platform/payments/report'
-import type { PurchasedLine } from './rules/discounts'
 import { type Mismatch, mismatches, type ReviewState, reviewStates } from './rules/review'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
@@ -125,14 +124,6 @@ export const purchaseCredits = pgTable(
     index('purchase_credits_of_checkout').on(table.checkout),
   ],
 )
-
-/** Whether an order line has lowered the price of an upgrade that stands. @param line a row of order lines, by its alias */
-export const isCredited = (line: SQL) => sql`exists (
-  select from ${purchaseCredits} credit
-  join ${checkouts} paid on paid.reference = credit.checkout
-  join ${orderLines} upgrade on upgrade.order_id = paid.order_id and upgrade.position = credit.upgrade
-  where credit.order_id = ${line}.order_id and credit.position = ${line}.position
-    and upgrade.status = ${orderStatus.complete})`
 
 /**
  * Payments that did not fit what was agreed on, and what people have decided about them. Nothing is delivered until then.

@@ -1,3 +1,3 @@
 export { endCoupon, giveCoupon, makeCoupon, takeCouponBack } from './actions/coupons'
-export { addHolder, countHolders, countUses } from './store'
+export { addHolder, countHolders, countUses, holdsCoupon } from './store'
 export { couponColumn } from './store/member-coupons'

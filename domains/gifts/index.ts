@@ -1,5 +1,5 @@
 export { approveGift, rejectGift } from './actions/review'
 export { giftCodesFile } from './imports/codes-file'
 export { addCodes, countCodes } from './store/codes'
-export { type GivenGift, giveGift } from './store/given'
+export { type GivenGift, giftCodesTaken, giveGift } from './store/given'
 export { type Claim, claimById, claimsIn } from './store/reviews'

@@ -6,6 +6,7 @@ import type { EventBus } from '@/platform/jobs/events'
 import type { Post } from '@/platform/mail/post'
 import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
+import type { LineSources } from './store/sources'
 
 /** What refunds are given by the assembly. */
 export interface RefundsContext {
@@ -16,5 +17,7 @@ export interface RefundsContext {
   readonly vendor: Pick<Vendor, 'name' | 'withdrawal'>
   readonly publicUrl: string
   readonly payments: Pick<Payments, 'provider' | 'listen'>
+  /** What the domains above say of what was bought. */
+  readonly lines: LineSources
   readonly translate: Readonly<Record<Language, Translate>>
 }

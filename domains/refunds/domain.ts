@@ -11,10 +11,12 @@ import { wording } from './mails/messages'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
+type Ports = Pick<RefundsContext, 'lines'>
+
 export const refunds = defineDomain({
   name: 'refunds',
   mails: wording,
-  open: (deps): RefundsContext => deps,
+  open: (deps, ports: Ports): RefundsContext => ({ ...deps, ...ports }),
   member: {
     calls: refundsCalls,
     handlers: (context) => ({ ...requestCalls(context), ...withdrawCalls(context), ...caseCalls(context) }),

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelOrder, type Order, orderById, refundLines } from '@/domains/orders'
-import { readTranslators } from '@/platform/i18n/server'
+import { refunds } from '@/domains/refunds/domain'
 import { hours } from '@/platform/time/duration'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { refundingProvider } from '@/tests/refunding-provider'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { approveRefund, caseByNumber, declineRefund, type RefundsContext } from '.'
-import { wording } from './mails/messages'
 
 let server: TestServer
 let provider: ReturnType<typeof refundingProvider>
@@ -18,7 +17,7 @@ let payments = 0
 beforeAll(async () => {
   server = await startServer()
   provider = refundingProvider(server)
-  context = { ...server.house, translate: await readTranslators(wording) }
+  context = server.house.of(refunds)
   memberId = (await server.member({ email: 'ada@example.test' })).id
   ada = server.visitor()
   expect((await ada.login('ada@example.test', password)).cscode).toBe(0)

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelOrder, type Order, orderById, refundLines } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
-import { readTranslators } from '@/platform/i18n/server'
+import { refunds } from '@/domains/refunds/domain'
 import { days, before as earlier } from '@/platform/time/duration'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { cards, paymentItem, paymentRequest } from '@/tests/payments'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { approveRefund } from '.'
-import { wording } from './mails/messages'
 
 let server: TestServer
 let ada: { id: number; visitor: Visitor }
@@ -227,7 +226,7 @@ describe('a request about what was paid in the sandbox', () => {
     const { payment } = await server.payments.begin(paymentRequest(paymentItem(), paymentItem()))
     await server.visitor().call('POST /checkout/sandbox/pay', { payment, ...cards.good })
     const order = await place({ items: [itemOf(701), itemOf(702)], provider: 'sandbox', payment })
-    const context = { ...server.house, translate: await readTranslators(wording) }
+    const context = server.house.of(refunds)
     const standing = async (software: string) => {
       const { data } = await ask(order, { refund_method: 2, software })
       await approveRefund(context, { number: data.case_no, operator: 'Ruth', byHand: null })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderById } from '@/domains/orders'
-import { readTranslators } from '@/platform/i18n/server'
+import { refunds } from '@/domains/refunds/domain'
 import { money } from '@/platform/money/money'
 import type { PaymentReport } from '@/platform/payments/report'
 import { hours, seconds } from '@/platform/time/duration'
@@ -10,7 +10,6 @@ import { refundingProvider } from '@/tests/refunding-provider'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { approveRefund, caseByNumber, type RefundsContext } from '.'
-import { wording } from './mails/messages'
 
 let server: TestServer
 let provider: ReturnType<typeof refundingProvider>
@@ -35,7 +34,7 @@ beforeAll(async () => {
     orders.push({ ...row, id: Number(row.id), total: Number(row.total) })
   }
   provider = refundingProvider(server)
-  context = { ...server.house, translate: await readTranslators(wording) }
+  context = server.house.of(refunds)
 })
 afterAll(() => server.close())
 

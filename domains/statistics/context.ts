@@ -1,10 +1,14 @@
-import type { CatalogueReader } from '@/domains/catalogue'
 import type { Database } from '@/platform/database/connect'
+import type { Duration } from '@/platform/time/duration'
+import type { Known } from './events'
 
-/** What the statistics are given by the assembly. */
+/** What the statistics are given by the assembly: they are told of things by every page, and know none of them. */
 export interface StatisticsContext {
   readonly database: Database
-  readonly catalogue: CatalogueReader
+  /** What there is that something can be told of. */
+  readonly known: () => Promise<Known>
+  /** Counts what a network tells. @returns how long it has to wait; null: it may go on */
+  readonly waitOf: (network: string, now: Date) => Promise<Duration | null>
   /** In whose time zone days begin. */
   readonly vendor: { readonly seller: { readonly timeZone: string } }
 }

@@ -1,5 +1,4 @@
 import type { CatalogueReader } from '@/domains/catalogue'
-import type { Finding } from '@/domains/checkout/rules/stray'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -10,6 +9,8 @@ import type { Payments } from '@/platform/payments/payments'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { Clock } from '@/platform/time/duration'
 import type { Terms } from './rules/service'
+import type { Finding } from './rules/stray'
+import type { ActivatedPids, CheckoutSource } from './store/sources'
 
 /** What subscriptions are given by the assembly. */
 export interface SubscriptionsContext {
@@ -33,6 +34,8 @@ export interface SubscriptionsContext {
   readonly publicUrl: string
   readonly translate: Readonly<Record<Language, Translate>>
   readonly terms: Terms
-  /** Whoever was a member before it is an old user (spec 7.5); null: nobody. */
-  readonly oldUsersBefore: Date | null
+  readonly checkouts: CheckoutSource
+  readonly activatedPids: ActivatedPids
+  /** Whether who was a member since then has the terms of old (spec 7.5). */
+  readonly isOldUser: (memberSince: Date) => boolean
 }

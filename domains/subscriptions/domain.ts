@@ -11,7 +11,7 @@ import { subscriptionTerms } from './rules/service'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-type Ports = Pick<SubscriptionsContext, 'strays' | 'oldUsersBefore'>
+type Ports = Pick<SubscriptionsContext, 'strays' | 'checkouts' | 'activatedPids' | 'isOldUser'>
 
 export const subscriptions = defineDomain({
   name: 'subscriptions',

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { type Term, terms } from '@/domains/catalogue/schema'
-import { type StrayKind, strayKinds } from '@/domains/checkout/rules/stray'
 import { members } from '@/domains/identity/tables/members'
 import { orders } from '@/domains/orders/tables'
 import { moment } from '@/platform/database/columns'
@@ -10,6 +9,7 @@ import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState, SubscriptionState } from '@/platform/payments/report'
 import type { Reason } from './rules/cancelling'
 import { type Ending, endings, type RenewalStep, renewalSteps, type State, states } from './rules/life'
+import { type StrayKind, strayKinds } from './rules/stray'
 
 const id = () => bigint({ mode: 'number' })
 /** An amount in the currency's smallest unit. */

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declineRefund } from '@/domains/refunds'
-import { wording as refundMails } from '@/domains/refunds/mails/messages'
+import { refunds } from '@/domains/refunds/domain'
 import { auditLog } from '@/platform/audit/tables'
-import { readTranslators } from '@/platform/i18n/server'
 import { minutes } from '@/platform/time/duration'
 import { placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -125,7 +124,7 @@ describe('the ticket of a refund', () => {
     return found(data.tickets[0]?.ticket ?? '')
   }
   const decide = async (refund: string) => {
-    const context = { ...server.house, translate: await readTranslators(refundMails) }
+    const context = server.house.of(refunds)
     expect(await declineRefund(context, { number: refund, operator, reason: 'It was used for a year.' })).toBe('done')
   }
 

@@ -1,5 +1,5 @@
-import { ticketClient } from '@/platform/contract/ticket-client'
 import type { Language } from '@/platform/i18n/languages'
+import { ticketClient } from '@/platform/i18n/ticket-client'
 import { ticketsPage } from '@/platform/paths'
 
 interface Frame {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { priceOf } from '@/domains/catalogue/rules'
@@ -105,6 +104,6 @@ async function addOne(
   if (!added) throw new Error('The subscription was not written')
   for (const renewal of renewals) {
     await addPeriod(transaction, { orderId: renewal, position: 0, subscriptionId: added.id })
-    await markRenewals(transaction, sql`select ${renewal}::bigint`)
   }
+  await markRenewals(transaction, renewals)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'
@@ -47,3 +47,9 @@ export async function addActivations(
     throw error
   }
 }
+
+/** As a field of a statement: what a member has activated under subscriptions, in the order in which it was. */
+export const activatedPids = (memberId: SQL) => sql`(
+  select json_agg(chosen.pid order by chosen.activated_at, chosen.pid)
+  from ${activationPools} pool join ${activations} chosen on chosen.pool_id = pool.id
+  where pool.member_id = ${memberId} and pool.bundle is null)`

@@ -1,6 +1,6 @@
-import { count, isNull, sql } from 'drizzle-orm'
+import { count, isNull, type SQL, sql } from 'drizzle-orm'
 import { orderStatus } from '@/domains/orders/rules'
-import { orderLines } from '@/domains/orders/tables'
+import { orderLines, orders } from '@/domains/orders/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
@@ -26,6 +26,12 @@ export const countCodes = (database: Queryable) =>
     })
     .from(codes)
     .groupBy(codes.pool)
+
+/** How many codes of licences were taken for an order line, or for its product. @param line a row, by its alias */
+export const licenceCodesTaken = (line: SQL) => sql`(
+  select count(*) from ${codes} code join ${orders} buying on buying.id = ${line}.order_id
+  where (code.order_id = ${line}.order_id and code.position = ${line}.position)
+    or (code.member_id = buying.member_id and code.product = ${line}.pid))`
 
 /**
  * Whether no code was ever loaded. Of transactions that ask at once, the others wait until the first has loaded its own.

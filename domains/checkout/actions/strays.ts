@@ -1,8 +1,8 @@
+import type { Finding } from '@/domains/subscriptions/rules/stray'
 import { recordAction } from '@/platform/audit/log'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { House } from '../context'
 import { strayNotice } from '../mails/stray'
-import type { Finding } from '../rules/stray'
 import { addStray, closeStray, dropStraysOf, openStrays, type Stray } from '../store/strays'
 
 export { dropStraysOf, openStrays, type Stray }

@@ -58,6 +58,7 @@ export async function askQuote(
   }
   const facts = await buyerFacts(database, {
     memberId: member?.id ?? null,
+    holdsCoupon: context.holdsCoupon,
     owned: dependsOnOwned(catalogue, wish, context),
     coupon: coupon?.code ?? null,
     grace: context.subscriptionGrace,

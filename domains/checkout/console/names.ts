@@ -1,6 +1,6 @@
+import type { StrayKind } from '@/domains/subscriptions/rules/stray'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Mismatch, ReviewState } from '../rules/review'
-import type { StrayKind } from '../rules/stray'
 
 export const stateNames: Readonly<Record<ReviewState, MessageKey>> = {
   open: 'payments.stateOpen',

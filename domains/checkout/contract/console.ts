@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { strayKinds } from '@/domains/subscriptions/rules/stray'
 import { defineCalls } from '@/platform/contract/call'
 import { mismatches, reviewStates } from '../rules/review'
-import { strayKinds } from '../rules/stray'
 
 const reference = z.string().check(z.minLength(1), z.maxLength(60))
 

@@ -4,6 +4,7 @@ import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
 import { defineCalls } from '@/platform/contract/call'
 import { countries } from '@/platform/i18n/countries'
 import { currencies } from '@/platform/money/money'
+import { payment } from '@/platform/payments/browser'
 import { couponProblems } from '../rules/coupon'
 import { discountProblems, obstacles } from '../rules/quote'
 
@@ -100,19 +101,6 @@ export type UnavailableOnWire = z.output<typeof unavailable>
 
 const quote = z.discriminatedUnion('available', [offer, unavailable])
 export type QuoteAnswer = z.output<typeof quote>
-
-/** What the buyer's browser needs to pay at the provider. */
-export const payment = z.discriminatedUnion('provider', [
-  z.object({ provider: z.literal('sandbox'), payment: z.string() }),
-  z.object({
-    provider: z.literal('paddle'),
-    payment: z.string(),
-    script: z.string(),
-    clientToken: z.string(),
-    environment: z.enum(['sandbox', 'production']),
-  }),
-])
-export type PaymentOnWire = z.output<typeof payment>
 
 const standing = z.object({
   /**

@@ -1,9 +1,9 @@
+import type { StrayKind } from '@/domains/subscriptions/rules/stray'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
-import type { StrayKind } from '../rules/stray'
 import type { Stray } from '../store/strays'
 
 const reasons = {

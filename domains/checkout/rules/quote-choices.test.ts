@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Discount, OwnedLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import type { Discount, OwnedLine, RunningSubscription } from './discounts'
 import { type Circumstances, isUnavailable, optionsOf, type Quote, quoteOf, type Wish } from './quote'
 
 let shop: Catalogue

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Coupon } from '@/domains/catalogue/schema'
+import type { Discount, OwnedLine } from '@/domains/subscriptions/rules/member-price'
 import { languages } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import type { Discount, OwnedLine } from './discounts'
 import { type Circumstances, isUnavailable, type Quote, quoteOf, termsOf, type Wish } from './quote'
 
 let shop: Catalogue

@@ -1,11 +1,16 @@
 import { type Catalogue, displayedPrice, priceOf, productOf, vatRateOn } from '@/domains/catalogue/rules'
 import type { Product, Term } from '@/domains/catalogue/schema'
+import type {
+  Discount,
+  OwnedLine,
+  PurchasedLine,
+  RunningSubscription,
+} from '@/domains/subscriptions/rules/member-price'
 import type { Language } from '@/platform/i18n/languages'
 import { type Currency, compare, type Money, subtract, sum, zero } from '@/platform/money/money'
 import { inBasisPoints, type Rate } from '@/platform/money/rate'
 import { splitVat, type Taxed } from '@/platform/money/vat'
 import { applyCoupon, type CouponProblem, type CouponUses, normaliseCode } from './coupon'
-import type { Discount, OwnedLine, PurchasedLine, RunningSubscription } from './discounts'
 import { renewalOf } from './renewal'
 
 /** What a buyer asks for. All of it is theirs to choose; what it costs is not (decision 0020). */

@@ -1,5 +1,5 @@
 import { type Language, languageTags } from '@/platform/i18n/languages'
-import type { PaymentOnWire } from '../contract/member'
+import type { PaymentOnWire } from '@/platform/payments/browser'
 
 type PaddlePayment = Extract<PaymentOnWire, { provider: 'paddle' }>
 

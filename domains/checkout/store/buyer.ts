@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
-import { couponHolders } from '@/domains/coupons/tables'
 import { members } from '@/domains/identity/tables/members'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
@@ -8,6 +7,7 @@ import { profiles } from '@/domains/profile/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
 import { type LineLife, linesOfSubscriptions, paidPeriod } from '@/domains/subscriptions'
 import type { State } from '@/domains/subscriptions/rules/life'
+import type { OwnedLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
 import { mayBeUpgraded, runningOf } from '@/domains/subscriptions/rules/upgrade'
 import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
 import type { Queryable } from '@/platform/database/connect'
@@ -15,7 +15,6 @@ import type { SessionColumn } from '@/platform/database/session-column'
 import type { Currency } from '@/platform/money/money'
 import type { Duration } from '@/platform/time/duration'
 import type { CouponUses } from '../rules/coupon'
-import type { OwnedLine, RunningSubscription } from '../rules/discounts'
 import { couponUses, creditUses, isOver, isSpent } from '../tables'
 
 /** As what VAT depends on; null: the member has said nothing, undefined: nobody is signed in. */
@@ -71,12 +70,16 @@ const ofRunningPeriod = sql`
     select order_id, position from ${subscriptionPeriods} period where period.subscription_id = own.id
     order by order_id desc limit 1) latest on true`
 
+/** Whether a member was given a coupon, as a condition of a statement: coupons say it. */
+export type HoldsCoupon = (code: string | null, memberId: SQL) => SQL
+
 interface Question {
   readonly memberId: number | null
   /** What the member owns is needed. */
   readonly owned: boolean
   /** The coupon whose uses are needed. */
   readonly coupon: string | null
+  readonly holdsCoupon: HoldsCoupon
   /** How long a subscription runs on after a renewal has failed. */
   readonly grace: Duration
   readonly now: Date
@@ -87,7 +90,7 @@ interface Question {
  * reserved for themselves does not stand in their own way.
  */
 export async function buyerFacts(database: Queryable, question: Question): Promise<BuyerFacts> {
-  const { memberId, owned, coupon, grace, now } = question
+  const { memberId, owned, coupon, holdsCoupon, grace, now } = question
   const wantsOwned = owned && memberId !== null
   if (!wantsOwned && coupon === null) return { owned: [], subscriptions: [], couponUses: noUses }
   const ofCoupon = sql`from ${couponUses} where code = ${coupon}`
@@ -116,7 +119,7 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
         as subscribed,
       (select count(*)::int ${ofCoupon} and (reserved_until is null or (reserved_until > ${now} and not (${own})))) as total,
       (select count(*)::int ${ofCoupon} and reserved_until is null and ${own}) as own,
-      exists (select from ${couponHolders} where code = ${coupon} and member_id = ${memberId}::bigint) as held`)
+      ${holdsCoupon(coupon, sql`${memberId}::bigint`)} as held`)
   const [row] = rows
   return {
     owned: (row?.owned ?? []).map(({ placed, life, ...line }) => {

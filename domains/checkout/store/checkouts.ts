@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
@@ -40,6 +40,24 @@ export async function checkoutOfOrder(database: Queryable, orderId: number): Pro
   const [found] = await database.select().from(checkouts).where(eq(checkouts.orderId, orderId))
   return found ?? null
 }
+
+/**
+ * For whoever begins what was bought in it: an order's checkout; null: it did not come by way of one. Its row stays locked
+ * until the transaction ends.
+ */
+export async function lockCheckoutOf(transaction: Transaction, orderId: number) {
+  const [found] = await transaction
+    .select({ reference: checkouts.reference, lines: checkouts.lines })
+    .from(checkouts)
+    .where(eq(checkouts.orderId, orderId))
+    .for('update')
+  return found ?? null
+}
+
+/** Whether a payment is the one that was made for a checkout, as a condition of a statement. */
+export const isPaymentOf = (checkout: string, provider: ProviderName, payment: string) => sql`exists (
+  select from ${checkouts} own
+  where own.reference = ${checkout} and own.provider = ${provider} and own.payment = ${payment})`
 
 interface Known {
   readonly provider: ProviderName | null

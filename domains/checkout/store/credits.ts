@@ -6,6 +6,14 @@ import { isHeldByCase } from '@/domains/refunds/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { checkouts, creditUses, type FrozenLine, purchaseCredits } from '../tables'
 
+/** Whether an order line has lowered the price of an upgrade that stands. @param line a row of order lines, by its alias */
+export const isCredited = (line: SQL) => sql`exists (
+  select from ${purchaseCredits} credit
+  join ${checkouts} paid on paid.reference = credit.checkout
+  join ${orderLines} upgrade on upgrade.order_id = paid.order_id and upgrade.position = credit.upgrade
+  where credit.order_id = ${line}.order_id and credit.position = ${line}.position
+    and upgrade.status = ${orderStatus.complete})`
+
 interface Credited {
   readonly reference: string
   readonly lines: readonly FrozenLine[]

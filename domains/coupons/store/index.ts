@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { couponUses } from '@/domains/checkout/tables'
 import { ownerOf } from '@/domains/identity'
 import type { Queryable, Transaction } from '@/platform/database/connect'
@@ -70,6 +70,10 @@ export async function countUses(
 export async function memberAt(database: Queryable, email: string): Promise<number | null> {
   return (await ownerOf(database, email))?.id ?? null
 }
+
+/** Whether a member was given a coupon, as a condition of a statement. */
+export const holdsCoupon = (code: string | null, memberId: SQL) => sql`exists (
+  select from ${couponHolders} given where given.code = ${code} and given.member_id = ${memberId})`
 
 /** @returns false when the member has it already */
 export async function addHolder(

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
@@ -61,3 +61,8 @@ export async function giveGift(transaction: Transaction, gift: Gift): Promise<Gi
     select code from taken`)
   return rows.length === 0 ? 'empty' : 'given'
 }
+
+/** How many codes of gifts were given for an order line. @param line a row of order lines, by its alias */
+export const giftCodesTaken = (line: SQL) => sql`(
+  select count(*) from ${giftClaims} claim
+  where claim.order_id = ${line}.order_id and claim.position = ${line}.position and claim.state = 'given')`

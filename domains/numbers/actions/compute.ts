@@ -1,9 +1,9 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { EventName } from '@/domains/statistics/events'
+import { dayIn } from '@/platform/time/day'
 import type { NumbersContext } from '../context'
 import {
   type Counted,
-  dayIn,
   type FigureName,
   flowRows,
   inOrder,

@@ -2,11 +2,12 @@ import { productOf } from '@/domains/catalogue/rules'
 import { refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
+import { dayIn } from '@/platform/time/day'
 import { reckon } from '../actions/compute'
 import { entriesOf, type ReckonedReport } from '../actions/table'
 import type { NumbersContext } from '../context'
 import type { numbersCalls } from '../contract/console'
-import { dayIn, type FigureName, figures, type Grain, type Range, usualRange } from '../rules'
+import { type FigureName, figures, type Grain, type Range, usualRange } from '../rules'
 
 /** Every call of the numbers with its handler. */
 export const numbersHandlers = (context: NumbersContext): Handlers<typeof numbersCalls> => ({

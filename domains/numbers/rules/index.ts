@@ -106,11 +106,6 @@ export const usualRange = (today: string): Range => ({
   grain: 'day',
 })
 
-/** The day that it is there. */
-export const dayIn = (timeZone: string, moment: Date) =>
-  // Swedish writes days as ISO 8601 does.
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
-
 export interface Row {
   /** What it is of: a currency, a line, a reason, or `all`. */
   readonly key: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayIn, flowRows, grains, mostPeriods, periodOf, periodsOf, shareRows, stockRows, usualRange } from './'
+import { dayIn } from '@/platform/time/day'
+import { flowRows, grains, mostPeriods, periodOf, periodsOf, shareRows, stockRows, usualRange } from './'
 
 const day = fc
   .integer({ min: Date.parse('2001-01-01'), max: Date.parse('2090-01-01') })

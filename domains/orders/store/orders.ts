@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
@@ -49,9 +49,9 @@ export async function addOrder(transaction: Transaction, { items, ...facts }: Ne
   return { id: added.id, number }
 }
 
-/** Orders that were brought along, and are found to have paid for further periods. @param which a select of their ids */
-export const markRenewals = (transaction: Transaction, which: SQL) =>
-  transaction.update(orders).set({ origin: 'renewal' }).where(sql`${orders.id} in (${which})`)
+/** Orders that were brought along, and are found to have paid for further periods. @param which their ids, or a select */
+export const markRenewals = (transaction: Transaction, which: SQL | number[]) =>
+  transaction.update(orders).set({ origin: 'renewal' }).where(inArray(orders.id, which))
 
 /**
  * Whether nobody has ordered anything yet. Of transactions that ask at once, the others wait until the first has written

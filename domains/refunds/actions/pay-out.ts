@@ -51,10 +51,10 @@ export async function payOut(context: RefundsContext, number: string): Promise<v
  * Nobody decides on a withdrawal, so nobody has seen that a code was taken for what goes back, which spec 6.3 takes back only
  * while it is not: staff looks at it first, and approves it.
  */
-async function awaitsStaff({ database }: RefundsContext, { kind, steps, orderId, lines }: RefundCase) {
+async function awaitsStaff({ database, lines: sources }: RefundsContext, { kind, steps, orderId, lines }: RefundCase) {
   if (kind !== 'withdrawal' || steps.some(({ actorKind }) => actorKind === 'operator')) return false
   const positions = lines.map(({ position }) => position)
-  return isCodeTaken(database, orderId, positions)
+  return isCodeTaken(database, sources, orderId, positions)
 }
 
 /** When this round of asking began. */

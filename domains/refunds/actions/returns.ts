@@ -11,7 +11,7 @@ import { openCase } from '../store/open-case'
  * Told of twice it is opened once, since a line is held by one case.
  */
 export async function returnCharge(
-  { database, clock, events }: RefundsContext,
+  { database, clock, events, lines }: RefundsContext,
   { order: id, positions }: { readonly order: number; readonly positions: readonly number[] },
 ): Promise<void> {
   const opening = database.transaction(async (transaction) => {
@@ -37,7 +37,12 @@ export async function returnCharge(
       createdAt: now,
       steps: [{ state: 'approved', actor: 'house' }],
     } as const
-    await openCase(transaction, opened, events.announcement('refund.approved', { refund: number }, now))
+    await openCase(
+      transaction,
+      opened,
+      events.announcement('refund.approved', { refund: number }, now),
+      lines.isCredited,
+    )
   })
   await opening.catch((error) => {
     if (!isUniqueViolation(error)) throw error

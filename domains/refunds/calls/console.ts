@@ -17,7 +17,7 @@ const listedAtOnce = 30
 
 /** What operators see of refunds, and decide on them (spec 12.1). */
 export function refundsConsoleHandlers(context: RefundsContext): Handlers<typeof refundsConsoleCalls> {
-  const { database, translate } = context
+  const { database, lines, translate } = context
   return {
     'GET /console/api/refunds': async ({ input, language }) => {
       const { state = 'waiting', kind, search, after, oldest = state === 'waiting' ? 'first' : 'last' } = input
@@ -33,7 +33,7 @@ export function refundsConsoleHandlers(context: RefundsContext): Handlers<typeof
 
     'GET /console/api/refunds/case': async ({ input, language }) => {
       const found = await caseByNumber(database, input.refund)
-      const background = found && (await backgroundOf(database, found.orderId))
+      const background = found && (await backgroundOf(database, lines, found.orderId))
       if (!found || !background) return refuse(20085)
       const reason = found.reason && translate[language](reasonMessages[found.reason])
       return openedCase(found, background, { language, reason })

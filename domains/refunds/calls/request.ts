@@ -1,9 +1,9 @@
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
-import { languageNamed } from '@/platform/contract/ticket-client'
 import { isUniqueViolation } from '@/platform/database/errors'
 import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseFields, refuseValue } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { languageNamed } from '@/platform/i18n/ticket-client'
 import type { RefundsContext } from '../context'
 import type { refundsCalls } from '../contract/member'
 import { onOneLine, productsNamed } from '../map'
@@ -16,7 +16,7 @@ import { lockOrder } from '../store/orders'
 type Calls = Pick<typeof refundsCalls, 'GET /ticket/refund_type' | 'POST /ticket/request_refund'>
 
 /** The two calls of the ticket service, as existing clients make them (spec 6.3). */
-export const requestCalls = ({ database, events, translate }: RefundsContext): Handlers<Calls> => ({
+export const requestCalls = ({ database, events, lines, translate }: RefundsContext): Handlers<Calls> => ({
   'GET /ticket/refund_type': async ({ input, language }) => {
     const say = translate[languageNamed(input.lang, input.language) ?? language]
     return reasons.map((key) => ({ key, name: say(reasonMessages[key]) }))
@@ -51,7 +51,7 @@ export const requestCalls = ({ database, events, translate }: RefundsContext): H
         steps: [{ state: 'requested', actor: 'member' }],
       } as const
       const announcement = events.announcement('refund.requested', { refund: number }, now)
-      return (await openCase(transaction, opened, announcement)) ? { case_no: number } : null
+      return (await openCase(transaction, opened, announcement, lines.isCredited)) ? { case_no: number } : null
     })
     // What has lowered the price of an upgrade is given back after the upgrade, not before it.
     return (await request.catch(repeated)) ?? refuseValue('software')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
-import { ticketClient } from '@/platform/contract/ticket-client'
 import type { FailureCode } from '@/platform/http/client'
+import { ticketClient } from '@/platform/i18n/ticket-client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ticketClient } from '@/platform/contract/ticket-client'
 import type { Language } from '@/platform/i18n/languages'
+import { ticketClient } from '@/platform/i18n/ticket-client'
 import type { Reason } from '../rules'
 import { call } from './api'
 

@@ -5,7 +5,7 @@ import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { refundCaseLines, refundCases } from '../tables'
-import { codesTakenFor } from './taken-codes'
+import { codesTakenFor, type LineSources } from './sources'
 
 /** A line of the order that a case is about, with the case that holds it. */
 export interface OrderedLine {
@@ -23,7 +23,7 @@ export interface OrderedLine {
 /** What an operator wants to know before deciding: the whole order, and whom it is about. */
 export type Background = NonNullable<Awaited<ReturnType<typeof backgroundOf>>>
 
-export async function backgroundOf(database: Queryable, orderId: number) {
+export async function backgroundOf(database: Queryable, sources: LineSources, orderId: number) {
   const [row] = await database
     .select({
       placedAt: orders.placedAt,
@@ -32,7 +32,7 @@ export async function backgroundOf(database: Queryable, orderId: number) {
       status: orders.status,
       couponCode: orders.couponCode,
       withdrawalWaivedAt: orders.withdrawalWaivedAt,
-      lines: linesOfOrder,
+      lines: linesOfOrder(sources),
       memberName: members.username,
       memberSince: members.createdAt,
       blacklistedAt: members.blacklistedAt,
@@ -46,10 +46,10 @@ export async function backgroundOf(database: Queryable, orderId: number) {
   return row ?? null
 }
 
-const linesOfOrder = sql<OrderedLine[]>`(
+const linesOfOrder = (sources: LineSources) => sql<OrderedLine[]>`(
   select json_agg(json_build_object(
     'position', line.position, 'names', line.names, 'quantity', line.quantity, 'amount', line.amount,
-    'status', line.status, 'codesTaken', ${codesTakenFor(sql`line`)}, 'heldBy', (
+    'status', line.status, 'codesTaken', ${codesTakenFor(sources, sql`line`)}, 'heldBy', (
       select holder.number from ${refundCaseLines} item join ${refundCases} holder on holder.id = item.case_id
       where item.order_id = line.order_id and item.position = line.position and item.held)) order by line.position)
   from ${orderLines} line where line.order_id = ${orders.id})`

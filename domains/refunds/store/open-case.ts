@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isCredited } from '@/domains/checkout/tables'
 import { orderLines } from '@/domains/orders/tables'
 import type { Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { type ActorKind, type CaseKind, type CaseState, type Reason, replaceableStates } from '../rules'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
+import type { LineSources } from './sources'
 
 export interface NewCase {
   readonly number: string
@@ -26,9 +26,15 @@ export interface NewCase {
  * Writes a case down with its lines, its first steps and the event that tells of it, in one round trip. A withdrawal
  * takes the lines that a request holds on which nobody has decided; a request that loses the last of its lines is over.
  * Fails with a unique violation when another case holds one of the lines.
- * @returns false when a request names a line that has lowered the price of an upgrade which stands: nothing may be kept then
+ * @param isCredited left out where lines go back whatever they have lowered the price of
+ * @returns false when the case names a line that has lowered the price of what stands: nothing may be kept then
  */
-export async function openCase(transaction: Transaction, opened: NewCase, event: SQL): Promise<boolean> {
+export async function openCase(
+  transaction: Transaction,
+  opened: NewCase,
+  event: SQL,
+  isCredited?: LineSources['isCredited'],
+): Promise<boolean> {
   const { number, kind, orderId, memberId, reason, description, fullName, email, language, createdAt, steps } = opened
   const positions = sql`${sql.param([...opened.positions])}::smallint[]`
   const at = sql`${createdAt}::timestamptz`
@@ -51,9 +57,7 @@ export async function openCase(transaction: Transaction, opened: NewCase, event:
         (number, kind, state, order_id, member_id, reason, description, full_name, email, language, created_at)
       select ${number}, ${kind}, ${steps.at(-1)?.state ?? 'requested'}, ${orderId}::bigint, ${memberId}::bigint, ${reason},
         ${description}, ${fullName}, ${email}, ${language}, ${at}
-      where ${kind === 'withdrawal'} or not exists (
-        select from ${orderLines} line
-        where line.order_id = ${orderId} and line.position = any(${positions}) and ${isCredited(sql`line`)})
+      where ${isCredited === undefined ? sql`true` : noneOf(isCredited, orderId, positions)}
       returning id, order_id),
     lines as (
       insert into ${refundCaseLines} (case_id, order_id, position, held)
@@ -68,3 +72,7 @@ export async function openCase(transaction: Transaction, opened: NewCase, event:
     from added, jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step (state text, actor text)`)
   return (rowCount ?? 0) > 0
 }
+
+const noneOf = (isCredited: LineSources['isCredited'], orderId: number, positions: SQL) => sql`not exists (
+  select from ${orderLines} line
+  where line.order_id = ${orderId} and line.position = any(${positions}) and ${isCredited(sql`line`)})`

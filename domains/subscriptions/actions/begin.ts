@@ -6,7 +6,7 @@ import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
 import type { SubscriptionsContext } from '../context'
 import { rhythmOf } from '../rules/renewal'
-import { addSubscription, lockCheckoutOf, lockOfMember, type Subscription } from '../store/subscriptions'
+import { addSubscription, lockOfMember, type Subscription } from '../store/subscriptions'
 import { end, followMember, nextLook, tell } from './change'
 import { settleReports } from './follow'
 
@@ -14,7 +14,7 @@ import { settleReports } from './follow'
 export function beginWhenPaid(context: SubscriptionsContext) {
   context.events.on('order.paid', 'subscriptions', ({ order: id }) =>
     context.database.transaction(async (transaction) => {
-      const bought = await lockCheckoutOf(transaction, id)
+      const bought = await context.checkouts.lockCheckoutOf(transaction, id)
       const order = await orderById(transaction, id)
       if (!order || order.origin === 'renewal') return
       const catalogue = await context.catalogue.catalogueOfVersion(transaction, order.catalogueVersion)

@@ -1,4 +1,3 @@
-import type { Finding } from '@/domains/checkout/rules/stray'
 import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import type { PaymentListener } from '@/platform/payments/payments'
@@ -7,6 +6,7 @@ import { afterReport, type PaymentReport } from '@/platform/payments/report'
 import type { SubscriptionsContext } from '../context'
 import { afterProvider, afterSaying, renewalStep, stateSaid } from '../rules/life'
 import { shownEnd } from '../rules/service'
+import type { Finding } from '../rules/stray'
 import {
   bindToCheckout,
   hasAnother,
@@ -46,13 +46,13 @@ export const followProviders = (context: SubscriptionsContext): PaymentListener 
 
 /** The subscription that a checkout's own payment carries is the checkout's; any other that names it is none of it (spec 9.2). */
 async function bind(
-  { strays }: SubscriptionsContext,
+  { strays, checkouts }: SubscriptionsContext,
   transaction: Transaction,
   known: ProviderSubscription,
   report: Pick<PaymentReport, 'payment' | 'checkout'>,
 ): Promise<ProviderSubscription> {
   const { provider, subscription, boughtIn } = known
-  const bound = await bindToCheckout(transaction, known, report)
+  const bound = await bindToCheckout(transaction, known, report, checkouts.isPaymentOf)
   if (bound === null || boughtIn !== null) return bound ?? known
   await strays.drop(transaction, provider, subscription)
   const others = await unboundOf(transaction, { provider, checkout: report.checkout })

@@ -1,4 +1,3 @@
-import { isOldUser } from '@/domains/activation/rules'
 import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { decimal } from '@/platform/money/format'
@@ -15,11 +14,11 @@ import { largestOf, nextRenewal, presentSubscription } from './present'
 type Own = 'GET /member/dvdfab365' | 'GET /member/subscription_info' | 'POST /member/upgrade_subscription_price'
 
 export function lookHandlers(context: SubscriptionsContext): Pick<Handlers<typeof subscriptionsCalls>, Own> {
-  const { database, catalogue: reader, terms, oldUsersBefore } = context
+  const { database, catalogue: reader, terms, activatedPids, isOldUser } = context
   return {
     'GET /member/dvdfab365': async ({ member, language, now }) => {
       const catalogue = await reader.currentCatalogue(database)
-      const { list } = await subscriptionsOf(database, { memberId: member.id, language })
+      const { list } = await subscriptionsOf(database, { memberId: member.id, language, activatedPids })
       const ends = list.map((each) => unixSeconds(shownEnd(each, terms, now)))
       const live = list.some((each) => isLive(each, terms, now))
       return { status: live ? 1 : 0, vip: Math.max(0, ...ends), pro365: largestOf(catalogue) }
@@ -27,7 +26,11 @@ export function lookHandlers(context: SubscriptionsContext): Pick<Handlers<typeo
 
     'GET /member/subscription_info': async ({ member, language, now }) => {
       const catalogue = await reader.currentCatalogue(database)
-      const { list, memberSince, activated } = await subscriptionsOf(database, { memberId: member.id, language })
+      const { list, memberSince, activated } = await subscriptionsOf(database, {
+        memberId: member.id,
+        language,
+        activatedPids,
+      })
       const presented = list.map((each) => presentSubscription(each, terms, now))
       return {
         type: typeOf(presented),
@@ -36,7 +39,7 @@ export function lookHandlers(context: SubscriptionsContext): Pick<Handlers<typeo
         next_subscribe: nextRenewal(presented),
         pro365: largestOf(catalogue),
         activated_list: [...activated],
-        is_old_user: isOldUser(memberSince, oldUsersBefore),
+        is_old_user: isOldUser(memberSince),
       }
     },
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
-import { payment } from '@/domains/checkout/contract/member'
 import { defineCalls } from '@/platform/contract/call'
 import { currencies } from '@/platform/money/money'
+import { payment } from '@/platform/payments/browser'
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const optionalText = (most: number) => z.optional(z.string().check(z.maxLength(most)))

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import type { DiscountQuestion, RunningSubscription } from '@/domains/checkout/rules/discounts'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { subscriptionUpgrade } from './discount'
+import type { DiscountQuestion, RunningSubscription } from './member-price'
 
 const catalogue = await readDemoCatalogue()
 const now = new Date('2026-03-16T00:00:00Z')

@@ -1,5 +1,5 @@
-import type { Discount } from '@/domains/checkout/rules/discounts'
 import { compare } from '@/platform/money/money'
+import type { Discount } from './member-price'
 import { upgradeFor } from './upgrade'
 import { upgradeDiscount } from './upgrade-link'
 

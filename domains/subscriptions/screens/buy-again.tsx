@@ -1,12 +1,27 @@
 import { useEffect, useState } from 'react'
+import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage } from '@/platform/paths'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import type { ShownSubscription } from '../map'
-import { quote } from './api'
+
+interface Wish {
+  readonly pid: number
+  readonly term: ShownSubscription['term']
+  readonly currency: ShownSubscription['paid']['currency']
+}
+
+/** Whether something is for sale to this buyer: the app puts the checkout's answer here. */
+export type IsOnSale = (wish: Wish, language: Language) => Promise<boolean>
+
+interface BuyAgainProps {
+  subscription: ShownSubscription
+  isOnSale: IsOnSale
+  describedBy: string
+}
 
 /** The way to the same once more, in the currency that it was paid in: shown where it is on sale still. */
-export function BuyAgain({ subscription, describedBy }: { subscription: ShownSubscription; describedBy: string }) {
+export function BuyAgain({ subscription, isOnSale, describedBy }: BuyAgainProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [onSale, setOnSale] = useState(false)
@@ -14,12 +29,11 @@ export function BuyAgain({ subscription, describedBy }: { subscription: ShownSub
   const { currency } = subscription.paid
   useEffect(() => {
     let here = true
-    const wish = { pid: String(pid), option: term, currency, lang: language }
-    void quote('POST /checkout/quote', wish).then((outcome) => here && setOnSale(outcome.ok && outcome.data.available))
+    void isOnSale({ pid, term, currency }, language).then((answer) => here && setOnSale(answer))
     return () => {
       here = false
     }
-  }, [pid, term, currency, language])
+  }, [isOnSale, pid, term, currency, language])
   if (!onSale) return null
 
   const query = new URLSearchParams({ pid: String(pid), option: term, currency })

@@ -10,19 +10,20 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownSubscription } from '../map'
 import { places } from '../places'
 import { call } from './api'
-import { BuyAgain } from './buy-again'
+import { BuyAgain, type IsOnSale } from './buy-again'
 import { paymentMethodAddress } from './payment-help'
 import { formatDate, sayBrand, sayPeriod } from './saying'
 import css from './subscription-card.module.css'
 
 interface SubscriptionCardProps {
   subscription: ShownSubscription
+  isOnSale: IsOnSale
   onCancel: () => void
   onHelp: () => void
   onChanged: () => void
 }
 
-export function SubscriptionCard({ subscription, onCancel, onHelp, onChanged }: SubscriptionCardProps) {
+export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onChanged }: SubscriptionCardProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
@@ -80,7 +81,7 @@ export function SubscriptionCard({ subscription, onCancel, onHelp, onChanged }: 
             </>
           )}
           {resumable && <Resume subscription={subscription} describedBy={id} onChanged={onChanged} />}
-          {!renews && !resumable && <BuyAgain subscription={subscription} describedBy={id} />}
+          {!renews && !resumable && <BuyAgain subscription={subscription} isOnSale={isOnSale} describedBy={id} />}
         </div>
       </article>
     </li>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import type { ShownSubscription } from '../map'
+import type { IsOnSale } from './buy-again'
 import { CancelDialog } from './cancel-dialog'
 import { PaymentHelp } from './payment-help'
 import css from './subscription.module.css'
@@ -9,11 +10,12 @@ import { SubscriptionCard } from './subscription-card'
 interface SubscriptionListProps {
   list: readonly ShownSubscription[]
   largest: readonly number[]
+  isOnSale: IsOnSale
   /** Something is different now: the list has to be read again. */
   onChanged: () => void
 }
 
-export function SubscriptionList({ list, largest, onChanged }: SubscriptionListProps) {
+export function SubscriptionList({ list, largest, isOnSale, onChanged }: SubscriptionListProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState<{ dialog: 'cancel' | 'help'; subscription: ShownSubscription } | null>(null)
   return (
@@ -23,6 +25,7 @@ export function SubscriptionList({ list, largest, onChanged }: SubscriptionListP
           <SubscriptionCard
             key={subscription.id}
             subscription={subscription}
+            isOnSale={isOnSale}
             onCancel={() => setOpen({ dialog: 'cancel', subscription })}
             onHelp={() => setOpen({ dialog: 'help', subscription })}
             onChanged={onChanged}

@@ -9,11 +9,12 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
 import type { ShownSubscription } from '../map'
+import type { IsOnSale } from './buy-again'
 import { SubscriptionList } from './subscription-list'
 import { useSubscriptions } from './use-subscriptions'
 
 /** `a=subscription`: what runs, what has ended, and all that can be done about either. */
-export default function Subscriptions() {
+export function Subscriptions({ isOnSale }: { isOnSale: IsOnSale }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -23,7 +24,7 @@ export default function Subscriptions() {
         {translate('subscription.lead')}
       </ScreenHeader>
       {/* The names of products come in the language in which they were asked for. */}
-      <Known key={language} heading={heading} />
+      <Known key={language} heading={heading} isOnSale={isOnSale} />
     </>
   )
 }
@@ -37,7 +38,12 @@ const labels = {
   inactive: 'subscription.inactive',
 } as const satisfies Record<Tab, MessageKey>
 
-function Known({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+interface KnownProps {
+  heading: RefObject<HTMLHeadingElement | null>
+  isOnSale: IsOnSale
+}
+
+function Known({ heading, isOnSale }: KnownProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { known, failure, asking, ask } = useSubscriptions(language)
@@ -55,7 +61,11 @@ function Known({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
 
   const of = (wanted: Tab) => known.list.filter(({ live }) => live === (wanted === 'active'))
   const shown = (list: readonly ShownSubscription[]) =>
-    list.length === 0 ? <NoneActive /> : <SubscriptionList list={list} largest={known.largest} onChanged={askAgain} />
+    list.length === 0 ? (
+      <NoneActive />
+    ) : (
+      <SubscriptionList list={list} largest={known.largest} isOnSale={isOnSale} onChanged={askAgain} />
+    )
   const hasInactive = of('inactive').length > 0
   return (
     <>

@@ -134,7 +134,7 @@ export async function addHeldSubscriptions(transaction: Transaction, { now, grac
     on conflict do nothing`)
   await markRenewals(
     transaction,
-    sql`select order_id from ${subscriptionPeriods} where subscription_id in (select id from added_subscriptions)`,
+    sql`(select order_id from ${subscriptionPeriods} where subscription_id in (select id from added_subscriptions))`,
   )
   await markSubscribers(transaction, serviceEnds(at, grace))
   return added

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { activationPools, activations } from '@/domains/activation/tables'
 import { members } from '@/domains/identity/tables/members'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { subscriptions } from '../tables'
+import type { ActivatedPids } from './sources'
 import type { Subscription } from './subscriptions'
 
 /** A subscription as its member sees it in the list. */
@@ -52,13 +52,10 @@ interface Subscriber {
 /** All that a member subscribes to, the newest first, with what depends on it: in one statement. */
 export async function subscriptionsOf(
   database: Queryable,
-  { memberId, language }: { memberId: number; language: Language },
+  { memberId, language, activatedPids }: { memberId: number; language: Language; activatedPids: ActivatedPids },
 ): Promise<Subscriber> {
   const { rows } = await database.execute<{ list: Row[] | null; activated: number[] | null; since: string }>(sql`
-    select who.created_at as since, (
-      select json_agg(chosen.pid order by chosen.activated_at, chosen.pid)
-      from ${activationPools} pool join ${activations} chosen on chosen.pool_id = pool.id
-      where pool.member_id = who.id and pool.bundle is null) as activated, (
+    select who.created_at as since, ${activatedPids(sql`who.id`)} as activated, (
       select json_agg(json_build_object(
         'reference', own.reference, 'position', own.position, 'pid', own.pid, 'term', own.term, 'state', own.state,
         'ending', own.ending, 'currency', own.currency, 'amount', own.amount, 'renewalAmount', own.renewal_amount,

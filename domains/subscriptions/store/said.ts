@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { checkouts } from '@/domains/checkout/tables'
 import type { Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaidBy, PaymentStanding } from '@/platform/payments/report'
 import type { Said } from '../rules/life'
 import { providerSubscriptions, renewalPayments, subscriptions } from '../tables'
+import type { CheckoutSource } from './sources'
 
 export type ProviderSubscription = typeof providerSubscriptions.$inferSelect
 export type RenewalPayment = typeof renewalPayments.$inferSelect
@@ -41,13 +41,13 @@ export async function bindToCheckout(
   transaction: Transaction,
   known: ProviderSubscription,
   { payment, checkout }: { readonly payment: string; readonly checkout: string },
+  isPaymentOf: CheckoutSource['isPaymentOf'],
 ): Promise<ProviderSubscription | null> {
   if (known.boughtIn !== null) return known.boughtIn === checkout ? known : null
   const { rowCount } = await transaction.execute(sql`
     update ${providerSubscriptions} set bought_in = ${checkout}
     where provider = ${known.provider} and subscription = ${known.subscription}
-      and exists (select from ${checkouts} own
-        where own.reference = ${checkout} and own.provider = ${known.provider} and own.payment = ${payment})
+      and ${isPaymentOf(checkout, known.provider, payment)}
       and not exists (select from ${providerSubscriptions} other
         where other.provider = ${known.provider} and other.bought_in = ${checkout})`)
   return rowCount === 1 ? { ...known, boughtIn: checkout } : null

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { checkouts } from '@/domains/checkout/tables'
 import { members } from '@/domains/identity/tables/members'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
@@ -125,19 +124,6 @@ export async function lockPaidBy(transaction: Transaction, orderId: number, posi
     .map(({ id }) => Number(id))
   if (ids.length === 0) return []
   return transaction.select().from(subscriptions).where(inArray(subscriptions.id, ids)).for('update')
-}
-
-/**
- * What an order was bought in; null: it did not come by way of the checkout. Its row stays locked, so that a report of its
- * payment is either seen by now or comes after what begins with it.
- */
-export async function lockCheckoutOf(transaction: Transaction, orderId: number) {
-  const [found] = await transaction
-    .select({ reference: checkouts.reference, lines: checkouts.lines })
-    .from(checkouts)
-    .where(eq(checkouts.orderId, orderId))
-    .for('update')
-  return found ?? null
 }
 
 export interface Addressee {

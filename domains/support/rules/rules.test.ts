@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { languageNamed, ticketClient } from '@/platform/contract/ticket-client'
+import { languageNamed, ticketClient } from '@/platform/i18n/ticket-client'
 import { frameAddress } from '../map'
 import { fillIn } from '../store/canned'
 import { emailIn, leastFrameHeight, limits, readFrameMessage, textProblem } from './'

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 
-/** Language ids of the ticket service (second text, section 9). */
+/** Language ids of the ticket service (spec 11.1). */
 const languageIds: ReadonlyMap<string, Language> = new Map([
   ['1', 'zh'],
   ['2', 'en'],
@@ -10,7 +10,7 @@ const languageIds: ReadonlyMap<string, Language> = new Map([
   ['7', 'es'],
 ])
 
-/** es has none of its own and uses that of en (D6). */
+/** es has none of its own and uses that of en (spec 1.3). */
 const domainIds: Readonly<Record<Language, number>> = { en: 13, de: 12, ja: 10, fr: 11, zh: 9, es: 13 }
 
 /** How a client of the ticket service says who it is; 3 is the member area. */

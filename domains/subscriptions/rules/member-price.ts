@@ -1,9 +1,9 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import type { OrderStatus } from '@/domains/orders/rules'
-import type { Running } from '@/domains/subscriptions/rules/upgrade'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
+import type { Running } from './upgrade'
 
 /** Which line of which order something is. */
 export interface PurchasedLine {

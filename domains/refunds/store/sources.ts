@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** What the domains above say of an order line, as parts of a statement. Each takes a row of order lines by its alias. */
+export interface LineSources {
+  /** Whether it has lowered the price of something that stands: then that is given back first. */
+  readonly isCredited: (line: SQL) => SQL
+  /** How many codes were taken for it, by each that gives codes. */
+  readonly codesTaken: readonly ((line: SQL) => SQL)[]
+}
+
+/**
+ * How many codes of gifts and licences were taken for an order line: what was spent outside the house, and no refund brings
+ * back. @param line a row of order lines, by its alias
+ */
+export const codesTakenFor = ({ codesTaken }: LineSources, line: SQL) =>
+  sql<number>`(${sql.join([sql`0`, ...codesTaken.map((takenFor) => takenFor(line))], sql` + `)})::int`

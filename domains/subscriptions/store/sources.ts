@@ -1,0 +1,30 @@
+import type { SQL } from 'drizzle-orm'
+import type { Transaction } from '@/platform/database/connect'
+import type { ProviderName } from '@/platform/payments/provider'
+
+/** What an order was bought in. */
+interface BoughtIn {
+  /** By which the provider calls it. */
+  readonly reference: string
+  /** As the order has them. */
+  readonly lines: readonly {
+    /** What a further period costs, in smallest units. */
+    readonly renewal: number | null
+    /** The subscription, by its row's id, whose rest has paid for a part of it. */
+    readonly spends?: number
+  }[]
+}
+
+/** What subscriptions ask of the checkout, which stands above them. */
+export interface CheckoutSource {
+  /**
+   * What an order was bought in; null: it did not come by way of the checkout. Its row stays locked, so that a report of
+   * its payment is either seen by now or comes after what begins with it.
+   */
+  readonly lockCheckoutOf: (transaction: Transaction, orderId: number) => Promise<BoughtIn | null>
+  /** Whether a payment is the one that was made for a checkout, as a condition of a statement. */
+  readonly isPaymentOf: (checkout: string, provider: ProviderName, payment: string) => SQL
+}
+
+/** As a field of a statement: the products that a member has activated under subscriptions. @param memberId by its column */
+export type ActivatedPids = (memberId: SQL) => SQL
