@@ -9,7 +9,7 @@ import type { SecurityChange } from './mails/letters'
 import { browserOf } from './rules/browser-name'
 import { fallenBack } from './store/accounts/addresses'
 import { createLink } from './store/accounts/links'
-import { memberById } from './store/accounts/members'
+import { type Member, memberById } from './store/accounts/members'
 import { isFirstWithin } from './store/sessions/attempts'
 import { purgeExpired } from './store/sessions/purge'
 
@@ -42,7 +42,7 @@ export function registerIdentityJobs(context: IdentityContext) {
     const member = await memberById(database, memberId)
     if (!member) return
     const url = screenAddress(context, 'ForgetPassword')
-    await sendLetter(context, database, 'passwordChanged', { to: member.email, language: member.language, url })
+    await sendLetter(context, database, 'passwordChanged', { to: writtenTo(member), language: member.language, url })
   })
 
   events.on('member.new_browser', 'notice', async ({ memberId, at, network, userAgent }) => {
@@ -61,7 +61,7 @@ export function registerIdentityJobs(context: IdentityContext) {
     })
     const known = browser !== null && system !== null
     await sendLetter(context, database, 'newBrowser', {
-      to: member.email,
+      to: writtenTo(member),
       language,
       url: screenAddress(context, 'ForgetPassword'),
       rows: [
@@ -79,7 +79,12 @@ export function registerIdentityJobs(context: IdentityContext) {
     const member = await memberById(database, memberId)
     if (!member) return
     const url = screenAddress(context, 'profile')
-    await sendLetter(context, database, 'securityChanged', { to: member.email, language: member.language, url, change })
+    await sendLetter(context, database, 'securityChanged', {
+      to: writtenTo(member),
+      language: member.language,
+      url,
+      change,
+    })
   })
 
   events.on('member.email_changed', 'notices', ({ memberId, from, to, named }) =>
@@ -95,3 +100,6 @@ export function registerIdentityJobs(context: IdentityContext) {
     }),
   )
 }
+
+/** Where letters to a member go: an address that the account has only named may be a stranger's (spec 3.8). */
+const writtenTo = ({ provenEmail, email }: Member) => provenEmail ?? email

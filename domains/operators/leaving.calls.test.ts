@@ -31,6 +31,7 @@ describe('M3: what somebody has set going ends with them', () => {
   it.each([
     ['shut out', 'disable', { reason: 'Fraud' }],
     ['made support', 'role', { role: 'support' }],
+    ['given another second factor', 'reset', { reason: 'Lost' }],
   ])('an invitation by an owner who was %s lets nobody in', async (_, act, more) => {
     const leaving = await signedInOperator(server, 'owner')
     const email = `accomplice-${act}@example.test`

@@ -75,6 +75,18 @@ describe('H1: an address that an account has only named', () => {
     expect((await server.mailsTo('writer@example.test')).map(({ kind }) => kind)).toContain('support.received')
   })
 
+  it('gets no letter about what its account buys and changes: they go to the address that is proven', async () => {
+    const { visitor } = await naming('buyer@example.test', 'bought@corp.test')
+    expect((await begin(visitor, { pid: '706', option: 'FREE' })).cscode).toBe(0)
+    const change = { new_pw: `${password}2`, re_pw: `${password}2` }
+    expect((await visitor.call('POST /member/change_password_v1', change)).cscode).toBe(0)
+    const kinds = async (to: string) => (await server.mailsTo(to)).map(({ kind }) => kind)
+    expect(await kinds('bought@corp.test')).toEqual(['identity.confirmEmail'])
+    expect(await kinds('buyer@example.test')).toEqual(
+      expect.arrayContaining(['checkout.order', 'identity.passwordChanged']),
+    )
+  })
+
   it('does not keep staff from looking through the eyes of whoever has named it', async () => {
     const { id } = await naming('helped@example.test', 'helped.new@example.test')
     const { visitor: staff } = await signedInOperator(server, 'support')

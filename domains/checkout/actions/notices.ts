@@ -1,5 +1,5 @@
 import { showsVat } from '@/domains/catalogue/rules'
-import { firstPasswordLink } from '@/domains/identity'
+import { firstPasswordLink, reachedAt } from '@/domains/identity'
 import { orderById } from '@/domains/orders'
 import { memberPage, type ScreenName } from '@/platform/paths'
 import type { CheckoutContext } from '../context'
@@ -36,7 +36,8 @@ export function confirmOrders(context: CheckoutContext) {
         passwordLink,
       })
       const confidential = passwordLink !== null
-      await post.send(transaction, { kind: 'checkout.order', to: email, language, letter, confidential })
+      const to = await reachedAt(transaction, memberId, email)
+      await post.send(transaction, { kind: 'checkout.order', to, language, letter, confidential })
     }),
   )
 }

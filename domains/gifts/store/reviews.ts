@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
+import { letterAddress, members } from '@/domains/identity/tables/members'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
@@ -21,6 +21,7 @@ export interface Claim {
   readonly names: Readonly<Record<Language, string>>
   readonly memberId: number
   readonly memberEmail: string
+  readonly writtenTo: string
   readonly memberLanguage: string | null
   readonly orderLanguage: Language
   readonly country: string
@@ -44,6 +45,7 @@ const columns = {
   names: orderLines.names,
   memberId: giftClaims.memberId,
   memberEmail: members.email,
+  writtenTo: letterAddress,
   memberLanguage: members.language,
   orderLanguage: orders.language,
   country: orders.country,

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
+import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useAsked } from '@/platform/ui/calls/use-asked'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
@@ -130,9 +131,15 @@ function About({ member }: { member: MemberCard }) {
         ['members.language', member.language],
         ['members.country', member.country],
         ['members.serviceUntil', moment(member.service_until)],
+        ['members.emailProven', emailProven(member, translate)],
         ['members.emailChanged', moment(member.email_changed)],
         ['members.secondFactor', translate(member.second_factor === 0 ? 'members.off' : 'members.on')],
       ]}
     />
   )
+}
+
+function emailProven({ email, email_proven: isProven, letters_to: to }: MemberCard, translate: Translate) {
+  if (isProven) return translate('members.proven')
+  return to === email ? translate('members.notProven') : translate('members.lettersElsewhere', { to })
 }

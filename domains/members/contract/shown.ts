@@ -41,6 +41,9 @@ export const card = z.object({
   suspended: moment,
   second_factor: moment,
   email_changed: moment,
+  /** The address is shown to be the account's own; until then letters go to `letters_to` (spec 3.8). */
+  email_proven: z.boolean(),
+  letters_to: z.string(),
   service_until: moment,
   ends: moment,
   erased: moment,

@@ -9,6 +9,7 @@ import type { MembersContext } from '../context'
 
 interface Addressee {
   readonly email: string
+  readonly writtenTo: string
   readonly language: string | null
 }
 
@@ -112,6 +113,6 @@ const send = (
 ): Promise<number> =>
   // A code is worth money: its mail is not sent a second time by a click.
   post.send(database, {
-    ...{ kind: `members.${name}`, to: to.email, language: spokenBy(to), letter },
+    ...{ kind: `members.${name}`, to: to.writtenTo, language: spokenBy(to), letter },
     confidential: name === 'code',
   })

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { ownerOf } from '@/domains/identity'
-import { members } from '@/domains/identity/tables/members'
+import { letterAddress, members } from '@/domains/identity/tables/members'
 import { accountDeletions } from '@/domains/privacy/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Standing } from '../tables'
@@ -8,10 +8,12 @@ import type { Standing } from '../tables'
 export interface Account extends Standing {
   readonly id: number
   readonly email: string
+  readonly writtenTo: string
   readonly username: string
   readonly language: string | null
   readonly blacklistedAt: Date | null
   readonly isMerged: boolean
+  readonly mergedInto: number | null
   readonly holdsOthers: boolean
   readonly ends: boolean
   readonly isErased: boolean
@@ -21,6 +23,7 @@ export interface Account extends Standing {
 const account = {
   id: members.id,
   email: members.email,
+  writtenTo: letterAddress,
   username: members.username,
   language: members.language,
   blacklistedAt: members.blacklistedAt,
@@ -29,6 +32,7 @@ const account = {
   isSubscriber: members.isSubscriber,
   isBuyer: members.isBuyer,
   isMerged: sql<boolean>`${members.mergedInto} is not null`,
+  mergedInto: members.mergedInto,
   isBlacklisted: sql<boolean>`${members.blacklistedAt} is not null`,
   holdsOthers: sql<boolean>`exists (select from ${members} held where held.merged_into = ${members.id})`,
   isErased: sql<boolean>`exists (select from ${accountDeletions}

@@ -41,6 +41,7 @@ export async function cardOf(
       'since', ${seconds(sql`m.created_at`)}, 'blacklisted', ${seconds(sql`m.blacklisted_at`)},
       'suspended', ${seconds(sql`m.suspended_at`)},
       'second_factor', ${seconds(sql`m.second_factor_since`)},
+      'email_proven', m.email_proven, 'letters_to', coalesce(m.proven_email, m.email),
       'email_changed', ${seconds(sql`m.email_changed_at`)}, 'service_until', ${seconds(sql`m.vip_until`)},
       'ends', ${seconds(sql`(select ends_at from ${accountDeletions} where member_id = m.id)`)},
       'erased', ${seconds(sql`(select erased_at from ${accountDeletions} where member_id = m.id)`)},

@@ -88,6 +88,8 @@ export async function resetSecondFactor(
   if (before.disabledAt !== null) return refuse(20035)
   await clearSecondFactor(transaction, wish.id)
   await endSessionsOf(transaction, wish.id)
+  // Whoever had the lost factor may have invited somebody.
+  await withdrawInvitationsBy(transaction, wish.id, wish.now)
   await endImpersonation(transaction, wish.id, wish.now)
   const { email, role, id, language } = before
   await sendLink(context, transaction, 'reset', {

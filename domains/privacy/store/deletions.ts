@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
+import { letterAddress, members } from '@/domains/identity/tables/members'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { subscriptions } from '@/domains/subscriptions/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
@@ -99,7 +99,7 @@ export interface Addressee {
 /** Whom to write to about an account, and how long it waits, if it does. */
 export async function addresseeOf(database: Queryable, memberId: number) {
   const [found] = await database
-    .select({ email: members.email, own: members.language, deletion: accountDeletions })
+    .select({ email: letterAddress, own: members.language, deletion: accountDeletions })
     .from(members)
     .leftJoin(accountDeletions, eq(accountDeletions.memberId, members.id))
     .where(eq(members.id, memberId))

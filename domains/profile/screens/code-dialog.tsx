@@ -17,12 +17,14 @@ interface CodeDialogProps {
   uid: number
   /** Where the code went. */
   email: string
+  /** No address of the account was confirmed so far: this first proof ends what was bound before it (spec 3.8). */
+  isFirstProof: boolean
   demo: boolean
   onClose: () => void
 }
 
 /** Takes the code that went to a new address, looks at it, and says what came of it (spec 8.3). */
-export function CodeDialog({ uid, email, demo, onClose }: CodeDialogProps) {
+export function CodeDialog({ uid, email, isFirstProof, demo, onClose }: CodeDialogProps) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
   const [step, setStep] = useState<'enter' | 'verifying' | 'changed'>('enter')
@@ -60,6 +62,7 @@ export function CodeDialog({ uid, email, demo, onClose }: CodeDialogProps) {
           <p>
             <RichText message="profile.codeLead" values={{ email }} elements={{ b: <b /> }} />
           </p>
+          {isFirstProof && <p className={css.note}>{translate('profile.codeEnds')}</p>}
           <CodeBoxes
             key={round}
             length={limits.emailCodeLength}

@@ -54,7 +54,13 @@ export function EmailForm({ member, used, demo }: EmailFormProps) {
         <SaveRow label="profile.sendCode" busy={sending} unavailable={used} />
       </form>
       {confirming !== null && (
-        <CodeDialog uid={member.uid} email={confirming} demo={demo} onClose={() => setConfirming(null)} />
+        <CodeDialog
+          uid={member.uid}
+          email={confirming}
+          isFirstProof={!member.emailProven}
+          demo={demo}
+          onClose={() => setConfirming(null)}
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
+import { letterAddress, members } from '@/domains/identity/tables/members'
 import type { OrderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'
@@ -196,7 +196,7 @@ const read = (
       reference: refundCases.reference,
       memberId: refundCases.memberId,
       memberEmail: members.email,
-      writtenTo: sql<string>`coalesce(${members.provenEmail}, ${members.email})`,
+      writtenTo: letterAddress,
       orderId: orders.id,
       orderNumber: orders.number,
       country: orders.country,

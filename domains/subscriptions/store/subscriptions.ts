@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
+import { letterAddress, members } from '@/domains/identity/tables/members'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
@@ -140,7 +140,7 @@ export async function addresseeOf(
 ): Promise<Addressee> {
   const [found] = await database
     .select({
-      email: members.email,
+      email: letterAddress,
       own: members.language,
       ordered: orders.language,
       names: orderLines.names,

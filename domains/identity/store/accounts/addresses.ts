@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import { enqueue } from '@/platform/jobs/queue'
 import { hashOf, noPassword } from '../../secrets/secrets'
 import { authenticatorApps, passkeys, recoveryCodes } from '../../tables/factors'
-import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
+import { letterAddress, mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
 import type { PresentedLink } from './links'
 import type { Member } from './members'
 
@@ -29,6 +29,16 @@ const whoseOwn = (database: Queryable, email: string) =>
     .where(or(and(eq(members.email, email), isNull(members.provenEmail)), eq(members.provenEmail, email)))
     .orderBy(sql`${members.provenEmail} nulls first`, sql`${members.emailChangedAt} desc nulls last`)
     .limit(1)
+
+/**
+ * Where a letter about a member's own doings goes: to the proven address, where the account has only named the other (spec 3.8).
+ * An address that is not the account's stays as it is.
+ */
+export async function reachedAt(database: Queryable, memberId: number, email: string): Promise<string> {
+  const own = and(eq(members.id, memberId), eq(members.email, email))
+  const [named] = await database.select({ to: letterAddress }).from(members).where(own)
+  return named?.to ?? email
+}
 
 /** Whether an account would have its address back if it cannot show that the new one is its own. */
 export async function isKeptFor(database: Queryable, email: string): Promise<boolean> {
