@@ -1,6 +1,6 @@
 import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useLoaded } from '@/platform/ui/calls/use-loaded'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
@@ -32,10 +32,10 @@ interface BundleProps {
 }
 
 function Bundle({ language: lang, pid, line }: BundleProps) {
-  const { data, failure, asking, load } = useLoaded(() => askForBundles(lang, line))
+  const { data, failure, asking, again } = useCall(askForBundles, { lang, line })
   if (data === null && failure === null) return <Skeleton lines={6} />
   if (data === null || failure !== null) {
-    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={load} />
+    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={again} />
   }
   const bundle = data.bundles[pid]
   if (!bundle) return <NothingHere title="activation.noBundleTitle" text="activation.noBundleText" />
@@ -52,7 +52,7 @@ function Bundle({ language: lang, pid, line }: BundleProps) {
         activate={(pids) =>
           call('POST /member/{line}_active', { lang, line: bundle.line, pid: Number(pid), spid: pids.join(',') })
         }
-        reload={load}
+        reload={again}
       />
     </section>
   )
@@ -63,7 +63,7 @@ interface Bundles {
   readonly products: ProductsOnWire
 }
 
-async function askForBundles(lang: string, line: string | null): Promise<Outcome<Bundles>> {
+async function askForBundles({ lang, line }: { lang: string; line: string | null }): Promise<Outcome<Bundles>> {
   if (line !== null && /^[a-z]{2,30}$/.test(line)) {
     const outcome = await call('POST /member/get_{line}_active', { lang, line })
     if (!outcome.ok) return outcome

@@ -1,5 +1,5 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useLoaded } from '@/platform/ui/calls/use-loaded'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
@@ -21,10 +21,10 @@ export default function ActivateProduct() {
 }
 
 function Products({ language: lang }: { language: string }) {
-  const { data, failure, asking, load } = useLoaded(() => call('GET /member', { lang }))
+  const { data, failure, asking, again } = useCall((input) => call('GET /member', input), { lang })
   if (data === null && failure === null) return <Skeleton lines={6} />
   if (data === null || failure !== null) {
-    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={load} />
+    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={again} />
   }
   const slots = readSlots(data.content.subscription_active, data.content.products)
   if (slots.most === 0) return <NothingHere title="activation.noPlanTitle" text="activation.noPlanText" />
@@ -33,7 +33,7 @@ function Products({ language: lang }: { language: string }) {
       kind="radio"
       slots={slots}
       activate={([pid = 0]) => call('POST /member/activate', { lang, pid })}
-      reload={load}
+      reload={again}
     />
   )
 }

@@ -1,9 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { wholeList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
@@ -35,10 +36,8 @@ export function Entries({ part, operator, query }: EntriesProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { line, say } = useNotice()
-  const askPart = useCallback(() => call('GET /console/api/catalogue/part', { part }), [part])
-  const askDraft = useCallback(() => call('GET /console/api/catalogue', {}), [])
-  const listed = useAsked(askPart)
-  const catalogue = useAsked(askDraft)
+  const listed = useCall((input) => call('GET /console/api/catalogue/part', input), { part })
+  const catalogue = useCall((input) => call('GET /console/api/catalogue', input), {})
   const [words, setWords] = useState('')
   const [round, setRound] = useState(0)
   const back = pageOf(part)
@@ -56,9 +55,7 @@ export function Entries({ part, operator, query }: EntriesProps) {
   const opened = listed.data?.entries.find((entry) => entry.key === key) ?? null
   const shown = isNew || opened !== null
 
-  async function reload() {
-    await Promise.all([listed.ask(), catalogue.ask()])
-  }
+  const reload = async () => (await Promise.all([listed.again(), catalogue.again()])).every(Boolean)
   async function done(said: string, to: string) {
     say(said)
     await reload()
@@ -105,15 +102,7 @@ export function Entries({ part, operator, query }: EntriesProps) {
             <DataTable
               caption={translate(pageNames[part])}
               columns={columns}
-              pages={{
-                rows,
-                more: false,
-                failure: listed.failure,
-                asking: listed.asking,
-                goOn: async () => {},
-                reload,
-                change: () => {},
-              }}
+              pages={wholeList({ ...listed, again: reload }, rows)}
               keyOf={(entry) => entry.key}
               hrefOf={(entry) => placeOf({ part, key: entry.key }) ?? back}
               open={opened?.key ?? null}

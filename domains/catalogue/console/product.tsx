@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Facts } from '@/platform/ui/data/facts'
 import { Refused } from '@/platform/ui/data/refused'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -29,8 +29,12 @@ type Refusal = Extract<Outcome<unknown>, { ok: false }>
 /** One product of the draft: all that is said of it, and its place among its line. */
 export function Product({ pid, operator, choices, first, onChanged, onRemoved }: ProductProps) {
   const translate = useTranslate()
-  const ask = useCallback(() => call('GET /console/api/catalogue/product', { pid }), [pid])
-  const { data, failure, asking, ask: reload } = useAsked(ask)
+  const {
+    data,
+    failure,
+    asking,
+    again: reload,
+  } = useCall((input) => call('GET /console/api/catalogue/product', input), { pid })
   const [refused, setRefused] = useState<Refusal | null>(null)
   /** Counts up when somebody else was faster, and what was typed gives way to what they did. */
   const [round, setRound] = useState(0)

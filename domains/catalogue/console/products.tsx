@@ -1,9 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
 import { useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { wholeList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
@@ -31,8 +32,8 @@ interface ProductsProps {
 export function Products({ operator, item, query }: ProductsProps) {
   const translate = useTranslate()
   const { line: noticeLine, say } = useNotice()
-  const ask = useCallback(() => call('GET /console/api/catalogue', {}), [])
-  const { data, failure, asking, ask: reload } = useAsked(ask)
+  const draft = useCall((input) => call('GET /console/api/catalogue', input), {})
+  const { data, again: reload } = draft
   const [words, setWords] = useState('')
   const [line, setLine] = useState('')
   const wanted = words.trim().toLowerCase()
@@ -112,15 +113,7 @@ export function Products({ operator, item, query }: ProductsProps) {
             <DataTable
               caption={translate('console.catalogue')}
               columns={columns}
-              pages={{
-                rows,
-                more: false,
-                failure,
-                asking,
-                goOn: async () => {},
-                reload: async () => void (await reload()),
-                change: () => {},
-              }}
+              pages={wholeList(draft, rows)}
               keyOf={({ pid }) => pid}
               hrefOf={({ pid }) => `${path}/${pid}`}
               open={opened?.pid ?? null}

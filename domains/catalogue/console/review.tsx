@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
@@ -26,8 +26,12 @@ type Refusal = Extract<Outcome<unknown>, { ok: false }>
 export function Review({ operator }: { operator: SignedInOperator }) {
   const translate = useTranslate()
   const { line, say } = useNotice()
-  const ask = useCallback(() => call('GET /console/api/catalogue/review', {}), [])
-  const { data, failure, asking, ask: reload } = useAsked(ask)
+  const {
+    data,
+    failure,
+    asking,
+    again: reload,
+  } = useCall((input) => call('GET /console/api/catalogue/review', input), {})
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null)
   const mayPublish = may(operator.role, 'catalogue.edit') && data?.draft.changed

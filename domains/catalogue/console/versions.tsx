@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useAsked } from '@/platform/ui/calls/use-asked'
-import { usePages } from '@/platform/ui/calls/use-pages'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -14,17 +14,18 @@ import type { VersionInConsole } from '../contract/console'
 import { call } from './api'
 import { RoomHeader } from './room-header'
 
-const askPage = (last: VersionInConsole | null) =>
-  call('GET /console/api/catalogue/versions', last ? { before: last.version } : {})
-
 /** Everything that was ever published; an earlier version can be published again. */
 export function Versions({ operator }: { operator: SignedInOperator }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { line, say } = useNotice()
-  const pages = usePages(askPage)
-  const askDraft = useCallback(() => call('GET /console/api/catalogue', {}), [])
-  const { data, ask: reloadDraft } = useAsked(askDraft)
+  const pages = useList(
+    (_, last: VersionInConsole | null) =>
+      call('GET /console/api/catalogue/versions', last ? { before: last.version } : {}),
+    {},
+    ({ rows }) => rows,
+  )
+  const { data, again: reloadDraft } = useCall((input) => call('GET /console/api/catalogue', input), {})
   const [asked, setAsked] = useState<number | null>(null)
   const current = pages.rows?.[0]?.version ?? null
   const mayRestore = may(operator.role, 'catalogue.edit') && data !== null

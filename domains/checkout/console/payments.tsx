@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { usePages } from '@/platform/ui/calls/use-pages'
+import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
@@ -41,19 +41,15 @@ export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
   const { line, say } = useNotice()
   const state = reviewStates.find((each) => each === query.get('state'))
   const tail = state ? `?state=${state}` : ''
-  const ask = useCallback(
-    async (last: Listed | null) => {
-      const outcome = await call('GET /console/api/payments', {
+  const pages = useList(
+    ({ state }, last: Listed | null) =>
+      call('GET /console/api/payments', {
         ...(state && { state }),
         ...(last && { after: last.opened_ms, after_checkout: last.checkout }),
-      })
-      return outcome.ok
-        ? { ok: true as const, data: { rows: outcome.data.payments, more: outcome.data.more } }
-        : outcome
-    },
-    [state],
+      }),
+    { state },
+    ({ payments }) => payments,
   )
-  const pages = usePages<Listed>(ask)
   const opened = pages.rows?.find(({ checkout }) => checkout === item) ?? null
 
   const columns: readonly Column<Listed>[] = [

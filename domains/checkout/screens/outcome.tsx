@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Boot } from '@/domains/identity/contract/boot'
-import type { FailureCode } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage, memberPage } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import type { StandingOnWire } from '../contract/member'
 import { call } from './api'
 import css from './checkout.module.css'
 import { Ending } from './ending'
@@ -26,32 +25,24 @@ const pause = 3000
 export function Outcome({ secret, boot, query }: OutcomeProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [standing, setStanding] = useState<StandingOnWire | null>(null)
-  const [failure, setFailure] = useState<FailureCode | null>(null)
-  const [asking, setAsking] = useState(false)
+  const {
+    data: standing,
+    failure,
+    asking,
+    again,
+  } = useCall((input) => call('POST /checkout/status', input), { checkout: secret, lang: language }, undefined, {
+    keep: true,
+  })
   const [round, setRound] = useState(0)
-  const asked = useRef(false)
 
-  async function ask() {
-    setAsking(true)
-    const outcome = await call('POST /checkout/status', { checkout: secret, lang: language })
-    setAsking(false)
-    setFailure(outcome.ok ? null : outcome.code)
-    if (outcome.ok) setStanding(outcome.data)
-    setRound((count) => count + 1)
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked at once, and again after each answer that is none
   useEffect(() => {
-    if (!asked.current) {
-      asked.current = true
-      void ask()
-      return
-    }
-    if (standing?.state !== 'waiting' || round > rounds) return
-    const timer = setTimeout(ask, pause)
+    if (standing?.state !== 'waiting' || asking || round >= rounds) return
+    const timer = setTimeout(() => {
+      setRound(round + 1)
+      void again()
+    }, pause)
     return () => clearTimeout(timer)
-  }, [round])
+  }, [standing, asking, round, again])
 
   const back = new URLSearchParams(query)
   back.delete('checkout')
@@ -75,7 +66,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
       <div className={css.failed}>
         <h1>{translate('checkout.title')}</h1>
         <Alert tone="problem">{translate('ui.unreachable')}</Alert>
-        <Button look="plain" busy={asking} onClick={ask}>
+        <Button look="plain" busy={asking} onClick={again}>
           {translate('ui.tryAgain')}
         </Button>
       </div>
@@ -94,7 +85,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
       return (
         <Ending tone="mail" title={translate('checkout.waitingTitle')}>
           {email('checkout.waitingText')}
-          <Button look="plain" busy={asking} onClick={ask}>
+          <Button look="plain" busy={asking} onClick={again}>
             {translate('checkout.waitingAgain')}
           </Button>
         </Ending>

@@ -24,14 +24,14 @@ export function Purchase({ boot, query, wished }: PurchaseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [wish, setWish] = useState(wished)
-  const { quote, failure, asking, ask, setQuote } = useQuote(wish, language)
+  const { data: quote, failure, asking, again, put } = useQuote(wish, language)
 
   if (quote === null && failure !== null && failure !== 10001) {
     return (
       <div className={css.failed}>
         <h1>{translate('checkout.title')}</h1>
         <Alert tone="problem">{translate(messageFor(pageLoad, failure))}</Alert>
-        <Button look="plain" busy={asking} onClick={ask}>
+        <Button look="plain" busy={asking} onClick={again}>
           {translate('ui.tryAgain')}
         </Button>
       </div>
@@ -68,7 +68,7 @@ export function Purchase({ boot, query, wished }: PurchaseProps) {
         wish={wish}
         asking={asking}
         onWish={change}
-        onNewQuote={setQuote}
+        onNewQuote={put}
       />
     </div>
   )

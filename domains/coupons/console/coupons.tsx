@@ -1,7 +1,7 @@
-import { useCallback } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { wholeList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
@@ -21,8 +21,8 @@ export default function Coupons({ item }: { item: string | null }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { line, say } = useNotice()
-  const ask = useCallback(() => call('GET /console/api/coupons', {}), [])
-  const { data, failure, asking, ask: reload } = useAsked(ask)
+  const known = useCall((input) => call('GET /console/api/coupons', input), {})
+  const { data, again: reload } = known
   const discount = useDiscount()
   const opened = data?.coupons.find(({ code }) => code === item) ?? null
 
@@ -63,15 +63,7 @@ export default function Coupons({ item }: { item: string | null }) {
           <DataTable
             caption={translate('console.coupons')}
             columns={columns.filter(({ wide }) => !(wide && item !== null))}
-            pages={{
-              rows: data?.coupons ?? null,
-              more: false,
-              failure,
-              asking,
-              goOn: async () => {},
-              reload: async () => void (await reload()),
-              change: () => {},
-            }}
+            pages={wholeList(known, data?.coupons ?? null)}
             keyOf={({ code }) => code}
             hrefOf={({ code }) => `${path}/${code}`}
             open={opened?.code ?? null}

@@ -1,6 +1,6 @@
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Icon } from '@/platform/ui/controls/icon'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -38,12 +38,14 @@ function Coupons({ email, heading }: CouponsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [tab, setTab] = useState<'valid' | 'expired'>('valid')
-  const send = useCallback(() => call('GET /member/my_coupon', { lang: language, email }), [language, email])
-  const { data, failure, asking, ask } = useAsked(send)
+  const { data, failure, asking, again } = useCall((input) => call('GET /member/my_coupon', input), {
+    lang: language,
+    email,
+  })
 
   // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
   async function tryAgain() {
-    if (await ask()) heading.current?.focus()
+    if (await again()) heading.current?.focus()
   }
 
   if (failure !== null) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { messageFor, pageLoad } from '@/platform/codes/message-for'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { Asked } from '@/platform/ui/calls/use-asked'
+import type { Answer as Answered } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import css from './answer.module.css'
 
 interface AnswerProps<Data> {
-  asked: Asked<Data>
+  asked: Answered<Data>
   /** How tall what is coming will be, in lines. */
   lines: number
   /** Where the focus goes once a second try has worked, since the button for it goes. */
@@ -17,7 +17,7 @@ interface AnswerProps<Data> {
 }
 
 /** What a call has brought; until then what stands in for it, or what went wrong and the way to try again. */
-export function Answer<Data>({ asked: { data, failure, asking, ask }, lines, focus, children }: AnswerProps<Data>) {
+export function Answer<Data>({ asked: { data, failure, asking, again }, lines, focus, children }: AnswerProps<Data>) {
   const translate = useTranslate()
   if (failure !== null) {
     return (
@@ -27,7 +27,7 @@ export function Answer<Data>({ asked: { data, failure, asking, ask }, lines, foc
           look="plain"
           busy={asking}
           onClick={async () => {
-            if (await ask()) focus()?.focus()
+            if (await again()) focus()?.focus()
           }}
         >
           {translate('ui.tryAgain')}

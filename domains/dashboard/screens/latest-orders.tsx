@@ -1,13 +1,13 @@
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
-import type { Asked } from '@/platform/ui/calls/use-asked'
+import type { Answer } from '@/platform/ui/calls/use-call'
 import type { OrderPage } from '../map'
 import { mostShown } from '../rules'
 import { Nothing } from './nothing'
 import { OrderList } from './order-list'
 import { Panel } from './panel'
 
-export function LatestOrders({ asked }: { asked: Asked<OrderPage> }) {
+export function LatestOrders({ asked }: { asked: Answer<OrderPage> }) {
   const translate = useTranslate()
   const title = translate('dashboard.latestOrders')
   return (

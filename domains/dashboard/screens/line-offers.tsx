@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLanguage } from '@/platform/i18n/wording'
-import { type Asked, useAsked } from '@/platform/ui/calls/use-asked'
-import type { Answer } from '../contract/member'
+import type { Answer } from '@/platform/ui/calls/use-call'
+import { useCall } from '@/platform/ui/calls/use-call'
+import type { Answer as AnswerTo } from '../contract/member'
 import { readSeats } from '../map'
 import { type LineTab, readDownloadService } from '../map/lines'
 import type { System } from '../rules'
@@ -14,14 +15,14 @@ import { SystemPanel } from './system-panel'
 interface LineOffersProps {
   line: LineTab
   email: string
-  addOns: Asked<Answer<'GET /member/eds_product_v1'>>
+  addOns: Answer<AnswerTo<'GET /member/eds_product_v1'>>
 }
 
 /** All that a line's tab shows: its all-in-one, and for each system where the member stands with it. */
 export function LineOffers({ line, email, addOns }: LineOffersProps) {
   const { language: lang } = useLanguage()
   const [system, setSystem] = useState(ownSystem)
-  const seats = useAsked(useMemo(() => () => askForSeats(line.key, lang), [line.key, lang]))
+  const seats = useCall((input) => call('GET /member/product_licenses', input), { product: line.key, lang }, readSeats)
   const serviceFor = (system: System) => ({
     ...addOns,
     data: addOns.data && [readDownloadService(addOns.data, line.key, system, email)].filter(isThere),
@@ -40,8 +41,3 @@ export function LineOffers({ line, email, addOns }: LineOffersProps) {
 }
 
 const isThere = <Thing,>(thing: Thing | null): thing is Thing => thing !== null
-
-async function askForSeats(product: string, lang: string) {
-  const outcome = await call('GET /member/product_licenses', { product, lang })
-  return outcome.ok ? { ok: true as const, data: readSeats(outcome.data) } : outcome
-}

@@ -1,9 +1,9 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { type Breakdown, type Credit, questionOf, readBreakdown } from '../map/offer'
@@ -35,7 +35,7 @@ function ReasonsDialog({ price, what, onClose }: { price: Price; what: string; o
   const translate = useTranslate()
   const { language: lang } = useLanguage()
   const lead = useRef<HTMLParagraphElement>(null)
-  const asked = useAsked(useMemo(() => () => askFor(price, lang), [price, lang]))
+  const asked = useCall((input) => call('GET /member/offer', input), { ...questionOf(price), lang }, readBreakdown)
   return (
     <Dialog title={translate('dashboard.whyTitle')} onClose={onClose}>
       <p className={css.lead} tabIndex={-1} ref={lead}>
@@ -46,11 +46,6 @@ function ReasonsDialog({ price, what, onClose }: { price: Price; what: string; o
       </Answer>
     </Dialog>
   )
-}
-
-async function askFor(price: Price, lang: string) {
-  const outcome = await call('GET /member/offer', { ...questionOf(price), lang })
-  return outcome.ok ? { ok: true as const, data: readBreakdown(outcome.data) } : outcome
 }
 
 const reasons = {

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react'
 import { track } from '@/domains/statistics/browser'
 import { scenes } from '@/domains/statistics/events'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import type { Asked } from '@/platform/ui/calls/use-asked'
+import type { Answer } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { Recommendation } from '../map'
@@ -12,7 +12,7 @@ import { PriceTag } from './price-tag'
 import css from './recommendations.module.css'
 
 /** One to three things below their list price. Where none come, nothing is said of them. */
-export function Recommendations({ asked }: { asked: Asked<readonly Recommendation[]> }) {
+export function Recommendations({ asked }: { asked: Answer<readonly Recommendation[]> }) {
   const translate = useTranslate()
   const id = useId()
   const shown = recommendationsShown(asked.data ?? [])

@@ -1,6 +1,6 @@
 import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import type { Asked } from '@/platform/ui/calls/use-asked'
+import type { Answer } from '@/platform/ui/calls/use-call'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { Subscription } from '../map'
 import { subscriptionsShown } from '../rules'
@@ -9,7 +9,7 @@ import css from './order-list.module.css'
 import { Panel } from './panel'
 
 /** Up to three subscriptions that renew, or run to their end. */
-export function Subscriptions({ asked }: { asked: Asked<readonly Subscription[]> }) {
+export function Subscriptions({ asked }: { asked: Answer<readonly Subscription[]> }) {
   const translate = useTranslate()
   const title = translate('dashboard.subscriptions')
   const isAny = asked.data !== null && asked.data.length > 0

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
-import type { Asked } from '@/platform/ui/calls/use-asked'
+import type { Answer as Answered } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Tag } from '@/platform/ui/feedback/tag'
@@ -20,9 +20,9 @@ import { systemIcons, systemNames } from './systems'
 interface SystemPanelProps {
   line: LineTab
   panel: Panel
-  seats: Asked<Readonly<Record<System, Seats>>>
+  seats: Answered<Readonly<Record<System, Seats>>>
   /** The extended download service, where the line has it. */
-  service: Asked<readonly AddOn[]>
+  service: Answered<readonly AddOn[]>
 }
 
 /** Where the member stands with a line's all-in-one on one system, and what the rest of it costs. */

@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
-import type { Outcome } from '@/platform/http/client'
+import type { Language } from '@/platform/i18n/languages'
 import { useLanguage } from '@/platform/i18n/wording'
 import { currencies } from '@/platform/money/money'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { readOrders, readRecommendations, readSubscription } from '../map'
 import { readLines } from '../map/lines'
 import { call } from './api'
@@ -17,34 +16,38 @@ export const ordersAsked = 30
  */
 export function useDashboard() {
   const { language: lang } = useLanguage()
-  const lines = useAsked(useMemo(() => () => askForLines(lang), [lang]))
+  const lines = useCall(askForLines, { lang })
   const areLinesHere = lines.data !== null || lines.failure !== null
-  const after = useMemo(() => {
-    if (!areLinesHere) return null
-    const list = { lang, limit: ordersAsked }
-    const os = ownSystem()
-    const currency = chosenCurrency()
-    const best = {
-      ...{ lang, language: lang, os, platform: 'web', source: 2 },
-      ...{ domain: location.hostname, domain_root: location.hostname.replace(/^www\./, '') },
-      scene: os === 'mac' ? 'member_upgrade_unifab_mac' : 'member_upgrade_unifab',
-      ...(currency && { currency }),
-    } as const
-    return {
-      orders: () => read(call('GET /member/get_order_list', list), readOrders),
-      subscriptions: () =>
-        read(call('GET /member/subscription_info', { lang }), (data) => data.order_list.map(readSubscription)),
-      recommendations: () => read(call('POST /recommend/best/list', best), readRecommendations),
-      addOns: () => call('GET /member/eds_product_v1', { lang }),
-    }
-  }, [areLinesHere, lang])
+  const named = areLinesHere ? { lang } : null
   return {
     lines,
-    orders: useAsked(after?.orders),
-    subscriptions: useAsked(after?.subscriptions),
-    recommendations: useAsked(after?.recommendations),
-    addOns: useAsked(after?.addOns),
+    orders: useCall((input) => call('GET /member/get_order_list', input), named && firstOrders(lang), readOrders),
+    subscriptions: useCall(
+      (input) => call('GET /member/subscription_info', input),
+      named,
+      ({ order_list: list }) => list.map(readSubscription),
+    ),
+    recommendations: useCall(
+      (input) => call('POST /recommend/best/list', input),
+      named && recommended(lang),
+      readRecommendations,
+    ),
+    addOns: useCall((input) => call('GET /member/eds_product_v1', input), named),
   }
+}
+
+const firstOrders = (lang: Language) => ({ lang, limit: ordersAsked })
+
+/** What is asked of the recommendations beside the dashboard. */
+function recommended(lang: Language) {
+  const os = ownSystem()
+  const currency = chosenCurrency()
+  return {
+    ...{ lang, language: lang, os, platform: 'web', source: 2 },
+    ...{ domain: location.hostname, domain_root: location.hostname.replace(/^www\./, '') },
+    scene: os === 'mac' ? 'member_upgrade_unifab_mac' : 'member_upgrade_unifab',
+    ...(currency && { currency }),
+  } as const
 }
 
 /** What the visitor has chosen to pay in, where a cookie says so. */
@@ -55,7 +58,7 @@ function chosenCurrency() {
 
 export type Dashboard = ReturnType<typeof useDashboard>
 
-async function askForLines(lang: string) {
+async function askForLines({ lang }: { lang: string }) {
   const [info, upgrade] = await Promise.all([
     call('GET /member/get_discount_info', { lang }),
     call('GET /member/upgrade_license', { lang }),
@@ -63,9 +66,4 @@ async function askForLines(lang: string) {
   if (!info.ok) return info
   if (!upgrade.ok) return upgrade
   return { ok: true, data: readLines(info.data, upgrade.data.content, new Date()) } as const
-}
-
-async function read<Wire, Data>(answer: Promise<Outcome<Wire>>, reader: (data: Wire) => Data): Promise<Outcome<Data>> {
-  const outcome = await answer
-  return outcome.ok ? { ok: true, data: reader(outcome.data) } : outcome
 }

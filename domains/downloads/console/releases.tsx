@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { usePages } from '@/platform/ui/calls/use-pages'
+import { useList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
@@ -21,12 +21,15 @@ export default function Releases({ item }: { item: string | null }) {
   const { language } = useLanguage()
   const { line, say } = useNotice()
   const [software, setSoftware] = useState<readonly string[]>([])
-  const ask = useCallback(async (last: ListedRelease | null) => {
-    const outcome = await call('GET /console/api/releases', last ? { before: last.id } : {})
-    if (outcome.ok) setSoftware(outcome.data.software)
-    return outcome
-  }, [])
-  const pages = usePages(ask)
+  const pages = useList(
+    async (_, last: ListedRelease | null) => {
+      const outcome = await call('GET /console/api/releases', last ? { before: last.id } : {})
+      if (outcome.ok) setSoftware(outcome.data.software)
+      return outcome
+    },
+    {},
+    ({ rows }) => rows,
+  )
   const opened = pages.rows?.find(({ id }) => String(id) === item) ?? null
 
   const columns: readonly Column<ListedRelease>[] = [

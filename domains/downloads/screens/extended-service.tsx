@@ -1,6 +1,6 @@
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
@@ -40,13 +40,13 @@ function Lines({ email, wished, heading }: LinesProps) {
   const { language } = useLanguage()
   const [chosen, setChosen] = useState(wished)
   // The names of lines and software come in the language in which they were asked for.
-  const { data, failure, asking, ask } = useAsked(
-    useCallback(() => call('GET /member/eds_product_v1', { lang: language }), [language]),
-  )
+  const { data, failure, asking, again } = useCall((input) => call('GET /member/eds_product_v1', input), {
+    lang: language,
+  })
 
   // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
   async function tryAgain() {
-    if (await ask()) heading.current?.focus()
+    if (await again()) heading.current?.focus()
   }
 
   if (failure !== null) {
@@ -63,7 +63,7 @@ function Lines({ email, wished, heading }: LinesProps) {
       current={current.key}
       onChoose={setChosen}
     >
-      <ServiceLine key={current.key} line={current} email={email} onEnded={ask} />
+      <ServiceLine key={current.key} line={current} email={email} onEnded={again} />
     </Tabs>
   )
 }

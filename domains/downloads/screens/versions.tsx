@@ -1,6 +1,6 @@
-import { useCallback, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -63,13 +63,13 @@ function VersionList({ line, software, platform, onEnded }: VersionListProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
-  const { data, failure, asking, ask } = useAsked(
-    useCallback(async () => {
-      const input = { lang: language, product_line: line, software, os: platform }
+  const { data, failure, asking, again } = useCall(
+    async (input) => {
       const outcome = await call('GET /change_log/extend_download', input)
       if (!outcome.ok && outcome.code === 20002) onEnded()
       return outcome
-    }, [language, line, software, platform, onEnded]),
+    },
+    { lang: language, product_line: line, software, os: platform },
   )
 
   return (
@@ -78,7 +78,7 @@ function VersionList({ line, software, platform, onEnded }: VersionListProps) {
       {failure !== null && (
         <div className={css.failed}>
           <Alert tone="problem">{translate('downloads.notShown')}</Alert>
-          <Button look="plain" busy={asking} onClick={ask}>
+          <Button look="plain" busy={asking} onClick={again}>
             {translate('ui.tryAgain')}
           </Button>
         </div>

@@ -1,9 +1,8 @@
-import { useCallback } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Facts } from '@/platform/ui/data/facts'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -33,15 +32,14 @@ interface GiftClaimProps {
 /** One claim with its picture, what looks like it, and the decision. */
 export function GiftClaim({ claim, onSettled, ...props }: GiftClaimProps) {
   const translate = useTranslate()
-  const send = useCallback(() => call('GET /console/api/gifts/claim', { claim }), [claim])
-  const { data, failure, asking, ask } = useAsked(send)
+  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/gifts/claim', input), { claim })
   if (failure === 20085) return <Alert tone="problem">{translate('room.gone')}</Alert>
-  if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={ask} />
+  if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={again} />
   if (data === null) return <Skeleton lines={8} />
 
   function settle(said: string | null) {
     // In a list of another state the claim stays open, and shows what became of it.
-    void ask()
+    void again()
     onSettled(said)
   }
   return <Opened {...props} found={data} onSettled={settle} />

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { announceQueueChange } from '@/platform/ui/calls/queue'
-import { usePages } from '@/platform/ui/calls/use-pages'
+import { useList } from '@/platform/ui/calls/use-list'
 import { Age } from '@/platform/ui/data/age'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
@@ -30,15 +30,12 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
   const [deciding, setDeciding] = useState<'approve' | 'reject' | null>(null)
   const [zoom, setZoom] = useState(0)
   const wanted = query.toString()
-  const ask = useCallback(
-    async (last: ListedClaim | null) => {
-      const filter = filterIn(new URLSearchParams(wanted))
-      const outcome = await call('GET /console/api/gifts', { ...filter, ...(last && { after: last.claim }) })
-      return outcome.ok ? { ok: true as const, data: { rows: outcome.data.claims, more: outcome.data.more } } : outcome
-    },
-    [wanted],
+  const pages = useList(
+    (filter, last: ListedClaim | null) =>
+      call('GET /console/api/gifts', { ...filter, ...(last && { after: last.claim }) }),
+    filterIn(query),
+    ({ claims }) => claims,
   )
-  const pages = usePages<ListedClaim>(ask)
   const kept = wanted === '' ? '' : `?${wanted}`
   const addressOf = (claim: number) => `${path}/${claim}${kept}`
   const opened = Number(item)

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -9,31 +10,30 @@ import { addresses } from './addresses'
 import { call } from './api'
 import { openOverview } from './login-state'
 import { isWorthAnotherTry } from './looks'
-import { useAnswer } from './use-answer'
+
+const isDone = () => true
 
 /** The operator's way into a member's account, by a one-time `sessionid` (spec 12.3). */
 export default function Admin({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const { outcome, askAgain } = useAnswer(() =>
-    call('POST /api/auth/admin', {
-      sessionid: query.get('sessionid') ?? '',
-      email: query.get('email') ?? '',
-      lang,
-    }),
-  )
-  const opened = outcome?.ok === true
+  // The link is good once, so it is asked about once, whatever language is chosen meanwhile.
+  const [input] = useState(() => ({
+    sessionid: query.get('sessionid') ?? '',
+    email: query.get('email') ?? '',
+    lang,
+  }))
+  const { data: opened, failure, asking, again } = useCall((one) => call('POST /api/auth/admin', one), input, isDone)
   useEffect(() => {
     if (opened) openOverview()
   }, [opened])
 
-  if (outcome && !outcome.ok) {
-    const again = isWorthAnotherTry(outcome.code)
+  if (failure !== null && !asking) {
     return (
       <Result tone="failure" title={translate('admin.title')}>
-        <p role="alert">{translate(messageFor(places.operatorSignIn, outcome.code))}</p>
-        {again ? (
-          <Button look="plain" onClick={askAgain}>
+        <p role="alert">{translate(messageFor(places.operatorSignIn, failure))}</p>
+        {isWorthAnotherTry(failure) ? (
+          <Button look="plain" onClick={again}>
             {translate('ui.tryAgain')}
           </Button>
         ) : (

@@ -3,13 +3,13 @@ import { messageFor } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { places } from '../places'
 import { addresses } from './addresses'
 import { isWorthAnotherTry } from './looks'
-import { useAnswer } from './use-answer'
 
 /** The address and the secret that a mailed link carries. */
 export interface MailedLink {
@@ -43,8 +43,8 @@ export function LinkCheck({ query, ...rest }: LinkCheckProps) {
 
 function Check({ link, place, check, renewAt, children }: Omit<LinkCheckProps, 'query'> & { link: MailedLink }) {
   const translate = useTranslate()
-  const { outcome, askAgain } = useAnswer(() => check(link))
-  if (outcome === null) {
+  const { failure, asking, again } = useCall(check, link)
+  if (asking) {
     return (
       <>
         <p className="unseen">{translate('link.checking')}</p>
@@ -52,12 +52,12 @@ function Check({ link, place, check, renewAt, children }: Omit<LinkCheckProps, '
       </>
     )
   }
-  if (outcome.ok) return children(link)
+  if (failure === null) return children(link)
   return (
     <LinkFailed
-      message={messageFor(places[place], outcome.code)}
+      message={messageFor(places[place], failure)}
       renewAt={renewAt}
-      {...(isWorthAnotherTry(outcome.code) && { onTryAgain: askAgain })}
+      {...(isWorthAnotherTry(failure) && { onTryAgain: again })}
     />
   )
 }

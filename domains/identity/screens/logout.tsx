@@ -1,21 +1,21 @@
 import { messageFor } from '@/platform/codes/message-for'
 import { useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { places } from '../places'
 import { logOut } from './login-state'
-import { useAnswer } from './use-answer'
 
 /** `logout=1` in an address of ours, with an optional `r` to go to afterwards (spec 4.2). */
 export default function Logout({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
-  const { outcome, askAgain } = useAnswer(() => logOut(query.get('r')))
-  if (outcome && !outcome.ok) {
+  const { failure, asking, again } = useCall(({ r }) => logOut(r), { r: query.get('r') })
+  if (failure !== null && !asking) {
     return (
       <Result tone="failure" title={translate('logout.failedTitle')}>
-        <p role="alert">{translate(messageFor(places.logout, outcome.code))}</p>
-        <Button look="plain" onClick={askAgain}>
+        <p role="alert">{translate(messageFor(places.logout, failure))}</p>
+        <Button look="plain" onClick={again}>
           {translate('ui.tryAgain')}
         </Button>
       </Result>

@@ -1,21 +1,29 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney, parseMoney } from '@/platform/money/format'
 import { invoicePage } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import type { DocumentOnWire } from '../contract/member'
+import { call } from './api'
 import css from './order-documents.module.css'
 import { Reissue } from './reissue'
-import { useDocuments } from './use-documents'
 
 /** An order's invoice and credit notes, each opened in a tab of its own. */
 export function OrderDocuments({ order }: { order: { readonly number: string } }) {
   const translate = useTranslate()
-  const { documents, state, ask } = useDocuments(order.number)
-  if (state === 'failed') {
+  const {
+    data: documents,
+    failure,
+    asking,
+    again,
+  } = useCall((input) => call('GET /member/order_documents', input), {
+    order_id: order.number,
+  })
+  if (failure !== null && !asking) {
     return (
       <div className={css.failed} role="alert">
         <span>{translate('invoices.failed')}</span>
-        <Button look="quiet" onClick={ask}>
+        <Button look="quiet" onClick={again}>
           {translate('ui.tryAgain')}
         </Button>
       </div>
@@ -49,7 +57,7 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
   return (
     <div className={css.withReissue}>
       {list}
-      <Reissue order={order.number} onDone={ask} />
+      <Reissue order={order.number} onDone={again} />
     </div>
   )
 }

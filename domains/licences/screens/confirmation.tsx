@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
+import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import type { PendingDeviceOnWire } from '../contract/member'
 import { places } from '../places'
 import { call } from './api'
 import css from './authorize-device.module.css'
@@ -18,46 +19,36 @@ export type Asked = { readonly code: string } | { readonly request: string }
 
 type Outcome = 'allowed' | 'refused' | { readonly file: string; readonly name: string }
 
+const look = (asked: Asked & { lang: Language }) =>
+  'code' in asked
+    ? call('GET /licence/device', { lang: asked.lang, user_code: asked.code })
+    : call('POST /licence/offline/check', asked)
+
 /** Shows what is asked for and takes the member's answer. */
 export function Confirmation({ asked, onLeave }: { asked: Asked; onLeave: () => void }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [pending, setPending] = useState<PendingDeviceOnWire | null>(null)
-  const [failure, setFailure] = useState<FailureCode | null>(null)
+  const known = useCall(look, { lang, ...asked }, undefined, { keep: true })
+  const pending = known.data
+  const [refused, setRefused] = useState<FailureCode | null>(null)
+  const failure = refused ?? known.failure
   const [sending, setSending] = useState<'allow' | 'refuse' | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  async function load() {
-    setFailure(null)
-    const answer = await ('code' in asked
-      ? call('GET /licence/device', { lang, user_code: asked.code })
-      : call('POST /licence/offline/check', { lang, request: asked.request }))
-    if (answer.ok) setPending(answer.data)
-    else setFailure(answer.code)
-  }
-
   async function send(answer: 'allow' | 'refuse') {
     setSending(answer)
-    setFailure(null)
+    setRefused(null)
     if ('code' in asked) {
       const sent = await call('POST /licence/device', { lang, user_code: asked.code, answer })
       if (sent.ok) setOutcome(answer === 'allow' ? 'allowed' : 'refused')
-      else setFailure(sent.code)
+      else setRefused(sent.code)
     } else {
       const sent = await call('POST /licence/offline', { lang, request: asked.request })
       if (sent.ok) setOutcome(sent.data)
-      else setFailure(sent.code)
+      else setRefused(sent.code)
     }
     setSending(null)
   }
-
-  const started = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it opens
-  useEffect(() => {
-    if (started.current) return
-    started.current = true
-    void load()
-  }, [])
 
   if (outcome === 'allowed') {
     return (
@@ -93,7 +84,7 @@ export function Confirmation({ asked, onLeave }: { asked: Asked; onLeave: () => 
       )}
       {pending === null && failure !== null && (
         <div className={css.failed}>
-          <Button look="plain" onClick={() => void load()}>
+          <Button look="plain" busy={known.asking} onClick={known.again}>
             {translate('ui.tryAgain')}
           </Button>
           <Button look="quiet" onClick={onLeave}>

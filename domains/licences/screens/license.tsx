@@ -30,15 +30,15 @@ export default function License() {
 
 function Licences({ language, heading }: { language: Language; heading: RefObject<HTMLHeadingElement | null> }) {
   const translate = useTranslate()
-  const { lines, ownsOthers, licences, failure, release, load, open, releaseOne, releaseAll } = useLicences(language)
+  const { lines, ownsOthers, licences, failure, release, current, again, open, releaseOne, releaseAll } =
+    useLicences(language)
   const [first] = lines ?? []
 
   if (lines !== null && !first) return <NoLicences ownsOthers={ownsOthers} />
-  const current = licences?.line ?? first?.id ?? ''
 
   // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
   async function tryAgain() {
-    if (await (lines === null ? load() : open(current))) heading.current?.focus()
+    if (await again()) heading.current?.focus()
   }
 
   let content = <Skeleton lines={5} />
@@ -54,7 +54,7 @@ function Licences({ language, heading }: { language: Language; heading: RefObjec
             release={release?.platform === each.platform ? release : null}
             onRelease={(id) => void releaseOne(each.platform, id)}
             onReset={() => void releaseAll(each.platform)}
-            onReload={() => void open(licences.line)}
+            onReload={() => open(licences.line)}
           />
         ))}
       </div>
@@ -66,8 +66,8 @@ function Licences({ language, heading }: { language: Language; heading: RefObjec
       <Tabs
         label={translate('licences.lines')}
         tabs={lines.map(({ id, name }) => ({ key: id, label: name }))}
-        current={current}
-        onChoose={(id) => void open(id)}
+        current={current ?? ''}
+        onChoose={open}
       >
         {content}
       </Tabs>

@@ -1,105 +1,80 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Platform } from '@/domains/catalogue/schema'
 import type { FailureCode, Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { type LineLicences, readLicences } from '../map'
 import { call } from './api'
 
-export interface Line {
-  readonly id: string
-  readonly name: string
-}
-
-/** How the last release went, on which platform. */
+/** How the last release went, on which platform of which line. */
 export interface Release {
+  readonly line: string
   readonly platform: Platform
   readonly state: 'working' | 'done' | 'notReloaded' | { readonly failure: FailureCode }
 }
 
 /** The lines that the page keeps, and the licences of the one that is open. */
-export function useLicences(language: Language) {
-  const [lines, setLines] = useState<readonly Line[] | null>(null)
-  const [ownsOthers, setOwnsOthers] = useState(false)
-  const [licences, setLicences] = useState<LineLicences | null>(null)
-  const [failure, setFailure] = useState<FailureCode | null>(null)
+export function useLicences(lang: Language) {
+  const [chosen, setChosen] = useState<string | null>(null)
   const [release, setRelease] = useState<Release | null>(null)
-  const wanted = useRef<string | null>(null)
+  // Both are asked for at once: without a line named, the second is of the first line that the page keeps.
+  const known = useCall(
+    (input) => call('GET /member/product_licenses/products', input),
+    { lang },
+    ({ products }) => ({ lines: products.filter(({ kept }) => kept), all: products.length }),
+  )
+  const fetchLine = (input: { lang: Language; product?: string }) => call('GET /member/product_licenses', input)
+  const opened = useCall(fetchLine, { lang, ...(chosen !== null && { product: chosen }) }, readLicences)
 
-  const fetchLine = (product: string | null) =>
-    call('GET /member/product_licenses', { lang: language, ...(product !== null && { product }) })
+  const lines = known.data?.lines ?? null
+  const [first] = lines ?? []
+  const licences = opened.data
+  if (chosen === null && first && licences && licences.line !== first.id) setChosen(first.id)
 
-  /** Both answers are asked for at once: without a line named, the second is of the first line that the page keeps. */
-  async function load(): Promise<boolean> {
-    setFailure(null)
-    const [known, first] = await Promise.all([
-      call('GET /member/product_licenses/products', { lang: language }),
-      fetchLine(null),
-    ])
-    const failed = [known, first].find((outcome): outcome is Extract<typeof outcome, { ok: false }> => !outcome.ok)
-    if (!known.ok || !first.ok) {
-      setFailure(failed?.code ?? 'unreachable')
-      return false
-    }
-    const kept = known.data.products.filter((product) => product.kept)
-    const [line] = kept
-    setLines(kept)
-    setOwnsOthers(known.data.products.length > kept.length)
-    wanted.current = line?.id ?? null
-    if (line && line.id !== first.data.product.id) await open(line.id)
-    else setLicences(readLicences(first.data))
-    return true
+  /** Asks anew for what did not come. @returns whether all of it is here */
+  async function again(): Promise<boolean> {
+    const asked = [known, opened].filter(({ failure }) => failure !== null).map((each) => each.again())
+    return (await Promise.all(asked)).every(Boolean)
   }
 
-  /** Of two lines that are chosen quickly the later one is shown. */
-  async function open(line: string): Promise<boolean> {
-    wanted.current = line
-    setLicences((shown) => (shown?.line === line ? shown : null))
-    setRelease((last) => (licences?.line === line ? last : null))
-    setFailure(null)
-    const outcome = await fetchLine(line)
-    if (wanted.current !== line) return false
-    if (outcome.ok) setLicences(readLicences(outcome.data))
-    else setFailure(outcome.code)
-    return outcome.ok
+  function open(line: string) {
+    setRelease((last) => (last?.line === line ? last : null))
+    if (licences?.line === line) void opened.again()
+    else setChosen(line)
   }
 
   /** The platform's list is cleared at once and then loaded again; when the release is refused, it is as it was. */
   async function act(platform: Platform, send: () => Promise<Outcome<unknown>>) {
     if (licences === null || release?.state === 'working') return
-    const before = licences
-    setRelease({ platform, state: 'working' })
-    setLicences(without(before, platform))
+    const { line } = licences
+    const tell = (state: Release['state']) =>
+      setRelease((last) => (last?.line === line ? { line, platform, state } : last))
+    setRelease({ line, platform, state: 'working' })
+    opened.put(without(licences, platform))
     const outcome = await send()
-    const after = await fetchLine(before.line)
-    if (wanted.current !== before.line) return
-    if (after.ok) setLicences(readLicences(after.data))
-    else if (!outcome.ok) setLicences(before)
-    if (outcome.ok) setRelease({ platform, state: after.ok ? 'done' : 'notReloaded' })
-    else setRelease({ platform, state: { failure: outcome.code } })
+    const after = await fetchLine({ lang, product: line })
+    if (after.ok) opened.put(readLicences(after.data))
+    else if (!outcome.ok) opened.put(licences)
+    if (outcome.ok) tell(after.ok ? 'done' : 'notReloaded')
+    else tell({ failure: outcome.code })
   }
 
-  const started = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the screen opens
-  useEffect(() => {
-    if (started.current) return
-    started.current = true
-    void load()
-  }, [])
-
   return {
-    lines,
-    ownsOthers,
+    /** Null until the licences of one of them are here, too. */
+    lines: licences === null && chosen === null ? null : lines,
+    ownsOthers: known.data !== null && known.data.all > known.data.lines.length,
     licences,
-    failure,
+    failure: known.failure ?? opened.failure,
     release,
-    load,
+    current: chosen ?? licences?.line ?? null,
+    again,
     open,
     releaseOne: (platform: Platform, id: string) =>
-      act(platform, () => call('GET /member/unbind_device', { lang: language, id })),
+      act(platform, () => call('GET /member/unbind_device', { lang, id })),
     releaseAll: (platform: Platform) =>
       act(platform, () =>
         call('GET /member/license_authorizations/product_reset', {
-          lang: language,
+          lang,
           client: platform,
           ...(licences && { product: licences.line }),
         }),

@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { usePages } from '@/platform/ui/calls/use-pages'
+import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
@@ -16,7 +16,7 @@ import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownJob } from '../contract/console'
 import { type JobState, limits } from '../rules'
-import { addressOf, call, filterIn, pageOf } from './api'
+import { addressOf, call, filterIn } from './api'
 import type { LogProps } from './log-props'
 import css from './logs.module.css'
 import { jobStateNames, toneOf } from './names'
@@ -30,20 +30,17 @@ export function Jobs({ path, query, mayAct }: LogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { line, say } = useNotice()
-  const wanted = new URLSearchParams(filterIn(query.toString(), names)).toString()
-  const ask = useCallback(
-    async (last: ShownJob | null) => {
-      const { state, ...filter } = filterIn(wanted, names)
-      const outcome = await call('GET /console/api/jobs', {
+  const wanted = filterIn(query, names)
+  const pages = useList(
+    ({ state, ...filter }, last: ShownJob | null) =>
+      call('GET /console/api/jobs', {
         ...filter,
         ...(state && { state: state as JobState }),
         ...(last && { before: last.id }),
-      })
-      return pageOf(outcome, ({ jobs }) => jobs)
-    },
-    [wanted],
+      }),
+    wanted,
+    ({ jobs }) => jobs,
   )
-  const pages = usePages(ask)
   const opened = pages.rows?.find(({ id }) => String(id) === query.get('open')) ?? null
 
   const columns: readonly Column<ShownJob>[] = [
@@ -58,7 +55,7 @@ export function Jobs({ path, query, mayAct }: LogProps) {
   ]
   return (
     <>
-      <SearchBar key={wanted} label={translate('logs.searchJobs')} path={path}>
+      <SearchBar key={JSON.stringify(wanted)} label={translate('logs.searchJobs')} path={path}>
         <SearchField label={translate('logs.kind')} name="kind" initial={query.get('kind')} />
         <StateSelect states={jobStateNames} initial={query.get('state')} />
       </SearchBar>

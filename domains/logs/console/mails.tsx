@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { usePages } from '@/platform/ui/calls/use-pages'
+import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
@@ -14,7 +14,7 @@ import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownMail } from '../contract/console'
 import type { MailState } from '../rules'
-import { addressOf, call, filterIn, pageOf } from './api'
+import { addressOf, call, filterIn } from './api'
 import type { LogProps } from './log-props'
 import css from './logs.module.css'
 import { mailStateNames, toneOf } from './names'
@@ -27,20 +27,17 @@ export function Mails({ path, query, mayAct }: LogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { line, say } = useNotice()
-  const wanted = new URLSearchParams(filterIn(query.toString(), names)).toString()
-  const ask = useCallback(
-    async (last: ShownMail | null) => {
-      const { state, ...filter } = filterIn(wanted, names)
-      const outcome = await call('GET /console/api/mails', {
+  const wanted = filterIn(query, names)
+  const pages = useList(
+    ({ state, ...filter }, last: ShownMail | null) =>
+      call('GET /console/api/mails', {
         ...filter,
         ...(state && { state: state as MailState }),
         ...(last && { before: last.id }),
-      })
-      return pageOf(outcome, ({ mails }) => mails)
-    },
-    [wanted],
+      }),
+    wanted,
+    ({ mails }) => mails,
   )
-  const pages = usePages(ask)
   const opened = pages.rows?.find(({ id }) => String(id) === query.get('open')) ?? null
 
   const columns: readonly Column<ShownMail>[] = [
@@ -55,7 +52,7 @@ export function Mails({ path, query, mayAct }: LogProps) {
   ]
   return (
     <>
-      <SearchBar key={wanted} label={translate('logs.searchMails')} path={path}>
+      <SearchBar key={JSON.stringify(wanted)} label={translate('logs.searchMails')} path={path}>
         <SearchField label={translate('logs.address')} name="address" initial={query.get('address')} />
         <SearchField label={translate('logs.kind')} name="kind" initial={query.get('kind')} />
         <StateSelect states={mailStateNames} initial={query.get('state')} />

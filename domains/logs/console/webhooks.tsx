@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { DeliveryState } from '@/platform/payments/delivery'
 import type { ProviderName } from '@/platform/payments/provider'
-import { usePages } from '@/platform/ui/calls/use-pages'
+import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
@@ -15,7 +15,7 @@ import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownWebhook } from '../contract/console'
-import { addressOf, call, filterIn, pageOf } from './api'
+import { addressOf, call, filterIn } from './api'
 import type { LogProps } from './log-props'
 import css from './logs.module.css'
 import { toneOf, webhookStates } from './names'
@@ -30,21 +30,18 @@ export function Webhooks({ path, query, mayAct }: LogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { line, say } = useNotice()
-  const wanted = new URLSearchParams(filterIn(query.toString(), names)).toString()
-  const ask = useCallback(
-    async (last: ShownWebhook | null) => {
-      const { provider, state, kind } = filterIn(wanted, names)
-      const outcome = await call('GET /console/api/webhooks', {
+  const wanted = filterIn(query, names)
+  const pages = useList(
+    ({ provider, state, kind }, last: ShownWebhook | null) =>
+      call('GET /console/api/webhooks', {
         ...(provider && { provider: provider as ProviderName }),
         ...(state && { state: state as DeliveryState }),
         ...(kind && { kind }),
         ...(last && { before: last.received, before_event: last.event }),
-      })
-      return pageOf(outcome, ({ webhooks }) => webhooks)
-    },
-    [wanted],
+      }),
+    wanted,
+    ({ webhooks }) => webhooks,
   )
-  const pages = usePages(ask)
   const opened = pages.rows?.find((row) => keyOf(row) === query.get('open')) ?? null
 
   function put(changed: ShownWebhook) {
@@ -64,7 +61,7 @@ export function Webhooks({ path, query, mayAct }: LogProps) {
   ]
   return (
     <>
-      <SearchBar key={wanted} label={translate('logs.searchWebhooks')} path={path}>
+      <SearchBar key={JSON.stringify(wanted)} label={translate('logs.searchWebhooks')} path={path}>
         <SearchField label={translate('logs.kind')} name="kind" initial={query.get('kind')} />
         <StateSelect states={webhookStates} initial={query.get('state')} />
       </SearchBar>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -35,10 +35,8 @@ export function GiveButton({ title, children }: GiveButtonProps) {
   )
 }
 
-const askWhatThereIs = () => call('GET /console/api/members/givable', {})
-
 function Asked({ children }: { children: (givable: Givable) => ReactNode }) {
-  const { data, failure, asking, ask } = useAsked(askWhatThereIs)
+  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/members/givable', input), {})
   if (data) return children(data)
-  return failure === null ? <Skeleton lines={4} /> : <LoadFailed code={failure} asking={asking} onTryAgain={ask} />
+  return failure === null ? <Skeleton lines={4} /> : <LoadFailed code={failure} asking={asking} onTryAgain={again} />
 }

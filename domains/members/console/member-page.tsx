@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { Facts } from '@/platform/ui/data/facts'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -42,14 +42,15 @@ export function MemberPage({ id, operator }: MemberPageProps) {
   const [tab, setTab] = useState<(typeof tabs)[number]>('timeline')
   /** Counts what was done: the timeline is asked for again. */
   const [version, setVersion] = useState(0)
-  const send = useCallback(() => call('GET /console/api/members/show', { member: id }), [id])
-  const { data, failure, asking, ask } = useAsked(send)
+  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/members/show', input), {
+    member: id,
+  })
   const member = data?.member
 
   function done(said: string) {
     say(said)
     setVersion((known) => known + 1)
-    void ask()
+    void again()
   }
 
   if (!member && failure === 20085) {
@@ -59,11 +60,11 @@ export function MemberPage({ id, operator }: MemberPageProps) {
     return (
       <>
         <ConsoleHeader title={translate('console.members')} />
-        {failure === null ? <Skeleton lines={8} /> : <LoadFailed code={failure} asking={asking} onTryAgain={ask} />}
+        {failure === null ? <Skeleton lines={8} /> : <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
       </>
     )
   }
-  const section = { member, operator, onDone: done, onStale: () => void ask() }
+  const section = { member, operator, onDone: done, onStale: () => void again() }
   return (
     <>
       <a className={css.back} href={path}>

@@ -1,8 +1,7 @@
-import { useCallback } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { usePages } from '@/platform/ui/calls/use-pages'
+import { useList } from '@/platform/ui/calls/use-list'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -42,14 +41,11 @@ export default function Members({ operator, item, query }: MembersProps) {
 function MemberList({ wanted }: { wanted: string }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const ask = useCallback(
-    async (last: ListedMember | null) => {
-      const outcome = await call('GET /console/api/members', { q: wanted, ...(last && { before: last.id }) })
-      return outcome.ok ? { ok: true as const, data: { rows: outcome.data.members, more: outcome.data.more } } : outcome
-    },
-    [wanted],
+  const pages = useList(
+    ({ q }, last: ListedMember | null) => call('GET /console/api/members', { q, ...(last && { before: last.id }) }),
+    { q: wanted },
+    ({ members }) => members,
   )
-  const pages = usePages(ask)
   const columns: readonly Column<ListedMember>[] = [
     { key: 'email', title: 'members.email', cell: ({ email }) => email },
     { key: 'name', title: 'members.name', cell: ({ name }) => name },

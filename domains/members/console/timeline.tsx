@@ -1,7 +1,6 @@
-import { useCallback } from 'react'
 import { may } from '@/domains/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { usePages } from '@/platform/ui/calls/use-pages'
+import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -18,14 +17,12 @@ import { kindWords } from './words'
 export function Timeline({ member, operator, onDone }: SectionProps) {
   const translate = useTranslate()
   const { id } = member
-  const ask = useCallback(
-    async (last: Entry | null) => {
-      const outcome = await call('GET /console/api/members/timeline', { member: id, ...(last && { before: last.key }) })
-      return outcome.ok ? { ok: true as const, data: { rows: outcome.data.entries, more: outcome.data.more } } : outcome
-    },
-    [id],
+  const { rows, more, failure, asking, goOn, reload } = useList(
+    ({ member }, last: Entry | null) =>
+      call('GET /console/api/members/timeline', { member, ...(last && { before: last.key }) }),
+    { member: id },
+    ({ entries }) => entries,
   )
-  const { rows, more, failure, asking, goOn, reload } = usePages(ask)
   if (rows === null) {
     return failure === null ? <Skeleton lines={8} /> : <LoadFailed code={failure} asking={asking} onTryAgain={reload} />
   }

@@ -1,9 +1,8 @@
-import { useCallback } from 'react'
 import { createClient } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -36,11 +35,10 @@ export default function Numbers({ item, query }: { item: string | null; query: U
   const translate = useTranslate()
   const report: Report = reports.find((each) => each === item) ?? 'sales'
   const wanted = new URLSearchParams(rangeIn(query)).toString()
-  const send = useCallback(
-    () => call('GET /console/api/numbers', { report, ...rangeIn(new URLSearchParams(wanted)) }),
-    [report, wanted],
-  )
-  const { data, failure, asking, ask } = useAsked(send)
+  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/numbers', input), {
+    report,
+    ...rangeIn(query),
+  })
   const tail = wanted && `?${wanted}`
 
   return (
@@ -60,7 +58,7 @@ export default function Numbers({ item, query }: { item: string | null; query: U
         current={report}
         onChoose={(key) => navigate(`${root}/${key}${tail}`, { replace: true })}
       >
-        {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={ask} />}
+        {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
         {failure === null && data === null && <Skeleton lines={10} />}
         {data && <Shown report={data} path={`${root}/${report}`} />}
       </Tabs>

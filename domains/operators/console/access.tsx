@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { useLoaded } from '@/platform/ui/calls/use-loaded'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { useNotice } from '@/platform/ui/data/notice'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -20,17 +20,17 @@ import { Passkeys } from './passkeys'
 /** What operators change about themselves: their name, and every way in that they have. */
 export default function Access() {
   const translate = useTranslate()
-  const { data, failure, asking, load } = useLoaded(() => call('GET /console/api/access', {}))
+  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/access', input), {})
   const { line, say } = useNotice()
   const [changed, setChanged] = useState<readonly ListedPasskey[] | null>(null)
   function done(said: string) {
     say(said)
-    void load()
+    void again()
   }
   return (
     <>
       <ConsoleHeader title={translate('console.access')} lead={translate('operators.accessLead')} />
-      {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={load} />}
+      {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
       {data === null && failure === null && <Skeleton lines={6} />}
       {data && (
         <div className={css.cards}>
@@ -53,10 +53,10 @@ export default function Access() {
           </Card>
           <Card title={translate('operators.recoveryCodes')}>
             <p>{translate('operators.codesLeft', { count: data.recovery_codes_left })}</p>
-            <NewRecoveryCodes onMade={load} />
+            <NewRecoveryCodes onMade={again} />
           </Card>
           <Card title={translate('operators.elsewhere')}>
-            <OtherSessions count={data.other_sessions} onEnded={load} />
+            <OtherSessions count={data.other_sessions} onEnded={again} />
           </Card>
         </div>
       )}

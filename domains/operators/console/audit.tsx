@@ -1,8 +1,7 @@
-import { useCallback } from 'react'
 import { createClient } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { usePages } from '@/platform/ui/calls/use-pages'
+import { useList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
@@ -25,15 +24,12 @@ export default function Audit({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const wanted = new URLSearchParams(Object.entries(filterIn(query))).toString()
-  const ask = useCallback(
-    async (last: AuditEntry | null) => {
-      const filter = filterIn(new URLSearchParams(wanted))
-      const outcome = await call('GET /console/api/audit', { ...filter, ...(last && { before: last.id }) })
-      return outcome.ok ? { ok: true as const, data: { rows: outcome.data.entries, more: outcome.data.more } } : outcome
-    },
-    [wanted],
+  const pages = useList(
+    (filter, last: AuditEntry | null) =>
+      call('GET /console/api/audit', { ...filter, ...(last && { before: last.id }) }),
+    filterIn(query),
+    ({ entries }) => entries,
   )
-  const pages = usePages(ask)
 
   const columns: readonly Column<AuditEntry>[] = [
     {

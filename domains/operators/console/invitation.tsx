@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { useTranslate } from '@/platform/i18n/wording'
-import { useLoaded } from '@/platform/ui/calls/use-loaded'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -16,7 +16,7 @@ export function Invitation({ onEnter }: { onEnter: (operator: SignedInOperator) 
   const translate = useTranslate()
   const [secret] = useState(() => location.hash.slice(1))
   const [done, setDone] = useState<{ operator: SignedInOperator; codes: readonly string[] } | null>(null)
-  const { data, failure, asking, load } = useLoaded(() => call('POST /console/api/invitation', { secret }))
+  const { data, failure, asking, again } = useCall((input) => call('POST /console/api/invitation', input), { secret })
   if (done) return <RecoveryCodes codes={done.codes} onDone={() => onEnter(done.operator)} />
   if (data) {
     return <InvitationForm invited={data} secret={secret} onDone={(operator, codes) => setDone({ operator, codes })} />
@@ -26,7 +26,7 @@ export function Invitation({ onEnter }: { onEnter: (operator: SignedInOperator) 
     <Result tone="failure" title={translate('operators.invitationFailed')}>
       <p>{translate(messageFor(places.invitation, failure))}</p>
       {failure === 'unreachable' && (
-        <Button look="plain" busy={asking} onClick={load}>
+        <Button look="plain" busy={asking} onClick={again}>
           {translate('ui.tryAgain')}
         </Button>
       )}

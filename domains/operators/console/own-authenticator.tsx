@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Refused } from '@/platform/ui/data/refused'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -36,12 +36,10 @@ export function OwnAuthenticator({ onDone }: Props) {
   )
 }
 
-const askForSecret = () => call('GET /console/api/access/authenticator', {})
-
 function Asked(props: Props & { onClose: () => void }) {
-  const { data, failure, asking, ask } = useAsked(askForSecret)
+  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/access/authenticator', input), {})
   if (data) return <NewApp {...props} {...data} />
-  return failure === null ? <Skeleton lines={6} /> : <LoadFailed code={failure} asking={asking} onTryAgain={ask} />
+  return failure === null ? <Skeleton lines={6} /> : <LoadFailed code={failure} asking={asking} onTryAgain={again} />
 }
 
 interface NewAppProps extends Props {

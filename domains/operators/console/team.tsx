@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { usePages } from '@/platform/ui/calls/use-pages'
+import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
@@ -31,13 +31,15 @@ export default function Team({ operator, item }: TeamProps) {
   const { language } = useLanguage()
   const { line, say } = useNotice()
   const [invitations, setInvitations] = useState<readonly ListedInvitation[]>([])
-  const ask = useCallback(async () => {
-    const outcome = await call('GET /console/api/operators', {})
-    if (!outcome.ok) return outcome
-    setInvitations(outcome.data.invitations)
-    return { ok: true as const, data: { rows: outcome.data.operators, more: false } }
-  }, [])
-  const pages = usePages<ListedOperator>(ask)
+  const pages = useList(
+    async (input) => {
+      const outcome = await call('GET /console/api/operators', input)
+      if (outcome.ok) setInvitations(outcome.data.invitations)
+      return outcome
+    },
+    {},
+    ({ operators }) => operators,
+  )
   const [inviting, setInviting] = useState(false)
   const opened = pages.rows?.find(({ id }) => String(id) === item) ?? null
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { messageFor, pageLoad } from '@/platform/codes/message-for'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -42,18 +42,11 @@ interface HistoryProps {
 
 function History({ language, additions, heading }: HistoryProps) {
   const translate = useTranslate()
-  const { orders, more, asking, failure, ask } = useOrders(language)
-  const asked = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is asked for once, when the screen opens
-  useEffect(() => {
-    if (asked.current) return
-    asked.current = true
-    void ask()
-  }, [])
+  const { rows: orders, more, asking, failure, goOn } = useOrders(language)
 
   // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
   async function tryAgain() {
-    if (await ask()) heading.current?.focus()
+    if (await goOn()) heading.current?.focus()
   }
 
   if (orders === null && failure === null) return <Skeleton lines={5} />
@@ -62,7 +55,7 @@ function History({ language, additions, heading }: HistoryProps) {
   }
   if (orders.length === 0) return <NoOrders />
   return (
-    <OrderPages orders={orders} additions={additions} more={more} asking={asking} ask={ask}>
+    <OrderPages orders={orders} additions={additions} more={more} asking={asking} ask={goOn}>
       {failure !== null && <Alert tone="problem">{translate(messageFor(pageLoad, failure))}</Alert>}
     </OrderPages>
   )

@@ -1,10 +1,9 @@
-import { useCallback } from 'react'
 import { shopName } from '@/domains/gifts/rules/shop-name'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
-import { usePages } from '@/platform/ui/calls/use-pages'
+import { useList } from '@/platform/ui/calls/use-list'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
@@ -22,11 +21,11 @@ export default function Pools({ item }: { item: string | null }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { line, say } = useNotice()
-  const ask = useCallback(async () => {
-    const outcome = await call('GET /console/api/codes', {})
-    return outcome.ok ? { ok: true as const, data: { rows: outcome.data.pools, more: false } } : outcome
-  }, [])
-  const pages = usePages<ListedPool>(ask)
+  const pages = useList(
+    (input) => call('GET /console/api/codes', input),
+    {},
+    ({ pools }) => pools,
+  )
   const opened = pages.rows?.find(({ pool }) => pool === item) ?? null
   const nameOf = ({ name, currency, amount, site }: ListedPool) =>
     currency === null || amount === null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useLoaded } from '@/platform/ui/calls/use-loaded'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -26,11 +26,11 @@ interface EndDialogProps {
 export function EndDialog({ onClose, ...rest }: EndDialogProps) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const { data, failure, asking, load } = useLoaded(() => call('GET /member/account_deletion', { lang }))
+  const { data, failure, asking, again } = useCall((input) => call('GET /member/account_deletion', input), { lang })
   return (
     <Dialog title={translate('privacy.endTitle')} onClose={onClose}>
       {data === null && failure === null && <Skeleton lines={5} />}
-      {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={load} />}
+      {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
       {data !== null && <EndForm deletion={data} onClose={onClose} {...rest} />}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
-import { useLoaded } from '@/platform/ui/calls/use-loaded'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -23,9 +23,9 @@ export default function AddPlatform() {
 
 function Offers({ language: lang }: { language: string }) {
   const translate = useTranslate()
-  const { data, failure, asking, load } = useLoaded(() => call('GET /member/multios_discount', { lang }))
+  const { data, failure, asking, again } = useCall((input) => call('GET /member/multios_discount', input), { lang })
   if (data === null && failure === null) return <Skeleton lines={5} />
-  if (data === null) return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={load} />
+  if (data === null) return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={again} />
   if (data.list.length === 0) {
     return (
       <div className={css.none}>

@@ -1,9 +1,7 @@
-import { useMemo } from 'react'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useAsked } from '@/platform/ui/calls/use-asked'
-import { useLoaded } from '@/platform/ui/calls/use-loaded'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -42,14 +40,11 @@ export default function MyProducts({ member }: { member: SignedInMember }) {
 
 function Products({ language: lang, hasVip }: { language: string; hasVip: boolean }) {
   const translate = useTranslate()
-  const { data, failure, asking, load } = useLoaded(() => call('GET /member', { lang }))
-  const isHere = data !== null
+  const { data, failure, asking, again } = useCall((input) => call('GET /member', input), { lang })
   // It comes after what the member looks at; where it does not come, the licence page tells.
-  const counts = useAsked(
-    useMemo(() => (isHere ? () => call('GET /member/get_discount_info', { lang }) : null), [isHere, lang]),
-  )
+  const counts = useCall((input) => call('GET /member/get_discount_info', input), data && { lang }, readSeats)
   if (data === null && failure === null) return <Skeleton lines={5} />
-  if (data === null) return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={load} />
+  if (data === null) return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={again} />
   const shelf = readShelf(data.content, hasVip)
   if (shelf.isEmpty) return <EmptyShelf />
   return (
@@ -59,7 +54,7 @@ function Products({ language: lang, hasVip }: { language: string; hasVip: boolea
           <a href={address}>{translate(gifts[key])}</a>
         </p>
       ))}
-      <ProductTabs shelf={shelf} seats={counts.data && readSeats(counts.data)} />
+      <ProductTabs shelf={shelf} seats={counts.data} />
     </>
   )
 }

@@ -51,12 +51,12 @@ export default function Profile({ boot, member, onMemberChanged, additions }: Pr
 
 function Sections({ boot, member, onMemberChanged }: Omit<ProfileProps, 'additions'>) {
   const translate = useTranslate()
-  const { profile, failure, asking, ask } = useProfile()
+  const { data: profile, failure, asking, again } = useProfile()
   const impersonated = member.impersonatedBy !== null
 
   if (profile === null && failure === null) return <Skeleton lines={7} />
   if (profile === null) {
-    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={ask} />
+    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={again} />
   }
   return (
     <>

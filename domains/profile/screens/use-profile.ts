@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import type { FailureCode } from '@/platform/http/client'
+import type { AnswerOf } from '@/platform/contract/call'
+import { useCall } from '@/platform/ui/calls/use-call'
+import type { profileCalls } from '../contract/member'
 import { readBusiness, readGender } from '../map'
 import type { Business, Gender } from '../rules'
 import { call } from './api'
+
+type ProfileOnWire = AnswerOf<(typeof profileCalls)['GET /member/get_user_profile']>
 
 export interface Personal {
   readonly fullName: string
@@ -16,32 +19,10 @@ export interface Profile {
 }
 
 /** What the member has said of themselves, asked for when the screen opens. */
-export function useProfile() {
-  const [profile, setProfile] = useState<Profile | null>(null)
-  const [failure, setFailure] = useState<FailureCode | null>(null)
-  const [asking, setAsking] = useState(false)
-  const asked = useRef(false)
+export const useProfile = () => useCall((input) => call('GET /member/get_user_profile', input), {}, readProfile)
 
-  async function ask() {
-    setAsking(true)
-    const outcome = await call('GET /member/get_user_profile', {})
-    setAsking(false)
-    setFailure(outcome.ok ? null : outcome.code)
-    if (!outcome.ok) return
-    const { manage, business, is_email_changed: emailChanged } = outcome.data
-    setProfile({
-      personal: { fullName: manage.full_name, gender: readGender(manage.gender) },
-      business: readBusiness(business),
-      emailChanged,
-    })
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the screen opens
-  useEffect(() => {
-    if (asked.current) return
-    asked.current = true
-    void ask()
-  }, [])
-
-  return { profile, failure, asking, ask }
-}
+const readProfile = ({ manage, business, is_email_changed: emailChanged }: ProfileOnWire): Profile => ({
+  personal: { fullName: manage.full_name, gender: readGender(manage.gender) },
+  business: readBusiness(business),
+  emailChanged,
+})

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import type { FailureCode } from '@/platform/http/client'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { call } from './api'
+
+type SessionsOnWire = Extract<Awaited<ReturnType<typeof call<'GET /member/sessions'>>>, { ok: true }>['data']
 
 /** Where the member is logged in, as the list has it. */
 export interface Session {
@@ -14,37 +15,13 @@ export interface Session {
   readonly userAgent: string
 }
 
-export function useSessions() {
-  const [sessions, setSessions] = useState<readonly Session[] | null>(null)
-  const [failure, setFailure] = useState<FailureCode | null>(null)
-  const [asking, setAsking] = useState(false)
-  const asked = useRef(false)
+export const useSessions = () => useCall((input) => call('GET /member/sessions', input), {}, readSessions)
 
-  async function ask() {
-    setAsking(true)
-    const outcome = await call('GET /member/sessions', {})
-    setAsking(false)
-    setFailure(outcome.ok ? null : outcome.code)
-    if (!outcome.ok) return
-    setSessions(
-      outcome.data.sessions.map(
-        ({ session, signed_in: signedIn, last_seen: lastSeen, user_agent: userAgent, ...facts }) => ({
-          ...facts,
-          name: session,
-          signedIn: new Date(signedIn * 1000),
-          lastSeen: new Date(lastSeen * 1000),
-          userAgent,
-        }),
-      ),
-    )
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the screen opens
-  useEffect(() => {
-    if (asked.current) return
-    asked.current = true
-    void ask()
-  }, [])
-
-  return { sessions, failure, asking, ask }
-}
+const readSessions = ({ sessions }: SessionsOnWire): readonly Session[] =>
+  sessions.map(({ session, signed_in: signedIn, last_seen: lastSeen, user_agent: userAgent, ...facts }) => ({
+    ...facts,
+    name: session,
+    signedIn: new Date(signedIn * 1000),
+    lastSeen: new Date(lastSeen * 1000),
+    userAgent,
+  }))

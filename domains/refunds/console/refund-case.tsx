@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
 import type { FailureCode, Outcome } from '@/platform/http/client'
@@ -6,7 +6,7 @@ import { languageName } from '@/platform/i18n/language-name'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -35,15 +35,14 @@ interface RefundCaseProps {
 /** One case with everything that a decision needs, and the decision. */
 export function RefundCase({ refund, operator, onSettled }: RefundCaseProps) {
   const translate = useTranslate()
-  const send = useCallback(() => call('GET /console/api/refunds/case', { refund }), [refund])
-  const { data, failure, asking, ask } = useAsked(send)
-  useLooksAgain(data, ask)
+  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/refunds/case', input), { refund })
+  useLooksAgain(data, again)
   if (failure === 20085 || failure === 10001) return <Alert tone="problem">{translate('room.gone')}</Alert>
-  if (failure !== null) return <LoadFailed code={failure as FailureCode} asking={asking} onTryAgain={ask} />
+  if (failure !== null) return <LoadFailed code={failure as FailureCode} asking={asking} onTryAgain={again} />
   if (data === null) return <Skeleton lines={8} />
 
   async function settle(said: string | null) {
-    await ask()
+    await again()
     onSettled(said)
   }
   return <Opened found={data} operator={operator} onSettled={settle} />

@@ -1,11 +1,10 @@
-import { useCallback } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
 import { announceQueueChange } from '@/platform/ui/calls/queue'
-import { usePages } from '@/platform/ui/calls/use-pages'
+import { useList } from '@/platform/ui/calls/use-list'
 import { Age } from '@/platform/ui/data/age'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
@@ -36,15 +35,12 @@ export default function Refunds({ operator, item, query }: RefundsProps) {
   const { language } = useLanguage()
   const { line, say } = useNotice()
   const wanted = query.toString()
-  const ask = useCallback(
-    async (last: ListedCase | null) => {
-      const filter = filterIn(new URLSearchParams(wanted))
-      const outcome = await call('GET /console/api/refunds', { ...filter, ...(last && { after: last.id }) })
-      return outcome.ok ? { ok: true as const, data: { rows: outcome.data.refunds, more: outcome.data.more } } : outcome
-    },
-    [wanted],
+  const pages = useList(
+    (filter, last: ListedCase | null) =>
+      call('GET /console/api/refunds', { ...filter, ...(last && { after: last.id }) }),
+    filterIn(query),
+    ({ refunds }) => refunds,
   )
-  const pages = usePages<ListedCase>(ask)
   const kept = wanted === '' ? '' : `?${wanted}`
 
   function settle(said: string | null) {

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useLanguage } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
 import type { RefundCaseOnWire } from '../contract/member'
 import { holdsProducts } from '../rules'
 import { call } from './api'
@@ -22,7 +23,7 @@ interface RefundCases extends Known {
   readonly failed: boolean
   readonly asking: boolean
   /** Looks again, after something was done about them. */
-  readonly reload: () => Promise<void>
+  readonly reload: () => Promise<boolean>
   /** What the member is told: the last thing that was done, with the order that it was done about. */
   readonly done: Done | null
   readonly tell: (done: Done) => void
@@ -40,7 +41,7 @@ const Context = createContext<RefundCases>({
   buyer: { username: '', email: '' },
   failed: false,
   asking: false,
-  reload: async () => {},
+  reload: async () => false,
   done: null,
   tell: () => {},
 })
@@ -48,28 +49,23 @@ const Context = createContext<RefundCases>({
 /** Fetches what has become of the member's refunds, once for all the orders that are shown below it. */
 export function RefundCasesProvider({ buyer, children }: { buyer: Buyer; children: ReactNode }) {
   const { language } = useLanguage()
-  const [known, setKnown] = useState(nothing)
-  const [failed, setFailed] = useState(false)
-  const [asking, setAsking] = useState(true)
-  const [done, tell] = useState<Done | null>(null)
-
-  const reload = useCallback(async () => {
-    setAsking(true)
-    const outcome = await call('GET /member/refund_cases', { lang: language })
-    setAsking(false)
-    // That the account is suspended stands on the page already, and nothing on it opens (spec 2.2).
-    setFailed(!outcome.ok && outcome.code !== 20027)
-    if (!outcome.ok) return
-    const { cases, withdrawals } = outcome.data
-    setKnown({ cases, withdrawable: new Map(withdrawals.map(({ order_no, pids }) => [order_no, pids])) })
-  }, [language])
-
   // The names of products come in the language in which they were asked for.
-  useEffect(() => void reload(), [reload])
+  const { data, failure, asking, again } = useCall(
+    (input) => call('GET /member/refund_cases', input),
+    { lang: language },
+    ({ cases, withdrawals }): Known => ({
+      cases,
+      withdrawable: new Map(withdrawals.map(({ order_no, pids }) => [order_no, pids])),
+    }),
+    { keep: true },
+  )
+  const [done, tell] = useState<Done | null>(null)
+  // That the account is suspended stands on the page already, and nothing on it opens (spec 2.2).
+  const failed = failure !== null && failure !== 20027
 
   const value = useMemo(
-    () => ({ ...known, buyer, failed, asking, reload, done, tell }),
-    [known, buyer, failed, asking, reload, done],
+    () => ({ ...(data ?? nothing), buyer, failed, asking, reload: again, done, tell }),
+    [data, buyer, failed, asking, again, done],
   )
   return <Context value={value}>{children}</Context>
 }

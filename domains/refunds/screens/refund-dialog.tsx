@@ -30,7 +30,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const { language } = useLanguage()
   const { buyer, reload, tell } = useRefundCases()
   const { held } = useRefundsOf(order.number)
-  const { reasons, failed, ask } = useReasons(language)
+  const { data: reasons, failure: unknown, asking, again } = useReasons(language)
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const options = productsOf(order).map(({ pid, name }) => ({
     value: String(pid),
@@ -84,10 +84,10 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
             onChange={(chosen) => set('products', chosen.join(','))}
           />
         )}
-        {failed ? (
+        {unknown !== null ? (
           <div className={css.case}>
             <Alert tone="problem">{translate('refunds.reasonsFailed')}</Alert>
-            <Button look="plain" onClick={ask}>
+            <Button look="plain" busy={asking} onClick={again}>
               {translate('ui.tryAgain')}
             </Button>
           </div>

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { ticketClient } from '@/platform/i18n/ticket-client'
+import { useCall } from '@/platform/ui/calls/use-call'
 import type { Reason } from '../rules'
 import { call } from './api'
 
@@ -13,22 +14,13 @@ interface NamedReason {
 const fetched = new Map<Language, readonly NamedReason[]>()
 
 /** The reasons for which a refund may be asked; null as long as they are on their way. */
-export function useReasons(language: Language) {
-  const [reasons, setReasons] = useState(fetched.get(language) ?? null)
-  const [failed, setFailed] = useState(false)
+export const useReasons = (language: Language) => useCall(askForReasons, { language })
 
-  const ask = useCallback(async () => {
-    const known = fetched.get(language)
-    if (known) return setReasons(known)
-    setFailed(false)
-    const { lang, language: id, domain_id } = ticketClient(language)
-    const outcome = await call('GET /ticket/refund_type', { lang, language: id, domain_id })
-    setFailed(!outcome.ok)
-    if (!outcome.ok) return
-    fetched.set(language, outcome.data)
-    setReasons(outcome.data)
-  }, [language])
-
-  useEffect(() => void ask(), [ask])
-  return { reasons, failed, ask }
+async function askForReasons({ language }: { language: Language }): Promise<Outcome<readonly NamedReason[]>> {
+  const known = fetched.get(language)
+  if (known) return { ok: true, data: known }
+  const { lang, language: id, domain_id } = ticketClient(language)
+  const outcome = await call('GET /ticket/refund_type', { lang, language: id, domain_id })
+  if (outcome.ok) fetched.set(language, outcome.data)
+  return outcome
 }

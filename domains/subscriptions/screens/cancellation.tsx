@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
-import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -40,15 +39,12 @@ export default function Cancellation({ query }: { query: URLSearchParams }) {
 function Cancelled({ named }: { named: string }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [end, setEnd] = useState<Date | null>(null)
-  const [failure, setFailure] = useState<FailureCode | null>(null)
-  useEffect(() => {
-    const link = `/subscription-cancel.htm?case=${encodeURIComponent(named)}`
-    void call('POST /article/product/subscribe/cancel_sub', { link, lang: language }).then((outcome) => {
-      if (outcome.ok) setEnd(new Date(outcome.data.end * 1000))
-      else setFailure(outcome.code)
-    })
-  }, [named, language])
+  const link = `/subscription-cancel.htm?case=${encodeURIComponent(named)}`
+  const { data: end, failure } = useCall(
+    (input) => call('POST /article/product/subscribe/cancel_sub', input),
+    { link, lang: language },
+    ({ end }) => new Date(end * 1000),
+  )
   if (failure !== null) {
     return <Alert tone="problem">{translate(messageFor(places.cancelSubscription, failure))}</Alert>
   }

@@ -1,16 +1,18 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
+import type { AnswerOf } from '@/platform/contract/call'
 import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney, parseMoney } from '@/platform/money/format'
-import type { Currency } from '@/platform/money/money'
 import { memberPage } from '@/platform/paths'
 import type { PaymentOnWire } from '@/platform/payments/browser'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import type { subscriptionsCalls } from '../contract/member'
 import { places } from '../places'
 import { call } from './api'
 import { sayBrand } from './saying'
@@ -20,37 +22,23 @@ import cardCss from './subscription-card.module.css'
 /** Lets a member pay at the provider: the app puts the checkout's here. */
 export type MethodForm = ComponentType<{ payment: PaymentOnWire; onDone: () => void }>
 
-interface Session {
-  readonly pname: string
-  readonly card_type: string
-  readonly card_last4: string
-  readonly overdue: boolean
-  readonly renew_amount: string
-  readonly currency: Currency
-  readonly payment: PaymentOnWire
-}
+type MethodSession = AnswerOf<(typeof subscriptionsCalls)['POST /member/payment_method_session']>
 
 /** `/update-payment-method.htm?pay=…`: another means of payment for one of the member's own subscriptions. */
 export function PaymentMethod({ query, Form }: { query: URLSearchParams; Form: MethodForm }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [session, setSession] = useState<Session | null>(null)
-  const [failure, setFailure] = useState<FailureCode | null>(null)
-  const [asking, setAsking] = useState(false)
   const [done, setDone] = useState(false)
   const vid = query.get('pay') ?? ''
 
-  const ask = useCallback(async () => {
-    setAsking(true)
-    const outcome = await call('POST /member/payment_method_session', { vid, lang: language })
-    setAsking(false)
-    setFailure(outcome.ok ? null : outcome.code)
-    if (outcome.ok) setSession(outcome.data)
-  }, [vid, language])
-
-  useEffect(() => {
-    void ask()
-  }, [ask])
+  const {
+    data: session,
+    failure,
+    asking,
+    again,
+  } = useCall((input) => call('POST /member/payment_method_session', input), { vid, lang: language }, undefined, {
+    keep: true,
+  })
 
   return (
     <div className={css.page}>
@@ -59,7 +47,7 @@ export function PaymentMethod({ query, Form }: { query: URLSearchParams; Form: M
         <div className={css.failed}>
           <Alert tone="problem">{translate(methodFailure(failure))}</Alert>
           {!isUnknown(failure) && (
-            <Button look="plain" busy={asking} onClick={ask}>
+            <Button look="plain" busy={asking} onClick={again}>
               {translate('ui.tryAgain')}
             </Button>
           )}
@@ -94,7 +82,7 @@ function methodFailure(failure: FailureCode): MessageKey {
   return messageFor(places.paymentMethod, failure)
 }
 
-function Explained({ session }: { session: Session }) {
+function Explained({ session }: { session: MethodSession }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { pname: product, card_type, card_last4: lastFour, overdue, renew_amount, currency } = session

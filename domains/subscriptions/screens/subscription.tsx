@@ -46,12 +46,12 @@ interface KnownProps {
 function Known({ heading, isOnSale }: KnownProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { known, failure, asking, ask } = useSubscriptions(language)
+  const { data: known, failure, asking, again } = useSubscriptions(language)
   const [tab, setTab] = useState<Tab>('active')
 
   // What was pressed goes when it has worked, so the focus goes to where reading begins.
   async function askAgain() {
-    if (await ask()) heading.current?.focus()
+    if (await again()) heading.current?.focus()
   }
 
   if (known === null && failure === null) return <Skeleton lines={5} />

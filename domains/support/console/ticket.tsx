@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import type { Outcome } from '@/platform/http/client'
 import { languageName } from '@/platform/i18n/language-name'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Facts } from '@/platform/ui/data/facts'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -31,16 +31,17 @@ interface TicketProps {
 /** One conversation, whom it is given to, and what can be done about it. */
 export function Ticket({ ticket, operator, onSettled }: TicketProps) {
   const translate = useTranslate()
-  const send = useCallback(() => call('GET /console/api/tickets/ticket', { ticket }), [ticket])
-  const { data, failure, asking, ask } = useAsked(send)
+  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/tickets/ticket', input), {
+    ticket,
+  })
   if (failure === 20085 || failure === 10001) {
     return <Alert tone="problem">{translate('room.gone')}</Alert>
   }
-  if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={ask} />
+  if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={again} />
   if (data === null) return <Skeleton lines={8} />
 
   async function settle(said: string | null) {
-    await ask()
+    await again()
     onSettled(said)
   }
   return <Opened found={data} operator={operator} onSettled={settle} />

@@ -1,9 +1,9 @@
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { announceQueueChange } from '@/platform/ui/calls/queue'
-import { usePages } from '@/platform/ui/calls/use-pages'
+import { useList } from '@/platform/ui/calls/use-list'
 import { Age } from '@/platform/ui/data/age'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
@@ -35,18 +35,17 @@ export default function Tickets({ operator, item, query }: TicketsProps) {
   const { line, say } = useNotice()
   const next = useRef<string | null>(null)
   const wanted = query.toString()
-  const ask = useCallback(
-    async (last: ListedTicket | null) => {
-      const filter = filterIn(new URLSearchParams(wanted))
+  const pages = useList(
+    async (filter, last: ListedTicket | null) => {
       const after = last && next.current
       const outcome = await call('GET /console/api/tickets', { ...filter, ...(after && { after }) })
       if (!outcome.ok) return outcome
       next.current = outcome.data.next
-      return { ok: true as const, data: { rows: outcome.data.tickets, more: outcome.data.next !== null } }
+      return { ok: true as const, data: { ...outcome.data, more: outcome.data.next !== null } }
     },
-    [wanted],
+    filterIn(query),
+    ({ tickets }) => tickets,
   )
-  const pages = usePages<ListedTicket>(ask)
   const kept = wanted === '' ? '' : `?${wanted}`
 
   function settle(said: string | null) {

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -49,10 +49,11 @@ const hasEmailCookie = () => document.cookie.split('; ').some((cookie) => /^emai
 
 function LoadedFrame({ email, ticket }: FrameProps) {
   const { language } = useLanguage()
-  const askForPass = useCallback(() => call('POST /member/ticket_pass', { lang: language }), [language])
-  const { data, failure, asking, ask } = useAsked(askForPass)
+  const { data, failure, asking, again } = useCall((input) => call('POST /member/ticket_pass', input), {
+    lang: language,
+  })
 
-  if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={ask} />
+  if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={again} />
   if (data === null) return <Skeleton lines={6} />
   const { service, pass } = data
   const address = frameAddress({ service, pass, language, email, ticket }, location.href).href

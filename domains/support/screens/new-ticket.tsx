@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { ticketsPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -74,8 +74,7 @@ export function NewTicket({ given }: { given: string | null }) {
 function AnswersGoTo({ given }: { given: string | null }) {
   const translate = useTranslate()
   const { ask } = useService()
-  const send = useCallback(() => ask('GET /ticket/session', {}), [ask])
-  const { data } = useAsked(send)
+  const { data } = useCall((input) => ask('GET /ticket/session', input), {})
   if (data === null) return <p className={css.quiet}>{translate('support.answersByMail')}</p>
   const { email } = data
   const another = given !== null && given.trim().toLowerCase() !== email

@@ -1,7 +1,7 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ticketsPage } from '@/platform/paths'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
@@ -78,25 +78,21 @@ export function TicketList() {
   )
 }
 
+interface Added {
+  readonly to: unknown
+  readonly tickets: readonly ListedTicket[]
+  readonly next: string | null
+}
+
 function Found({ wish, onAgain }: { wish: Wish; onAgain: () => void }) {
   const translate = useTranslate()
   const { ask } = useService()
-  const [older, setOlder] = useState<{ tickets: readonly ListedTicket[]; next: string | null } | null>(null)
+  const wanted = { ...(wish.state !== 'all' && { state: wish.state }), ...(wish.search && { search: wish.search }) }
+  const { data, failure, asking, again } = useCall((input) => ask('GET /ticket/list', input), wanted)
+  const [added, setAdded] = useState<Added | null>(null)
   const [notMore, setNotMore] = useState(false)
-
-  const send = useCallback(
-    (after?: string) =>
-      ask('GET /ticket/list', {
-        ...(wish.state !== 'all' && { state: wish.state }),
-        ...(wish.search && { search: wish.search }),
-        ...(after !== undefined && { after }),
-      }),
-    [ask, wish],
-  )
-  const first = useCallback(() => send(), [send])
-  const { data, failure, asking, ask: again } = useAsked(first)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was added belongs to the list before
-  useEffect(() => setOlder(null), [data])
+  // What was added belongs to the list that it was added to.
+  const older = added?.to === data ? added : null
 
   if (failure !== null && failure !== 85641) {
     return <LoadFailed code={failure} asking={asking} onTryAgain={async () => (await again()) && onAgain()} />
@@ -116,13 +112,14 @@ function Found({ wish, onAgain }: { wish: Wish; onAgain: () => void }) {
   }
 
   async function showMore(after: string) {
-    const outcome = await send(after)
+    const outcome = await ask('GET /ticket/list', { ...wanted, after })
     setNotMore(!outcome.ok)
     if (outcome.ok) {
-      setOlder((current) => ({
-        tickets: [...(current?.tickets ?? []), ...outcome.data.tickets],
+      setAdded({
+        to: data,
+        tickets: [...(older?.tickets ?? []), ...outcome.data.tickets],
         next: outcome.data.next,
-      }))
+      })
     }
   }
 

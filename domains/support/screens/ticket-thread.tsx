@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage, ticketsPage } from '@/platform/paths'
-import { useAsked } from '@/platform/ui/calls/use-asked'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -24,8 +24,7 @@ interface TicketThreadProps {
 export function TicketThread({ ticket, vendor }: TicketThreadProps) {
   const translate = useTranslate()
   const { ask } = useService()
-  const send = useCallback(() => ask('GET /ticket/thread', { ticket }), [ask, ticket])
-  const { data, failure, asking, ask: again } = useAsked(send)
+  const { data, failure, asking, again } = useCall((input) => ask('GET /ticket/thread', input), { ticket })
   const [before, setBefore] = useState<{ messages: readonly MessageOnWire[]; more: boolean } | null>(null)
   const [said, setSaid] = useState<'support.sent' | 'support.closedNow' | null>(null)
   const [notMore, setNotMore] = useState(false)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { Pages } from '../calls/use-pages'
+import type { List } from '../calls/use-list'
 import { Button } from '../controls/button'
 import { Icon } from '../controls/icon'
 import { LoadFailed } from '../feedback/load-failed'
@@ -29,7 +29,7 @@ interface DataTableProps<Row> {
   /** What is listed, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
-  pages: Pages<Row>
+  pages: List<Row>
   keyOf: (row: Row) => string | number
   /** Where a row leads; its first cell is the link. */
   hrefOf?: (row: Row) => string

@@ -48,8 +48,11 @@ export function useForm<Name extends string>({ initial, check, send, messageValu
     event.preventDefault()
     if (sending || show(check(values))) return
     setSending(true)
-    await send(values)
-    setSending(false)
+    try {
+      await send(values)
+    } finally {
+      setSending(false)
+    }
   }
 
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { useLoaded } from '@/platform/ui/calls/use-loaded'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -16,7 +16,7 @@ export default function SecondStep({ onStartOver }: { onStartOver: () => void })
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   const [expired, setExpired] = useState(false)
-  const { data, failure, asking, load } = useLoaded(() => call('POST /api/auth/second_step/options', {}))
+  const { data, failure, asking, again } = useCall((input) => call('POST /api/auth/second_step/options', input), {})
   useEffect(() => heading.current?.focus(), [])
   const over = expired || failure === 42033
 
@@ -27,7 +27,7 @@ export default function SecondStep({ onStartOver }: { onStartOver: () => void })
       </ScreenHeader>
       {over && <Alert tone="problem">{translate('proof.expired')}</Alert>}
       {!over && data === null && failure === null && <Skeleton lines={3} />}
-      {!over && data === null && failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={load} />}
+      {!over && data === null && failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
       {!over && data !== null && (
         <Prove
           ways={data}
@@ -36,7 +36,7 @@ export default function SecondStep({ onStartOver }: { onStartOver: () => void })
           }
           onProven={enterMemberArea}
           onExpired={() => setExpired(true)}
-          onAskAgain={load}
+          onAskAgain={again}
         />
       )}
       <div className={css.below}>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { useLoaded } from '@/platform/ui/calls/use-loaded'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Dialog } from '@/platform/ui/overlays/dialog'
@@ -11,13 +11,13 @@ import { Prove } from './prove'
 export default function StepUpDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const translate = useTranslate()
   const proven = useRef(false)
-  const { data, failure, asking, load } = useLoaded(() => call('POST /member/step_up/options', {}))
+  const { data, failure, asking, again } = useCall((input) => call('POST /member/step_up/options', input), {})
 
   return (
     <Dialog title={translate('proof.title')} onClose={() => onClose(proven.current)}>
       <p>{translate('proof.stepUpLead')}</p>
       {data === null && failure === null && <Skeleton lines={2} />}
-      {data === null && failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={load} />}
+      {data === null && failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
       {data !== null && (
         <Prove
           ways={data}
@@ -26,7 +26,7 @@ export default function StepUpDialog({ onClose }: { onClose: (proven: boolean) =
             proven.current = true
             onClose(true)
           }}
-          onAskAgain={load}
+          onAskAgain={again}
         />
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { useTranslate } from '@/platform/i18n/wording'
-import { useLoaded } from '@/platform/ui/calls/use-loaded'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -20,19 +20,19 @@ export default function Security() {
   const place = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState<Happened | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { data, failure, asking, load } = useLoaded(() => call('GET /member/security', {}))
+  const { data, failure, asking, again } = useCall((input) => call('GET /member/security', input), {})
 
   async function happened(what: Happened) {
     setLast(what)
     if ('code' in what) return
     if (what.recoveryCodes) setCodes(what.recoveryCodes)
-    await load()
+    await again()
     // What was pressed may be gone now.
     if (document.activeElement === document.body) place.current?.focus()
   }
 
   if (data === null && failure === null) return <Skeleton lines={4} />
-  if (data === null) return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={load} />
+  if (data === null) return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={again} />
   const factors = data.passkeys.length + (data.app_added === null ? 0 : 1)
   return (
     <div className={css.parts} ref={place} tabIndex={-1}>

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FailureCode, Outcome } from '@/platform/http/client'
+
+/** The answer to a call as far as it has come. */
+export interface Answer<Data> {
+  readonly data: Data | null
+  readonly failure: FailureCode | null
+  readonly asking: boolean
+  /** Asks the same once more; what is here stays until the answer comes. @returns whether one came */
+  readonly again: () => Promise<boolean>
+}
+
+interface Kept<Data> extends Answer<Data> {
+  /** What an action has answered takes the place of what is here. */
+  readonly put: (data: Data) => void
+}
+
+type State<Data> = Pick<Answer<Data>, 'data' | 'failure' | 'asking'> & {
+  /** What was asked, as text. */
+  readonly question: string
+}
+
+interface Options {
+  /** What answers an earlier question stays in sight until the newer answer is here. */
+  readonly keep?: boolean
+}
+
+/**
+ * Makes a call as soon as it is drawn, and anew whenever its input is another one; of answers that overtake each other
+ * the one to the latest question counts.
+ * @param call is the same call at every drawing: what may differ stands in the input
+ * @param input null: it is not time to ask yet
+ * @param read what the screen makes of the answer
+ */
+export function useCall<Input, Wire, Data = Wire>(
+  call: (input: Input) => Promise<Outcome<Wire>>,
+  input: Input | null,
+  read: (wire: Wire) => Data = (wire) => wire as unknown as Data,
+  { keep = false }: Options = {},
+): Kept<Data> {
+  const question = JSON.stringify(input)
+  const fresh: State<Data> = { question, data: null, failure: null, asking: true }
+  const [state, setState] = useState(fresh)
+  const earlier = keep ? { ...state, question, asking: true } : fresh
+  const known = state.question === question ? state : earlier
+  const latest = useRef(0)
+
+  async function ask(): Promise<boolean> {
+    const number = ++latest.current
+    if (input === null) return false
+    setState({ ...known, asking: true })
+    const outcome = await call(input)
+    if (number !== latest.current) return false
+    if (outcome.ok) setState({ question, data: read(outcome.data), failure: null, asking: false })
+    else setState((current) => ({ ...current, failure: outcome.code, asking: false }))
+    return outcome.ok
+  }
+  // Whoever has kept `again` from an earlier drawing asks what is asked by now.
+  const newest = useRef(ask)
+  useLayoutEffect(() => {
+    newest.current = ask
+  })
+  const again = useCallback(() => newest.current(), [])
+  useEffect(() => {
+    if (question !== 'null') void again()
+  }, [question, again])
+
+  const { data, failure, asking } = known
+  const put = (answer: Data) =>
+    setState((current) => (current.question === question ? { ...current, data: answer, failure: null } : current))
+  return { data, failure, asking, again, put }
+}

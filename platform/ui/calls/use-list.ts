@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FailureCode, Outcome } from '@/platform/http/client'
+import type { Answer } from './use-call'
+
+/** A list as far as it was asked for. */
+export interface List<Row> {
+  /** Null: not here yet. */
+  readonly rows: readonly Row[] | null
+  readonly more: boolean
+  readonly failure: FailureCode | null
+  readonly asking: boolean
+  /** Asks for the page behind the last row. @returns whether it came */
+  readonly goOn: () => Promise<boolean>
+  /** Asks from the top again. @returns whether it came */
+  readonly reload: () => Promise<boolean>
+}
+
+/** A list whose rows an action may change. */
+export interface Pages<Row> extends List<Row> {
+  /** Puts what an action has answered in the place of a row, so that the list need not be asked for again. */
+  readonly change: (change: (rows: readonly Row[]) => readonly Row[]) => void
+}
+
+/**
+ * A list that pages by key. It is asked for as soon as it is drawn, and from the top whenever its input is another one;
+ * of answers that overtake each other the latest question's counts.
+ * @param ask is the same at every drawing but for its input; it gets the last row that is here, null for the first page
+ * @param input null: it is not time to ask yet
+ * @param rowsIn what an answer lists; its `more` says whether the list goes on
+ */
+export function useList<Input, Wire extends object, Row>(
+  ask: (input: Input, last: Row | null) => Promise<Outcome<Wire>>,
+  input: Input | null,
+  rowsIn: (wire: Wire) => readonly Row[],
+): Pages<Row> {
+  const question = JSON.stringify(input)
+  const [rows, setRows] = useState<readonly Row[] | null>(null)
+  const [more, setMore] = useState(false)
+  const [failure, setFailure] = useState<FailureCode | null>(null)
+  const [asking, setAsking] = useState(true)
+  const latest = useRef(0)
+
+  async function send(before: readonly Row[]): Promise<boolean> {
+    if (input === null) return false
+    const number = ++latest.current
+    setAsking(true)
+    const outcome = await ask(input, before.at(-1) ?? null)
+    if (number !== latest.current) return false
+    setAsking(false)
+    setFailure(outcome.ok ? null : outcome.code)
+    if (!outcome.ok) return false
+    setRows([...before, ...rowsIn(outcome.data)])
+    setMore('more' in outcome.data && outcome.data.more === true)
+    return true
+  }
+  // Whoever has kept `reload` from an earlier drawing asks what is asked by now.
+  const newest = useRef(send)
+  useLayoutEffect(() => {
+    newest.current = send
+  })
+  const reload = useCallback(() => newest.current([]), [])
+  useEffect(() => {
+    if (question === 'null') return
+    setRows(null)
+    void reload()
+  }, [question, reload])
+
+  return {
+    rows,
+    more,
+    failure,
+    asking,
+    goOn: () => send(rows ?? []),
+    reload,
+    change: (change) => setRows((current) => current && change(current)),
+  }
+}
+
+/** A list that one call brings whole. @param rows those of them that are shown */
+export const wholeList = <Row>(
+  { failure, asking, again }: Omit<Answer<unknown>, 'data'>,
+  rows: readonly Row[] | null,
+): List<Row> => ({ rows, more: false, failure, asking, goOn: async () => false, reload: again })
