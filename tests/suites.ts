@@ -51,7 +51,7 @@ export const onPostgresAlone = [
   // Nothing of it, or next to nothing, is in the database.
   'apps/server/art.calls.test.ts',
   'apps/server/public-pages/*.calls.test.ts',
-  'platform/mail/smtp.calls.test.ts',
+  'platform/mail/{smtp,mute-server}.calls.test.ts',
   // Each command is tried on embedded data once (every-command.calls.test.ts), and imports by those of the orders.
   'apps/server/cli/{audited,gifts,licences,members,operators,shop,tickets}.calls.test.ts',
   'domains/{activation,gifts,licences,subscriptions}/imports/*.calls.test.ts',
