@@ -75,6 +75,25 @@ it('L4: twelve files are on their way from one network; one more waits, from ano
   await expect.poll(onDisk).toBe(1)
 })
 
+it('L4: no more than forty-eight files are on their way in all, and those that stop on it give their places back', async () => {
+  for (const socket of open) socket.destroy()
+  await expect.poll(onDisk).toBe(0)
+  const token = ada.token ?? ''
+  const networks = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']
+  const begun = networks.flatMap((network) => Array.from({ length: 12 }, () => begin(token, network)))
+  await expect.poll(onDisk).toBe(48)
+  const another = begin(token, '203.0.113.5')
+  await expect.poll(() => another.said).toContain('"cscode":20039')
+  expect(another.said).toContain('HTTP/1.1 429')
+  expect(another.said).toMatch(/retry-after: \d/i)
+  expect(begun.map(({ said }) => said)).toEqual(begun.map(() => ''))
+  // Less than 16 KB a second for 15 seconds: known or not, they are let go, and nothing of theirs is kept.
+  await expect.poll(() => begun.filter(({ said }) => said.startsWith('HTTP/1.1 408')).length).toBe(48)
+  await expect.poll(onDisk).toBe(0)
+  begin(token, '203.0.113.5')
+  await expect.poll(onDisk).toBe(1)
+})
+
 it('L4: the token may stand before the file in the form, as older clients send it', async () => {
   const send = async (token: string) => {
     const form = new FormData()
