@@ -8,7 +8,6 @@ import { identity } from '@/domains/identity/domain'
 import { hashPassword } from '@/domains/identity/secrets/secrets'
 import { members } from '@/domains/identity/tables/members'
 import { readConfig } from '@/platform/config/config'
-import { root } from '@/platform/config/root'
 import { readVendor } from '@/platform/config/vendor'
 import { type DatabasePlace, type OpenDatabase, openDatabase } from '@/platform/database/connect'
 import { patience } from '@/platform/database/patience'
@@ -38,7 +37,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
     ...(!production && { FOYER_DEMO: '1' }),
     ...variables,
   })
-  const vendor = readVendor(join(root, 'catalogues', 'demo'))
+  const vendor = readVendor(config.vendorDir)
   const { app, worker, house, payments } = await buildApp({
     config,
     vendor,

@@ -1,4 +1,8 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '@/platform/config/root'
 import { startServer, type TestServer } from '../server'
 import { readAnswer, sendBytes } from './wire'
 
@@ -114,6 +118,36 @@ describe('L5: the pages', () => {
     expect(scripts).toBe("script-src 'self' https://accounts.google.com/gsi/client")
     expect((await policyOf('/console')).join(';')).not.toContain('http')
     await google.close()
+  })
+
+  it('take the script that the vendor names and what it sends to, and no other script of its origin', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-vendor-'))
+    const demo = join(root, 'catalogues', 'demo')
+    cpSync(join(demo, 'art'), join(folder, 'art'), { recursive: true })
+    const vendor = JSON.parse(readFileSync(join(demo, 'vendor.json'), 'utf8'))
+    const statistics = { script: 'https://count.example/v2/collect.js?id=7', origins: ['https://hits.example'] }
+    writeFileSync(join(folder, 'vendor.json'), JSON.stringify({ ...vendor, statistics }))
+    const measured = await startServer({ VENDOR_DIR: folder })
+    try {
+      const policyOf = async (path: string) =>
+        String((await fetch(measured.url + path)).headers.get('content-security-policy'))
+      const parts = new Map(
+        (await policyOf('/member.htm')).split(/; ?/).map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
+      )
+      expect(parts.get('script-src')).toEqual([
+        "'self'",
+        'https://count.example/v2/collect.js',
+        'https://hits.example/',
+      ])
+      for (const name of ['connect-src', 'img-src']) {
+        expect(parts.get(name)).toEqual(expect.arrayContaining(['https://count.example', 'https://hits.example']))
+      }
+      expect(parts.get('frame-src')).toEqual(["'self'"])
+      expect(await policyOf('/console')).not.toContain('http')
+    } finally {
+      await measured.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })
 
