@@ -4,8 +4,11 @@ import orders from '@/domains/orders/messages/de.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { languageNames } from '@/platform/i18n/languages'
 import { createTranslator } from '@/platform/i18n/translator'
-import { describe, expect, test } from './harness'
+import { signUp } from './account'
+import { describe, expect, findingsOn, test } from './harness'
+import { foyerOnSite } from './installation'
 import { address, cards, enter, everyList, openHistory } from './orders'
+import { subscribe } from './subscribe'
 import { button, heading, sees } from './visitor'
 import { say } from './words'
 
@@ -88,6 +91,31 @@ describe('the order history', () => {
 })
 
 describe('a list that does not come', () => {
+  test('to a suspended member says so, and is all there again once the account is open', async ({ open }) => {
+    const email = 'suspended-history@example.test'
+    const page = await open('/healthz')
+    await signUp(page, email)
+    await subscribe(page, 367, '1M')
+    await page.goto(address)
+    await cards(page).first().waitFor()
+    const bought = await cards(page).first().textContent()
+
+    const act = (name: string) => foyerOnSite('members', name, email, '--reason', 'Ticket T-4711')
+    await act('suspend')
+    await page.reload()
+    await page.getByRole('region', { name: say('shell.suspendedLabel') }).waitFor()
+    await page.getByRole('alert').getByText(say('load.20027')).waitFor()
+    await page.getByRole('link', { name: say('shell.toSupport') }).waitFor()
+    expect(await cards(page).count()).toBe(0)
+    expect(await page.getByText(say('orders.emptyTitle')).count()).toBe(0)
+    expect(await findingsOn(page)).toEqual([])
+
+    await act('resume')
+    await button(page, 'ui.tryAgain').click()
+    await cards(page).first().waitFor()
+    expect([await cards(page).count(), await cards(page).first().textContent()]).toEqual([1, bought])
+  })
+
   test.for([
     [10001, 'load.10001'],
     [20027, 'load.20027'],

@@ -39,6 +39,22 @@ describe('the list', () => {
     expect(await findingsOn(page)).toEqual([])
   })
 
+  test('offers what has ended once more only where it is on sale', async ({ open }) => {
+    const page = await enter(open, sam)
+    await answer(page, '/checkout/quote', {
+      cscode: 0,
+      data: { available: false, obstacle: 'notOnSale', pid: 367 },
+      msg: '',
+    })
+    await page.goto(address)
+    await cards(page).first().waitFor()
+    const quoted = page.waitForResponse('**/checkout/quote')
+    await page.getByRole('tab', { name: say('subscription.inactive', { count: 1 }) }).click()
+    await (await quoted).finished()
+    expect(await cards(page).count()).toBe(1)
+    expect(await page.getByRole('link', { name: say('subscription.buyAgain') }).count()).toBe(0)
+  })
+
   test('is for those alone who subscribe', async ({ open }) => {
     const page = await enter(open, 'nia@example.test')
     await page.goto(address)
