@@ -138,6 +138,8 @@ describe('where a logout leads', () => {
     ['/member.htm?a=license#x', '/member.htm?a=license#x'],
     ['//host', login],
     ['///host', login],
+    ['//[', login],
+    ['//host:99999', login],
     ['/\\host', login],
     ['\\\\host', login],
     ['/a\\..\\\\host', login],
