@@ -1,14 +1,11 @@
 // Changes the rules on which money, goods and doors hang, one place at a time, and counts the changes that no test notices.
-const rules = ['identity', 'licences', 'checkout', 'refunds', 'subscriptions'].flatMap((domain) => [
-  `domains/${domain}/rules.ts`,
-  `domains/${domain}/rules/**/*.ts`,
-])
+const domains = '{identity,licences,checkout,refunds,subscriptions}'
 
 export default {
   testRunner: 'vitest',
   plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
   vitest: { configFile: 'drill/vitest.config.ts' },
-  mutate: [...rules, '!**/*.test.ts'],
+  mutate: [`domains/${domains}/rules/**/*.ts`, '!**/*.test.ts'],
   // It would be rewritten by a compiler interface that TypeScript 7 does not have; the tests run without it.
   tsconfigFile: 'none',
   ignorePatterns: ['dist', 'data', '.cache', 'e2e', 'bench'],
