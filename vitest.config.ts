@@ -13,8 +13,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // On two cores it would be one at a time, and most files wait for a database or a browser.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: most files wait for a database or a browser.
+    maxWorkers: availableParallelism() + 1,
     // The files of a suite share their worker's modules: loading the server anew for each took longer than testing it.
     // So a file leaves no module changed; what it stubs is put back for it.
     isolate: false,
@@ -24,7 +24,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: ['{apps,domains,packages,platform,tests}/**/*.test.{ts,tsx}'], exclude: calls },
+        test: { name: 'rules', include: ['{apps,domains,packages,platform,tests}/**/*.test.ts'], exclude: calls },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['{apps,domains,platform}/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // Addresses of the page are those of its server.
+          environmentOptions: { happyDOM: { url: 'http://localhost/' } },
+        },
       },
       {
         extends: true,

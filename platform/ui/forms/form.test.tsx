@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { draw, say } from '@/tests/dom'
+import { Button } from '../controls/button'
+import { Field } from './field'
+import { useForm } from './form'
+
+type Values = Record<'name' | 'email', string>
+
+function Trial({ send }: { send: (values: Values) => Promise<void> }) {
+  const { form, field, sending } = useForm<keyof Values>({
+    initial: { name: '', email: '' },
+    check: ({ name, email }) => ({ name: name ? null : 'room.reasonMissing', email: email ? null : 'room.gone' }),
+    send,
+  })
+  return (
+    <form {...form}>
+      <Field {...field('name')} label="Name" />
+      <Field {...field('email')} label="E-mail" />
+      <Button type="submit" busy={sending}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const save = () => screen.getByRole('button', { name: /Save/ })
+
+it('says beside each field what is wrong with it, leads to the first, and sends nothing', async () => {
+  const send = vi.fn(async () => {})
+  const { user } = draw(<Trial send={send} />)
+  await user.click(save())
+  expect(document.activeElement).toBe(field('Name'))
+  expect(field('Name').getAttribute('aria-invalid')).toBe('true')
+  const said = document.getElementById(field('Name').getAttribute('aria-describedby') ?? '')
+  expect(said?.textContent).toContain(say('room.reasonMissing'))
+  await user.type(field('Name'), 'Ada')
+  expect(field('Name').getAttribute('aria-invalid')).not.toBe('true')
+  await user.click(save())
+  expect(document.activeElement).toBe(field('E-mail'))
+  expect(send).not.toHaveBeenCalled()
+})
+
+it('is sent once, however often it is pressed, and keeps what was typed', async () => {
+  let done = () => {}
+  const send = vi.fn(() => new Promise<void>((resolve) => (done = resolve)))
+  const { user } = draw(<Trial send={send} />)
+  await user.type(field('Name'), 'Ada')
+  await user.type(field('E-mail'), 'ada@example.test{Enter}{Enter}')
+  await user.click(save())
+  expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', email: 'ada@example.test' })
+  done()
+  await user.type(field('E-mail'), '{Enter}')
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  expect(field('Name').value).toBe('Ada')
+})

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { draw } from '@/tests/dom'
+import { Tabs } from './tabs'
+
+const keys = ['orders', 'devices', 'more'] as const
+
+function Trial() {
+  const [current, setCurrent] = useState<(typeof keys)[number]>('orders')
+  const tabs = keys.map((key) => ({ key, label: key }))
+  return (
+    <Tabs label="Views" tabs={tabs} current={current} onChoose={setCurrent}>
+      What {current} shows
+    </Tabs>
+  )
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name })
+
+it('shows the view of the tab that is chosen, and says which it is', async () => {
+  const { user } = draw(<Trial />)
+  await user.click(tab('devices'))
+  expect(tab('devices').getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByRole('tabpanel', { name: 'devices' }).textContent).toBe('What devices shows')
+})
+
+it.each([
+  ['{ArrowRight}', 'devices'],
+  ['{ArrowLeft}', 'more'],
+  ['{End}', 'more'],
+  ['{End}{ArrowRight}', 'orders'],
+  ['{End}{Home}', 'orders'],
+])('goes by the keys %s to %s, and is one stop of the tab key', async (pressed, name) => {
+  const { user } = draw(<Trial />)
+  await user.tab()
+  expect(document.activeElement).toBe(tab('orders'))
+  await user.keyboard(pressed)
+  expect(document.activeElement).toBe(tab(name))
+  await user.tab()
+  expect(screen.getAllByRole('tab')).not.toContain(document.activeElement)
+})

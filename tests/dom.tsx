@@ -1,0 +1,47 @@
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { createI18n, createTranslator } from '@/platform/i18n/translator'
+import { WordingProvider } from '@/platform/i18n/wording'
+import { wordsOf } from './words'
+
+const words = wordsOf('en')
+
+/** What the product says in English, by key: tests name no wording of their own. */
+export const say = createTranslator('en', words)
+
+/** Draws something as it stands on a page in English. @returns somebody who uses it */
+export function draw(node: ReactNode) {
+  // What an earlier test has drawn, in whichever file, is gone.
+  cleanup()
+  const i18n = createI18n('en', words)
+  const page = (shown: ReactNode) => (
+    <WordingProvider i18n={i18n} onChoose={() => {}}>
+      {shown}
+    </WordingProvider>
+  )
+  const { rerender } = render(page(node))
+  return { user: userEvent.setup(), redraw: (next: ReactNode) => rerender(page(next)) }
+}
+
+/** What a call is answered: data, or the code of a refusal; `null`: nobody answers. */
+type Answer = { readonly data: unknown } | { readonly cscode: number } | null
+
+/**
+ * Answers the calls of a screen in the place of the server, by method and path: one answer after the other, and the last one
+ * for good. @returns what was asked, as it comes
+ */
+export function answer(answers: Readonly<Record<string, readonly Answer[]>>): string[] {
+  const asked: string[] = []
+  const left = new Map(Object.entries(answers).map(([key, each]) => [key, [...each]]))
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    const key = `${method} ${address.split('?')[0]}`
+    asked.push(key)
+    const queue = left.get(key)
+    const next = queue && queue.length > 1 ? queue.shift() : queue?.[0]
+    if (!next) throw new TypeError(`Nobody answers ${key}`)
+    return Response.json({ cscode: 0, msg: '', ...next })
+  })
+  return asked
+}
