@@ -2,7 +2,7 @@ import { productOf } from '@/domains/catalogue/rules'
 import { takeAttempt } from '@/domains/identity'
 import type { StatisticsContext } from '@/domains/statistics/context'
 import { codes } from '@/platform/codes/codes'
-import type { House } from '@/platform/house/house'
+import type { House } from '@/platform/house/contexts'
 import { minutes, seconds } from '@/platform/time/duration'
 
 /** A page tells of a handful of things; who tells of more than a page can is not listened to for a while. */

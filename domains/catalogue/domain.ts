@@ -26,6 +26,7 @@ export const catalogue = defineDomain({
     calls: catalogueConsoleCalls,
     handlers: (context) => ({ ...lookCalls(context), ...changeCalls(context) }),
   },
+  commands: () => import('./commands'),
   impersonalTables: {
     catalogue_drafts: 'what the vendor is about to sell',
     catalogue_versions: 'what the vendor sells',

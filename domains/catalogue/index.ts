@@ -1,9 +1,7 @@
 export { loadCatalogue, readCatalogue } from './actions/load'
-export { catalogueFiles, readArtNames } from './check/files'
-export { describeFinding } from './check/findings'
-export { changeDraft, changePublished, discardDraft, publishDraft, restoreVersion } from './draft/acts'
-export { moveEntry, putEntry, removeEntry } from './draft/edits'
-export { reviewDraft } from './draft/review'
-export { keyIn } from './rules/keys'
-export { hasCatalogue, publish, versionsBefore } from './store'
+export { readArtNames } from './check/files'
+
+export { changePublished } from './draft/acts'
+
+export { hasCatalogue, publish } from './store'
 export { type CatalogueReader, createCatalogueReader } from './store/reader'

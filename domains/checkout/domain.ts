@@ -25,6 +25,7 @@ export const checkout = defineDomain({
   member: { calls: checkoutCalls, handlers: checkoutHandlers },
   console: { calls: paymentsConsoleCalls, handlers: paymentsConsole },
   jobs: registerCheckoutJobs,
+  commands: () => import('./commands'),
   personalData,
   impersonalTables: { strays: 'names at the provider, of nobody here' },
   timeline,

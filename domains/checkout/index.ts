@@ -1,5 +1,5 @@
-export { acceptPayment, type Review, type ReviewDecision, returnPayment, reviewOf, reviewsIn } from './actions/decide'
-export { closeStrayBy, dropStraysOf, layStray, openStrays, type Stray } from './actions/strays'
+export { acceptPayment, returnPayment } from './actions/decide'
+export { dropStraysOf, layStray } from './actions/strays'
 export type { CheckoutContext } from './context'
 export { isPaymentOf, lockCheckoutOf } from './store/checkouts'
 export { isCredited } from './store/credits'

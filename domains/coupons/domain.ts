@@ -12,6 +12,7 @@ export const coupons = defineDomain({
   open: (deps): CouponsContext => deps,
   member: { calls: couponsCalls, handlers: couponsHandlers },
   console: { calls: couponsConsoleCalls, handlers: couponsConsole },
+  commands: () => import('./commands'),
   imports: [memberCouponsPart],
   personalData,
   impersonalTables: { coupon_gates: 'the vendor’s coupons' },

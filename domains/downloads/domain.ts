@@ -14,6 +14,7 @@ export const downloads = defineDomain({
   member: { calls: downloadsCalls, handlers: downloadsHandlers },
   console: { calls: downloadsConsoleCalls, handlers: downloadsConsole },
   jobs: registerDownloadJobs,
+  commands: () => import('./commands'),
   personalData,
   impersonalTables: {
     download_counts: 'sums',

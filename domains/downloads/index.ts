@@ -2,7 +2,7 @@ import type { Downloads } from './context'
 import { newestReleases, type Release } from './store/releases'
 
 export { deliver, type NoDelivery } from './actions/delivery'
-export { publishRelease, withdrawRelease } from './actions/releases'
+
 export type { Downloads } from './context'
 
 /** What the download page shows of a release. */

@@ -17,6 +17,7 @@ export const gifts = defineDomain({
   member: { calls: giftsCalls, handlers: giftsHandlers },
   console: { calls: giftsConsoleCalls, handlers: giftsConsoleHandlers },
   jobs: registerGiftJobs,
+  commands: () => import('./commands'),
   imports: [giftCodesPart],
   personalData,
   timeline,

@@ -60,6 +60,7 @@ export const identity = defineDomain({
     }),
   },
   jobs: registerIdentityJobs,
+  commands: () => import('./commands'),
   imports: [membersPart],
   personalData,
   impersonalTables: {

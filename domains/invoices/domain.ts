@@ -11,6 +11,7 @@ export const invoices = defineDomain({
   open: (deps): InvoicesContext => deps,
   member: { calls: invoicesCalls, handlers: invoicesHandlers },
   jobs: registerInvoiceJobs,
+  commands: () => import('./commands'),
   personalData,
   impersonalTables: { invoice_series: 'how far numbers have come' },
   timeline,

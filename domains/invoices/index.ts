@@ -1,6 +1,5 @@
 export { answerInvoice, type InvoiceAnswer } from './actions/answer'
-export { reissueInvoice } from './actions/reissue'
+
 export { wording as invoiceWording } from './document/messages'
 export { invoiceScript, invoiceStyles } from './document/styles'
 export { Press } from './pdf/press'
-export { invoicesOfOrder } from './store/listing'

@@ -30,6 +30,7 @@ export const licences = defineDomain({
     }),
   },
   jobs: registerLicenceJobs,
+  commands: () => import('./commands'),
   imports: [devicesPart],
   personalData,
   impersonalTables: { signing_keys: 'the installation’s keys' },

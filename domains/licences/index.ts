@@ -1,6 +1,6 @@
 export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from './actions/seat-counts'
 export { rotateKey } from './actions/signing'
 export { devicesFile } from './imports/devices-file'
-export { readLicenceSettings } from './settings'
+
 export { publishedKeys } from './store/keys'
 export { releaseForMember } from './store/pools'

@@ -7,4 +7,5 @@ export const logs = defineDomain({
   name: 'logs',
   open: (deps): LogsContext => deps,
   console: { calls: logsCalls, handlers: logsHandlers },
+  commands: () => import('./commands'),
 })

@@ -15,6 +15,7 @@ export const members = defineDomain({
   open: (deps, ports: Ports): MembersContext => ({ ...deps, ...ports }),
   console: { calls: membersConsoleCalls, handlers: membersConsole },
   jobs: handOverWhatWaited,
+  commands: () => import('./commands'),
   personalData,
   timeline,
 })

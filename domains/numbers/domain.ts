@@ -7,4 +7,5 @@ export const numbers = defineDomain({
   name: 'numbers',
   open: (deps): NumbersContext => deps,
   console: { calls: numbersCalls, handlers: numbersHandlers },
+  commands: () => import('./commands'),
 })

@@ -38,6 +38,7 @@ export const operators = defineDomain({
     }),
   },
   jobs: registerOperatorJobs,
+  commands: () => import('./commands'),
   impersonalTables: {
     operator_challenges: staff,
     operator_devices: staff,

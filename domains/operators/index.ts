@@ -17,8 +17,6 @@ export const operatorKeeper = ({ database, demo }: Pick<OperatorsContext, 'datab
   changeOf: ({ name }, now) => changeBy(database, name, now),
 })
 
-export { decide, invite, resetSecondFactor, type Seen } from './actions/staff'
 export type { OperatorsContext } from './context'
-export { type AuditFilter, auditEntries, entriesBefore } from './store/audit'
-export { openInvitations, withdrawInvitation } from './store/invitations'
-export { allOperators, operatorByEmail, operatorIdCalled } from './store/operators'
+
+export { allOperators, operatorIdCalled } from './store/operators'

@@ -11,5 +11,6 @@ export const pools = defineDomain({
   open: (deps): PoolsContext => deps,
   console: { calls: poolsConsoleCalls, handlers: poolsConsole },
   jobs: registerPoolJobs,
+  commands: () => import('./commands'),
   impersonalTables: { pool_watches: 'how low the vendor lets codes run' },
 })

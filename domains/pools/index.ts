@@ -1,3 +1,2 @@
-export { fillPool, setThreshold } from './actions/pool'
 export { stockedPools } from './actions/stock'
 export { type Pool, poolsOf } from './rules'

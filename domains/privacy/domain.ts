@@ -24,6 +24,7 @@ export const privacy = defineDomain({
   }),
   member: { calls: privacyCalls, handlers: privacyHandlers },
   jobs: watchAccounts,
+  commands: () => import('./commands'),
   personalData,
   timeline,
 })

@@ -1,7 +1,7 @@
 export { asJson, fileName, ownData, ownsFile } from './actions/own-data'
-export { askForEnd, keep } from './actions/requests'
+
 export { takeAway } from './actions/take-away'
-export type { PrivacyContext } from './context'
+
 export { wording as documentWording } from './document/messages'
 export { ownDataPage } from './document/page'
 export { columnName, nameOf, personOf } from './store/collect'

@@ -23,6 +23,7 @@ export const refunds = defineDomain({
   },
   console: { calls: refundsConsoleCalls, handlers: refundsConsoleHandlers },
   jobs: registerRefundJobs,
+  commands: () => import('./commands'),
   personalData,
   timeline,
 })

@@ -59,6 +59,7 @@ export const support = defineDomain({
   },
   console: { calls: supportConsoleCalls, handlers: supportConsoleHandlers },
   jobs: registerSupportJobs,
+  commands: () => import('./commands'),
   personalData,
   timeline,
 })

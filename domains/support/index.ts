@@ -10,12 +10,7 @@ export { attachmentFor } from './actions/attachment'
 export {
   answerTicket,
   assignTicket,
-  type ConsoleEntry,
-  type ConsoleTicket,
   closeTicket,
-  type Decision,
-  reopenTicket,
-  type SupportConsole,
   ticketByNumber,
   ticketsIn,
 } from './actions/tickets'

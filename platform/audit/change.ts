@@ -11,6 +11,11 @@ export class Audited<Answer> {
 
   constructor(readonly answer: Answer) {}
 
+  /** The same change, told otherwise. */
+  to<Other>(tell: (answer: Answer) => Other): Audited<Other> {
+    return new Audited(tell(this.answer))
+  }
+
   static is(value: unknown): value is Audited<unknown> {
     return typeof value === 'object' && value !== null && #recorded in value
   }

@@ -1,3 +1,4 @@
+import type { Commands } from '@/platform/commands/command'
 import type { Calls } from '@/platform/contract/call'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import type { TimelineSource } from '@/platform/database/timeline'
@@ -44,6 +45,8 @@ export interface Domain<
   readonly console?: Answering<Context, Console>
   /** What it does by itself: by the clock, and when something happens. */
   readonly jobs?: (context: Context) => void
+  /** What the command line does with it, read when somebody types. */
+  readonly commands?: () => Promise<{ readonly commands: Commands<Context> }>
   /** What a vendor may bring along; each part may refer to those of the domains before it. */
   readonly imports?: readonly Part<ImportContext>[]
   /** What it holds of members, parents before what belongs to them. */

@@ -1,36 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { type BoundCommand, bindCommands, type HouseOpener } from '@/platform/commands/bind'
 import type { Calls } from '@/platform/contract/call'
 import { type DoorKeeper, serve } from '@/platform/http/door'
 import type { Wording } from '@/platform/i18n/message'
 import { readTranslators } from '@/platform/i18n/server'
-import type { Deps } from './deps'
+import type { Contexts, House } from './contexts'
 import type { Domain } from './domain'
-
-/** The installation with its domains opened. */
-export interface House extends Deps {
-  /** What a domain works with. @throws Error when it is not open yet */
-  readonly of: <Context>(domain: Opening<Context>) => Context
-}
-
-interface Opening<Context> {
-  readonly name: string
-  readonly open: (deps: never, ports: never) => Context | Promise<Context>
-}
-
-/** The contexts of a house by their domains. */
-export class Contexts {
-  readonly #contexts = new Map<object, unknown>()
-
-  // What is kept for a domain is what its `open` has given.
-  readonly of = <Context>(domain: Opening<Context>): Context => {
-    if (!this.#contexts.has(domain)) throw new Error(`The domain ${domain.name} is not open yet`)
-    return this.#contexts.get(domain) as Context
-  }
-
-  keep<Context>(domain: Opening<Context>, context: Context) {
-    this.#contexts.set(domain, context)
-  }
-}
 
 /** A domain at its place in the list: what it declares, and how it opens, whatever it works with. */
 export interface PlacedDomain<Member extends Calls = Calls, Console extends Calls = Calls>
@@ -41,6 +16,7 @@ export interface PlacedDomain<Member extends Calls = Calls, Console extends Call
   readonly calls: Member | undefined
   readonly consoleCalls: Console | undefined
   open(house: House, contexts: Contexts): Promise<OpenDomain>
+  commands(openHouse: HouseOpener): Promise<Readonly<Record<string, BoundCommand>>>
 }
 
 export interface OpenDomain {
@@ -79,6 +55,10 @@ export function placed<
           if (console) serve(app, console.calls, console.handlers(context), keeper)
         },
       }
+    },
+    async commands(openHouse) {
+      const declared = await domain.commands?.()
+      return declared ? bindCommands(declared.commands, openHouse, (house) => house.of(domain)) : {}
     },
   }
 }

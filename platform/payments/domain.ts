@@ -13,6 +13,7 @@ export const payments = defineDomain({
     calls: sandboxCalls,
     handlers: ({ database, payments: providers }) => sandboxHandlers(database, providers),
   },
+  commands: () => import('./sandbox/commands'),
   impersonalTables: {
     reconciliations: 'up to when providers were asked',
     sandbox_payments: books,

@@ -1,14 +1,16 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeDemo } from '@/apps/server/cli/demo'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { demoOperator, loadDemoOperator } from '@/domains/operators/store/demo-operator'
 import { auditLog } from '@/platform/audit/tables'
 import { ConfigError } from '@/platform/config/config'
 import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
 import { minutes } from '@/platform/time/duration'
+import { commandCalled } from '@/tests/commands'
 import { prepareCommandData } from '../command-data'
 import { startServer, type TestServer } from '../server'
+
+const removeDemo = commandCalled('demo remove')
 
 const production = {
   NODE_ENV: 'production',

@@ -9,9 +9,9 @@ import { peopleCommands } from '@/tests/audited-commands/people'
 import { Place, type Try, why } from '@/tests/audited-commands/place'
 import { shopCommands } from '@/tests/audited-commands/shop'
 import { publishDemoCatalogue } from '@/tests/catalogue-console'
+import { commands } from '@/tests/commands'
 import { signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
-import { commands } from '../cli'
 
 let server: TestServer
 let at: Place

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '@/domains/identity/store/accounts/demo-members'
+import { CommandError, UsageError } from '@/platform/commands/errors'
+import { commandCalled } from '@/tests/commands'
 import { importInto } from '@/tests/import'
 import { startServerWithFiles } from '@/tests/releases'
-import { CommandError, UsageError } from './command'
-import { generateVendor } from './generate'
+
+const generateVendor = commandCalled('generate')
 
 let server: Awaited<ReturnType<typeof startServerWithFiles>>
 let folder: string

@@ -3,14 +3,21 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { submitClaim } from '@/domains/gifts/store/claims'
 import { members } from '@/domains/identity/tables/members'
+import { CommandError, UsageError } from '@/platform/commands/errors'
 import type { OpenDatabase } from '@/platform/database/connect'
 import { recentMails } from '@/platform/mail/post'
 import { prepareCommandData } from '@/tests/command-data'
+import { commandCalled } from '@/tests/commands'
 import { runCampaigns } from '@/tests/gifts'
 import { itemOf, placeOrder } from '@/tests/orders'
 import type { TestServer } from '@/tests/server'
-import { CommandError, UsageError } from './command'
-import { approveClaim, listGifts, loadGiftCodes, rejectClaim, showGift, showPools } from './gifts'
+
+const approveClaim = commandCalled('gifts approve')
+const listGifts = commandCalled('gifts list')
+const loadGiftCodes = commandCalled('gifts load')
+const rejectClaim = commandCalled('gifts reject')
+const showGift = commandCalled('gifts show')
+const showPools = commandCalled('gifts pool')
 
 /** The data of a server that runs: the command line comes in beside it. */
 let data: Awaited<ReturnType<typeof prepareCommandData>>

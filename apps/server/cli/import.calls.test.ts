@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CommandError, UsageError } from '@/platform/commands/errors'
 import type { OpenDatabase } from '@/platform/database/connect'
 import { prepareCommandData } from '@/tests/command-data'
-import { CommandError, UsageError } from './command'
-import { importVendor } from './import'
+import { commandCalled } from '@/tests/commands'
+
+const importVendor = commandCalled('import')
 
 let data: Awaited<ReturnType<typeof prepareCommandData>>
 let running: OpenDatabase

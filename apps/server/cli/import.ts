@@ -1,40 +1,42 @@
 import { resolve } from 'node:path'
-import { atTheKeyboard } from '@/domains/operators/rules'
+import { commandsOf } from '@/platform/commands/command'
+import { CommandError } from '@/platform/commands/errors'
+import { atTheKeyboard } from '@/platform/commands/keyboard'
+import { operator } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
 import type { Loaded } from '@/platform/import/part'
 import { showProgress } from '@/platform/import/progress'
 import { hasChanged, type Imported, importFolder } from '../import'
-import { type Command, CommandError, readArguments, UsageError, withData } from './command'
 
-export const importVendor: Command = {
-  help: `DIR [--operator NAME] [--json]
-Takes over what a vendor has: the files of DIR with catalogue, members,
+export const importVendor = commandsOf<unknown>()({
+  summary: `Takes over what a vendor has: the files of DIR with catalogue, members,
 orders and their lines, devices and releases, as many of them as there
 are. All of it, or nothing when anything is wrong; what is there already
 is left as it is. docs/import describes the files.`,
-
-  async run(args) {
-    const { positionals, values, flags } = readArguments(args, ['operator'], ['json'])
-    const [folder] = positionals
-    if (!folder || positionals.length > 1) throw new UsageError('import needs one folder.')
-    const outcome = await withData(({ database }, config) =>
+  words: ['DIR'],
+  needs: 'one folder',
+  options: { operator },
+  json: true,
+  example: 'old-shop',
+  async run({ words: [folder], options: { operator: by = atTheKeyboard } }, at) {
+    const outcome = await at.data(({ database, clock }) =>
       importFolder(
         {
           database,
-          files: openFiles(config.files),
-          vendor: readVendor(config.vendorDir),
-          now: new Date(),
+          files: openFiles(at.config.files),
+          vendor: readVendor(at.config.vendorDir),
+          now: clock(),
           progress: showProgress(process.stderr),
-          by: values.operator ?? atTheKeyboard,
+          by,
         },
         resolve(folder),
       ),
     )
     if ('problems' in outcome) throw new CommandError(`${outcome.problems.describe()}; nothing was imported.`)
-    return flags.includes('json') ? JSON.stringify(factsOf(outcome), null, 2) : summary(outcome)
+    return { data: factsOf(outcome), text: summary(outcome) }
   },
-}
+})
 
 /** `catalogue` is null where the folder has none. */
 const factsOf = ({ catalogue, loaded }: Imported) => ({

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UsageError } from '@/platform/commands/errors'
 import { prepareCommandData } from '@/tests/command-data'
-import { listAudit } from './audit'
-import { UsageError } from './command'
-import { rotateLicenceKey } from './licences'
+import { commandCalled } from '@/tests/commands'
+
+const listAudit = commandCalled('audit list')
+const rotateLicenceKey = commandCalled('licences rotate-key')
 
 /** No server runs here, so each command opens the data for itself. */
 let data: Awaited<ReturnType<typeof prepareCommandData>>

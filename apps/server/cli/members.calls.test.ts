@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { accountFor } from '@/domains/identity'
+import { withData } from '@/platform/commands/data'
+import { CommandError, UsageError } from '@/platform/commands/errors'
 import { recentMails } from '@/platform/mail/post'
+import { commandCalled } from '@/tests/commands'
 import { createDatabase } from '@/tests/postgres'
-import { listAudit } from './audit'
-import { CommandError, UsageError, withData } from './command'
-import { deleteMember, exportMember, keepMember } from './members'
+
+const listAudit = commandCalled('audit list')
+const deleteMember = commandCalled('members delete')
+const exportMember = commandCalled('members export')
+const keepMember = commandCalled('members keep')
 
 const email = 'ada@example.test'
 

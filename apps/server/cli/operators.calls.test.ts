@@ -3,21 +3,22 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordAction } from '@/platform/audit/log'
 import { auditLog } from '@/platform/audit/tables'
+import { withData } from '@/platform/commands/data'
 import type { OpenDatabase } from '@/platform/database/connect'
 import { recentMails } from '@/platform/mail/post'
 import { prepareCommandData } from '@/tests/command-data'
+import { commandCalled } from '@/tests/commands'
 import { addOperator } from '@/tests/operator'
-import { exportAudit, listAudit } from './audit'
-import { withData } from './command'
-import {
-  changeRole,
-  disableOperator,
-  enableOperator,
-  inviteOperator,
-  listOperators,
-  resetOperator,
-  withdrawInvitation,
-} from './operators'
+
+const exportAudit = commandCalled('audit export')
+const listAudit = commandCalled('audit list')
+const changeRole = commandCalled('operators role')
+const disableOperator = commandCalled('operators disable')
+const enableOperator = commandCalled('operators enable')
+const inviteOperator = commandCalled('operators invite')
+const listOperators = commandCalled('operators list')
+const resetOperator = commandCalled('operators reset-second-factor')
+const withdrawInvitation = commandCalled('operators withdraw')
 
 let data: Awaited<ReturnType<typeof prepareCommandData>>
 let running: OpenDatabase
@@ -43,7 +44,7 @@ it('invites the first owner, and says so as data', async () => {
 })
 
 it('shuts out and resets, but leaves an owner', async () => {
-  const [owner, other] = await withData(async ({ database }, config) => {
+  const [owner, other] = await withData(async ({ database, config }) => {
     const place = { database, config, clock: { now: () => new Date() } }
     return [await addOperator(place, { role: 'owner' }), await addOperator(place, { role: 'support' })] as const
   })
@@ -63,7 +64,7 @@ it('shuts out and resets, but leaves an owner', async () => {
 
 it('changes a role, lets in again and takes an invitation back, as the console does', async () => {
   const email = 'first@example.test'
-  const { id, email: known } = await withData(({ database }, config) =>
+  const { id, email: known } = await withData(({ database, config }) =>
     addOperator({ database, config, clock: { now: () => new Date() } }, { role: 'support', disabledAt: new Date() }),
   )
   await expect(changeRole.run([known, '--role', 'king'])).rejects.toThrow('--role')

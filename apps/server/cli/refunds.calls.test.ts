@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { members } from '@/domains/identity/tables/members'
 import { openCase } from '@/domains/refunds/store/open-case'
+import { CommandError, UsageError } from '@/platform/commands/errors'
 import type { OpenDatabase } from '@/platform/database/connect'
 import { EventBus } from '@/platform/jobs/events'
 import { recentMails } from '@/platform/mail/post'
 import { prepareCommandData } from '@/tests/command-data'
+import { commandCalled } from '@/tests/commands'
 import { placeOrder } from '@/tests/orders'
 import type { TestServer } from '@/tests/server'
-import { CommandError, UsageError } from './command'
-import { approve, decline, list, show } from './refunds'
+
+const approve = commandCalled('refunds approve')
+const decline = commandCalled('refunds decline')
+const list = commandCalled('refunds list')
+const show = commandCalled('refunds show')
 
 /** The data of a server that runs: the command line comes in beside it. */
 let data: Awaited<ReturnType<typeof prepareCommandData>>

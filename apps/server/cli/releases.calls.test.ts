@@ -1,13 +1,17 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CommandError, UsageError } from '@/platform/commands/errors'
 import { root } from '@/platform/config/root'
 import type { OpenDatabase } from '@/platform/database/connect'
 import { prepareCommandData } from '@/tests/command-data'
-import { listAudit } from './audit'
-import { publishCatalogue } from './catalogue'
-import { CommandError, UsageError } from './command'
-import { addRelease, listReleases, loadReleases } from './releases'
+import { commandCalled } from '@/tests/commands'
+
+const listAudit = commandCalled('audit list')
+const publishCatalogue = commandCalled('catalogue load')
+const addRelease = commandCalled('releases add')
+const listReleases = commandCalled('releases list')
+const loadReleases = commandCalled('releases load')
 
 let data: Awaited<ReturnType<typeof prepareCommandData>>
 let running: OpenDatabase

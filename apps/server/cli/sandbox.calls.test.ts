@@ -2,15 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { CommandError, UsageError } from '@/platform/commands/errors'
 import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
 import { between, days } from '@/platform/time/duration'
 import { openShop } from '@/tests/checkout'
+import { commandCalled } from '@/tests/commands'
 import { createDatabase } from '@/tests/postgres'
 import { startServer, type TestServer } from '@/tests/server'
 import { cardThatFails, startClockwork, subscribe, subscriber, subscriptionsOf } from '@/tests/subscriptions'
-import { CommandError, UsageError } from './command'
-import { impersonate } from './impersonate'
-import { advanceSandbox } from './sandbox'
+
+const impersonate = commandCalled('impersonate')
+const advanceSandbox = commandCalled('sandbox advance')
 
 /** A server that runs: the command line comes in beside it. */
 let server: TestServer

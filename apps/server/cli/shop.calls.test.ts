@@ -4,14 +4,28 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { latestVersion } from '@/domains/catalogue/store'
 import { lockDraft, writeDraft } from '@/domains/catalogue/store/drafts'
+import { withData } from '@/platform/commands/data'
+import { CommandError, UsageError } from '@/platform/commands/errors'
 import { root } from '@/platform/config/root'
+import { commandCalled } from '@/tests/commands'
 import { createDatabase } from '@/tests/postgres'
-import { publishCatalogue } from './catalogue'
-import { listVersions, publishDraftCommand, rollBack, showDraft, throwDraftAway } from './catalogue-draft'
-import { editDraft, exportCatalogue, moveInDraft, removeFromDraft } from './catalogue-edit'
-import { addToPool, listPools, setPoolThreshold } from './codes'
-import { CommandError, UsageError, withData } from './command'
-import { addCoupon, finishCoupon, listCoupons } from './coupons'
+
+const publishCatalogue = commandCalled('catalogue load')
+const listVersions = commandCalled('catalogue versions')
+const publishDraftCommand = commandCalled('catalogue publish')
+const rollBack = commandCalled('catalogue rollback')
+const showDraft = commandCalled('catalogue show')
+const throwDraftAway = commandCalled('catalogue discard')
+const editDraft = commandCalled('catalogue edit')
+const exportCatalogue = commandCalled('catalogue export')
+const moveInDraft = commandCalled('catalogue move')
+const removeFromDraft = commandCalled('catalogue remove')
+const addToPool = commandCalled('codes add')
+const listPools = commandCalled('codes list')
+const setPoolThreshold = commandCalled('codes threshold')
+const addCoupon = commandCalled('coupons make')
+const finishCoupon = commandCalled('coupons end')
+const listCoupons = commandCalled('coupons list')
 
 let folder: string
 beforeAll(async () => {

@@ -3,14 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
+import { CommandError, UsageError } from '@/platform/commands/errors'
 import { root } from '@/platform/config/root'
 import { type OpenDatabase, openDatabase } from '@/platform/database/connect'
 import { openFiles } from '@/platform/files/open'
 import { recentMails } from '@/platform/mail/post'
+import { commandCalled } from '@/tests/commands'
 import { createDatabase } from '@/tests/postgres'
 import { loadDemoTickets } from '../demo/tickets'
-import { CommandError, UsageError } from './command'
-import { answer, assign, cannedAnswers, close, listTickets, showTicket } from './tickets'
+
+const answer = commandCalled('tickets answer')
+const assign = commandCalled('tickets assign')
+const cannedAnswers = commandCalled('tickets canned')
+const close = commandCalled('tickets close')
+const listTickets = commandCalled('tickets list')
+const showTicket = commandCalled('tickets show')
 
 /** The data of a server that runs: the command line comes in beside it. */
 let running: OpenDatabase

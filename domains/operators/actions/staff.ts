@@ -27,7 +27,7 @@ export const mayComeIn = (
 ) => disabledAt === null && (demo || email !== demoOperator.email)
 
 /** Who decides, and when: an owner in the console, or somebody at the command line. */
-interface Decider {
+export interface Decider {
   readonly by: string
   /** Null: somebody at the command line, who has no role to lose. */
   readonly byId: number | null

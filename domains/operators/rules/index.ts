@@ -1,3 +1,4 @@
+import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { hours, minutes } from '@/platform/time/duration'
 
 /** A session of the console ends when nothing was done for a while, and after a working day whatever was done (spec 12.1). */
@@ -22,9 +23,6 @@ export const limits = {
   passkeyNameLength: 60,
   reasonLength: 500,
 } as const
-
-/** Whom the audit log names where nobody is: no operator is ever called so. */
-export const atTheKeyboard = 'command line'
 
 /** What stands for somebody else where an operator's name could: whoever has it could act in their place. */
 const reservedNames: readonly string[] = [

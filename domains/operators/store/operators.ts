@@ -38,6 +38,9 @@ export const allOperators = (database: Queryable) =>
     .orderBy(sql`${operators.disabledAt} is not null`, asc(operators.name))
     .limit(mostListed)
 
+/** An operator as lists show them. */
+export type ListedRow = Awaited<ReturnType<typeof listedOperator>>
+
 export async function listedOperator(database: Queryable, id: number) {
   const [row] = await database.select(listed).from(operators).where(eq(operators.id, id))
   if (!row) throw new Error('The operator is not there')

@@ -1,5 +1,6 @@
-import { recordAction } from '@/platform/audit/log'
+import type { Audited, Change } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
+import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { IdentityContext } from '../../context'
 import { normaliseEmail } from '../../rules'
 import { ownerOf } from '../../store/accounts/addresses'
@@ -11,31 +12,22 @@ declare module '@/platform/audit/deed' {
   }
 }
 
-interface Request {
-  readonly email: string
-  readonly operator: string
-  readonly reason: string
-  readonly now: Date
-}
-
 /**
- * Takes every second factor away from a member who has lost them, at the word of an operator, who stands in the audit log;
- * the member gets a mail. @returns `unknown`: there is no such member; `none`: there was nothing to take away
+ * Takes every second factor away from a member who has lost them, at the word of an operator; the member gets a mail.
+ * 20085: there is no such member; 20035: there was nothing to take away.
  */
-export async function dropSecondFactor(
-  { database, events }: Pick<IdentityContext, 'database' | 'events'>,
-  { email, operator, reason, now }: Request,
-): Promise<'removed' | 'none' | 'unknown'> {
-  return database.transaction(async (transaction) => {
+export const dropSecondFactor = (
+  { events }: Pick<IdentityContext, 'events'>,
+  { change, now }: { readonly change: Change; readonly now: Date },
+  { email, reason }: { readonly email: string; readonly reason: string },
+): Promise<Audited<null> | Refusal<20035 | 20085>> =>
+  change(async (transaction) => {
     const member = await ownerOf(transaction, normaliseEmail(email))
-    if (!member) return 'unknown'
+    if (!member) return refuse(20085)
     const { id: memberId } = member
-    if (!(await takeFactorsAway({ events }, transaction, memberId, now))) return 'none'
-    const details = { reason }
-    await recordAction(transaction, { at: now, operator, action: 'remove second factor', memberId, details })
-    return 'removed'
+    if (!(await takeFactorsAway({ events }, transaction, memberId, now))) return refuse(20035)
+    return { answer: null, deed: { action: 'remove second factor', memberId, details: { reason } } }
   })
-}
 
 /** The same within an act that is written down elsewhere. @returns false when there was nothing to take away */
 export async function takeFactorsAway(

@@ -1,0 +1,27 @@
+import { type BoundCommand, bindCommands, type HouseOpener } from '@/platform/commands/bind'
+import { readVendor } from '@/platform/config/vendor'
+import { createLog } from '@/platform/log/log'
+import { domains } from '../domains'
+import { openHouse } from '../house'
+import { removeDemo } from './demo'
+import { generateVendor } from './generate'
+import { importVendor } from './import'
+
+const open: HouseOpener = async ({ config, opened, clock }) => {
+  const vendor = readVendor(config.vendorDir)
+  const { house } = await openHouse({ config, vendor, opened, clock, log: createLog('silent') })
+  return house
+}
+
+/** What the command line does with the installation as a whole. */
+const own = { import: importVendor, generate: generateVendor, 'demo remove': removeDemo }
+
+/** Every command by its words: those of each domain, and the installation's. */
+export async function readCommands(): Promise<Readonly<Record<string, BoundCommand>>> {
+  const tables = await Promise.all(domains.map((domain) => domain.commands(open)))
+  return Object.assign(
+    {},
+    ...tables,
+    bindCommands(own, open, () => null),
+  )
+}

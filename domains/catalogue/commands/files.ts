@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { commandsOf } from '@/platform/commands/command'
+import { CommandError } from '@/platform/commands/errors'
+import { operator } from '@/platform/commands/options'
+import { describeProblem, type Problem } from '@/platform/import/problems'
+import { loadCatalogue, readCatalogue } from '../actions/load'
+import type { CatalogueContext } from '../context'
+
+const command = commandsOf<CatalogueContext>()
+const oneFolder = { words: ['DIR'], needs: 'one folder', json: true, example: 'catalogues/demo' } as const
+
+export const checkCatalogue = command({
+  summary: `Checks a vendor's catalogue files and changes nothing. docs/catalogue
+describes the files.`,
+  ...oneFolder,
+  async run({ words: [folder] }) {
+    const read = await readCatalogue(folderAt(folder))
+    if ('problems' in read) throw wrong(read.problems)
+    const text = `The catalogue is in order: ${counts(read.content)}.`
+    return { data: { counts: countsOf(read.content) }, text }
+  },
+})
+
+export const publishCatalogue = command({
+  summary: `Checks a vendor's catalogue files and publishes them as the current
+version: all of it, or nothing when anything is wrong. The same files
+again change nothing; older versions stay for the orders placed under them.`,
+  ...oneFolder,
+  options: { operator },
+  async run({ words: [typed], options }, at) {
+    const folder = folderAt(typed)
+    const { version, isNew, content } = await at.note(options.operator, async ({ transaction, now }) => {
+      const loaded = await loadCatalogue(transaction, folder, now, options.operator ?? null)
+      if ('problems' in loaded) throw wrong(loaded.problems)
+      const deed = { action: 'catalogue.load', memberId: null, details: { version: loaded.version } } as const
+      return { answer: loaded, deed: loaded.isNew ? deed : null }
+    })
+    const text = isNew
+      ? `Version ${version} is published: ${counts(content)}.`
+      : `Version ${version} says the same already: ${counts(content)}. Nothing was changed.`
+    return { data: { version, isNew, counts: countsOf(content) }, text }
+  },
+})
+
+function folderAt(folder: string) {
+  if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`)
+  return resolve(folder)
+}
+
+const wrong = (problems: readonly Problem[]) =>
+  new CommandError(
+    `${problems.map(describeProblem).join('\n')}\n\n${problems.length} problem${problems.length === 1 ? '' : 's'}; nothing was published.`,
+  )
+
+/** How many of each the catalogue has. */
+const countsOf = (content: object) =>
+  Object.fromEntries(
+    Object.entries<readonly unknown[]>({ ...content }).map(([name, { length }]) => [name, length] as const),
+  )
+
+const counts = (content: object) =>
+  Object.entries(countsOf(content))
+    .map(([name, count]) => `${count} ${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)
+    .join(', ')

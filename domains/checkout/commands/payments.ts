@@ -1,0 +1,102 @@
+import { type Command, commandsOf } from '@/platform/commands/command'
+import { CommandError } from '@/platform/commands/errors'
+import { atTheKeyboard } from '@/platform/commands/keyboard'
+import { operator, state } from '@/platform/commands/options'
+import { decimal } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import { acceptPayment, type Review, type ReviewDecision, returnPayment, reviewOf, reviewsIn } from '../actions/decide'
+import type { CheckoutContext } from '../context'
+import { reviewStates, waitingStates } from '../rules/review'
+
+const command = commandsOf<CheckoutContext>()
+
+export const listPayments = command({
+  summary: `Lists the payments that do not fit what was agreed on and that nobody has
+settled yet, oldest first, or those in one state: ${reviewStates.slice(0, 3).join(', ')},
+${reviewStates.slice(3).join(', ')}.`,
+  options: { state: state(reviewStates) },
+  json: true,
+  example: '--state open',
+  async run({ options }, at) {
+    const wanted = options.state === undefined ? waitingStates : [options.state]
+    const reviews = await at.data(({ database }) => reviewsIn(database, wanted))
+    return { data: reviews.map(asData), text: reviews.map(asLine).join('\n') || 'There are none.' }
+  },
+})
+
+type Act = (context: CheckoutContext, deciding: { reference: string; operator: string }) => Promise<ReviewDecision>
+
+/** Decides, and does at once what follows from it. */
+const deciding = (summary: string, act: Act): Command<CheckoutContext> =>
+  command({
+    summary,
+    words: ['CHECKOUT'],
+    needs: 'the name of one checkout',
+    options: { operator },
+    json: true,
+    example: '0b9f6a1e --operator Mira',
+    run: ({ words: [reference], options }, at) =>
+      at.house(async (context, { settle }) => {
+        const decision = await act(context, { reference, operator: options.operator ?? atTheKeyboard })
+        const review = await reviewOf(context.database, reference)
+        if (decision === 'unknown' || !review) throw unknown(reference)
+        if (decision === 'notNow') {
+          throw new CommandError(
+            `This cannot be done now: ${reference} is ${review.state}, its money ${review.standing}.`,
+          )
+        }
+        await settle()
+        const after = await reviewOf(context.database, reference)
+        if (!after) throw unknown(reference)
+        if (after.state === 'failed') throw new CommandError(`${reference} failed: ${after.note}`)
+        return { data: asData(after), text: asLine(after) }
+      }),
+  })
+
+const unknown = (reference: string) => new CommandError(`No payment of a checkout ${reference} waits.`)
+
+export const settlePayment = deciding(
+  `Takes a payment as it came: its order is placed for what was paid, and its
+buyer gets the confirmation.`,
+  acceptPayment,
+)
+
+export const givePaymentBack = deciding(
+  'Has the payment provider return all of it. The buyer is told when it did.',
+  returnPayment,
+)
+
+const paid = ({ amount, currency }: Review) => decimal(money(amount, currency))
+const agreed = ({ agreed: { total, currency } }: Review) => decimal(money(total, currency))
+
+const asLine = (review: Review) =>
+  [
+    review.checkout,
+    review.state.padEnd(9),
+    review.mismatch.padEnd(6),
+    `${paid(review)} ${review.currency}`,
+    `agreed ${agreed(review)} ${review.agreed.currency}`,
+    review.orderNumber ?? '-',
+    review.agreed.email,
+  ].join('  ')
+
+/** Documented for programs: names stay as they are. */
+const asData = (review: Review) => ({
+  checkout: review.checkout,
+  state: review.state,
+  mismatch: review.mismatch,
+  currency: review.currency,
+  amount: paid(review),
+  agreed: { currency: review.agreed.currency, amount: agreed(review) },
+  products: review.agreed.lines.map(({ pid, term, names }) => ({ pid, term, name: names.en })),
+  email: review.agreed.email,
+  order: review.orderNumber,
+  provider: review.agreed.provider,
+  payment: review.agreed.payment,
+  standing: review.standing,
+  opened_at: review.openedAt.toISOString(),
+  decided_at: review.decidedAt?.toISOString() ?? null,
+  operator: review.operator,
+  reference: review.reference,
+  note: review.note,
+})

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod/mini'
+import { createCatalogueReader } from '@/domains/catalogue'
+import { type Commands, commandsOf } from '@/platform/commands/command'
+import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
+import { atTheKeyboard } from '@/platform/commands/keyboard'
+import { operator, optional, reason } from '@/platform/commands/options'
+import { openFiles } from '@/platform/files/open'
+import { isRefusal } from '@/platform/http/refusal'
+import { publishRelease, withdrawRelease } from './actions/releases'
+import type { Downloads } from './context'
+import { measure } from './imports/add-release'
+import { releaseFacts, releasesFile } from './imports/release-line'
+import { importReleases, isKnown } from './imports/releases'
+import { fileNameOf } from './rules/file-name'
+import { countedReleases } from './store/releases'
+
+const spoken = { error: z.locales.en().localeError }
+
+const facts = z.strictObject({
+  ...releaseFacts,
+  build: z.pipe(
+    z.string(),
+    z.transform((value) => Number(value)).check(z.int(), z.gte(1000), z.lte(99_999)) as z.ZodMiniType<number, string>,
+  ),
+})
+
+const command = commandsOf<Downloads>()
+
+export const commands: Commands<Downloads> = {
+  'releases add': command({
+    summary: `Publishes one file as a release of a product family of the catalogue.
+It needs --software, --platform (win or mac), --version and --build. It is
+kept in FILES_DIR or FILES_URL under its SHA-256, and can be downloaded
+from --released on (left out: from now). Run again it changes nothing;
+another content needs another build.`,
+    words: ['FILE'],
+    needs: 'one FILE',
+    options: {
+      software: optional('NAME'),
+      platform: optional('win|mac'),
+      version: optional('4.2.0'),
+      build: optional('42117'),
+      released: optional('MOMENT', momentIn),
+      system: optional('VERSION'),
+      operator,
+    },
+    example: 'video.exe --software video-downloader --platform win --version 4.2.0 --build 42117',
+    async run({ words: [file], options }, at) {
+      const { software, platform, version, build, released, system } = options
+      const read = facts.safeParse({ software, platform, version, build, minimum_system: system }, spoken)
+      if (!read.success) {
+        const wrong = read.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`)
+        throw new UsageError(wrong.join('\n').replace('--minimum_system', '--system'))
+      }
+      const path = resolve(file)
+      const found = await measure(path)
+      if (!found) throw new CommandError(`There is no file ${file}, or nothing is in it.`)
+      return at.house(async (context, { acting }) => {
+        const { minimum_system: minimumSystem = null, ...rest } = read.data
+        const catalogue = await context.catalogue.currentCatalogue(context.database)
+        if (!isKnown(catalogue, rest.software, rest.platform)) {
+          throw new CommandError(`The catalogue has no ${rest.software} for ${rest.platform}.`)
+        }
+        const { change, now } = acting(options.operator)
+        const told = { ...rest, releasedAt: released ?? now, minimumSystem }
+        const done = await publishRelease(context, change, told, { path, name: path, ...found })
+        const name = fileNameOf(told, path)
+        if (!isRefusal(done)) return `Published ${name}: ${found.size} bytes, SHA-256 ${found.sha256}.`
+        if (done.refused === 20035) return `${name} is there already. Nothing was changed.`
+        throw new CommandError(`${name} is there already with another content. Give it a new build.`)
+      })
+    },
+  }),
+
+  'releases load': command({
+    summary: `Publishes the releases that DIR/releases.jsonl lists, with the files
+beside it: all of them, or none when anything is wrong. docs/import
+describes the file. Run again it changes nothing.`,
+    words: ['DIR'],
+    needs: 'one folder',
+    options: { operator },
+    json: true,
+    example: 'builds',
+    async run({ words: [folder], options: { operator: by = atTheKeyboard } }, at) {
+      if (!existsSync(join(folder, releasesFile))) throw new CommandError(`There is no ${releasesFile} in ${folder}.`)
+      const outcome = await at.data(({ database, clock }) =>
+        importReleases(
+          { database, files: openFiles(at.config.files), catalogue: createCatalogueReader() },
+          { folder: resolve(folder), by, now: clock() },
+        ),
+      )
+      if ('problems' in outcome) throw new CommandError(`${outcome.problems.describe()}; nothing was published.`)
+      const { added, known } = outcome
+      return { data: { added, known }, text: `Published ${counted(added)}; ${counted(known)} there already.` }
+    },
+  }),
+
+  'releases list': command({
+    summary: `Lists the releases with what they are and how often each was
+downloaded whole.`,
+    json: true,
+    example: '',
+    async run(_, at) {
+      const found = await at.data(({ database }) => countedReleases(database))
+      const rows = found.map(
+        ({ release: { fileName, releasedAt, size, withdrawnAt }, downloads }) =>
+          `${releasedAt.toISOString().slice(0, 10)}  ${String(size).padStart(12)}  ${String(downloads).padStart(8)}  ${fileName}${withdrawnAt ? '  withdrawn' : ''}`,
+      )
+      return { data: found.map(asData), text: ['released           bytes  downloads  file', ...rows].join('\n') }
+    },
+  }),
+
+  'releases withdraw': command({
+    summary: `Takes a release away from members, by the name of its file as releases
+list gives it. Its build stays taken.`,
+    words: ['FILE'],
+    needs: 'one FILE',
+    options: { reason: reason(), operator },
+    json: true,
+    example: 'video-4.2.0.exe --reason "Crashes at start"',
+    async run({ words: [fileName], options }, at) {
+      const why = { 20085: `There is no release ${fileName}.`, 31002: `${fileName} was withdrawn before.` }
+      await at.change(options.operator, inWords(why), ({ change, by, now }) =>
+        withdrawRelease(change, { by, now }, { fileName, reason: options.reason }),
+      )
+      return { data: { withdrawn: fileName }, text: `${fileName} is withdrawn.` }
+    },
+  }),
+}
+
+function momentIn(text: string) {
+  const moment = new Date(text)
+  if (Number.isNaN(moment.getTime())) throw new UsageError('--released must be a moment such as 2026-11-21T09:00Z.')
+  return moment
+}
+
+const asData = ({ release, downloads }: Awaited<ReturnType<typeof countedReleases>>[number]) => {
+  const { fileKey: _, id: __, ...shown } = release
+  return { ...shown, downloads }
+}
+
+const counted = (count: number) => `${count} release${count === 1 ? '' : 's'}`

@@ -1,0 +1,141 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { type Commands, commandsOf } from '@/platform/commands/command'
+import { CommandError, UsageError } from '@/platform/commands/errors'
+import { atTheKeyboard } from '@/platform/commands/keyboard'
+import { oneOf, operator, optional, reason, state } from '@/platform/commands/options'
+import { openFiles } from '@/platform/files/open'
+import { describeProblem } from '@/platform/import/problems'
+import { currencies } from '@/platform/money/money'
+import { approveGift, type Reviewed, rejectGift } from '../actions/review'
+import type { GiftsContext } from '../context'
+import { importGiftCodes } from '../imports/load'
+import { claimStates, longestReason } from '../rules'
+import { countCodes } from '../store/codes'
+import { claimById, claimsIn } from '../store/reviews'
+import { claimData, claimLine, claimPage, poolData, poolLine } from './print'
+
+const command = commandsOf<GiftsContext>()
+const oneClaim = { words: ['CLAIM'], needs: 'the number of one claim', json: true } as const
+
+export const commands: Commands<GiftsContext> = {
+  'gifts list': command({
+    summary: `Lists the gifts whose pictures wait for a decision, the oldest first, or
+those in one state: ${claimStates.join(', ')}.`,
+    options: { state: state(claimStates) },
+    json: true,
+    example: '--state waiting',
+    async run({ options }, at) {
+      const claims = await at.data(({ database }) => claimsIn(database, [options.state ?? 'waiting']))
+      return { data: claims.map(claimData), text: claims.map(claimLine).join('\n') || 'There are none.' }
+    },
+  }),
+
+  'gifts show': command({
+    summary: 'Shows a gift; with --save it puts the member’s picture into a new file.',
+    ...oneClaim,
+    options: { save: optional('FILE.jpg') },
+    example: '12 --save screenshot.jpg',
+    async run({ words: [typed], options: { save } }, at) {
+      const id = claimIn(typed, 'show')
+      if (save !== undefined && existsSync(save)) throw new CommandError(`There is a file ${save} already.`)
+      const claim = await at.data(({ database }) => claimById(database, id))
+      if (!claim) throw unknown(id)
+      if (save !== undefined) {
+        if (claim.pictureKey === null) throw new CommandError(`The picture of ${id} was taken away.`)
+        const files = openFiles(at.config.files)
+        await pipeline(await files.read(claim.pictureKey), createWriteStream(save, { flags: 'wx' }))
+      }
+      return { data: claimData(claim), text: claimPage(claim) }
+    },
+  }),
+
+  'gifts approve': command({
+    summary: `Approves a picture: the member chooses the currency of the code. With
+--currency the code is given at once.`,
+    ...oneClaim,
+    options: {
+      currency: optional(
+        currencies.join('|'),
+        oneOf(currencies, (given) => `There are no codes in "${given}".`),
+      ),
+      operator,
+    },
+    example: '12 --currency EUR',
+    run({ words: [typed], options: { currency = null, operator: by = atTheKeyboard } }, at) {
+      const id = claimIn(typed, 'approve')
+      return at.house(async (context) =>
+        outcomeOf(context, id, await approveGift(context, { id, operator: by, currency })),
+      )
+    },
+  }),
+
+  'gifts reject': command({
+    summary: `Asks the member for another picture. They get the reason by mail and on
+the gift page, as you write it.`,
+    ...oneClaim,
+    options: { reason: reason(longestReason), operator },
+    example: '12 --reason "The date cannot be read"',
+    run({ words: [typed], options: { reason: why, operator: by = atTheKeyboard } }, at) {
+      const id = claimIn(typed, 'reject')
+      return at.house(async (context) =>
+        outcomeOf(context, id, await rejectGift(context, { id, operator: by, reason: why })),
+      )
+    },
+  }),
+
+  'gifts load': command({
+    summary: `Adds the codes of a file to the pools, one JSON object a line: campaign,
+currency, amount in the smallest unit, code, and site where one shop alone
+takes it. All of them, or none when anything is wrong. Run again it changes
+nothing.`,
+    words: ['FILE'],
+    needs: 'one FILE',
+    options: { operator },
+    json: true,
+    example: 'gift-codes.jsonl',
+    async run({ words: [file], options }, at) {
+      if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
+      const data = await at.note(options.operator, async ({ transaction, now }) => {
+        const read = await importGiftCodes(transaction, file, now)
+        if ('problems' in read) {
+          const { shown, count } = read.problems
+          const list = shown.map(describeProblem).join('\n')
+          throw new CommandError(`${list}\n\n${count} problem${count === 1 ? '' : 's'}; nothing was added.`)
+        }
+        const deed = { action: 'codes.import', memberId: null, details: { pool: 'gifts', ...read } } as const
+        return { answer: read, deed: read.added > 0 ? deed : null }
+      })
+      return { data, text: `Added ${data.added} code${data.added === 1 ? '' : 's'}; ${data.known} there already.` }
+    },
+  }),
+
+  'gifts pool': command({
+    summary: 'Says how many codes are left for each campaign, value and shop.',
+    json: true,
+    example: '',
+    async run(_, at) {
+      const pools = await at.data(({ database }) => countCodes(database))
+      return { data: pools.map(poolData), text: pools.map(poolLine).join('\n') || 'There are no codes.' }
+    },
+  }),
+}
+
+function claimIn(id: string, name: string) {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new UsageError(`gifts ${name} needs the number of one claim.`)
+  return Number(id)
+}
+
+const unknown = (id: number) => new CommandError(`There is no claim ${id}.`)
+
+async function outcomeOf({ database }: GiftsContext, id: number, reviewed: Reviewed) {
+  const claim = await claimById(database, id)
+  if (reviewed === 'unknown' || !claim) throw unknown(id)
+  if (reviewed === 'empty') {
+    throw new CommandError(
+      `No such code of ${claim.campaign} is left. Add some with gifts load, or approve without --currency.`,
+    )
+  }
+  if (reviewed === 'closed') throw new CommandError(`This cannot be done now: ${id} is ${claim.state}.`)
+  return { data: claimData(claim), text: claimLine(claim).trim() }
+}

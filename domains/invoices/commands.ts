@@ -1,0 +1,65 @@
+import { type Commands, commandsOf } from '@/platform/commands/command'
+import { CommandError } from '@/platform/commands/errors'
+import { operator } from '@/platform/commands/options'
+import { readVendor } from '@/platform/config/vendor'
+import { reissueInvoice } from './actions/reissue'
+import type { InvoicesContext } from './context'
+import { invoicesOfOrder } from './store/listing'
+
+declare module '@/platform/audit/deed' {
+  interface MemberDeeds {
+    'invoice.reissue': true
+  }
+}
+
+const command = commandsOf<InvoicesContext>()
+const oneOrder = { words: ['ORDER'], needs: 'the number of one order' } as const
+
+export const commands: Commands<InvoicesContext> = {
+  'invoices list': command({
+    summary: `Lists the invoices of an order: the last one counts, each has taken the place
+of the one before.`,
+    ...oneOrder,
+    json: true,
+    example: 'TW-4K7QXW',
+    async run({ words: [order] }, at) {
+      const found = await at.data(({ database }) => invoicesOfOrder(database, order))
+      if (found.length === 0) throw new CommandError(`There is no order ${order}.`)
+      const data = found
+        .flatMap(({ invoice }) => invoice ?? [])
+        .map(({ number, issuedAt, buyer }) => ({
+          number,
+          issued_at: issuedAt.toISOString(),
+          buyer: buyer?.business?.name ?? buyer?.name ?? null,
+          tax_id: buyer?.business?.taxId || null,
+        }))
+      const lines = data.map((each) => [each.number, each.issued_at, each.buyer ?? '-', each.tax_id ?? '-'].join('  '))
+      return { data, text: lines.join('\n') || 'It has none yet.' }
+    },
+  }),
+
+  'invoices reissue': command({
+    summary: `Issues the invoice of an order anew, made out to its buyer by the business
+details of today. A credit note takes the former one back.`,
+    ...oneOrder,
+    options: { operator },
+    example: 'TW-4K7QXW',
+    async run({ words: [order], options }, at) {
+      const reissued = await at.note(options.operator, async ({ transaction: database, now }) => {
+        const [first] = await invoicesOfOrder(database, order)
+        if (!first) throw new CommandError(`There is no order ${order}.`)
+        const { memberId } = first
+        const context = { database, vendor: readVendor(at.config.vendorDir) }
+        const issued = await reissueInvoice(context, { memberId, order, now })
+        if (typeof issued === 'string') {
+          throw new CommandError(
+            `There is nothing to correct: the business details of today are on the invoice of ${order}.`,
+          )
+        }
+        const deed = { action: 'invoice.reissue', memberId, details: { order, invoice: issued.number } } as const
+        return { answer: issued, deed }
+      })
+      return `Issued ${reissued.number}.`
+    },
+  }),
+}

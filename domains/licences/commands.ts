@@ -1,0 +1,27 @@
+import { type Commands, commandsOf } from '@/platform/commands/command'
+import { operator } from '@/platform/commands/options'
+import { readVendor } from '@/platform/config/vendor'
+import { rotateKey } from './actions/signing'
+import type { LicencesContext } from './context'
+import { readLicenceSettings } from './settings'
+
+const command = commandsOf<LicencesContext>()
+
+export const commands: Commands<LicencesContext> = {
+  'licences rotate-key': command({
+    summary: `Lets a new key sign licences from now on. The old one stays published until
+the last licence that it signed has ended; then it goes by itself.`,
+    options: { operator },
+    example: '',
+    async run({ options }, at) {
+      const settings = readLicenceSettings(readVendor(at.config.vendorDir).licences)
+      const { kid, until, retired } = await at.note(options.operator, async ({ transaction: database, now }) => {
+        const rotated = await rotateKey({ database, secret: at.config.licenceSecret, settings, clock: () => now })
+        const details = { key: rotated.kid, retired: rotated.retired }
+        return { answer: rotated, deed: { action: 'licence.rotateKey', memberId: null, details } }
+      })
+      const before = retired.map((old) => `\n${old} signs no more, and is published until ${until.toISOString()}.`)
+      return `${kid} signs licences now.${before.join('')}`
+    },
+  }),
+}

@@ -1,5 +1,0 @@
-export { discardJob, replayWebhook, resendMail, retryJob } from './actions/records'
-export { presentJob, presentMail, presentWebhook } from './calls/present'
-export { jobsBefore } from './store/jobs'
-export { mailsBefore } from './store/mails'
-export { deliveriesBefore } from './store/webhooks'

@@ -1,0 +1,192 @@
+import { terms } from '@/domains/catalogue/schema'
+import type { Audited } from '@/platform/audit/change'
+import { type Command, type Commands, commandsOf } from '@/platform/commands/command'
+import { CommandError, UsageError } from '@/platform/commands/errors'
+import { operator, reason } from '@/platform/commands/options'
+import type { Refusal } from '@/platform/http/refusal'
+import {
+  blacklistMember,
+  endSessions,
+  liftMember,
+  resetSecondFactor,
+  resumeMember,
+  sendPasswordLink,
+  suspendMember,
+} from '../actions/access'
+import type { Acting } from '../actions/act'
+import { giveCode } from '../actions/give-code'
+import { extendTerm, giveProduct } from '../actions/give-product'
+import { mergeMembers, previewMerge, unmergeMembers } from '../actions/merge'
+import { releaseDevices, resendMail } from '../actions/possessions'
+import type { MembersContext } from '../context'
+import { limits } from '../rules'
+import { knownMember } from './known'
+
+interface Wish {
+  readonly memberId: number
+  readonly reason: string
+  /** What stands behind the address. */
+  readonly rest: readonly string[]
+}
+
+type Act = (acting: Acting, wish: Wish) => Promise<Audited<unknown> | Refusal>
+
+interface Description {
+  readonly text: string
+  /** What stands behind the address. */
+  readonly words?: readonly string[]
+  /** An example of the words, and of a reason. */
+  readonly example?: string
+  readonly why?: string
+}
+
+const command = commandsOf<MembersContext>()
+
+/** A command that does one thing for one member, written down with who did it and why. */
+const aboutMember = (
+  name: string,
+  { text, words = [], example = '', why = 'Ticket T-2K7Q' }: Description,
+  act: Act,
+): Command<MembersContext> =>
+  command({
+    summary: text,
+    words: ['ADDRESS', ...words],
+    options: { reason: reason(limits.reason), operator },
+    json: true,
+    example: ['ada@example.test', example, `--reason "${why}"`].filter(Boolean).join(' '),
+    async run({ every: [address = '', ...rest], options }, at) {
+      const data = await at.act(
+        options.operator,
+        (refusal) => `Not done: ${refused(refusal)}`,
+        async (context, { change, by, now }) => {
+          const acting = { context, change, operator: by, operatorId: null, now }
+          const memberId = await knownMember(context.database, address)
+          return act(acting, { memberId, reason: options.reason, rest })
+        },
+      )
+      return { data, text: `Done: members ${name} ${[address, ...rest].join(' ')}` }
+    },
+  })
+
+const refused = ({ refused: code }: Refusal) =>
+  code === 20085 ? 'there is nothing of that name.' : `it is not possible as things stand (${code}).`
+
+const numberIn = (text: string | undefined) => {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 0) throw new UsageError(`"${text}" is no number.`)
+  return number
+}
+
+export const memberActs: Commands<MembersContext> = {
+  'members blacklist': aboutMember(
+    'blacklist',
+    { text: 'Shuts a member out, and ends every session of theirs.', why: 'Stolen card' },
+    blacklistMember,
+  ),
+  'members lift': aboutMember('lift', { text: 'Lets a member in again.', why: 'It was a mistake' }, liftMember),
+  'members suspend': aboutMember(
+    'suspend',
+    {
+      text: 'Closes an account for a while: sessions stay, and nothing in it opens.',
+      why: 'A payment is being looked into',
+    },
+    suspendMember,
+  ),
+  'members resume': aboutMember(
+    'resume',
+    { text: 'Opens a suspended account again.', why: 'It was in order' },
+    resumeMember,
+  ),
+  'members end-sessions': aboutMember(
+    'end-sessions',
+    { text: 'Ends every session of a member.', why: 'Lost laptop' },
+    endSessions,
+  ),
+  'members password-link': aboutMember(
+    'password-link',
+    { text: 'Mails the link that sets a new password to the member.' },
+    sendPasswordLink,
+  ),
+  'members reset-second-factor': aboutMember(
+    'reset-second-factor',
+    { text: 'Takes passkeys, authenticator app and recovery codes away.' },
+    resetSecondFactor,
+  ),
+  'members release-devices': aboutMember(
+    'release-devices',
+    {
+      words: ['[SEAT…]'],
+      text: 'Releases these devices, or all; nothing of it counts against\nwhat the member may release. `members show` has their ids.',
+    },
+    (acting, { rest, ...wish }) => releaseDevices(acting, { ...wish, seats: rest }),
+  ),
+  'members resend-mail': aboutMember(
+    'resend-mail',
+    {
+      words: ['MAIL'],
+      example: '4711',
+      text: 'Sends a mail once more; one with a secret link is not.',
+      why: 'It got lost',
+    },
+    (acting, { rest, ...wish }) => resendMail(acting, { ...wish, mail: numberIn(rest[0]) }),
+  ),
+  'members extend': aboutMember(
+    'extend',
+    {
+      words: ['ORDER', '[POSITION]'],
+      example: 'TW-4K7QXW 1',
+      text: 'Gives another term of what the order has at that position (0: the\nfirst), free of charge, from the end of the running one.',
+    },
+    (acting, { rest: [order = '', position = '0'], ...wish }) =>
+      extendTerm(acting, { ...wish, order, position: numberIn(position) }),
+  ),
+  'members give-code': aboutMember(
+    'give-code',
+    {
+      words: ['POOL', '[ORDER]', '[POSITION]'],
+      example: 'oem:video-licence',
+      text: 'Gives a code out of a pool, as codes list names it, by mail. A licence\ncode comes with an order over nothing; a gift is given for what ORDER\nhas at that position (0: the first).',
+    },
+    (acting, { rest: [pool = '', order, position = '0'], ...wish }) =>
+      giveCode(acting, { ...wish, pool, ...(order && { line: { order, position: numberIn(position) } }) }),
+  ),
+  'members give-product': aboutMember(
+    'give-product',
+    {
+      words: ['PRODUCT', 'TERM'],
+      example: '701 1Y',
+      text: `Gives a product for a term of its price list, free of charge: an order\nover nothing. TERM is one of ${terms.join(', ')}.`,
+    },
+    (acting, { rest: [product, wanted], ...wish }) => {
+      const term = terms.find((each) => each === wanted)
+      if (!term) throw new UsageError(`There is no term "${wanted}".`)
+      return giveProduct(acting, { ...wish, product: numberIn(product), term })
+    },
+  ),
+  'members merge': aboutMember(
+    'merge',
+    {
+      words: ['INTO'],
+      example: 'grace@example.test',
+      why: 'One person',
+      text: 'Merges the first account into the second. `members show` has the\nnumber by which it can be undone for 30 days.',
+    },
+    async (acting, { rest, memberId: from, reason }) => {
+      const { context } = acting
+      const into = await knownMember(context.database, rest[0] ?? '')
+      const preview = await previewMerge(context, context.database, { from, into })
+      if (preview?.problem) throw new CommandError(`These accounts cannot be merged: ${preview.problem}.`)
+      return mergeMembers(acting, { from, into, seen: preview?.version ?? '', reason })
+    },
+  ),
+  'members unmerge': aboutMember(
+    'unmerge',
+    {
+      words: ['MERGE'],
+      example: '3',
+      text: 'Undoes a merge into this account: what it has moved goes back.',
+      why: 'Two people after all',
+    },
+    (acting, { rest, reason, memberId: into }) => unmergeMembers(acting, { merge: numberIn(rest[0]), reason, into }),
+  ),
+}

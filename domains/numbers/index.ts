@@ -1,3 +1,0 @@
-export { reckon } from './actions/compute'
-export { entriesOf } from './actions/table'
-export { rangeOf } from './calls/console'

@@ -1,0 +1,106 @@
+import type { Audited, Change } from '@/platform/audit/change'
+import type { Deed } from '@/platform/audit/deed'
+import type { Transaction } from '@/platform/database/connect'
+import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
+import type { Language } from '@/platform/i18n/languages'
+import type { OperatorsContext } from '../context'
+import type { Role } from '../rules/permissions'
+import { type Invitation, openInvitations, withdrawInvitation } from '../store/invitations'
+import { type ListedRow, listedOperator, type Operator, operatorByEmail } from '../store/operators'
+import { type Decider, decide, invite, resetSecondFactor, type Seen } from './staff'
+
+/** What owners and the command line do about operators, each with its row of the audit log. */
+export interface Acting extends Decider {
+  readonly change: Change
+}
+
+/** As they were seen, or as they are now. */
+type Whom = { readonly id: number; readonly seen: number } | { readonly email: string }
+
+type Decided = Promise<Audited<ListedRow> | Refusal<20035 | 20085 | 31002>>
+
+export const changeRole = (acting: Acting, whom: Whom, role: Role): Decided =>
+  about(
+    acting,
+    whom,
+    'operator.role',
+    (transaction, seen) => decide(transaction, seen, { role }),
+    (before) => ({
+      from: before.role,
+      to: role,
+    }),
+  )
+
+export const disable = (acting: Acting, whom: Whom, reason: string): Decided =>
+  about(
+    acting,
+    whom,
+    'operator.disable',
+    (transaction, seen) => decide(transaction, seen, { disabledAt: acting.now }),
+    () => ({ reason }),
+  )
+
+export const enable = (acting: Acting, whom: Whom): Decided =>
+  about(acting, whom, 'operator.enable', (transaction, seen) => decide(transaction, seen, { disabledAt: null }))
+
+export const reset = (context: OperatorsContext, acting: Acting, whom: Whom, reason: string): Decided =>
+  about(
+    acting,
+    whom,
+    'operator.reset',
+    (transaction, seen) => resetSecondFactor(context, transaction, seen),
+    () => ({ reason }),
+  )
+
+const about = (
+  { change, ...decider }: Acting,
+  whom: Whom,
+  action: string,
+  work: (transaction: Transaction, seen: Seen) => ReturnType<typeof decide>,
+  detailsOf: (before: Operator) => Deed['details'] = () => ({}),
+): Decided =>
+  change(async (transaction) => {
+    const seen = 'id' in whom ? whom : await asTheyAre(transaction, whom.email)
+    if (!seen) return refuse(20085)
+    const decided = await work(transaction, { ...seen, ...decider })
+    if (isRefusal(decided)) return decided
+    const { before } = decided
+    const details = { email: before.email, ...detailsOf(before) }
+    return { answer: await listedOperator(transaction, before.id), deed: { action, memberId: null, details } }
+  })
+
+async function asTheyAre(transaction: Transaction, email: string) {
+  const found = await operatorByEmail(transaction, email)
+  return found && { id: found.id, seen: found.version }
+}
+
+/** Invites somebody new. 20041 when the address is an operator's already. */
+export const inviteSomebody = (
+  context: OperatorsContext,
+  { change, ...decider }: Acting,
+  wish: { readonly email: string; readonly role: Role; readonly language: Language },
+): Promise<Audited<Invitation> | Refusal<20041>> =>
+  change(async (transaction) => {
+    const invited = await invite(context, transaction, { ...wish, ...decider })
+    if (isRefusal(invited)) return invited
+    const { email, role } = wish
+    return { answer: invited, deed: { action: 'operator.invite', memberId: null, details: { email, role } } }
+  })
+
+/** Takes an invitation back that nobody has used. */
+export const withdraw = (
+  { change, now }: Pick<Acting, 'change' | 'now'>,
+  whom: { readonly id: number } | { readonly email: string },
+): Promise<Audited<Record<never, never>> | Refusal<20085>> =>
+  change(async (transaction) => {
+    const id = 'id' in whom ? whom.id : await invitationOf(transaction, whom.email, now)
+    const email = id === null ? null : await withdrawInvitation(transaction, id, now)
+    if (email === null) return refuse(20085)
+    return { answer: {}, deed: { action: 'operator.withdraw', memberId: null, details: { email } } }
+  })
+
+/** A link that sets up a second factor anew is no invitation. */
+async function invitationOf(transaction: Transaction, email: string, now: Date) {
+  const open = (await openInvitations(transaction, now)).find((each) => each.email === email)
+  return open && open.operatorId === null ? open.id : null
+}

@@ -1,0 +1,136 @@
+import type { Audited } from '@/platform/audit/change'
+import { commandsOf, type Workplace } from '@/platform/commands/command'
+import { inWords } from '@/platform/commands/errors'
+import { language, oneOf, operator, reason, required } from '@/platform/commands/options'
+import type { Refusal } from '@/platform/http/refusal'
+import { type Acting, changeRole, disable, enable, inviteSomebody, reset, withdraw } from '../actions/team'
+import type { OperatorsContext } from '../context'
+import { normaliseEmail } from '../rules'
+import { roles } from '../rules/permissions'
+import { allOperators } from '../store/operators'
+
+const command = commandsOf<OperatorsContext>()
+const oneOperator = { words: ['EMAIL'], needs: 'one e-mail address', json: true } as const
+const role = (name: string) =>
+  required(
+    roles.join('|'),
+    oneOf(roles, () => `operators ${name} needs --role: ${roles.join(', ')}.`),
+  )
+
+export const listOperators = command({
+  summary: 'Lists the vendor’s staff: who may sign in to the console, and as what.',
+  json: true,
+  example: '--json',
+  async run(_, at) {
+    const people = await at.data(({ database }) => allOperators(database))
+    const rows = people.map(({ disabledAt, signedInAt, hasSecondFactor, ...rest }) => ({
+      ...rest,
+      disabled: disabledAt !== null,
+      secondFactor: hasSecondFactor,
+      signedIn: signedInAt?.toISOString() ?? null,
+    }))
+    const lines = rows.map(({ email, name, role: as, disabled, signedIn }) =>
+      [email, name, disabled ? `${as}, shut out` : as, signedIn ?? 'never signed in'].join('\t'),
+    )
+    return { data: rows, text: lines.join('\n') || 'There are none. `operators invite` makes the first one.' }
+  },
+})
+
+export const inviteOperator = command({
+  summary: `Mails a link, good for 48 hours, that lets somebody choose a name and a
+password and set up a second factor. The first owner is made this way.`,
+  ...oneOperator,
+  options: { role: role('invite'), language, operator },
+  example: 'mira@example.test --role support --language de',
+  async run({ words: [typed], options }, at) {
+    const email = normaliseEmail(typed)
+    const { role: as, language: spoken = 'en' } = options
+    const invited = await act(at, options.operator, email, (context, acting) =>
+      inviteSomebody(context, acting, { email, role: as, language: spoken }),
+    )
+    const expires = invited.expiresAt.toISOString()
+    const text = `An invitation is on its way to ${email}; it is good until ${expires}.`
+    return { data: { email, role: as, expires }, text }
+  },
+})
+
+export const withdrawInvitation = command({
+  summary: 'Takes an invitation back that nobody has used.',
+  ...oneOperator,
+  options: { operator },
+  example: 'mira@example.test',
+  async run({ words: [typed], options }, at) {
+    const email = normaliseEmail(typed)
+    const why = inWords({ 20085: `Nobody with the address ${email} is invited.` })
+    await at.act(options.operator, why, (_, acting) => withdraw(acting, { email }))
+    return { data: { email, done: 'withdraw' }, text: `The invitation to ${email} is withdrawn.` }
+  },
+})
+
+export const giveRole = command({
+  summary: 'Gives an operator another role. The last owner stays one.',
+  ...oneOperator,
+  options: { role: role('role'), operator },
+  example: 'mira@example.test --role finance',
+  async run({ words: [typed], options }, at) {
+    const email = normaliseEmail(typed)
+    await act(at, options.operator, email, (_, acting) => changeRole(acting, { email }, options.role))
+    return { data: { email, role: options.role }, text: `${email} has the role ${options.role} now.` }
+  },
+})
+
+export const enableOperator = command({
+  summary: 'Lets an operator in again who was shut out.',
+  ...oneOperator,
+  options: { operator },
+  example: 'mira@example.test',
+  async run({ words: [typed], options }, at) {
+    const email = normaliseEmail(typed)
+    await act(at, options.operator, email, (_, acting) => enable(acting, { email }))
+    return { data: { email, done: 'enable' }, text: `${email} can sign in again.` }
+  },
+})
+
+export const disableOperator = command({
+  summary: `Shuts an operator out and ends every session of theirs. The last owner
+stays.`,
+  ...oneOperator,
+  options: { reason: reason(), operator },
+  example: 'mira@example.test --reason "Left the company"',
+  async run({ words: [typed], options }, at) {
+    const email = normaliseEmail(typed)
+    await act(at, options.operator, email, (_, acting) => disable(acting, { email }, options.reason))
+    return { data: { email, done: 'disable' }, text: `${email} is shut out.` }
+  },
+})
+
+export const resetOperator = command({
+  summary: `Takes an operator's second factor, passkeys and sessions away, and mails a
+link that sets up password and second factor anew.`,
+  ...oneOperator,
+  options: { reason: reason(), operator },
+  example: 'mira@example.test --reason "Lost the phone"',
+  async run({ words: [typed], options }, at) {
+    const email = normaliseEmail(typed)
+    await act(at, options.operator, email, (context, acting) => reset(context, acting, { email }, options.reason))
+    return { data: { email, done: 'reset-second-factor' }, text: `${email} gets a link by mail.` }
+  },
+})
+
+/** Somebody at the command line has no role to lose. */
+const act = <Answer>(
+  at: Workplace<OperatorsContext>,
+  by: string | undefined,
+  email: string,
+  work: (context: OperatorsContext, acting: Acting) => Promise<Audited<Answer> | Refusal>,
+): Promise<Answer> => at.act(by, whyNot(email), (context, acting) => work(context, { ...acting, byId: null }))
+
+const whyNot = (email: string) =>
+  inWords(
+    {
+      20035: 'This cannot be done: the last owner stays, and whoever is shut out has no second factor to reset.',
+      20041: 'Somebody with this address works here already.',
+      20085: `Nobody with the address ${email} works here.`,
+    },
+    'Somebody else has just changed this.',
+  )

@@ -1,0 +1,130 @@
+import { type Commands, commandsOf } from '@/platform/commands/command'
+import { CommandError, UsageError } from '@/platform/commands/errors'
+import { atTheKeyboard } from '@/platform/commands/keyboard'
+import { operator, optional, reason, state } from '@/platform/commands/options'
+import { approveRefund, caseByNumber, casesIn, type Decision, declineRefund, type RefundCase } from '../actions/decide'
+import type { RefundsContext } from '../context'
+import { type CaseState, caseStates, limits } from '../rules'
+import { asData, asLine, asPage } from './print'
+
+/** The states in which a case waits for an operator: also a withdrawal, while nobody has returned its money. */
+const waiting: readonly CaseState[] = ['requested', 'approved', 'refunding', 'failed']
+
+const command = commandsOf<RefundsContext>()
+const oneCase = { words: ['CASE'], needs: 'the number of one case', json: true } as const
+
+export const commands: Commands<RefundsContext> = {
+  'refunds list': command({
+    summary: `Lists the refunds and withdrawals that are not settled yet, newest first,
+or those in one state: ${caseStates.slice(0, 4).join(', ')},
+${caseStates.slice(4).join(', ')}.`,
+    options: { state: state(caseStates) },
+    json: true,
+    example: '--state requested',
+    async run({ options }, at) {
+      const wanted = options.state === undefined ? waiting : [options.state]
+      const cases = await at.data(({ database }) => casesIn(database, wanted))
+      return { data: cases.map(asData), text: cases.map(asLine).join('\n') || 'There are none.' }
+    },
+  }),
+
+  'refunds show': command({
+    summary: 'Shows a refund with all that was said about it and all that became of it.',
+    ...oneCase,
+    example: 'R-2K7QXW4M',
+    async run({ words: [typed] }, at) {
+      const number = typed.toUpperCase()
+      const found = await at.data(({ database }) => caseByNumber(database, number))
+      if (!found) throw unknown(number)
+      return { data: asData(found), text: asPage(found) }
+    },
+  }),
+
+  'refunds approve': command({
+    summary: `Has the payment provider return the money. One that looks at refunds first
+leaves it refunding, and what comes of it is followed by itself. With
+--by-hand it asks nobody and writes down that you have returned the money
+yourself, under the reference that is given: the only way for orders that
+were not paid here. --except declines some lines of the order, such as 2,3,
+for the reason that is given, and refunds the others.`,
+    ...oneCase,
+    options: {
+      operator,
+      'by-hand': optional('REFERENCE'),
+      except: optional('LINES', positionsIn),
+      reason: optional('TEXT', reason(limits.reason).read),
+    },
+    example: 'R-2K7QXW4M --operator Mira',
+    run({ words: [typed], options }, at) {
+      const { except: positions, reason: why, operator: by = atTheKeyboard, 'by-hand': byHand = null } = options
+      if (positions && !why) throw new UsageError('--except needs --reason.')
+      const number = typed.toUpperCase()
+      const except = positions && why ? { positions, reason: why } : null
+      return at.house(async (context, { settle }) =>
+        outcomeOf(context, number, await approveRefund(context, { number, operator: by, byHand, except }), settle),
+      )
+    },
+  }),
+
+  'refunds decline': command({
+    summary: `Declines a refund request. The member gets the reason by mail, as you
+write it. A withdrawal from the contract cannot be declined.`,
+    ...oneCase,
+    options: { reason: reason(limits.reason), operator },
+    example: 'R-2K7QXW4M --reason "Used for a year"',
+    run({ words: [typed], options }, at) {
+      const number = typed.toUpperCase()
+      const { reason: why, operator: by = atTheKeyboard } = options
+      return at.house(async (context, { settle }) =>
+        outcomeOf(context, number, await declineRefund(context, { number, operator: by, reason: why }), settle),
+      )
+    },
+  }),
+}
+
+/** Lines of the order count from 1. */
+function positionsIn(lines: string): readonly number[] {
+  if (!/^[1-9]\d{0,3}(,[1-9]\d{0,3})*$/.test(lines)) throw new UsageError('--except needs lines such as 2,3.')
+  return lines.split(',').map((line) => Number(line) - 1)
+}
+
+const unknown = (number: string) => new CommandError(`There is no refund case ${number}.`)
+
+async function outcomeOf(
+  { database }: RefundsContext,
+  number: string,
+  decision: Decision,
+  settle: () => Promise<boolean>,
+) {
+  if (decision !== 'done') throw await refusal(database, number, decision)
+  const settled = await settle()
+  const found = await caseByNumber(database, number)
+  if (!found) throw unknown(number)
+  if (found.state === 'failed') throw new CommandError(`${number} failed: ${found.steps.at(-1)?.note}`)
+  return { data: asData(found), text: outcome(found, settled) }
+}
+
+async function refusal(database: RefundsContext['database'], number: string, decision: Exclude<Decision, 'done'>) {
+  if (decision === 'unknown') return unknown(number)
+  if (decision === 'paidOutside') {
+    return new CommandError(
+      `The order of ${number} was not paid through a payment provider of this installation. Return the money yourself, then say so with --by-hand REFERENCE.`,
+    )
+  }
+  if (decision === 'notThese') {
+    return new CommandError(`--except names what is no part of ${number}, or all of it, or ${number} is no request.`)
+  }
+  const found = await caseByNumber(database, number)
+  return new CommandError(`This cannot be done now: ${number} is a ${found?.kind} and ${found?.state}.`)
+}
+
+function outcome(found: RefundCase, settled: boolean) {
+  const { state: now, reference } = found
+  if (now !== 'approved' && now !== 'refunding') return asLine(found)
+  if (!settled) return `${asLine(found)}\nThere is no answer yet. The server goes on with it in the background.`
+  // Named once the provider has taken it on.
+  const still = reference
+    ? 'The provider looks at it before it returns the money.'
+    : 'The provider will be asked again.'
+  return `${asLine(found)}\n${still}`
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+import type { Command, Input } from './command'
+import { UsageError } from './errors'
+import type { Option } from './options'
+
+type AnyCommand = Command<never>
+
+/** How a command is called, behind its name. */
+export function usageOf({ words, options, json }: AnyCommand): string {
+  const named = Object.entries(options).map(([name, { usage, required }]) => {
+    const text = usage === null ? `--${name}` : `--${name} ${usage}`
+    return required ? text : `[${text}]`
+  })
+  return [...words, ...named, ...(json ? ['[--json]'] : [])].join(' ')
+}
+
+/**
+ * What was typed behind the name of a command, as it declares it.
+ * @throws UsageError when it was typed otherwise
+ */
+export function readArguments(
+  name: string,
+  command: AnyCommand,
+  args: readonly string[],
+): Input<readonly string[], Readonly<Record<string, Option<unknown>>>> {
+  const { words, options } = command
+  const { values, positionals } = parsed(options, args)
+  const read = (option: string, { required, read: value }: Option<unknown>) => {
+    const text = values.get(option)
+    if (required && text === undefined) throw new UsageError(`${name} needs --${option}.`)
+    return [option, value(text)] as const
+  }
+  const least = words.filter((word) => !word.startsWith('[')).length
+  const most = words.some((word) => word.includes('…')) ? Number.POSITIVE_INFINITY : words.length
+  if (positionals.length < least || positionals.length > most || positionals.slice(0, least).includes('')) {
+    throw new UsageError(
+      most === 0 ? `${name} takes no arguments.` : `${name} needs ${command.needs ?? listed(words)}.`,
+    )
+  }
+  return {
+    words: positionals,
+    every: positionals,
+    options: Object.fromEntries(Object.entries(options).map(([option, each]) => read(option, each))),
+    json: values.has('json'),
+  }
+}
+
+function parsed(options: AnyCommand['options'], args: readonly string[]) {
+  const kinds = Object.entries(options).map(
+    ([name, { usage }]) => [name, { type: usage === null ? 'boolean' : 'string' }] as const,
+  )
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...Object.fromEntries(kinds), json: { type: 'boolean' } },
+    })
+    const given = Object.entries(values).map(([name, value]) => [name, String(value)] as const)
+    const empty = given.find(([, value]) => value.trim() === '')
+    if (empty) throw new Error(`--${empty[0]} is empty.`)
+    return { values: new Map(given), positionals }
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const listed = (words: readonly string[]) => {
+  const needed = words.filter((word) => !word.startsWith('[')).map((word) => word.replace('…', ''))
+  return needed.length < 2 ? needed.join('') : `${needed.slice(0, -1).join(', ')} and ${needed.at(-1)}`
+}

@@ -1,0 +1,112 @@
+import { changeBy } from '@/platform/audit/change'
+import { recordAction } from '@/platform/audit/log'
+import { readConfig } from '@/platform/config/config'
+import type { House } from '@/platform/house/contexts'
+import { isRefusal } from '@/platform/http/refusal'
+import { seconds } from '@/platform/time/duration'
+import { readArguments, usageOf } from './arguments'
+import type { Acting, Command, Commands, OpenHouse, Output, Workplace } from './command'
+import { type Opened, withData } from './data'
+import { CommandError } from './errors'
+import { atTheKeyboard } from './keyboard'
+
+/** A command that can be run, whatever it works with. */
+export interface BoundCommand {
+  /** How it is called, behind its name. */
+  readonly usage: string
+  readonly summary: string
+  readonly example: string
+  /** It has JSON of its own. */
+  readonly json: boolean
+  /** @returns what is printed */
+  run(args: readonly string[]): Promise<string>
+}
+
+/** Opens every domain on the data. */
+export type HouseOpener = (opened: Opened) => Promise<House>
+
+/** What follows from a command is waited for this long; what takes longer goes on in the background. */
+const followUps = seconds(20)
+
+/** @param contextIn what the commands work with, in a house whose domains are open */
+export function bindCommands<Context>(
+  commands: Commands<Context>,
+  openHouse: HouseOpener,
+  contextIn: (house: House) => Context,
+): Readonly<Record<string, BoundCommand>> {
+  const place = workplace(openHouse, contextIn)
+  return Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, bound(name, command, place)]))
+}
+
+function bound<Context>(name: string, command: Command<Context>, place: () => Workplace<Context>): BoundCommand {
+  const { summary, example, json } = command
+  return {
+    usage: usageOf(command),
+    summary,
+    example,
+    json,
+    async run(args) {
+      const input = readArguments(name, command, args)
+      return print(await command.run(input, place()), input.json, json)
+    },
+  }
+}
+
+/** JSON of a command that has none of its own is what it would have said. */
+function print(output: Output, asJson: boolean, hasJson: boolean): string {
+  if (!asJson) return typeof output === 'string' ? output : output.text
+  if (typeof output !== 'string') return JSON.stringify(output.data, null, 2)
+  return hasJson ? output : JSON.stringify({ output }, null, 2)
+}
+
+const workplace =
+  <Context>(openHouse: HouseOpener, contextIn: (house: House) => Context) =>
+  (): Workplace<Context> => {
+    const withHouse = <Result>(work: (context: Context, house: OpenHouse & Opened) => Promise<Result>) =>
+      withData(async (opened) => {
+        const house = await openHouse(opened)
+        return work(contextIn(house), {
+          ...opened,
+          settle: () => house.worker.drain(followUps),
+          acting: (by) => actingAs(by, opened),
+        })
+      })
+    return {
+      config: readConfig(process.env),
+      data: withData,
+      house: withHouse,
+
+      change: (by, refusals, work) =>
+        withData(async (opened) => {
+          const done = await work({ ...opened, ...actingAs(by, opened) })
+          if (isRefusal(done)) throw new CommandError(await refusals(done))
+          return done.answer
+        }),
+
+      note: (by, work) =>
+        withData(({ database, clock }) => {
+          const name = by ?? atTheKeyboard
+          const now = clock()
+          return database.transaction(async (transaction) => {
+            const { answer, deed } = await work({ transaction, by: name, now })
+            if (deed !== null) await recordAction(transaction, { at: now, operator: name, ...deed })
+            return answer
+          })
+        }),
+
+      act: (by, refusals, work, after) =>
+        withHouse(async (context, house) => {
+          const done = await work(context, actingAs(by, house))
+          if (isRefusal(done)) throw new CommandError(await refusals(done, context))
+          const settled = await house.settle()
+          // Whoever looks at nothing afterwards is told the answer.
+          return after ? after(context, done.answer, settled) : (done.answer as never)
+        }),
+    }
+  }
+
+function actingAs(by: string | undefined, { database, clock }: Opened): Acting {
+  const name = by ?? atTheKeyboard
+  const now = clock()
+  return { change: changeBy(database, name, now), by: name, now }
+}

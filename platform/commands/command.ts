@@ -1,0 +1,130 @@
+import type { Audited, Change } from '@/platform/audit/change'
+import type { Deed } from '@/platform/audit/deed'
+import type { Config } from '@/platform/config/config'
+import type { Database, Transaction } from '@/platform/database/connect'
+import type { Refusal } from '@/platform/http/refusal'
+import type { TrialClock } from '@/platform/payments/sandbox/trial-clock'
+import type { Clock } from '@/platform/time/duration'
+import type { Option } from './options'
+
+type Options = Readonly<Record<string, Option<unknown>>>
+type ValueOf<O> = O extends Option<infer Value> ? Value : never
+/** A word in brackets may be left out. */
+type Word<W> = W extends `[${string}` ? string | undefined : string
+
+/** What was typed. */
+export interface Input<Words extends readonly string[], O extends Options> {
+  readonly words: { readonly [K in keyof Words]: Word<Words[K]> }
+  /** All that was typed beside options. */
+  readonly every: readonly string[]
+  readonly options: { readonly [K in keyof O]: ValueOf<O[K]> }
+  readonly json: boolean
+}
+
+/** What a command says: to people, and as data to programs. */
+export type Output = string | { readonly text: string; readonly data: unknown }
+
+/** The data that the server uses, while a command works on it. */
+export interface OpenData {
+  readonly database: Database
+  /** The clock that the server goes by: that of a demo may have been turned on. */
+  readonly clock: Clock
+  readonly trial: TrialClock | null
+}
+
+/** The same with every domain open. */
+export interface OpenHouse extends OpenData {
+  /** Does what follows now. @returns false when some of it takes longer, and goes on in the background */
+  settle(): Promise<boolean>
+  /** @param by left out: whoever sits at the keyboard */
+  acting(by: string | undefined): Acting
+}
+
+/** What an operator does at the command line. */
+export interface Acting {
+  readonly change: Change
+  readonly by: string
+  readonly now: Date
+}
+
+export interface Writing {
+  readonly transaction: Transaction
+  readonly by: string
+  readonly now: Date
+}
+
+/** What each refusal of an act means, in words. */
+export type Refusals<Context = unknown> = (refusal: Refusal, context: Context) => string | Promise<string>
+
+/** Where a command works. Nothing is opened before it is needed. */
+export interface Workplace<Context> {
+  readonly config: Config
+  data<Result>(work: (data: OpenData) => Promise<Result>): Promise<Result>
+  /** With every domain open, since what others do about it is part of it. */
+  house<Result>(work: (context: Context, house: OpenHouse) => Promise<Result>): Promise<Result>
+  /**
+   * Changes something as the console does, with the same row of the audit log.
+   * @param by left out: whoever sits at the keyboard
+   * @throws CommandError when it is refused
+   */
+  change<Answer>(
+    by: string | undefined,
+    refusals: (refusal: Refusal) => string | Promise<string>,
+    work: (acting: Acting & OpenData) => Promise<Audited<Answer> | Refusal>,
+  ): Promise<Answer>
+  /**
+   * Does what no room of the console does, and writes it down in the same transaction. @param work its deed is null when
+   * nothing was changed: then nothing is written down either
+   */
+  note<Answer>(
+    by: string | undefined,
+    work: (writing: Writing) => Promise<{ readonly answer: Answer; readonly deed: Deed | null }>,
+  ): Promise<Answer>
+  /** The same with every domain open; and what follows from it is done at once. @param after looks at what came of it */
+  act<Answer, Result = Answer>(
+    by: string | undefined,
+    refusals: Refusals<Context>,
+    work: (context: Context, acting: Acting) => Promise<Audited<Answer> | Refusal>,
+    after?: (context: Context, answer: Answer, settled: boolean) => Promise<Result>,
+  ): Promise<Result>
+}
+
+/** One command, declared: parsing, help and tests follow from it. */
+interface Declaration<Context, Words extends readonly string[], O extends Options> {
+  /** What it does, in lines of at most 76 characters. */
+  readonly summary: string
+  /** What stands behind it: `CASE`; `[POSITION]` may be left out; there may be several of the last one, `SEAT…`. */
+  readonly words?: Words
+  /** What to say when other words are given: "needs …". */
+  readonly needs?: string
+  readonly options?: O
+  /** It has JSON of its own; of any other the words are wrapped. */
+  readonly json?: true
+  /** What stands behind its name in an example. A test runs it. */
+  readonly example: string
+  readonly run: (input: Input<Words, O>, at: Workplace<Context>) => Promise<Output>
+}
+
+/** A command as the command line takes it, whatever it reads. */
+export interface Command<Context>
+  extends Pick<Declaration<Context, readonly string[], Options>, 'summary' | 'example'> {
+  readonly words: readonly string[]
+  readonly needs?: string
+  readonly options: Options
+  readonly json: boolean
+  readonly run: (input: Input<readonly string[], Options>, at: Workplace<Context>) => Promise<Output>
+}
+
+export type Commands<Context> = Readonly<Record<string, Command<Context>>>
+
+/** @returns what declares a command of a domain, by what the domain works with */
+export const commandsOf =
+  <Context>() =>
+  <const Words extends readonly string[] = readonly [], O extends Options = Record<never, never>>({
+    words,
+    options,
+    json,
+    ...declaration
+  }: Declaration<Context, Words, O>): Command<Context> =>
+    // What is read by a declaration is what its `run` takes.
+    ({ words: words ?? [], options: options ?? {}, json: json === true, ...declaration }) as Command<Context>

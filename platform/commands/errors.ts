@@ -1,0 +1,26 @@
+import { ConfigError } from '@/platform/config/config'
+import { DataInUseError } from '@/platform/database/folder-lock'
+import { ForeignFolderError } from '@/platform/database/private-folder'
+import type { Refusal } from '@/platform/http/refusal'
+
+/** The command was not called as its help says. */
+export class UsageError extends Error {}
+
+/** The command was understood and could not be done; the message says why. */
+export class CommandError extends Error {}
+
+/** What to say of an error: what was foreseen, and what the machine refuses, in a sentence; null of anything else. */
+export function wordsOf(error: unknown): string | null {
+  const foreseen = [CommandError, ConfigError, DataInUseError, ForeignFolderError]
+  if (foreseen.some((kind) => error instanceof kind)) return (error as Error).message
+  // Of a host with several addresses, each was tried.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const { code, message } = (first ?? {}) as { code?: unknown; message?: string }
+  return typeof code === 'string' && message ? message : null
+}
+
+/** What refusals mean to whoever typed. */
+export const inWords =
+  (words: Readonly<Record<number, string>>, otherwise = 'This cannot be done now.') =>
+  ({ refused }: Refusal): string =>
+    words[refused] ?? otherwise

@@ -1,0 +1,71 @@
+import { isLanguage } from '@/platform/i18n/languages'
+import { UsageError } from './errors'
+
+/** An option of a command: what stands behind it, and how that is read. */
+export interface Option<Value> {
+  /** What its value is called in the help; null: it takes none. */
+  readonly usage: string | null
+  readonly required: boolean
+  /** @param text undefined where the option is left out @throws UsageError */
+  readonly read: (text: string | undefined) => Value
+}
+
+export function optional(usage: string): Option<string | undefined>
+export function optional<Value>(usage: string, read: (text: string) => Value): Option<Value | undefined>
+export function optional(usage: string, read: (text: string) => unknown = (text) => text): Option<unknown> {
+  return { usage, required: false, read: (text) => (text === undefined ? undefined : read(text)) }
+}
+
+export function required(usage: string): Option<string>
+export function required<Value>(usage: string, read: (text: string) => Value): Option<Value>
+export function required(usage: string, read: (text: string) => unknown = (text) => text): Option<unknown> {
+  return { usage, required: true, read: (text) => read(text ?? '') }
+}
+
+export const flag: Option<boolean> = { usage: null, required: false, read: (text) => text !== undefined }
+
+/** One of a few values. @param complain what to say of any other */
+export const oneOf =
+  <Value extends string>(values: readonly Value[], complain: (given: string) => string) =>
+  (given: string): Value => {
+    const found = values.find((value) => value === given)
+    if (found === undefined) throw new UsageError(complain(given))
+    return found
+  }
+
+/** One of a few values, which stand in the help. */
+export const choice = <Value extends string>(name: string, values: readonly Value[]): Option<Value | undefined> =>
+  optional(
+    values.join('|'),
+    oneOf(values, () => `--${name} is one of ${values.join(', ')}.`),
+  )
+
+/** The states that a list can be asked for. */
+export const state = <Value extends string>(values: readonly Value[]): Option<Value | undefined> =>
+  optional(
+    'STATE',
+    oneOf(values, (given) => `There is no state "${given}".`),
+  )
+
+/** Who is named in the audit log. */
+export const operator = optional('NAME')
+
+/** @param most characters */
+export const reason = (most = Number.POSITIVE_INFINITY): Option<string> =>
+  required('TEXT', (text) => {
+    if (text.length > most) throw new UsageError(`A reason has ${most} characters at most.`)
+    return text.trim()
+  })
+
+export const language = optional('LANGUAGE', (text) => {
+  if (!isLanguage(text)) throw new UsageError(`There is no language "${text}".`)
+  return text
+})
+
+/** A day of the calendar, such as 2026-11-21. */
+export const day = (name: string) =>
+  optional('DAY', (text) => {
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+    if (!isDay) throw new UsageError(`--${name} must be a day such as 2026-11-21.`)
+    return text
+  })
