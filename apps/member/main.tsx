@@ -1,3 +1,4 @@
+import { askNeeds } from './ask-needs'
 import '@/platform/ui/styles/base.css'
 import { createRoot } from 'react-dom/client'
 import type { Boot } from '@/domains/identity/contract/boot'
@@ -18,14 +19,19 @@ async function start(root: HTMLElement) {
   const sessionEnded = takeSessionEnded()
   const boot = sessionEnded ? { ...found, member: null } : found
   const signedIn = boot.member !== null
-  const i18n = await startWording(boot.language, pageWording)
   const screenOf = (address: URL) => screenAt(address, { signedIn, member: boot.member })
+  askNeeds(screenOf(new URL(location.href)), boot.member, { locale: boot.language })
+  const i18n = await startWording(boot.language, pageWording)
 
   if (boot.member) claimTab(boot.member.uid)
   onSessionLost(leaveForLogin)
   // A fetch that fails now is told by the screen itself, once it is opened.
   const prefetch = (address: URL) => fetchScreen<unknown>(screenOf(address), i18n).catch(() => {})
-  followLinks({ ours, prefetch })
+  const prepare = (address: URL) => {
+    askNeeds(screenOf(address), boot.member, i18n)
+    void prefetch(address)
+  }
+  followLinks({ ours, prefetch: prepare })
   await prefetch(new URL(location.href))
   createRoot(root).render(<App boot={boot} i18n={i18n} sessionEnded={sessionEnded} />)
   loadFonts(boot.language)

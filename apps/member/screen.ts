@@ -3,6 +3,7 @@ import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { ScreenName } from '@/platform/paths'
 import type { IconName } from '@/platform/ui/controls/icon'
+import type { Need, Visit } from './needs'
 
 /** What any screen may ask for. */
 export interface ScreenProps {
@@ -42,6 +43,7 @@ interface OpenScreen extends Entry {
   /** Without it the narrow one of the forms before the door. */
   readonly layout?: 'wide' | 'frame'
   readonly within?: never
+  readonly needs?: never
   readonly load: () => Promise<(props: ScreenProps) => ReactNode>
 }
 
@@ -49,6 +51,8 @@ export interface MemberScreen extends Entry {
   readonly who: 'member'
   readonly layout?: never
   readonly load: () => Promise<(props: MemberScreenProps) => ReactNode>
+  /** The calls that the screen starts with: they are made together with fetching its code. */
+  readonly needs?: (visit: Visit) => readonly Need[]
   readonly sidebar?: SidebarEntry
   /** The `a` of the screen in the sidebar to which it belongs, where it has no entry of its own. */
   readonly within?: ScreenName

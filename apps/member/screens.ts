@@ -1,5 +1,3 @@
-import { wording as activationWording } from '@/domains/activation/messages'
-import { wording as backupWording } from '@/domains/backup/messages'
 import { wording as checkoutWording } from '@/domains/checkout/messages'
 import { wording as couponsWording } from '@/domains/coupons/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
@@ -7,12 +5,14 @@ import { wording as downloadsWording } from '@/domains/downloads/messages'
 import { wording as giftsWording } from '@/domains/gifts/messages'
 import { isRebuyer } from '@/domains/identity/rules'
 import { wording as licencesWording } from '@/domains/licences/messages'
+import { ordersAtOnce } from '@/domains/orders/rules'
 import { wording as privacyWording } from '@/domains/privacy/messages'
 import { wording as productsWording } from '@/domains/products/messages'
 import { wording as subscriptionsWording } from '@/domains/subscriptions/messages'
 import * as identityScreens from './identity-screens'
 import { orderHistoryWording } from './order-history/wording'
 import { paymentMethodWording } from './payment-method/wording'
+import { screensOfProducts } from './product-screens'
 import { composedProfileWording } from './profile/wording'
 import type { Screen } from './screen'
 import { supportScreen } from './support-screens'
@@ -29,6 +29,10 @@ export const dashboardScreen: Screen = {
   who: 'member',
   title: 'shell.dashboard',
   load: async () => (await import('@/domains/dashboard/screens/dashboard')).default,
+  needs: ({ language: lang }) => [
+    ['GET /member/get_discount_info', { lang }],
+    ['GET /member/upgrade_license', { lang }],
+  ],
   wording: dashboardWording,
   sidebar: {
     label: 'shell.dashboard',
@@ -86,6 +90,11 @@ export const screens: readonly Screen[] = [
     who: 'member',
     title: 'shell.profile',
     load: async () => (await import('./profile/profile')).default,
+    needs: () => [
+      ['GET /member/get_user_profile', {}],
+      ['GET /member/security', {}],
+      ['GET /member/sessions', {}],
+    ],
     wording: composedProfileWording,
     sidebar: { label: 'shell.profile', icon: 'person' },
   },
@@ -94,6 +103,10 @@ export const screens: readonly Screen[] = [
     who: 'member',
     title: 'shell.orders',
     load: async () => (await import('./order-history/order-history')).default,
+    needs: ({ language: lang }) => [
+      ['GET /member/get_order_list', { lang, limit: ordersAtOnce }],
+      ['GET /member/refund_cases', { lang }],
+    ],
     wording: orderHistoryWording,
     sidebar: { label: 'shell.orders', icon: 'receipt' },
   },
@@ -102,6 +115,7 @@ export const screens: readonly Screen[] = [
     who: 'member',
     title: 'shell.subscription',
     load: async () => (await import('./subscription/subscription')).default,
+    needs: ({ language: lang }) => [['GET /member/subscription_info', { lang }]],
     wording: subscriptionsWording,
     sidebar: { label: 'shell.subscription', icon: 'renew' },
     for: ({ isSubscriber }) => isSubscriber,
@@ -111,6 +125,7 @@ export const screens: readonly Screen[] = [
     who: 'member',
     title: 'shell.coupons',
     load: async () => (await import('@/domains/coupons/screens/special-offer')).default,
+    needs: ({ language: lang, member: { email } }) => [['GET /member/my_coupon', { lang, email }]],
     wording: couponsWording,
     sidebar: { label: 'shell.coupons', icon: 'coupon' },
   },
@@ -119,6 +134,10 @@ export const screens: readonly Screen[] = [
     who: 'member',
     title: 'shell.licences',
     load: async () => (await import('@/domains/licences/screens/license')).default,
+    needs: ({ language: lang }) => [
+      ['GET /member/product_licenses/products', { lang }],
+      ['GET /member/product_licenses', { lang }],
+    ],
     wording: licencesWording,
     sidebar: { label: 'shell.licences', icon: 'key' },
   },
@@ -127,6 +146,7 @@ export const screens: readonly Screen[] = [
     who: 'member',
     title: 'shell.products',
     load: async () => (await import('@/domains/products/screens/my-products')).default,
+    needs: ({ language: lang }) => [['GET /member', { lang }]],
     wording: productsWording,
     sidebar: { label: 'shell.products', icon: 'box' },
   },
@@ -135,49 +155,12 @@ export const screens: readonly Screen[] = [
     who: 'member',
     title: 'shell.extendedService',
     load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
+    needs: ({ language: lang }) => [['GET /member/eds_product_v1', { lang }]],
     wording: downloadsWording,
     sidebar: { label: 'shell.extendedService', icon: 'download' },
   },
   supportScreen,
-  {
-    a: 'multios_discount',
-    within: 'my_products',
-    who: 'member',
-    title: 'shell.titleAddPlatform',
-    load: async () => (await import('@/domains/products/screens/add-platform')).default,
-    wording: productsWording,
-  },
-  {
-    a: 'activate_product',
-    within: 'my_products',
-    who: 'member',
-    title: 'shell.titleActivate',
-    load: async () => (await import('@/domains/activation/screens/activate-product')).default,
-    wording: activationWording,
-  },
-  {
-    a: 'activate_multi_products',
-    within: 'my_products',
-    who: 'member',
-    title: 'shell.titleActivate',
-    load: async () => (await import('@/domains/activation/screens/activate-multi-products')).default,
-    wording: activationWording,
-  },
-  {
-    a: 'authorize_device',
-    within: 'license',
-    who: 'member',
-    title: 'shell.titleAuthorize',
-    load: async () => (await import('@/domains/licences/screens/authorize-device')).default,
-    wording: licencesWording,
-  },
-  {
-    a: 'cloud_backup',
-    who: 'member',
-    title: 'shell.titleCloudBackup',
-    load: async () => (await import('@/domains/backup/screens/cloud-backup')).default,
-    wording: backupWording,
-  },
+  ...screensOfProducts,
   loginScreen,
   {
     a: 'register',
@@ -221,6 +204,7 @@ export const screens: readonly Screen[] = [
     who: 'member',
     title: 'shell.titleGift',
     load: async () => (await import('@/domains/gifts/screens/gift-pages')).NewGift,
+    needs: ({ language: lang }) => [['GET /member/all_in_one_new_amazon_gift/list', { lang }]],
     wording: giftsWording,
   },
   {

@@ -4,7 +4,6 @@ import {
   mayDownload,
   openingTab,
   recommendationsShown,
-  standingOf,
   subscriptionsShown,
   type TabFacts,
   type Wishes,
@@ -61,7 +60,7 @@ describe('the tab that opens', () => {
 })
 
 describe('what is shown of a list', () => {
-  const running = (renews: boolean, runsOut: boolean, isExpired: boolean) => ({ renews, runsOut, isExpired })
+  const running = (renews: boolean, runsOut: boolean, expired: boolean) => ({ renews, runsOut, expired })
 
   it.each([
     [running(true, false, false), true],
@@ -85,17 +84,6 @@ describe('what is shown of a list', () => {
 })
 
 describe('a line of an order', () => {
-  it.each([
-    ['Registered', 'registered'],
-    ['UpgradeSuccess', 'registered'],
-    ['Refunded', 'refunded'],
-    ['ChargeBack', 'refunded'],
-    ['Cancelled', 'cancelled'],
-    ['anything else', 'cancelled'],
-  ])('%s is shown as %s', (status, standing) => {
-    expect(standingOf(status)).toBe(standing)
-  })
-
   const now = new Date('2026-11-21T12:00:00Z')
 
   it.each([

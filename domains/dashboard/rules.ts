@@ -1,3 +1,4 @@
+import type { Standing } from '@/domains/offers/map'
 import type { Money } from '@/platform/money/money'
 
 /** The systems that have a panel of their own; mobile programs are sold by themselves (decision 0022). */
@@ -60,24 +61,16 @@ interface Running {
   readonly renews: boolean
   /** Cancelled, and not over yet. */
   readonly runsOut: boolean
-  readonly isExpired: boolean
+  readonly expired: boolean
 }
 
 /** Subscriptions that renew, and those that run out and are not expired. */
 export const subscriptionsShown = <Subscription extends Running>(all: readonly Subscription[]) =>
-  all.filter(({ renews, runsOut, isExpired }) => renews || (runsOut && !isExpired)).slice(0, mostShown.subscriptions)
+  all.filter(({ renews, runsOut, expired }) => renews || (runsOut && !expired)).slice(0, mostShown.subscriptions)
 
 /** What costs less than its list price. */
 export const recommendationsShown = <Product extends { readonly percentOff: number }>(all: readonly Product[]) =>
   all.filter(({ percentOff }) => percentOff > 0).slice(0, mostShown.recommendations)
-
-export type Standing = 'registered' | 'refunded' | 'cancelled'
-
-/** How an order line is shown (spec 5.1); whatever is not known counts as cancelled. */
-export function standingOf(status: string): Standing {
-  if (status === 'Registered' || status === 'UpgradeSuccess') return 'registered'
-  return status === 'Refunded' || status === 'ChargeBack' ? 'refunded' : 'cancelled'
-}
 
 /** A line of an order, as far as its use goes. */
 interface Bought {

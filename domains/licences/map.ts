@@ -54,3 +54,12 @@ export function readLicences(wire: LicenceListOnWire): LineLicences {
   })
   return { line: wire.product.id, platforms }
 }
+
+/** How many licences of a system are in use, of how many. */
+export type Seats = Readonly<Record<'win' | 'mac', Pick<PlatformLicences, 'used' | 'total'>>>
+
+/** As every answer has them that counts licences. */
+export const readSeats = (wire: Pick<LicenceListOnWire, (typeof counts)['win' | 'mac'][number]>): Seats => ({
+  win: { used: wire.win_used, total: wire.win_totle },
+  mac: { used: wire.mac_used, total: wire.mac_totle },
+})

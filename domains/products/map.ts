@@ -1,20 +1,10 @@
 import type { activationCalls, CodeOnWire, FourInOneOnWire } from '@/domains/activation/contract/member'
+import { readSeats, type Seats } from '@/domains/licences/map'
 import type { offersCalls } from '@/domains/offers/contract/member'
+import { type Standing, standingOf } from '@/domains/offers/map'
 import type { AnswerOf } from '@/platform/contract/call'
 import { memberPage } from '@/platform/paths'
-import type {
-  Bundle,
-  Code,
-  Codes,
-  CodeType,
-  Gift,
-  OwnedProduct,
-  Seats,
-  Shelf,
-  Standing,
-  Subscription,
-  Tab,
-} from './rules/shelf'
+import type { Bundle, Code, Codes, CodeType, Gift, OwnedProduct, Shelf, Subscription, Tab } from './rules/shelf'
 
 /** Reads `GET /member` into what the screen shows. */
 
@@ -57,27 +47,11 @@ const giftPages = {
 type DiscountInfo = AnswerOf<(typeof offersCalls)['GET /member/get_discount_info']>
 
 /** The licences of each line that has an all-in-one, by the line's key. */
-export const readSeats = ({ lines }: DiscountInfo): ReadonlyMap<string, Seats> =>
-  new Map(
-    Object.entries(lines).map(([key, line]) => [
-      key,
-      {
-        win: { used: line.win_used, total: line.win_totle },
-        mac: { used: line.mac_used, total: line.mac_totle },
-      },
-    ]),
-  )
+export const readSeatsOfLines = ({ lines }: DiscountInfo): ReadonlyMap<string, Seats> =>
+  new Map(Object.entries(lines).map(([key, line]) => [key, readSeats(line)]))
 
 /** A bundle has a card of its own, whatever number of orders it was bought with. */
 const isBundle = ({ four_in_one_orders: bundles }: Content, pid: number) => pid in bundles
-
-const standings: Readonly<Record<Order['STATUS'], Standing>> = {
-  Registered: 'registered',
-  UpgradeSuccess: 'registered',
-  Refunded: 'refunded',
-  ChargeBack: 'refunded',
-  Cancelled: 'cancelled',
-}
 
 const readProduct = ({ id, pname, img, platforms, quantity, end, STATUS, pro_buy_status }: Order): OwnedProduct => ({
   id,
@@ -86,7 +60,7 @@ const readProduct = ({ id, pname, img, platforms, quantity, end, STATUS, pro_buy
   platforms,
   licences: quantity,
   end: end === 'never' ? null : end,
-  standing: standings[STATUS],
+  standing: standingOf(STATUS),
   isOnSale: pro_buy_status,
 })
 
@@ -95,7 +69,7 @@ const readBundle = (pid: number, bundle: FourInOneOnWire, products: Products): B
   line: bundle.line,
   name: bundle.pname,
   picture: bundle.img,
-  standing: standings[bundle.STATUS],
+  standing: standingOf(bundle.STATUS),
   most: bundle.active_product_max,
   remaining: bundle.active_product_remain_num,
   activated: bundle.active_products.map((each) => products[each]?.name ?? String(each)),
@@ -113,7 +87,7 @@ function readSubscription({ subscription_active: slots, products }: Content): Su
 /** Null where no code was ever to be had, and there is no membership that could come with one. */
 function readCodes(content: Content, hasVip: boolean): (Codes & { line: string }) | null {
   const { oem_orders: orders, oem_dvdfab365: plans, oem_unifab_aio: allInOnes, products } = content
-  const items = orders.flatMap(({ STATUS, code }) => code.map((each) => readCode('item', each, standings[STATUS])))
+  const items = orders.flatMap(({ STATUS, code }) => code.map((each) => readCode('item', each, standingOf(STATUS))))
   const plan = plans.map((each) => readCode('plan', each, 'registered'))
   const allInOne = allInOnes.map((each) => readCode('allInOne', each, 'registered'))
   const [any] = [...items, ...plan, ...allInOne]

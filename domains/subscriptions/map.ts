@@ -14,6 +14,9 @@ export interface ShownSubscription {
   /** It runs, and is shown among the active ones. */
   readonly live: boolean
   readonly renews: boolean
+  /** Cancelled, and not over yet. */
+  readonly runsOut: boolean
+  readonly expired: boolean
   readonly overdue: boolean
   readonly resumable: boolean
   readonly end: Date
@@ -33,6 +36,8 @@ export const readSubscription = (wire: SubscriptionOnWire): ShownSubscription =>
   term: wire.ANSWER,
   live: isActive(wire),
   renews: wire.EXT2 === 0,
+  runsOut: wire.EXT2 === 1,
+  expired: wire.expired,
   overdue: wire.overdue,
   resumable: wire.resumable,
   end: new Date(wire.end * 1000),

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createClient, onSessionLost } from './client'
+import { askAhead, createClient, onSessionLost, takingAhead } from './client'
 
-type Trial = typeof import('@/domains/identity/contract/member')['identityCalls']
+type Trial = typeof import('@/domains/identity/contract/member')['identityCalls'] &
+  typeof import('@/domains/identity/contract/captcha')['captchaContract']
 const call = createClient<Trial>()
 
 /** Answers the next call, and tells what was asked. */
@@ -73,4 +74,27 @@ test('a lost session is told to the one handler', async () => {
   answer({ cscode: 10010, data: {}, msg: '' })
   await call('POST /member/language', { lang: 'de' })
   expect(lost).toHaveBeenCalledOnce()
+})
+
+test('what was asked ahead answers the same question once, where a screen starts', async () => {
+  const fetched = answer({ cscode: 0, data: {}, msg: '' })
+  const ask = () => call('GET /api/verification/get_token', {})
+  askAhead('GET /api/verification/get_token', {})
+  askAhead('GET /api/verification/get_token', {})
+  expect(await takingAhead(ask)).toEqual({ ok: true, data: {} })
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await takingAhead(ask)
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('what was asked ahead is not taken later on, nor after something was written', async () => {
+  const fetched = answer({ cscode: 0, data: {}, msg: '' })
+  const ask = () => call('GET /api/verification/get_token', {})
+  askAhead('GET /api/verification/get_token', {})
+  await ask()
+  expect(fetched).toHaveBeenCalledTimes(2)
+  askAhead('GET /api/verification/get_token', {})
+  await call('POST /member/logout', {})
+  await takingAhead(ask)
+  expect(fetched).toHaveBeenCalledTimes(5)
 })

@@ -1,6 +1,7 @@
 import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
 import type { AnswerOf, CallDefinition, Calls, RequestOf } from '@/platform/contract/call'
 import type { Envelope } from '@/platform/contract/envelope'
+import { seconds } from '@/platform/time/duration'
 
 /** What became of a call. It never throws: a screen decides what each outcome says. */
 export type Outcome<Data> =
@@ -55,10 +56,41 @@ export function onProofWanted(handler: () => Promise<boolean>) {
 export function createClient<C extends Calls>() {
   return async <Key extends keyof C & string>(key: Key, input: Input<C[Key]>): Promise<Outcome<Answer<C[Key]>>> => {
     const fields = input as Readonly<Record<string, unknown>>
-    const outcome = await send(key, fields)
+    const outcome = await (takeAhead(key, fields) ?? send(key, fields))
     const again = !outcome.ok && outcome.code === unproven && (await askForProof())
     return announce(again ? await send(key, fields) : outcome) as Outcome<Answer<C[Key]>>
   }
+}
+
+const freshFor = seconds(10)
+const ahead = new Map<string, { readonly outcome: Promise<Outcome<unknown>>; readonly at: number }>()
+let taking = false
+
+/** Asks ahead of a screen that will begin with the same question, so that its answer is on the way with its code. */
+export function askAhead(key: `GET ${string}`, input: Readonly<Record<string, unknown>>) {
+  const question = key + queryOf(input)
+  const known = ahead.get(question)
+  if (known && Date.now() - known.at < freshFor) return
+  ahead.set(question, { outcome: send(key, input), at: Date.now() })
+}
+
+/** The calls that `ask` begins with take the answers that were asked for ahead: what a screen starts with. */
+export function takingAhead<Result>(ask: () => Result): Result {
+  taking = true
+  try {
+    return ask()
+  } finally {
+    taking = false
+  }
+}
+
+function takeAhead(key: string, input: Readonly<Record<string, unknown>>) {
+  // What is changed now may make an old answer of each.
+  if (!key.startsWith('GET ')) ahead.clear()
+  const question = key + queryOf(input)
+  const known = taking ? ahead.get(question) : undefined
+  ahead.delete(question)
+  return known && Date.now() - known.at < freshFor ? known.outcome : null
 }
 
 /** Tells the one handler when the outcome is that there is no session. */

@@ -1,11 +1,10 @@
-import type { OrderOnWire } from '@/domains/orders/contract/member'
-import { type OrderStatus, readStatus } from '@/domains/orders/rules'
-import type { SubscriptionOnWire } from '@/domains/subscriptions/contract/member'
+import { type Standing, standingOf } from '@/domains/offers/map'
+import { type Order, readOrder } from '@/domains/orders/map'
 import { parseMoney } from '@/platform/money/format'
-import type { Currency, Money } from '@/platform/money/money'
+import type { Currency } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
 import type { Answer } from '../contract/member'
-import { type Price, type Standing, type System, standingOf } from '../rules'
+import type { Price, System } from '../rules'
 
 /** What the dashboard makes of the answers of the other domains’ calls, where each ends to be one of the wire. */
 
@@ -60,49 +59,6 @@ export const readPurchase = (wire: Answer<'GET /member/upgrade_license'>['conten
   end: wire.end === 'never' ? null : wire.end,
 })
 
-/** How many licences of a system are in use, of how many. */
-export interface Seats {
-  readonly used: number
-  readonly total: number
-}
-
-export const readSeats = (wire: Answer<'GET /member/product_licenses'>): Readonly<Record<System, Seats>> => ({
-  win: { used: wire.win_used, total: wire.win_totle },
-  mac: { used: wire.mac_used, total: wire.mac_totle },
-})
-
-export interface Subscription {
-  readonly id: string
-  readonly name: string
-  readonly period: { readonly count: number; readonly unit: 'month' | 'year' }
-  readonly renews: boolean
-  /** A renewal has failed: `end` is the last day on which it may be paid. */
-  readonly isOverdue: boolean
-  readonly runsOut: boolean
-  readonly isExpired: boolean
-  readonly end: Date
-}
-
-export const readSubscription = (wire: SubscriptionOnWire): Subscription => ({
-  id: wire.id,
-  name: wire.pname,
-  period: { count: Number.parseInt(wire.ANSWER, 10) || 1, unit: wire.ANSWER.endsWith('Y') ? 'year' : 'month' },
-  renews: wire.EXT2 === 0,
-  isOverdue: wire.overdue,
-  runsOut: wire.EXT2 === 1,
-  isExpired: wire.expired,
-  end: new Date(wire.end * 1000),
-})
-
-/** An order in short. */
-export interface Order {
-  readonly number: string
-  readonly placedAt: Date
-  readonly status: OrderStatus
-  readonly total: Money | null
-  readonly products: readonly string[]
-}
-
 /** The newest orders, or those before one of them. */
 export interface OrderPage {
   readonly orders: readonly Order[]
@@ -113,14 +69,6 @@ export interface OrderPage {
 export const readOrders = ({ order_list, more }: Answer<'GET /member/get_order_list'>): OrderPage => ({
   orders: order_list.map(readOrder),
   more,
-})
-
-const readOrder = ({ order_id, date, status, currency, amount, products }: OrderOnWire): Order => ({
-  number: order_id,
-  placedAt: new Date(date * 1000),
-  status: readStatus(status),
-  total: parseMoney(amount, currency),
-  products: [...new Set(products.map(({ name }) => name))],
 })
 
 export interface Recommendation extends Price {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readOrder as readListed } from '@/domains/orders/screens/order'
+import { readOrder as readListed } from '@/domains/orders/map'
 import { readOrders } from './'
 
 it.each([-3, -2, -1, 0, 1, 2, 3])('spec 2.5: an order of the status %i is read, whatever its sign', (status) => {

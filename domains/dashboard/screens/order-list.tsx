@@ -1,10 +1,10 @@
+import type { Order } from '@/domains/orders/map'
 import { formatDay } from '@/platform/i18n/day'
 import { type Language, languageTags } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { Tag } from '@/platform/ui/feedback/tag'
-import type { Order } from '../map'
 import css from './order-list.module.css'
 
 /** By status, as the wire numbers it (spec 6.2): what is complete stands out, what waits is warm, what is over is quiet. */
@@ -22,7 +22,7 @@ export function OrderList({ orders, label }: { orders: readonly Order[]; label: 
     <ul className={css.list} aria-label={label}>
       {orders.map(({ number, placedAt, status, total, products }) => (
         <li key={number} className={css.order}>
-          <p className={css.products}>{join(products, language)}</p>
+          <p className={css.products}>{namesOf(products, language)}</p>
           <p className={css.amount}>{total && formatMoney(total, language)}</p>
           <p className={css.facts}>
             <time dateTime={placedAt.toISOString()}>{formatDay(placedAt, language)}</time>
@@ -37,4 +37,6 @@ export function OrderList({ orders, label }: { orders: readonly Order[]; label: 
   )
 }
 
-const join = (names: readonly string[], language: Language) => new Intl.ListFormat(languageTags[language]).format(names)
+/** The same product for two platforms is named once. */
+const namesOf = (products: Order['products'], language: Language) =>
+  new Intl.ListFormat(languageTags[language]).format(new Set(products.map(({ name }) => name)))

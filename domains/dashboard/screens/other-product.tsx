@@ -1,3 +1,4 @@
+import type { Standing } from '@/domains/offers/map'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -6,7 +7,7 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { Purchase } from '../map'
-import { isInUse, isOver, mayDownload, type Standing, type System, systems } from '../rules'
+import { isInUse, isOver, mayDownload, type System, systems } from '../rules'
 import css from './other-products.module.css'
 import { systemNames } from './systems'
 

@@ -1,15 +1,16 @@
+import type { ShownSubscription } from '@/domains/subscriptions/map'
 import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import type { Answer } from '@/platform/ui/calls/use-call'
 import { Tag } from '@/platform/ui/feedback/tag'
-import type { Subscription } from '../map'
 import { subscriptionsShown } from '../rules'
 import { Nothing } from './nothing'
 import css from './order-list.module.css'
 import { Panel } from './panel'
 
 /** Up to three subscriptions that renew, or run to their end. */
-export function Subscriptions({ asked }: { asked: Answer<readonly Subscription[]> }) {
+export function Subscriptions({ asked }: { asked: Answer<readonly ShownSubscription[]> }) {
   const translate = useTranslate()
   const title = translate('dashboard.subscriptions')
   const isAny = asked.data !== null && asked.data.length > 0
@@ -18,7 +19,7 @@ export function Subscriptions({ asked }: { asked: Answer<readonly Subscription[]
       title={title}
       asked={asked}
       lines={3}
-      more={isAny && <a href="/member?a=subscription">{translate('dashboard.manage')}</a>}
+      more={isAny && <a href={memberPage('subscription')}>{translate('dashboard.manage')}</a>}
     >
       {(all) => {
         const shown = subscriptionsShown(all)
@@ -41,17 +42,17 @@ const states = {
   runningOut: { tone: 'lamp', tag: 'dashboard.runningOut', when: 'dashboard.runsUntil' },
 } as const
 
-function stateOf({ renews, isOverdue }: Subscription) {
-  if (isOverdue) return states.overdue
+function stateOf({ renews, overdue }: ShownSubscription) {
+  if (overdue) return states.overdue
   return renews ? states.renewing : states.runningOut
 }
 
-function Row(subscription: Subscription) {
-  const { name, period, end } = subscription
+function Row(subscription: ShownSubscription) {
+  const { name, term, end } = subscription
   const { tone, tag, when } = stateOf(subscription)
   const translate = useTranslate()
   const { language } = useLanguage()
-  const length = { count: period.count }
+  const length = { count: Number.parseInt(term, 10) || 1 }
   return (
     <li className={css.order}>
       <p className={css.products}>{name}</p>
@@ -59,7 +60,7 @@ function Row(subscription: Subscription) {
         <Tag tone={tone}>{translate(tag)}</Tag>
       </p>
       <p className={css.facts}>
-        <span>{translate(period.unit === 'year' ? 'dashboard.years' : 'dashboard.months', length)}</span>
+        <span>{translate(term.endsWith('Y') ? 'dashboard.years' : 'dashboard.months', length)}</span>
         <span>{translate(when, { end: formatDay(end, language) })}</span>
       </p>
     </li>

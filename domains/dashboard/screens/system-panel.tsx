@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react'
+import type { Seats } from '@/domains/licences/map'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import type { Answer as Answered } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Tag } from '@/platform/ui/feedback/tag'
-import type { Seats } from '../map'
 import type { AddOn, LineTab, Panel } from '../map/lines'
 import type { System } from '../rules'
 import { AddOnButton } from './add-on-button'
@@ -20,7 +20,7 @@ import { systemIcons, systemNames } from './systems'
 interface SystemPanelProps {
   line: LineTab
   panel: Panel
-  seats: Answered<Readonly<Record<System, Seats>>>
+  seats: Answered<Seats>
   /** The extended download service, where the line has it. */
   service: Answered<readonly AddOn[]>
 }
@@ -97,7 +97,7 @@ function Progress({ has, adds }: { has: number; adds: number }) {
   )
 }
 
-function Licences({ used, total }: Seats) {
+function Licences({ used, total }: Seats[System]) {
   const translate = useTranslate()
   return (
     <p className={css.licences}>

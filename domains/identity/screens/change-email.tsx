@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
-import type { FailureCode } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { Button } from '@/platform/ui/controls/button'
@@ -18,6 +17,7 @@ import { LinkCheck } from './link-check'
 import { logOut, openLogin } from './login-state'
 import { OutboxLink } from './outbox-link'
 import css from './screen.module.css'
+import { useMail } from './use-mail'
 
 interface ChangeEmailProps {
   boot: Boot
@@ -79,19 +79,9 @@ function NotOpen({ text, email }: { text: 'changeEmail.impersonated' | 'changeEm
 function AskForLink({ email, demo }: { email: string; demo: boolean }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [sending, setSending] = useState(false)
-  const [answer, setAnswer] = useState<FailureCode | 'sent' | null>(null)
-
-  async function send() {
-    setSending(true)
-    const outcome = await call('POST /member/reset_email/per', {
-      lang,
-      check_url: mailedLink('change_email'),
-      login_url: loginUrl(),
-    })
-    setSending(false)
-    setAnswer(outcome.ok ? 'sent' : outcome.code)
-  }
+  const { sending, answer, send, forget } = useMail(() =>
+    call('POST /member/reset_email/per', { lang, check_url: mailedLink('change_email'), login_url: loginUrl() }),
+  )
 
   if (answer === 'sent') {
     return (
@@ -100,7 +90,7 @@ function AskForLink({ email, demo }: { email: string; demo: boolean }) {
           <RichText message="changeEmail.sentText" values={{ email }} elements={{ b: <strong /> }} />
         </p>
         <p>{translate('mail.spam')}</p>
-        <Button look="plain" onClick={() => setAnswer(null)}>
+        <Button look="plain" onClick={forget}>
           {translate('mail.again')}
         </Button>
         {demo && <OutboxLink />}

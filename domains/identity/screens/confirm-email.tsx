@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
-import type { FailureCode } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -11,6 +9,7 @@ import { addresses } from './addresses'
 import { call } from './api'
 import { LinkCheck } from './link-check'
 import css from './screen.module.css'
+import { useMail } from './use-mail'
 
 /** What the link does that went to an address which the account has named (spec 3.8). */
 export function ConfirmEmail({ query }: { query: URLSearchParams }) {
@@ -39,15 +38,7 @@ export function ConfirmEmail({ query }: { query: URLSearchParams }) {
 export function Unconfirmed({ email }: { email: string }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [sending, setSending] = useState(false)
-  const [answer, setAnswer] = useState<FailureCode | 'sent' | null>(null)
-
-  async function send() {
-    setSending(true)
-    const outcome = await call('POST /member/confirm_email/per', { lang })
-    setSending(false)
-    setAnswer(outcome.ok ? 'sent' : outcome.code)
-  }
+  const { sending, answer, send } = useMail(() => call('POST /member/confirm_email/per', { lang }))
 
   return (
     <>

@@ -83,3 +83,6 @@ export function reckon<Bought extends Pick<Item, 'quantity' | 'unit' | 'amount'>
   )
   return { lines, total }
 }
+
+/** How many orders the order history asks for: ten of its pages, so that most members never wait for a second call. */
+export const ordersAtOnce = 30

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
-import type { Order } from './order'
+import type { Order } from '../map'
 
 interface AdditionProps {
   readonly order: Order

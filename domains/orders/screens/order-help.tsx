@@ -2,8 +2,8 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import type { Order } from '../map'
 import { isExpired, orderStatus, refundableUntil } from '../rules'
-import type { Order } from './order'
 import css from './order-help.module.css'
 
 /** By status, as the wire numbers it. */

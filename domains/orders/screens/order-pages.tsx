@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import type { Order } from './order'
+import type { Order } from '../map'
 import type { OrderAddition } from './order-addition'
 import { OrderCard } from './order-card'
 import { OrderDetails } from './order-details'

@@ -2,36 +2,8 @@ import type { Platform, Term } from '@/domains/catalogue/schema'
 import { type Language, languageTags } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
-import { formatMoney, parseMoney } from '@/platform/money/format'
-import type { Money } from '@/platform/money/money'
-import type { OrderOnWire } from '../contract/member'
-import { type OrderStatus, readStatus } from '../rules'
-
-/** An order as the screen has it. */
-export interface Order {
-  readonly number: string
-  readonly placedAt: Date
-  readonly status: OrderStatus
-  /** Null when the server tells no amount. */
-  readonly total: Money | null
-  readonly products: readonly OrderedProduct[]
-}
-
-export interface OrderedProduct {
-  readonly pid: number
-  readonly term: Term
-  readonly name: string
-  readonly platforms: readonly Platform[]
-  readonly quantity: number
-}
-
-export const readOrder = ({ order_id, date, status, currency, amount, products }: OrderOnWire): Order => ({
-  number: order_id,
-  placedAt: new Date(date * 1000),
-  status: readStatus(status),
-  total: parseMoney(amount, currency),
-  products: products.map(({ year, ...product }) => ({ ...product, term: year })),
-})
+import { formatMoney } from '@/platform/money/format'
+import type { Order, OrderedProduct } from '../map'
 
 /** By status, as the wire numbers it. */
 export const statusMessages = [

@@ -1,4 +1,5 @@
 import type { Platform } from '@/domains/catalogue/schema'
+import type { Standing } from '@/domains/offers/map'
 
 /** What a member has bought, as the screen has it: a tab for each product line. */
 export interface Shelf {
@@ -26,17 +27,6 @@ export interface Tab {
   /** Licence codes: null where the tab is of another line than that of the codes. */
   readonly codes: Codes | null
 }
-
-interface Taken {
-  readonly used: number
-  readonly total: number
-}
-
-/** The licences of a line, by system. */
-export type Seats = Readonly<Record<'win' | 'mac', Taken>>
-
-/** What became of what was bought (spec 5.6). */
-export type Standing = 'registered' | 'refunded' | 'cancelled'
 
 export interface OwnedProduct {
   readonly id: string

@@ -5,7 +5,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { readSeats, readShelf } from '../map'
+import { readSeatsOfLines, readShelf } from '../map'
 import type { Gift } from '../rules/shelf'
 import { call } from './api'
 import { EmptyShelf } from './empty-shelf'
@@ -42,7 +42,7 @@ function Products({ language: lang, hasVip }: { language: string; hasVip: boolea
   const translate = useTranslate()
   const { data, failure, asking, again } = useCall((input) => call('GET /member', input), { lang })
   // It comes after what the member looks at; where it does not come, the licence page tells.
-  const counts = useCall((input) => call('GET /member/get_discount_info', input), data && { lang }, readSeats)
+  const counts = useCall((input) => call('GET /member/get_discount_info', input), data && { lang }, readSeatsOfLines)
   if (data === null && failure === null) return <Skeleton lines={5} />
   if (data === null) return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={again} />
   const shelf = readShelf(data.content, hasVip)

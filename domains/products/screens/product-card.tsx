@@ -1,9 +1,10 @@
 import { isOver } from '@/domains/dashboard/rules'
+import type { Standing } from '@/domains/offers/map'
 import { languageTags } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Tag } from '@/platform/ui/feedback/tag'
-import type { OwnedProduct, Standing } from '../rules/shelf'
+import type { OwnedProduct } from '../rules/shelf'
 import css from './my-products.module.css'
 import { platformNames } from './platforms'
 

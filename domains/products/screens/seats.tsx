@@ -1,6 +1,6 @@
+import type { Seats } from '@/domains/licences/map'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
-import type { Seats } from '../rules/shelf'
 import css from './my-products.module.css'
 import { platformNames } from './platforms'
 

@@ -11,10 +11,18 @@ interface Loadable<Content> {
 
 const loading = new Map<unknown, Promise<unknown>>()
 
-/** Fetches what a screen is made of: its code, and its wording beside it. Asked again, it gives the same promise. */
-export function fetchScreen<Content>(screen: Loadable<Content>, i18n: I18n): Promise<Content> {
+/**
+ * Fetches what a screen is made of: its code, and its wording beside it. Asked again, it gives the same promise.
+ * @param onStart what else is to begin with it
+ */
+export function fetchScreen<Content>(
+  screen: Loadable<Content>,
+  i18n: I18n,
+  onStart: () => void = () => {},
+): Promise<Content> {
   const known = loading.get(screen.load) as Promise<Content> | undefined
   if (known) return known
+  onStart()
   const wording = screen.wording ? addWording(i18n, screen.wording) : undefined
   const code = Promise.all([screen.load(), wording]).then(([content]) => content)
   loading.set(screen.load, code)

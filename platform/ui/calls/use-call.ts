@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { FailureCode, Outcome } from '@/platform/http/client'
+import { type FailureCode, type Outcome, takingAhead } from '@/platform/http/client'
 
 /** The answer to a call as far as it has come. */
 export interface Answer<Data> {
@@ -62,7 +62,7 @@ export function useCall<Input, Wire, Data = Wire>(
   })
   const again = useCallback(() => newest.current(), [])
   useEffect(() => {
-    if (question !== 'null') void again()
+    if (question !== 'null') void takingAhead(again)
   }, [question, again])
 
   const { data, failure, asking } = known

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { FailureCode, Outcome } from '@/platform/http/client'
+import { type FailureCode, type Outcome, takingAhead } from '@/platform/http/client'
 import type { Answer } from './use-call'
 
 /** A list as far as it was asked for. */
@@ -62,7 +62,7 @@ export function useList<Input, Wire extends object, Row>(
   useEffect(() => {
     if (question === 'null') return
     setRows(null)
-    void reload()
+    void takingAhead(reload)
   }, [question, reload])
 
   return {

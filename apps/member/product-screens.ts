@@ -1,0 +1,50 @@
+import { wording as activationWording } from '@/domains/activation/messages'
+import { wording as backupWording } from '@/domains/backup/messages'
+import { wording as licencesWording } from '@/domains/licences/messages'
+import { wording as productsWording } from '@/domains/products/messages'
+import type { Screen } from './screen'
+
+/** What is done with a product from its page; none of these has an entry in the sidebar. */
+export const screensOfProducts: readonly Screen[] = [
+  {
+    a: 'multios_discount',
+    within: 'my_products',
+    who: 'member',
+    title: 'shell.titleAddPlatform',
+    load: async () => (await import('@/domains/products/screens/add-platform')).default,
+    needs: ({ language: lang }) => [['GET /member/multios_discount', { lang }]],
+    wording: productsWording,
+  },
+  {
+    a: 'activate_product',
+    within: 'my_products',
+    who: 'member',
+    title: 'shell.titleActivate',
+    load: async () => (await import('@/domains/activation/screens/activate-product')).default,
+    needs: ({ language: lang }) => [['GET /member', { lang }]],
+    wording: activationWording,
+  },
+  {
+    a: 'activate_multi_products',
+    within: 'my_products',
+    who: 'member',
+    title: 'shell.titleActivate',
+    load: async () => (await import('@/domains/activation/screens/activate-multi-products')).default,
+    wording: activationWording,
+  },
+  {
+    a: 'authorize_device',
+    within: 'license',
+    who: 'member',
+    title: 'shell.titleAuthorize',
+    load: async () => (await import('@/domains/licences/screens/authorize-device')).default,
+    wording: licencesWording,
+  },
+  {
+    a: 'cloud_backup',
+    who: 'member',
+    title: 'shell.titleCloudBackup',
+    load: async () => (await import('@/domains/backup/screens/cloud-backup')).default,
+    wording: backupWording,
+  },
+]

@@ -1,0 +1,31 @@
+import type { Platform, Term } from '@/domains/catalogue/schema'
+import { parseMoney } from '@/platform/money/format'
+import type { Money } from '@/platform/money/money'
+import type { OrderOnWire } from './contract/member'
+import { type OrderStatus, readStatus } from './rules'
+
+/** An order as the screens have it. */
+export interface Order {
+  readonly number: string
+  readonly placedAt: Date
+  readonly status: OrderStatus
+  /** Null when the server tells no amount. */
+  readonly total: Money | null
+  readonly products: readonly OrderedProduct[]
+}
+
+export interface OrderedProduct {
+  readonly pid: number
+  readonly term: Term
+  readonly name: string
+  readonly platforms: readonly Platform[]
+  readonly quantity: number
+}
+
+export const readOrder = ({ order_id, date, status, currency, amount, products }: OrderOnWire): Order => ({
+  number: order_id,
+  placedAt: new Date(date * 1000),
+  status: readStatus(status),
+  total: parseMoney(amount, currency),
+  products: products.map(({ year, ...product }) => ({ ...product, term: year })),
+})
