@@ -182,7 +182,7 @@ describe('with Paddle', () => {
       }),
     )
     await page.goto(`${single}&email=paddle@example.test`)
-    await sees(page, 'checkout.paddleNote')
+    await sees(page, 'checkout.windowNote', { partner: 'Paddle' })
     await pay(page, '$98.99').click()
     await heading(page, 'checkout.waitingTitle')
     expect(await page.evaluate(() => (window as { told?: unknown }).told)).toEqual(['sandbox', 'test_1', 'txn_1'])
@@ -198,7 +198,7 @@ describe('with Paddle', () => {
     await page.route('**/paddle.js', (route) => route.abort(), { times: 1 })
     await page.goto(`${single}&email=paddle@example.test`)
     await pay(page, '$98.99').click()
-    await sees(page, 'checkout.paddleUnreachable')
+    await sees(page, 'checkout.windowUnreachable')
     await pay(page, '$98.99').click()
     await page.waitForFunction(() => (window as { told?: unknown[] }).told?.length === 3)
     await pay(page, '$98.99').and(page.locator(':not([aria-busy])')).waitFor()

@@ -22,7 +22,7 @@ const serverRooms = /^platform\/(database|config|jobs|mail|audit)\/|^platform\/i
 const either = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 const browser =
-  /^platform\/(ui|codes|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^domains\/\w+\/((screens|console)\/|places\.ts)|^apps\/(member|console)\//
+  /^platform\/(ui|codes|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^platform\/payments\/(\w+\/)?(collect|in-browser)|^domains\/\w+\/((screens|console)\/|places\.ts)|^apps\/(member|console)\//
 const rules = /^domains\/\w+\/rules(\.ts$|\/)/
 
 const layers: readonly Layer[] = [

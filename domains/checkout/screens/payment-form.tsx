@@ -3,6 +3,7 @@ import type { Boot } from '@/domains/identity/contract/boot'
 import { emailProblem, limits } from '@/domains/identity/rules'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { windowOf } from '@/platform/payments/in-browser'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -40,7 +41,7 @@ export function PaymentForm({ boot, query, quote, wish, asking, onWish, onNewQuo
   const { language } = useLanguage()
   const [detailsId, paymentId] = [useId(), useId()]
   const free = isNothing(quote.total)
-  const byCard = quote.provider === 'sandbox' && !free
+  const window = windowOf(quote.provider)
   const total = formatAmount(quote.total, quote.currency, language)
   const payment = usePayment({ wish, quote, query, language, onNewQuote })
   const operated = boot.member?.impersonatedBy != null
@@ -50,7 +51,7 @@ export function PaymentForm({ boot, query, quote, wish, asking, onWish, onNewQuo
     messageValues: limits,
     check: ({ email, waiver, ...card }) => ({
       email: quote.email === null ? emailMessage(email) : null,
-      ...(byCard && cardProblems(card)),
+      ...(window === null && !free && cardProblems(card)),
       waiver: quote.waiver && waiver === '' ? 'checkout.waiverMissing' : null,
     }),
     send: async (given) => {
@@ -76,10 +77,10 @@ export function PaymentForm({ boot, query, quote, wish, asking, onWish, onNewQuo
         {!free && (
           <fieldset className={css.part} aria-labelledby={paymentId}>
             <h2 id={paymentId}>{translate('checkout.payment')}</h2>
-            {byCard ? (
+            {window === null ? (
               <CardFields field={field} set={set} />
             ) : (
-              <p className={css.note}>{translate('checkout.paddleNote')}</p>
+              <p className={css.note}>{translate('checkout.windowNote', { partner: window })}</p>
             )}
           </fieldset>
         )}
@@ -108,11 +109,10 @@ export function PaymentForm({ boot, query, quote, wish, asking, onWish, onNewQuo
           {translate('checkout.secure')}
         </p>
       </form>
-      {payment.asked && (
+      {payment.secondStep && (
         <SecondStep
+          {...payment.secondStep}
           text={translate('checkout.secondText', { amount: total, vendor: boot.vendor.name })}
-          busy={payment.confirming}
-          onAnswer={payment.confirm}
         />
       )}
     </section>

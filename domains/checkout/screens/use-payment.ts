@@ -5,14 +5,14 @@ import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { checkoutPage } from '@/platform/paths'
 import type { PaymentOnWire } from '@/platform/payments/browser'
-import type { SandboxAttempt } from '@/platform/payments/sandbox/contract'
 import { navigate } from '@/platform/ui/browser/navigation'
 import type { QuoteAnswer, QuoteOnWire } from '../contract/member'
 import { places } from '../places'
 import { promisedUntil } from '../rules/promise'
-import { call, callSandbox } from './api'
+import { call } from './api'
 import type { CardField } from './card'
 import { fieldMessages, type Rejected } from './refused'
+import { type Ended, useCollecting } from './use-collecting'
 import type { Wish } from './wish'
 
 export interface Given extends Record<CardField, string> {
@@ -40,14 +40,15 @@ const declinedMessages = {
   card_declined: 'checkout.declined',
   expired_card: 'checkout.expiredCard',
   not_confirmed: 'checkout.notConfirmed',
-} as const satisfies Record<NonNullable<SandboxAttempt['reason']>, MessageKey>
+} as const satisfies Record<Extract<Ended, { state: 'declined' }>['reason'], MessageKey>
 
 /** From the button to the outcome: agree on the price, begin the payment, and let the provider collect it. */
 export function usePayment({ wish, quote, query, language, onNewQuote }: Options) {
   const [problem, setProblem] = useState<MessageKey | null>(null)
-  const [asked, setAsked] = useState<Begun | null>(null)
-  const [confirming, setConfirming] = useState(false)
   const begun = useRef<Begun | null>(null)
+  const { start, secondStep } = useCollecting((ended) => {
+    if (begun.current) settle(ended, begun.current)
+  })
 
   /** @returns the fields that the server would not have */
   async function pay(given: Given): Promise<Rejected> {
@@ -67,47 +68,26 @@ export function usePayment({ wish, quote, query, language, onNewQuote }: Options
       begun.current = { agreed, begunAt: new Date(), secret: outcome.data.checkout, payment: outcome.data.payment }
     }
     const ready = begun.current
-    return ready.payment.provider === 'sandbox' ? payByCard(ready, given) : payByPaddle(ready)
+    return settle(await start(ready.payment, { card: given, language }), ready)
   }
 
-  async function payByCard(ready: Begun, { number, expiry, cvc, holder }: Given): Promise<Rejected> {
-    const { payment } = ready.payment
-    const outcome = await callSandbox('POST /checkout/sandbox/pay', { payment, number, expiry, cvc, name: holder })
-    if (!outcome.ok) return refused(outcome.code, outcome.fields)
-    if (outcome.data.state === 'confirm') setAsked(ready)
-    return settle(outcome.data, ready)
-  }
-
-  async function payByPaddle({ payment, secret }: Begun): Promise<Rejected> {
-    if (payment.provider !== 'paddle') return {}
-    try {
-      const { openPaddle } = await import('./paddle')
-      if (await openPaddle(payment, language)) return finish(secret)
-    } catch {
-      setProblem('checkout.paddleUnreachable')
+  function settle(ended: Ended | null, { secret }: Begun): Rejected {
+    switch (ended?.state) {
+      case 'paid':
+        return finish(secret)
+      case 'declined':
+        // Begun anew, what a coupon takes off is agreed upon once more.
+        if (quote.coupon !== null) begun.current = null
+        setProblem(declinedMessages[ended.reason])
+        return {}
+      case 'refused':
+        return refused(ended.code, ended.fields)
+      case 'unreachable':
+        setProblem('checkout.windowUnreachable')
+        return {}
+      default:
+        return {}
     }
-    return {}
-  }
-
-  async function confirm(approve: boolean) {
-    if (!asked || confirming) return
-    setConfirming(true)
-    const { payment } = asked.payment
-    const outcome = await callSandbox('POST /checkout/sandbox/confirm', { payment, approve })
-    setConfirming(false)
-    setAsked(null)
-    if (outcome.ok) settle(outcome.data, asked)
-    else refused(outcome.code, outcome.fields)
-  }
-
-  function settle({ state, reason }: SandboxAttempt, { secret }: Begun): Rejected {
-    if (state === 'paid') return finish(secret)
-    if (state === 'declined') {
-      // Begun anew, what a coupon takes off is agreed upon once more.
-      if (quote.coupon !== null) begun.current = null
-      setProblem(declinedMessages[reason ?? 'card_declined'])
-    }
-    return {}
   }
 
   function changed(newest: QuoteAnswer): Rejected {
@@ -132,5 +112,5 @@ export function usePayment({ wish, quote, query, language, onNewQuote }: Options
     return {}
   }
 
-  return { pay, confirm, confirming, problem, asked: asked !== null }
+  return { pay, problem, secondStep }
 }

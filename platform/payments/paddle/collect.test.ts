@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { openPaddle } from './paddle'
+import { collect } from './collect'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -24,7 +24,8 @@ it('Paddle’s window leaves the total as it was agreed: no discount, no tax num
     head: { append: (script: { onload: () => void }) => script.onload() },
   })
   const payment = { payment: 'txn_1', script: '/paddle.js', clientToken: 'test_1', environment: 'sandbox' } as const
-  expect(await openPaddle({ provider: 'paddle', ...payment }, 'de')).toBe(true)
+  const card = { number: '', expiry: '', cvc: '', holder: '' }
+  expect(await collect({ provider: 'paddle', ...payment }, { card, language: 'de' })).toEqual({ state: 'paid' })
   expect(open).toHaveBeenCalledWith({
     transactionId: 'txn_1',
     settings: expect.objectContaining({ showAddDiscounts: false, showAddTaxId: false, allowDiscountRemoval: false }),

@@ -1,5 +1,6 @@
 import { type Language, languageTags } from '@/platform/i18n/languages'
-import type { PaymentOnWire } from '@/platform/payments/browser'
+import type { PaymentOnWire } from '../browser'
+import type { Collect } from '../collect'
 
 type PaddlePayment = Extract<PaymentOnWire, { provider: 'paddle' }>
 
@@ -45,8 +46,13 @@ function load({ script, environment, clientToken }: PaddlePayment): Promise<Padd
   return loading
 }
 
-/** Lets the buyer pay in Paddle's window. @returns whether they did; false: they closed it */
-export async function openPaddle(payment: PaddlePayment, language: Language): Promise<boolean> {
+/** Lets the buyer pay in Paddle's window. */
+export const collect: Collect<'paddle'> = async (payment, { language }) => ({
+  state: (await open(payment, language)) ? 'paid' : 'left',
+})
+
+/** @returns whether they paid; false: they closed it */
+async function open(payment: PaddlePayment, language: Language): Promise<boolean> {
   const paddle = await load(payment)
   return new Promise((resolve) => {
     paddle.Update({

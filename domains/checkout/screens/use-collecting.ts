@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Language } from '@/platform/i18n/languages'
+import type { PaymentOnWire } from '@/platform/payments/browser'
+import type { Card, Collected } from '@/platform/payments/collect'
+import { collect } from '@/platform/payments/in-browser'
+
+/** How it ended, once no second step is open any more. */
+export type Ended = Exclude<Collected, { state: 'confirm' }>
+
+type Confirm = Extract<Collected, { state: 'confirm' }>
+
+/**
+ * Lets a provider collect a payment, with the second step that a bank may ask for.
+ * @param onAnswered hears how it ended after a second step
+ */
+export function useCollecting(onAnswered: (ended: Ended) => void) {
+  const [asked, setAsked] = useState<Confirm | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  /** @returns how it ended; null: the buyer is asked for a second step */
+  async function start(payment: PaymentOnWire, given: { card: Card; language: Language }): Promise<Ended | null> {
+    return orAsk(await collect(payment, given))
+  }
+
+  function orAsk(collected: Collected): Ended | null {
+    if (collected.state !== 'confirm') return collected
+    setAsked(collected)
+    return null
+  }
+
+  async function answer(approve: boolean) {
+    if (!asked || busy) return
+    setBusy(true)
+    const collected = await asked.answer(approve)
+    setBusy(false)
+    setAsked(null)
+    const ended = orAsk(collected)
+    if (ended) onAnswered(ended)
+  }
+
+  return { start, secondStep: asked && { busy, onAnswer: answer } }
+}

@@ -1,0 +1,25 @@
+import type { FailureCode } from '@/platform/http/client'
+import type { Language } from '@/platform/i18n/languages'
+import type { PaymentOnWire } from './browser'
+
+/** As the buyer has typed it, where a provider takes cards on our own page. */
+export interface Card {
+  readonly number: string
+  readonly expiry: string
+  readonly cvc: string
+  readonly holder: string
+}
+
+/** What became of letting a provider collect a payment. */
+export type Collected =
+  | { readonly state: 'paid' | 'left' | 'unreachable' }
+  | { readonly state: 'declined'; readonly reason: 'card_declined' | 'expired_card' | 'not_confirmed' }
+  | { readonly state: 'refused'; readonly code: FailureCode; readonly fields: readonly string[] }
+  /** The bank wants to know from the buyer whether it is really them. */
+  | { readonly state: 'confirm'; readonly answer: (approve: boolean) => Promise<Collected> }
+
+/** A provider's half in the buyer's browser. */
+export type Collect<Provider extends PaymentOnWire['provider']> = (
+  payment: Extract<PaymentOnWire, { provider: Provider }>,
+  given: { readonly card: Card; readonly language: Language },
+) => Promise<Collected>

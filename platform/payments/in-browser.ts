@@ -1,0 +1,31 @@
+import type { PaymentOnWire } from './browser'
+import type { Collect, Collected } from './collect'
+
+interface BrowserHalf<Provider extends PaymentOnWire['provider']> {
+  /** In whose window it is paid; null: the card is typed into our own page. */
+  readonly window: string | null
+  readonly load: () => Promise<Collect<Provider>>
+}
+
+/** The browser's half of each provider: a line, and a file in its folder. */
+const halves: { readonly [Provider in PaymentOnWire['provider']]: BrowserHalf<Provider> } = {
+  sandbox: { window: null, load: async () => (await import('./sandbox/collect')).collect },
+  paddle: { window: 'Paddle', load: async () => (await import('./paddle/collect')).collect },
+}
+
+/** In whose window a provider collects; null: on our own page, from a card. */
+export const windowOf = (provider: PaymentOnWire['provider']) => halves[provider].window
+
+/** Lets the provider of a payment collect it. */
+export async function collect<Provider extends PaymentOnWire['provider']>(
+  payment: Extract<PaymentOnWire, { provider: Provider }>,
+  given: Parameters<Collect<Provider>>[1],
+): Promise<Collected> {
+  const half: BrowserHalf<Provider> = halves[payment.provider as Provider]
+  try {
+    const collectBy = await half.load()
+    return await collectBy(payment, given)
+  } catch {
+    return { state: 'unreachable' }
+  }
+}
