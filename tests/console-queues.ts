@@ -73,6 +73,7 @@ export async function newClaim(server: TestServer, look = 0n) {
   const member = await newMember(server)
   const order = await placeOrder(server, member.id, { items: [itemOf(757)], catalogueVersion: version })
   const line = {
+    holdings: server.house.holdings,
     memberId: member.id,
     campaign: 'all-in-one-new',
     pids: [757],

@@ -14,6 +14,7 @@ import { openPayments } from '@/platform/payments/open'
 import { before, type Clock, days } from '@/platform/time/duration'
 import { createGoogleStandIn } from './demo/google'
 import { domains } from './domains'
+import { holdingsOf } from './holdings'
 
 export interface HouseOptions {
   readonly config: Config
@@ -47,6 +48,7 @@ export async function openHouse({ config, vendor, opened, clock, log }: HouseOpt
     events: new EventBus(worker),
     worker,
     catalogue: createCatalogueReader(),
+    holdings: holdingsOf(vendor),
     files: openFiles(config.files),
     payments,
     google: config.google ?? standIn,

@@ -1,6 +1,6 @@
 import type { CatalogueReader } from '@/domains/catalogue'
+import type { HoldingsReader } from '@/domains/holdings'
 import type { Database } from '@/platform/database/connect'
-import type { Duration } from '@/platform/time/duration'
 import type { ActivationSettings } from './settings'
 
 /** What activation is given by the assembly. */
@@ -8,6 +8,5 @@ export interface ActivationContext {
   readonly database: Database
   readonly catalogue: CatalogueReader
   readonly settings: ActivationSettings
-  /** How long a subscription runs on after a renewal has failed. */
-  readonly subscriptionGrace: Duration
+  readonly holdings: HoldingsReader
 }

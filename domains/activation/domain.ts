@@ -1,4 +1,3 @@
-import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
 import { defineDomain } from '@/platform/house/domain'
 import { activationHandlers } from './calls'
 import type { ActivationContext } from './context'
@@ -13,7 +12,6 @@ export const activation = defineDomain({
   open: (deps): ActivationContext => ({
     ...deps,
     settings: readActivationSettings(deps.vendor.activation),
-    subscriptionGrace: subscriptionTerms(deps.vendor).grace,
   }),
   member: { calls: activationCalls, handlers: activationHandlers },
   imports: [codesPart],

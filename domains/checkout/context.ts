@@ -1,5 +1,6 @@
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { VatShownBy } from '@/domains/catalogue/rules'
+import type { HoldingsReader } from '@/domains/holdings'
 import type { Discount } from '@/domains/subscriptions/rules/member-price'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
@@ -9,7 +10,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Post } from '@/platform/mail/post'
 import type { Payments } from '@/platform/payments/payments'
 import type { ProviderName } from '@/platform/payments/provider'
-import type { Clock, Duration } from '@/platform/time/duration'
+import type { Clock } from '@/platform/time/duration'
 import type { WithdrawalTerms } from './rules/market'
 import type { HoldsCoupon } from './store/buyer'
 
@@ -35,13 +36,12 @@ export interface CheckoutContext {
   readonly translate: Readonly<Record<Language, Translate>>
   readonly discounts: readonly Discount[]
   readonly holdsCoupon: HoldsCoupon
-  /** How long a subscription runs on after a renewal has failed. */
-  readonly subscriptionGrace: Duration
+  readonly holdings: HoldingsReader
   readonly withdrawal: WithdrawalTerms
 }
 
 /** What fulfilment needs of it. */
 export type House = Pick<
   CheckoutContext,
-  'catalogue' | 'events' | 'log' | 'clock' | 'post' | 'translate' | 'vendor' | 'vendorName' | 'publicUrl'
+  'catalogue' | 'holdings' | 'events' | 'log' | 'clock' | 'post' | 'translate' | 'vendor' | 'vendorName' | 'publicUrl'
 >

@@ -1,4 +1,3 @@
-import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
 import { defineDomain } from '@/platform/house/domain'
 import { paymentsConsole } from './calls/console'
 import { checkoutHandlers } from './calls/member'
@@ -20,7 +19,6 @@ export const checkout = defineDomain({
     ...ports,
     sellsThrough: deps.config.payments.provider,
     withdrawal: deps.vendor.withdrawal,
-    subscriptionGrace: subscriptionTerms(deps.vendor).grace,
   }),
   member: { calls: checkoutCalls, handlers: checkoutHandlers },
   console: { calls: paymentsConsoleCalls, handlers: paymentsConsole },

@@ -180,10 +180,6 @@ const paidBy = (line: SQL) => sql`(
   select period.subscription_id from ${subscriptionPeriods} period
   where period.order_id = ${line}.order_id and period.position = ${line}.position)`
 
-/** Whether its subscription is over, whatever the line's own dates say. @param line a row of order lines, by its alias */
-export const isOver = (line: SQL) => sql`exists (
-  select from ${subscriptions} own where own.state = 'ended' and own.id in ${paidBy(line)})`
-
 /** Whether the rest of its subscription has lowered a price. @param line a row of order lines, by its alias */
 export const isSpent = (line: SQL) => sql`exists (
   select from ${creditUses} used where used.subscription_id in ${paidBy(line)})`

@@ -1,5 +1,6 @@
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { VatShownBy } from '@/domains/catalogue/rules'
+import type { HoldingsReader } from '@/domains/holdings'
 import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { Worker } from '@/platform/jobs/worker'
@@ -9,6 +10,7 @@ import type { Clock } from '@/platform/time/duration'
 export interface DownloadsContext {
   readonly database: Database
   readonly catalogue: CatalogueReader
+  readonly holdings: HoldingsReader
   readonly clock: Clock
   readonly vendor: { readonly vatShownBy: VatShownBy }
   readonly files: FileStore

@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '@/domains/catalogue'
+import type { HoldingsReader } from '@/domains/holdings'
 import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { Language } from '@/platform/i18n/languages'
@@ -16,6 +17,7 @@ export interface GiftsContext {
   readonly events: EventBus
   readonly worker: Worker
   readonly catalogue: CatalogueReader
+  readonly holdings: HoldingsReader
   readonly files: FileStore
   readonly vendorName: string
   readonly publicUrl: string

@@ -1,9 +1,10 @@
 import type { CatalogueReader } from '@/domains/catalogue'
+import type { HoldingsReader } from '@/domains/holdings'
 import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
-import type { Clock, Duration } from '@/platform/time/duration'
+import type { Clock } from '@/platform/time/duration'
 import type { LicenceSettings } from './settings'
 
 /** What licences are given by the assembly. */
@@ -17,6 +18,5 @@ export interface LicencesContext {
   /** What private keys are encrypted with. */
   readonly secret: LicenceSecret
   readonly settings: LicenceSettings
-  /** How long a subscription runs on after a renewal has failed. */
-  readonly subscriptionGrace: Duration
+  readonly holdings: HoldingsReader
 }

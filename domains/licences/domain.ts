@@ -1,4 +1,3 @@
-import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
 import { defineDomain } from '@/platform/house/domain'
 import { confirmCalls } from './calls/confirm'
 import { memberCalls } from './calls/member'
@@ -18,7 +17,6 @@ export const licences = defineDomain({
     ...deps,
     secret: deps.config.licenceSecret,
     settings: readLicenceSettings(deps.vendor.licences),
-    subscriptionGrace: subscriptionTerms(deps.vendor).grace,
   }),
   member: {
     calls: licencesCalls,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/catalogue'
-import { usualTerms } from '@/domains/subscriptions/rules/service'
 import { isRefusal } from '@/platform/http/refusal'
 import { openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'
@@ -23,10 +22,10 @@ afterAll(async () => {
   for (const server of servers) await server.close()
 })
 
-const contextOf = ({ database, identity, worker, clock, config }: TestServer): LicencesContext => ({
+const contextOf = ({ database, identity, worker, clock, config, house }: TestServer): LicencesContext => ({
   ...{ database, worker, events: identity.events, catalogue: createCatalogueReader(), clock: clock.now },
   ...{ publicUrl: config.publicUrl, secret: config.licenceSecret, settings: readLicenceSettings(undefined) },
-  subscriptionGrace: usualTerms.grace,
+  holdings: house.holdings,
 })
 
 it(`of ${rivals} devices that want one free seat at once, at every server, one gets it: ${rounds} times over`, async () => {

@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '@/domains/catalogue'
+import type { HoldingsReader } from '@/domains/holdings'
 import type { IdentityContext } from '@/domains/identity'
 import type { Database } from '@/platform/database/connect'
 import type { PersonalTable } from '@/platform/database/personal-data'
@@ -14,6 +15,7 @@ export interface MembersContext {
   readonly database: Database
   readonly clock: Clock
   readonly catalogue: CatalogueReader
+  readonly holdings: HoldingsReader
   readonly events: EventBus
   readonly post: Post
   readonly publicUrl: string

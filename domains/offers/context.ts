@@ -1,8 +1,8 @@
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { VatShownBy } from '@/domains/catalogue/rules'
+import type { HoldingsReader } from '@/domains/holdings'
 import type { SeatCounts } from '@/domains/licences'
 import type { Database } from '@/platform/database/connect'
-import type { Duration } from '@/platform/time/duration'
 
 /** What the offers are given by the assembly. */
 export interface OffersContext {
@@ -10,6 +10,5 @@ export interface OffersContext {
   readonly catalogue: CatalogueReader
   readonly seats: SeatCounts
   readonly vendor: { readonly vatShownBy: VatShownBy }
-  /** How long a subscription runs on after a renewal has failed. */
-  readonly subscriptionGrace: Duration
+  readonly holdings: HoldingsReader
 }

@@ -1,5 +1,4 @@
 import { seatCounts } from '@/domains/licences'
-import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
 import { defineDomain } from '@/platform/house/domain'
 import { offersHandlers } from './calls/member'
 import type { OffersContext } from './context'
@@ -14,7 +13,6 @@ export const offers = defineDomain({
   open: (deps, { licences }: Ports): OffersContext => ({
     ...deps,
     seats: seatCounts(licences),
-    subscriptionGrace: subscriptionTerms(deps.vendor).grace,
   }),
   member: { calls: offersCalls, handlers: offersHandlers },
 })

@@ -5,7 +5,6 @@ import { createCatalogueReader } from '@/domains/catalogue'
 import { terms } from '@/domains/catalogue/schema'
 import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { orderStatus } from '@/domains/orders/rules'
-import { usualTerms } from '@/domains/subscriptions/rules/service'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { type DemoServer, startDemoServer } from '@/tests/demo-server'
@@ -212,7 +211,7 @@ describe('the checkout', () => {
     const { id } = (await memberByEmail(server.database, 'ada@example.test')) ?? { id: 0 }
     const catalogue = await createCatalogueReader().currentCatalogue(server.database)
     const now = server.clock.now()
-    const owner = { memberId: id, grace: usualTerms.grace, coupons: sql<never[]>`'[]'::json` }
+    const owner = { memberId: id, holdings: server.house.holdings, coupons: sql<never[]>`'[]'::json` }
     const { owned: lines } = await ownedBy(server.database, owner)
     const { lines: info } = await discountInfo(ada)
     const shown = [

@@ -1,10 +1,9 @@
-import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
 import { defineDomain } from '@/platform/house/domain'
 import { type ProductsContext, productsHandlers } from './calls/member'
 import { productsCalls } from './contract/member'
 
 export const products = defineDomain({
   name: 'products',
-  open: (deps): ProductsContext => ({ ...deps, subscriptionGrace: subscriptionTerms(deps.vendor).grace }),
+  open: (deps): ProductsContext => deps,
   member: { calls: productsCalls, handlers: productsHandlers },
 })

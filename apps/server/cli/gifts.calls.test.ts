@@ -11,6 +11,7 @@ import { commandCalled } from '@/tests/commands'
 import { runCampaigns } from '@/tests/gifts'
 import { itemOf, placeOrder } from '@/tests/orders'
 import type { TestServer } from '@/tests/server'
+import { holdingsOf } from '../holdings'
 
 const approveClaim = commandCalled('gifts approve')
 const listGifts = commandCalled('gifts list')
@@ -47,7 +48,14 @@ async function sent() {
     catalogueVersion: version,
     language: 'de',
   })
-  const line = { memberId, campaign: 'all-in-one-new', pids: [757], orderNumber: order.number, position: 0 } as const
+  const line = {
+    holdings: holdingsOf({}),
+    memberId,
+    campaign: 'all-in-one-new',
+    pids: [757],
+    orderNumber: order.number,
+    position: 0,
+  } as const
   await submitClaim(running.database, line, { pictureKey: `gifts/${order.id}.jpg`, pictureLooks: [], now: new Date() })
   const [newest] = JSON.parse(await listGifts.run(['--json'])).slice(-1)
   expect(newest).toMatchObject({ order: order.number, line: 1, member: 'gil@example.test', state: 'waiting' })

@@ -6,10 +6,10 @@ import { bundleSlots, codeSources, objectionTo, subscriptionSlots } from '@/doma
 import { createCatalogueReader } from '@/domains/catalogue'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { memberByEmail } from '@/domains/identity/store/accounts/members'
-import { usualTerms } from '@/domains/subscriptions/rules/service'
 import { ConfigError } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { before, hours } from '@/platform/time/duration'
+import { holdingsOf } from '../holdings'
 
 const codeLine = z.strictObject({
   pool: z.string(),
@@ -50,9 +50,11 @@ const readLines = <Schema extends z.ZodMiniType>(folder: string, file: string, l
     .filter(Boolean)
     .map((row): z.output<Schema> => line.parse(JSON.parse(row)))
 
+const holdings = holdingsOf({})
+
 async function shelfByEmail(transaction: Transaction, email: string) {
   const member = await memberByEmail(transaction, email)
-  const shelf = member && (await shelfOf(transaction, member.id, usualTerms.grace))
+  const shelf = member && (await shelfOf(transaction, member.id, holdings))
   if (!member || !shelf) throw unusable(email, 'there is no such member')
   return { memberId: member.id, ...shelf }
 }
@@ -69,7 +71,7 @@ async function fetchCode(
   )
   if (!source) throw unusable(email, `no order of theirs gives a code of ${pool}`)
   const { claim, standsOn } = source
-  await takeCode(transaction, { memberId, pool, claim, standsOn, at: now })
+  await takeCode(transaction, { memberId, pool, claim, standsOn: { lines: standsOn, holdings }, at: now })
 }
 
 async function activate(
@@ -85,7 +87,7 @@ async function activate(
       : bundleSlots(catalogue, lines, activations, now).find(({ product }) => product.pid === bundle)
   const objection = objectionTo(slots ?? null, pids)
   if (!slots || objection) throw unusable(email, `${pids.join(', ')}: ${objection}`)
-  await addActivations(transaction, { memberId, slots, pids, at: before(now, hours(hoursAgo)) })
+  await addActivations(transaction, { memberId, slots, pids, holdings, at: before(now, hours(hoursAgo)) })
 }
 
 const unusable = (email: string, reason: string) =>

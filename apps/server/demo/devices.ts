@@ -7,12 +7,12 @@ import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { authorizeDevice } from '@/domains/licences/actions/authorize'
 import { readLicenceSettings } from '@/domains/licences/settings'
 import { isFirstSeat, seeSeat } from '@/domains/licences/store/seats'
-import { subscriptionTerms } from '@/domains/subscriptions/rules/service'
 import { ConfigError } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import { isRefusal } from '@/platform/http/refusal'
 import { before, hours } from '@/platform/time/duration'
+import { holdingsOf } from '../holdings'
 
 const line = z.strictObject({
   member: z.string(),
@@ -35,7 +35,7 @@ export async function loadDemoDevices(database: Database, vendor: Vendor, folder
     database,
     catalogue: createCatalogueReader(),
     settings: readLicenceSettings(vendor.licences),
-    subscriptionGrace: subscriptionTerms(vendor).grace,
+    holdings: holdingsOf(vendor),
   }
   const rows = readFileSync(join(folder, 'devices.jsonl'), 'utf8').split('\n').filter(Boolean)
   for (const row of rows) {

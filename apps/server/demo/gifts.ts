@@ -17,6 +17,7 @@ import { looksOf } from '@/platform/files/looks'
 import { cleanPicture } from '@/platform/files/picture'
 import type { FileStore } from '@/platform/files/store'
 import { currencies } from '@/platform/money/money'
+import { holdingsOf } from '../holdings'
 
 const line = z.strictObject({
   member: z.string(),
@@ -58,14 +59,16 @@ interface Sent {
   readonly now: Date
 }
 
+const holdings = holdingsOf({})
+
 async function claim(transaction: Transaction, gift: DemoGift, sent: Sent) {
   const { now } = sent
   const { member: email, campaign: key, entry: place, state, currency = 'USD' } = gift
   const campaign = campaignOf(await createCatalogueReader().currentCatalogue(transaction), key)
   const member = await memberByEmail(transaction, email)
   if (!campaign || !member) return false
-  const wish = { memberId: member.id, campaign: key, pids: campaign.pids }
-  const entry = (await entriesOf(transaction, { memberId: member.id, campaign, language: 'en' }))[place]
+  const wish = { holdings, memberId: member.id, campaign: key, pids: campaign.pids }
+  const entry = (await entriesOf(transaction, { holdings, memberId: member.id, campaign, language: 'en' }))[place]
   if (!entry) return false
   const named = { ...wish, orderNumber: entry.orderNumber, position: entry.position }
   if (!(await submitClaim(transaction, named, sent))) return false

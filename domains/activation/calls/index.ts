@@ -28,19 +28,17 @@ const refusals = {
 
 const codeRefusals = { notRunning: 20002, noneLeft: 20035 } as const satisfies Record<NoCode, number>
 
-/** What comes with the session: three statements are a call's all, and a write takes one of its own. */
-const withShelf = {
-  column: () => shelfColumn,
-  values: (_: unknown, wish: LanguageWish): ShelfValues => ({ ...wish }),
-}
-
 /** Every call of activation with its handler. */
 export function activationHandlers({
   database,
   catalogue: reader,
   settings,
-  subscriptionGrace,
+  holdings,
 }: ActivationContext): Handlers<typeof activationCalls> {
+  /** What comes with the session: three statements are a call's all, and a write takes one of its own. */
+  const column = shelfColumn(holdings)
+  const withShelf = { column: () => column, values: (_: unknown, wish: LanguageWish): ShelfValues => ({ ...wish }) }
+
   /** Decides by what was read with the session, and lets the database have the last word. */
   async function activate(
     slots: Slots | null,
@@ -49,7 +47,7 @@ export function activationHandlers({
   ): Promise<Record<string, never> | Refusal<20002 | 20003 | 20004 | 20040>> {
     const objection = objectionTo(slots, pids)
     if (slots === null || objection !== null) return refuse(refusals[objection ?? 'notRunning'])
-    const refused = await addActivations(database, { memberId, slots, pids: [...new Set(pids)], at })
+    const refused = await addActivations(database, { memberId, slots, holdings, pids: [...new Set(pids)], at })
     return refused === null ? {} : refuse(refusals[refused])
   }
 
@@ -60,11 +58,11 @@ export function activationHandlers({
         const catalogue = await reader.currentCatalogue(database)
         return {
           status: 1,
-          content: presentMember(catalogue, readShelf(row, subscriptionGrace), {
+          content: presentMember(catalogue, readShelf(holdings, row), {
             language,
             now,
             settings,
-            grace: subscriptionGrace,
+            holdings,
             masked: member.operator !== null,
           }),
         }
@@ -75,7 +73,7 @@ export function activationHandlers({
       answer: async (row, { input: { line }, language, now }) => {
         const catalogue = await reader.currentCatalogue(database)
         if (!isLine(catalogue, line)) return refuseUnknownPath()
-        const { lines, activations } = readShelf(row, subscriptionGrace)
+        const { lines, activations } = readShelf(holdings, row)
         const bundles = bundleSlots(catalogue, lines, activations, now).filter(({ product }) => product.line === line)
         const pids = bundles.flatMap(({ scope, activated }) => [...scope, ...activated])
         return {
@@ -89,7 +87,7 @@ export function activationHandlers({
       answer: async (row, { input: { line, pid, spid }, member, now }) => {
         const catalogue = await reader.currentCatalogue(database)
         if (!isLine(catalogue, line)) return refuseUnknownPath()
-        const { lines, activations } = readShelf(row, subscriptionGrace)
+        const { lines, activations } = readShelf(holdings, row)
         const bundles = bundleSlots(catalogue, lines, activations, now)
         const wanted = productOf(catalogue, pid)
         const bundle = bundles.find(({ product }) => product === wanted && product.line === line) ?? null
@@ -100,7 +98,7 @@ export function activationHandlers({
       ...withShelf,
       answer: async (row, { input: { pid }, member, now }) => {
         const catalogue = await reader.currentCatalogue(database)
-        const { lines, activations, memberSince } = readShelf(row, subscriptionGrace)
+        const { lines, activations, memberSince } = readShelf(holdings, row)
         const old = isOldUser(memberSince, settings.oldUsersBefore)
         const slots = subscriptionSlots(catalogue, lines, activations, { now, old })
         return activate(slots, [pid], { memberId: member.id, at: now })
@@ -112,12 +110,18 @@ export function activationHandlers({
         const missing = missingFields(input)
         if (missing.length > 0) return refuseFields(...missing)
         const catalogue = await reader.currentCatalogue(database)
-        const { lines, codes } = readShelf(row, subscriptionGrace)
+        const { lines, codes } = readShelf(holdings, row)
         const source = sourceFor(catalogue, codeSources(catalogue, lines, codes, now), input)
         if (source?.code) return { code: source.code }
         if (!source) return refuse(20002)
         const { claim, oem, standsOn } = source
-        const taken = await takeCode(database, { memberId: member.id, pool: oem.family, claim, standsOn, at: now })
+        const taken = await takeCode(database, {
+          memberId: member.id,
+          pool: oem.family,
+          claim,
+          standsOn: { lines: standsOn, holdings },
+          at: now,
+        })
         return 'code' in taken ? taken : refuse(codeRefusals[taken.refused])
       },
     }),

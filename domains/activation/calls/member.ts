@@ -1,11 +1,10 @@
 import { bringsGift, type Catalogue } from '@/domains/catalogue/rules'
+import type { HoldingsReader } from '@/domains/holdings'
 import { presentPurchase } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
-import { shownUntil } from '@/domains/subscriptions'
 import type { AnswerOf } from '@/platform/contract/call'
 import type { Language } from '@/platform/i18n/languages'
 import { maskedCode } from '@/platform/text/masked-code'
-import type { Duration } from '@/platform/time/duration'
 import type { activationCalls, CodeOnWire } from '../contract/member'
 import {
   bundleSlots,
@@ -26,8 +25,7 @@ interface Viewer {
   readonly language: Language
   readonly now: Date
   readonly settings: ActivationSettings
-  /** How long a subscription runs on after a renewal has failed. */
-  readonly grace: Duration
+  readonly holdings: HoldingsReader
   /** Codes are told from each other and cannot be used: for whoever looks through the member's eyes. */
   readonly masked: boolean
 }
@@ -39,7 +37,7 @@ const giftPages = { 'all-in-one-new': 'amazon_gift', 'downloader-all-in-one': 'n
 export function presentMember(
   catalogue: Catalogue,
   shelf: Shelf,
-  { language, now, settings, grace, masked }: Viewer,
+  { language, now, settings, holdings, masked }: Viewer,
 ): Content {
   const bundles = bundleSlots(catalogue, shelf.lines, shelf.activations, now)
   const old = isOldUser(shelf.memberSince, settings.oldUsersBefore)
@@ -50,7 +48,7 @@ export function presentMember(
   // A subscription is one thing to own, whatever number of renewals has an order of its own.
   const orders = shelf.lines
     .filter(({ life }) => !life?.renewal)
-    .map((line) => presentPurchase(catalogue, { ...line, until: shownUntil(line.life, grace, now) }))
+    .map((line) => presentPurchase(catalogue, { ...line, until: holdings.shownUntil(line.life, now) }))
   const mentioned = [
     ...bundles.flatMap(({ scope, activated }) => [...scope, ...activated]),
     ...subscription.scope,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { orderStatus } from '@/domains/orders/rules'
+import type { HoldingsReader } from '@/domains/holdings'
 import { orderLines } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'
 import { isCheckViolation, isUniqueViolation } from '@/platform/database/errors'
@@ -10,6 +10,7 @@ interface Choice {
   readonly memberId: number
   readonly slots: Pick<Slots, 'bundle' | 'most' | 'lines'>
   readonly pids: readonly number[]
+  readonly holdings: HoldingsReader
   readonly at: Date
 }
 
@@ -20,7 +21,7 @@ interface Choice {
  */
 export async function addActivations(
   database: Queryable,
-  { memberId, slots: { bundle, most, lines }, pids, at }: Choice,
+  { memberId, slots: { bundle, most, lines }, pids, holdings, at }: Choice,
 ): Promise<Objection | null> {
   const stands = JSON.stringify(lines.map(({ orderId, position }) => ({ orderId, position })))
   try {
@@ -29,7 +30,7 @@ export async function addActivations(
         select l.order_id from ${orderLines} l
         join jsonb_to_recordset(${stands}::jsonb) as stands ("orderId" bigint, position smallint)
           on stands."orderId" = l.order_id and stands.position = l.position
-        where l.status = ${orderStatus.complete}
+        where ${holdings.counts('activations', sql`l`)}
         for share of l),
       pool as (
         insert into ${activationPools} (member_id, bundle, total)

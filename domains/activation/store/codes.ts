@@ -1,7 +1,6 @@
 import { count, isNull, type SQL, sql } from 'drizzle-orm'
-import { orderStatus } from '@/domains/orders/rules'
+import type { HoldingsReader } from '@/domains/holdings'
 import { orderLines, orders } from '@/domains/orders/tables'
-import { isHeldByCase } from '@/domains/refunds/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
 import type { Claim, OwnLine } from '../rules'
@@ -42,12 +41,17 @@ export async function startCodes(transaction: Transaction): Promise<boolean> {
   return any === undefined
 }
 
+interface Standing {
+  readonly lines: readonly Pick<OwnLine, 'orderId' | 'position'>[]
+  readonly holdings: HoldingsReader
+}
+
 interface Wish {
   readonly memberId: number
   readonly pool: string
   readonly claim: Claim
   /** The lines for which it is given: one of them must be held, and not asked back. Null: an operator gives it. */
-  readonly standsOn: readonly Pick<OwnLine, 'orderId' | 'position'>[] | null
+  readonly standsOn: Standing | null
   readonly at: Date
 }
 
@@ -102,12 +106,12 @@ async function take(database: Queryable, { memberId, pool, claim, standsOn, at }
   return { refused: row?.holds ? ('noneLeft' as const) : ('notRunning' as const) }
 }
 
-function linesHeld(lines: readonly Pick<OwnLine, 'orderId' | 'position'>[]) {
+function linesHeld({ lines, holdings }: Standing) {
   const stands = JSON.stringify(lines.map(({ orderId, position }) => ({ orderId, position })))
   return sql`
     select line.order_id from ${orderLines} line
     join jsonb_to_recordset(${stands}::jsonb) as stands ("orderId" bigint, position smallint)
       on stands."orderId" = line.order_id and stands.position = line.position
-    where line.status = ${orderStatus.complete} and not ${isHeldByCase(sql`line`)}
+    where ${holdings.counts('codes', sql`line`)}
     for share of line`
 }

@@ -1,12 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { members } from '@/domains/identity/tables/members'
-import { orderStatus } from '@/domains/orders/rules'
-import { orderLines, orders } from '@/domains/orders/tables'
-import { type LineLife, linesOfSubscriptions, servedUntil } from '@/domains/subscriptions'
 import type { Queryable } from '@/platform/database/connect'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
-import type { Duration } from '@/platform/time/duration'
 import type { Activation, Claim, GivenCode, OwnLine } from '../rules'
 import { activationPools, activations, codes } from '../tables'
 
@@ -38,16 +35,14 @@ const language = sql`coalesce(${value('given')}::text, ${members.language}, ${va
 const list = (row: SQL, order: SQL, from: SQL) =>
   sql`(select coalesce(json_agg(${row} order by ${order}), '[]') ${from})`
 
-const lines = list(
-  sql`json_build_object('orderId', o.id, 'order', o.number, 'position', l.position, 'pid', l.pid, 'term', l.term,
+const lines = (holdings: HoldingsReader) =>
+  list(
+    sql`json_build_object('orderId', l.id, 'order', l.number, 'position', l.position, 'pid', l.pid, 'term', l.term,
     'quantity', l.quantity, 'status', l.status, 'name', l.names ->> ${language},
-    'placedAt', o.placed_at, 'paidAt', o.paid_at, 'life', served.life)`,
-  sql`o.placed_at desc, o.id desc, l.position`,
-  sql`from ${orders} o join ${orderLines} l on l.order_id = o.id
-    left join ${linesOfSubscriptions(sql`${members.id}`)} served
-      on served.order_id = l.order_id and served.position = l.position
-    where o.member_id = ${members.id} and l.status <> ${sql.raw(String(orderStatus.waiting))}`,
-)
+    'placedAt', l.placed_at, 'paidAt', l.paid_at, 'life', l.life)`,
+    sql`l.placed_at desc, l.id desc, l.position`,
+    sql`from ${holdings.bought(sql`${members.id}`)} l`,
+  )
 
 const activated = list(
   sql`json_build_object('bundle', p.bundle, 'pid', a.pid)`,
@@ -83,19 +78,18 @@ interface CodeRow {
 }
 
 /** It comes with the session, in one statement. */
-export const shelfColumn: SessionColumn<ShelfRow> = {
+export const shelfColumn = (holdings: HoldingsReader): SessionColumn<ShelfRow> => ({
   name: 'shelf',
-  expression: sql`json_build_object('memberSince', ${members.createdAt}, 'lines', ${lines}, 'activations', ${activated},
-    'codes', ${given})`,
-}
+  expression: sql`json_build_object('memberSince', ${members.createdAt}, 'lines', ${lines(holdings)},
+    'activations', ${activated}, 'codes', ${given})`,
+})
 
-/** @param grace how long a subscription runs on after a renewal has failed */
-export const readShelf = (row: ShelfRow, grace: Duration): Shelf => ({
+export const readShelf = (holdings: HoldingsReader, row: ShelfRow): Shelf => ({
   memberSince: new Date(row.memberSince),
   lines: row.lines.map(({ placedAt, paidAt, life, ...line }) => ({
     ...line,
     life,
-    until: servedUntil(life, grace),
+    until: holdings.servedUntil(life),
     placedAt: new Date(placedAt),
     paidAt: paidAt === null ? null : new Date(paidAt),
   })),
@@ -107,13 +101,13 @@ const readClaim = ({ orderId, position, unit, product }: Omit<CodeRow, 'code'>):
   orderId === null ? { by: 'product', product } : { by: 'unit', orderId, position, unit }
 
 /** The same for whoever works without a session. */
-export async function shelfOf(database: Queryable, memberId: number, grace: Duration): Promise<Shelf | null> {
+export async function shelfOf(database: Queryable, memberId: number, holdings: HoldingsReader): Promise<Shelf | null> {
   const values: ShelfValues = { given: null, otherwise: 'en' }
   const [row] = await database
-    .select({ found: shelfColumn.expression })
+    .select({ found: shelfColumn(holdings).expression })
     .from(members)
     .where(eq(members.id, memberId))
     .prepare('shelf of member')
     .execute({ ...values })
-  return row ? readShelf(row.found, grace) : null
+  return row ? readShelf(holdings, row.found) : null
 }

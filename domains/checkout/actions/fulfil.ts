@@ -126,7 +126,7 @@ export async function applyStanding(
   if (settled && !accepted) {
     const isCredited =
       (await mayTakeOffers(transaction, checkout, memberId)) &&
-      (await keepCredits(transaction, checkout)) &&
+      (await keepCredits(transaction, house.holdings, checkout)) &&
       (await spendRests(transaction, checkout))
     if (!isCredited) return { orderId: checkout.orderId, mismatch: 'credit' }
     if (!(await spendCoupon(house, transaction, checkout, memberId))) {

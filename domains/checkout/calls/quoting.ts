@@ -61,7 +61,7 @@ export async function askQuote(
     holdsCoupon: context.holdsCoupon,
     owned: dependsOnOwned(catalogue, wish, context),
     coupon: coupon?.code ?? null,
-    grace: context.subscriptionGrace,
+    holdings: context.holdings,
     now,
   })
   const quote = quoteOf(catalogue, wish, { now, signedIn: member !== null, discounts, couponInUse, ...facts })

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
+import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { members } from '@/domains/identity/tables/members'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { profiles } from '@/domains/profile/tables'
 import { isHeldByCase } from '@/domains/refunds/tables'
-import { type LineLife, linesOfSubscriptions, paidPeriod } from '@/domains/subscriptions'
 import type { State } from '@/domains/subscriptions/rules/life'
 import type { OwnedLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
 import { mayBeUpgraded, runningOf } from '@/domains/subscriptions/rules/upgrade'
@@ -13,9 +13,8 @@ import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tabl
 import type { Queryable } from '@/platform/database/connect'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Currency } from '@/platform/money/money'
-import type { Duration } from '@/platform/time/duration'
 import type { CouponUses } from '../rules/coupon'
-import { couponUses, creditUses, isOver, isSpent } from '../tables'
+import { couponUses, creditUses } from '../tables'
 
 /** As what VAT depends on; null: the member has said nothing, undefined: nobody is signed in. */
 export type BuyingBusiness = { readonly country: string; readonly taxId: string } | null | undefined
@@ -80,8 +79,7 @@ interface Question {
   /** The coupon whose uses are needed. */
   readonly coupon: string | null
   readonly holdsCoupon: HoldsCoupon
-  /** How long a subscription runs on after a renewal has failed. */
-  readonly grace: Duration
+  readonly holdings: HoldingsReader
   readonly now: Date
 }
 
@@ -90,7 +88,7 @@ interface Question {
  * reserved for themselves does not stand in their own way.
  */
 export async function buyerFacts(database: Queryable, question: Question): Promise<BuyerFacts> {
-  const { memberId, owned, coupon, holdsCoupon, grace, now } = question
+  const { memberId, owned, coupon, holdsCoupon, holdings, now } = question
   const wantsOwned = owned && memberId !== null
   if (!wantsOwned && coupon === null) return { owned: [], subscriptions: [], couponUses: noUses }
   const ofCoupon = sql`from ${couponUses} where code = ${coupon}`
@@ -103,14 +101,9 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
     held: boolean
   }>(sql`
     select
-      (select json_agg(json_build_object('pid', line.pid, 'term', line.term, 'platforms', line.platforms,
-        'quantity', line.quantity, 'status', line.status, 'placed', coalesce(bought.paid_at, bought.placed_at),
-        'order', line.order_id, 'position', line.position, 'spent', ${isSpent(sql`line`)}, 'life', served.life))
-        from ${orders} bought join ${orderLines} line on line.order_id = bought.id
-        left join ${linesOfSubscriptions(sql`${memberId}::bigint`)} served
-          on served.order_id = line.order_id and served.position = line.position
-        where ${wantsOwned} and bought.member_id = ${memberId}::bigint and not ${isHeldByCase(sql`line`)}
-          and not ${isOver(sql`line`)} and served.newest is not false) as owned,
+      (select json_agg(json_build_object('pid', pid, 'term', term, 'platforms', platforms, 'quantity', quantity,
+        'status', status, 'placed', since, 'order', order_id, 'position', position, 'spent', spent, 'life', life))
+        from ${holdings.lines('offers', sql`${memberId}::bigint`)} line where ${wantsOwned}) as owned,
       (select json_agg(json_build_object('id', id, 'pid', pid, 'term', term, 'state', state, 'currency', currency,
         'amount', amount, 'started', started_at, 'until', paid_until, 'order', line.order_id, 'position', line.position))
         from (${ofRunningPeriod}) line
@@ -123,7 +116,7 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
   const [row] = rows
   return {
     owned: (row?.owned ?? []).map(({ placed, life, ...line }) => {
-      const { since = new Date(placed), ...ends } = paidPeriod(life, grace) ?? {}
+      const { since = new Date(placed), ...ends } = holdings.paidPeriod(life) ?? {}
       return { ...line, placedAt: since, ...ends }
     }),
     subscriptions: (row?.subscribed ?? [])

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { HoldingsReader } from '@/domains/holdings'
 import { members } from '@/domains/identity/tables/members'
 import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
-import { isHeldByCase } from '@/domains/refunds/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { checkouts, creditUses, type FrozenLine, purchaseCredits } from '../tables'
 
@@ -25,7 +25,11 @@ interface Credited {
  * transaction ends, as they are while a refund is asked for.
  * @returns false when one of them was given back, asked back, or counted for another purchase since the price was agreed on
  */
-export async function keepCredits(transaction: Transaction, { reference, lines }: Credited): Promise<boolean> {
+export async function keepCredits(
+  transaction: Transaction,
+  holdings: HoldingsReader,
+  { reference, lines }: Credited,
+): Promise<boolean> {
   const wanted = lines.flatMap(({ credited = [], pid, toward = pid }, upgrade) =>
     credited.map((purchase) => ({ upgrade, toward, ...purchase })),
   )
@@ -43,7 +47,7 @@ export async function keepCredits(transaction: Transaction, { reference, lines }
         as wanted (upgrade smallint, "order" bigint, position smallint, toward integer)),
     known as (select from ${purchaseCredits} where checkout = ${reference} limit 1),
     free as (
-      select bool_and(line.status = ${orderStatus.complete} and not ${isHeldByCase(sql`line`)}) as all_of_them
+      select bool_and(${holdings.counts('credit', sql`line`)}) as all_of_them
       from wanted join ${orderLines} line on line.order_id = wanted."order" and line.position = wanted.position),
     added as (
       insert into ${purchaseCredits} as credit (checkout, upgrade, order_id, position, toward)

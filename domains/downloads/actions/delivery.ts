@@ -34,14 +34,14 @@ interface Delivery {
  * time, so that a service that was refunded ends with its links.
  */
 export async function deliver(downloads: Downloads, request: Request): Promise<Delivery | NoDelivery> {
-  const { database, catalogue, secret, clock } = downloads
+  const { database, catalogue, holdings, secret, clock } = downloads
   const now = clock()
   const link = readLink(secret, request.link)
   if (link === null && request.link !== currentRelease) return 'unknown'
   if (link && link.expiresAt <= now) return 'expired'
   const current = await catalogue.currentCatalogue(database)
   const { fileName } = request
-  const asked = { fileName, recipient: link?.member ?? null, pids: addOnIds(current, 'eds'), now }
+  const asked = { holdings, fileName, recipient: link?.member ?? null, pids: addOnIds(current, 'eds'), now }
   const release = await releaseByFileName(database, asked)
   if (!release || (link && link.release !== release.id)) return 'unknown'
   if (release.isSuspended || !mayDownload(current, release, release.held, now)) return link ? 'closed' : 'expired'

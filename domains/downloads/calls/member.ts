@@ -13,18 +13,24 @@ import { addOnsAndSoftware, releasesOf } from '../store/releases'
 export const downloadsHandlers = ({
   database,
   catalogue,
+  holdings,
   secret,
   vendor,
 }: Downloads): Handlers<typeof downloadsCalls> => ({
   'GET /member/eds_product': async ({ input, member, now }) => {
     const current = await catalogue.currentCatalogue(database)
-    const { held } = await addOnsAndSoftware(database, { memberId: member.id, pids: addOnIds(current, 'eds'), now })
+    const { held } = await addOnsAndSoftware(database, {
+      holdings,
+      memberId: member.id,
+      pids: addOnIds(current, 'eds'),
+      now,
+    })
     return presentServices(current, held, now, input.os)
   },
 
   'GET /member/eds_product_v1': async ({ input, member, now, language, market }) => {
     const current = await catalogue.currentCatalogue(database)
-    const found = await addOnsAndSoftware(database, { memberId: member.id, pids: addOnIds(current), now })
+    const found = await addOnsAndSoftware(database, { holdings, memberId: member.id, pids: addOnIds(current), now })
     const { country, currency } = market(input)
     const vat = showsVat(vendor.vatShownBy, current, { language, country, now })
     return presentAddOns(current, { ...found, now, language, currency, vat, platform: input.os })
@@ -37,7 +43,7 @@ export const downloadsHandlers = ({
     const software = softwareCalled(current, line.key, input.software)
     if (software === null) return refuseFields('software')
     const pids = addOnIds(current, 'eds')
-    const { held, listed } = await releasesOf(database, { memberId: member.id, pids, software, now })
+    const { held, listed } = await releasesOf(database, { holdings, memberId: member.id, pids, software, now })
     if (serviceFor(current, line.key, held, now) === null) return refuse(20002)
     const expiresAt = after(now, linkLife)
     return listed

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Term } from '@/domains/catalogue/schema'
-import { orderStatus } from '@/domains/orders/rules'
-import { orderLines, orders } from '@/domains/orders/tables'
+import type { HoldingsReader } from '@/domains/holdings'
 import type { HeldLine } from '../rules'
 
 export interface HeldOnRow {
@@ -10,13 +9,18 @@ export interface HeldOnRow {
   readonly startedAt: string
 }
 
+/** Of whom, and of which products. */
+export interface Held {
+  readonly holdings: HoldingsReader
+  readonly memberId: number
+  readonly pids: readonly number[]
+}
+
 /** As a field of a statement: the lines of a member for any of these products that are paid and not given back. */
-export const heldLines = (memberId: number, pids: readonly number[]): SQL<HeldOnRow[]> => sql<HeldOnRow[]>`(
-  select coalesce(json_agg(json_build_object(
-    'pid', line.pid, 'term', line.term, 'startedAt', coalesce(bought.paid_at, bought.placed_at))), '[]')
-  from ${orders} bought join ${orderLines} line on line.order_id = bought.id
-  where bought.member_id = ${memberId} and line.status = ${orderStatus.complete}
-    and line.pid = any(${sql.param([...pids])}::int[]))`
+export const heldLines = ({ holdings, memberId, pids }: Held): SQL<HeldOnRow[]> => sql<HeldOnRow[]>`(
+  select coalesce(json_agg(json_build_object('pid', line.pid, 'term', line.term, 'startedAt', line.since)), '[]')
+  from ${holdings.lines('downloads', sql`${memberId}::bigint`)} line
+  where line.pid = any(${sql.param([...pids])}::int[]))`
 
 export const readHeld = (rows: readonly HeldOnRow[]): readonly HeldLine[] =>
   rows.map(({ startedAt, ...line }) => ({ ...line, startedAt: new Date(startedAt) }))

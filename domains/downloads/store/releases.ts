@@ -3,7 +3,7 @@ import { members } from '@/domains/identity/tables/members'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { FirstRelease, HeldLine, ReleasePlatform } from '../rules'
 import { downloadCounts, releases } from '../tables'
-import { type HeldOnRow, heldLines, readHeld } from './held'
+import { type Held, type HeldOnRow, heldLines, readHeld } from './held'
 
 export type Release = typeof releases.$inferSelect
 
@@ -13,12 +13,12 @@ const mostListed = 1000
 /** What a member holds of these add-ons, and what software there is, in one statement. */
 export async function addOnsAndSoftware(
   database: Queryable,
-  { memberId, pids, now }: { memberId: number; pids: readonly number[]; now: Date },
+  { now, ...owner }: Held & { readonly now: Date },
 ): Promise<{ held: readonly HeldLine[]; released: readonly FirstRelease[] }> {
   const { rows } = await database.execute<{
     held: HeldOnRow[]
     released: { software: string; platform: ReleasePlatform; releasedAt: string }[]
-  }>(sql`select ${heldLines(memberId, pids)} as held, (
+  }>(sql`select ${heldLines(owner)} as held, (
     select coalesce(json_agg(json_build_object('software', software, 'platform', platform, 'releasedAt', first)), '[]')
     from (select software, platform, min(released_at) as first from ${releases}
       where released_at <= ${now} and withdrawn_at is null group by software, platform) came_out) as released`)
@@ -35,12 +35,12 @@ export type ListedRelease = Omit<Release, 'fileKey' | 'withdrawnAt' | 'withdrawn
 /** Every release of a software that is out, the newest first, and what its member holds of these add-ons. */
 export async function releasesOf(
   database: Queryable,
-  { memberId, pids, software, now }: { memberId: number; pids: readonly number[]; software: string; now: Date },
+  { software, now, ...owner }: Held & { readonly software: string; readonly now: Date },
 ): Promise<{ held: readonly HeldLine[]; listed: readonly ListedRelease[] }> {
   const { rows } = await database.execute<{
     held: HeldOnRow[]
     listed: (Omit<ListedRelease, 'releasedAt'> & { releasedAt: string })[]
-  }>(sql`select ${heldLines(memberId, pids)} as held, (
+  }>(sql`select ${heldLines(owner)} as held, (
     select coalesce(json_agg(json_build_object(
       'id', id, 'software', software, 'platform', platform, 'version', version, 'build', build,
       'releasedAt', released_at, 'minimumSystem', minimum_system, 'fileName', file_name,
@@ -63,15 +63,16 @@ export interface AskedRelease extends Release {
   readonly isSuspended: boolean
 }
 
+interface ForFile {
+  readonly fileName: string
+  readonly recipient: number | null
+  readonly now: Date
+}
+
 /** @param recipient the member of a link; null: whoever downloads without one */
 export async function releaseByFileName(
   database: Queryable,
-  {
-    fileName,
-    recipient,
-    pids,
-    now,
-  }: { fileName: string; recipient: number | null; pids: readonly number[]; now: Date },
+  { fileName, recipient, now, ...of }: Omit<Held, 'memberId'> & ForFile,
 ): Promise<AskedRelease | null> {
   const memberId = recipient ?? 0
   const [row] = await database
@@ -81,7 +82,7 @@ export async function releaseByFileName(
         where later.software = releases.software and later.platform = releases.platform
           and later.build > releases.build and later.released_at <= ${now}
           and later.withdrawn_at is null)`,
-      held: heldLines(memberId, pids),
+      held: heldLines({ ...of, memberId }),
       isSuspended: sql<boolean>`exists (select 1 from ${members} member
         where member.id = ${memberId} and member.blacklisted_at is not null)`,
     })

@@ -45,13 +45,13 @@ export function giftsHandlers(context: GiftsContext): Handlers<typeof giftsCalls
 }
 
 const listing =
-  ({ database, catalogue }: GiftsContext) =>
+  ({ database, catalogue, holdings }: GiftsContext) =>
   async (key: CampaignKey, member: MemberCaller, language: Language) => {
     const current = await catalogue.currentCatalogue(database)
     const campaign = campaignOf(current, key)
     const none: Site = 'US'
     if (!campaign) return { entries: [], site: none }
-    const found = await entriesOf(database, { memberId: member.id, campaign, language })
+    const found = await entriesOf(database, { holdings, memberId: member.id, campaign, language })
     const [newest] = found
     // Whoever looks through the member's eyes sees that a code is there, and spends none.
     const masked = member.operator !== null
@@ -77,7 +77,7 @@ interface Wish {
 }
 
 const getting =
-  ({ database, catalogue }: GiftsContext) =>
+  ({ database, catalogue, holdings }: GiftsContext) =>
   async (key: CampaignKey, member: MemberCaller, wish: Wish, now: Date) => {
     const current = await catalogue.currentCatalogue(database)
     const campaign = campaignOf(current, key)
@@ -88,7 +88,14 @@ const getting =
     const { country: shop = null, currency } = wish
     if (shop !== null && !sellsIn(shop, currency)) return refuseFields('country')
     const pids = sameProduct(current, campaign.pids, wish.pid)
-    const line = { memberId: member.id, campaign: key, pids, orderNumber: wish.oid, position: positionOf(wish.vid) }
+    const line = {
+      holdings,
+      memberId: member.id,
+      campaign: key,
+      pids,
+      orderNumber: wish.oid,
+      position: positionOf(wish.vid),
+    }
     const given = await claimCode(database, line, { amount, shop, site: shop ?? siteSelling(currency), now })
     return given ? presentCode(given) : refuse(20035)
   }
@@ -97,7 +104,7 @@ const getting =
 const patience = { free: 20, forgives: minutes(3), longestDelay: minutes(30) }
 
 const sending =
-  ({ database, catalogue, files }: GiftsContext) =>
+  ({ database, catalogue, holdings, files }: GiftsContext) =>
   async (
     key: CampaignKey,
     member: MemberCaller,
@@ -117,7 +124,7 @@ const sending =
     await files.put(place, Readable.from([picture], { objectMode: false }), picture.length)
     const position = vid === undefined ? null : positionOf(vid)
     const pids = pid === undefined ? campaign.pids : sameProduct(current, campaign.pids, pid)
-    const line = { memberId: member.id, campaign: key, pids, orderNumber: oid, position }
+    const line = { holdings, memberId: member.id, campaign: key, pids, orderNumber: oid, position }
     const submitted = await submitClaim(database, line, { pictureKey: place, pictureLooks, now })
     const useless = submitted ? submitted.replaced : place
     if (useless !== null) await files.remove(useless)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { HoldingsReader } from '@/domains/holdings'
 import type { Queryable } from '@/platform/database/connect'
 import { lookBits } from '@/platform/files/looks'
 import type { Money } from '@/platform/money/money'
@@ -8,6 +9,7 @@ import { eligibleLines } from './entries'
 
 /** A line of a member's order, as the wire names it. */
 export interface NamedLine {
+  readonly holdings: HoldingsReader
   readonly memberId: number
   readonly campaign: CampaignKey
   readonly pids: readonly number[]
@@ -19,9 +21,9 @@ export interface NamedLine {
 const among = (states: readonly ClaimState[]) => sql`any(${sql.param([...states])}::text[])`
 
 /** In one statement, so that of pictures sent at once there is one claim. */
-const claimedLine = ({ memberId, campaign, pids, orderNumber, position }: NamedLine): SQL => sql`
+const claimedLine = ({ holdings, memberId, campaign, pids, orderNumber, position }: NamedLine): SQL => sql`
   select line.order_id, line.position, claim.picture_key
-  from ${eligibleLines(memberId, pids)}
+  from ${eligibleLines(holdings, memberId, pids)}
   left join ${giftClaims} claim
     on claim.order_id = line.order_id and claim.position = line.position and claim.campaign = ${campaign}
   where bought.number = ${orderNumber} and (${position}::int is null or line.position = ${position}::int)
@@ -117,11 +119,11 @@ async function giveCode(
   line: NamedLine & { readonly position: number },
   wish: CodeWish,
 ): Promise<Given | 'meanwhile' | null> {
-  const { memberId, campaign, orderNumber, position, pids } = line
+  const { holdings, memberId, campaign, orderNumber, position, pids } = line
   const { rows } = await database.execute<Omit<Given, 'code'> & { code: string | null } & Record<string, unknown>>(sql`
     with held as (
       select claim.id, claim.state, claim.site, case bought.country when 'GB' then 'UK' else bought.country end as own
-      from ${eligibleLines(memberId, pids)}
+      from ${eligibleLines(holdings, memberId, pids)}
       join ${giftClaims} claim
         on claim.order_id = line.order_id and claim.position = line.position and claim.campaign = ${campaign}
       where bought.number = ${orderNumber} and line.position = ${position}

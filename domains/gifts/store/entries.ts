@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { orderStatus } from '@/domains/orders/rules'
+import type { HoldingsReader } from '@/domains/holdings'
 import { orderLines, orders } from '@/domains/orders/tables'
-import { isHeldByCase } from '@/domains/refunds/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
@@ -37,17 +36,17 @@ export interface Entry {
  * As part of a statement: the lines of a member’s that were bought, are held, and are of these products. What is asked back
  * counts for nothing until the request has ended: nobody has the gift and the money.
  */
-export const eligibleLines = (memberId: number, pids: readonly number[]): SQL => sql`
+export const eligibleLines = (holdings: HoldingsReader, memberId: number, pids: readonly number[]): SQL => sql`
   ${orderLines} line join ${orders} bought on bought.id = line.order_id and bought.member_id = ${memberId}
-    and line.status = ${orderStatus.complete} and not ${isHeldByCase(sql`line`)}
+    and ${holdings.counts('gifts', sql`line`)}
     and line.pid = any(${sql.param([...pids])}::int[])`
 
 /** The member's entries of a campaign, the newest order first. A code that was given stays, whatever becomes of the order. */
 export async function entriesOf(
   database: Queryable,
-  wish: { memberId: number; campaign: Campaign; language: Language },
+  wish: { memberId: number; campaign: Campaign; language: Language; holdings: HoldingsReader },
 ): Promise<readonly Entry[]> {
-  const { memberId, language } = wish
+  const { memberId, language, holdings } = wish
   const { key: campaign, pids, amounts } = wish.campaign
   const values = sites.map((site) => ({ site, currency: currencyAt(site), amount: amounts[currencyAt(site)].minor }))
   // The same for every row, and asked once.
@@ -69,8 +68,8 @@ export async function entriesOf(
     left join ${giftCodes} taken on taken.claim_id = claim.id
     where bought.member_id = ${memberId}
       and (claim.state = 'given' or
-        (line.status = ${orderStatus.complete} and line.pid = any(${sql.param([...pids])}::int[])
-          and claim.state is distinct from 'withdrawn' and not ${isHeldByCase(sql`line`)}))
+        (line.pid = any(${sql.param([...pids])}::int[]) and claim.state is distinct from 'withdrawn'
+          and ${holdings.counts('gifts', sql`line`)}))
     order by bought.placed_at desc, bought.id desc, line.position
     limit ${mostListed}`)
   return rows

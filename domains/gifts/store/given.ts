@@ -1,7 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { orderStatus } from '@/domains/orders/rules'
+import type { HoldingsReader } from '@/domains/holdings'
 import { orderLines, orders } from '@/domains/orders/tables'
-import { isHeldByCase } from '@/domains/refunds/tables'
 import type { Transaction } from '@/platform/database/connect'
 import type { Money } from '@/platform/money/money'
 import { type CampaignKey, currencyAt, type Site, siteFor, siteSelling, statesBefore } from '../rules'
@@ -9,6 +8,7 @@ import { giftClaims } from '../tables'
 import { takingCode } from './claims'
 
 interface Gift {
+  readonly holdings: HoldingsReader
   readonly memberId: number
   readonly campaign: CampaignKey
   readonly amount: Money
@@ -29,13 +29,13 @@ export type GivenGift = 'given' | 'unknown' | 'closed' | 'empty'
  * campaign all the same, since the page of the campaign shows one; what is not `given` has to be rolled back.
  */
 export async function giveGift(transaction: Transaction, gift: Gift): Promise<GivenGift> {
-  const { memberId, campaign, amount, shop, order, position, operator, now } = gift
+  const { holdings, memberId, campaign, amount, shop, order, position, operator, now } = gift
   const [line] = await transaction
     .select({
       orderId: orderLines.orderId,
       country: orders.country,
       currency: orders.currency,
-      isHeld: sql<boolean>`${orderLines.status} = ${orderStatus.complete} and not ${isHeldByCase(sql`order_lines`)}`,
+      isHeld: sql<boolean>`${holdings.counts('gifts', sql`order_lines`)}`,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))

@@ -36,14 +36,14 @@ export interface Wish {
  * seat is taken. @param also what else belongs into the same transaction; a refusal undoes all of it
  */
 export async function authorizeDevice<Code extends RefusalCode = never>(
-  context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'subscriptionGrace'>,
+  context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'holdings'>,
   wish: Wish,
   also: (transaction: Transaction, seatId: string) => Promise<Refusal<Code> | null> = async () => null,
 ): Promise<HeldSeat | Refusal<30005 | 30008 | Code>> {
-  const { database, subscriptionGrace: grace } = context
+  const { database, holdings: owned } = context
   const { memberId, place, device, now } = wish
   const catalogue = await context.catalogue.currentCatalogue(database)
-  const seen = wish.seen === undefined ? await holdingsOf(database, { memberId, place, grace }) : wish.seen
+  const seen = wish.seen === undefined ? await holdingsOf(database, { memberId, place, holdings: owned }) : wish.seen
   const inVain = seen && refusalFor(seatsAt(context, catalogue, seen, place, now), device)
   if (inVain) return inVain
   const outcome: { refused: Refusal<30005 | 30008 | Code> | null } = { refused: null }
@@ -111,7 +111,7 @@ interface Settling {
   readonly now: Date
 }
 
-type Settled = Pick<LicencesContext, 'settings' | 'subscriptionGrace'>
+type Settled = Pick<LicencesContext, 'settings' | 'holdings'>
 
 /** Locks a pool and brings it up to date with what is paid for by now; seats that are too many are taken back, newest first. */
 export async function settleAt(context: Settled, transaction: Transaction, settling: Settling): Promise<LockedSeats> {
@@ -129,7 +129,7 @@ async function lookAt(
 ): Promise<LockedSeats> {
   const pool = await lockPool(transaction, memberId, place)
   // Read after the lock, by a statement of its own: it sees what was done until then.
-  const holdings = await holdingsOf(transaction, { memberId, place, grace: context.subscriptionGrace })
+  const holdings = await holdingsOf(transaction, { memberId, place, holdings: context.holdings })
   const found = seatsAt(context, catalogue, holdings, place, now)
   return { ...found, pool, recountAt: nextEnd(found.grants) }
 }

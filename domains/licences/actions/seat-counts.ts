@@ -18,10 +18,10 @@ export interface SeatCounts {
   read(row: SeatColumns, catalogue: Catalogue, now: Date): (place: Place) => SeatCount
 }
 
-export const seatCounts = (context: Pick<LicencesContext, 'settings' | 'subscriptionGrace'>): SeatCounts => ({
-  columns: (memberId) => holdingColumns(memberId, null),
+export const seatCounts = (context: Pick<LicencesContext, 'settings' | 'holdings'>): SeatCounts => ({
+  columns: (memberId) => holdingColumns(context.holdings, memberId, null),
   read(row, catalogue, now) {
-    const holdings = readHoldings(row, context.subscriptionGrace)
+    const holdings = readHoldings(context.holdings, row)
     return (place) => {
       const { kept, total } = seatsAt(context, catalogue, holdings, place, now)
       return { used: kept.length, total }

@@ -30,7 +30,7 @@ interface Asked {
 
 /** What a member confirms in the browser: a device that waits under a code, or the request file of one without network. */
 export function confirmCalls(context: LicencesContext): Handlers<Calls> {
-  const { database, subscriptionGrace: grace } = context
+  const { database, holdings: owned } = context
 
   async function describe({ place, device, holdings, language, now }: Asked): Promise<PendingDeviceOnWire> {
     const catalogue = await context.catalogue.currentCatalogue(database)
@@ -50,7 +50,13 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
   async function findWaiting(memberId: number, typed: string, now: Date) {
     const key = `licence code by ${memberId}`
     const guesses = { key, free: 10, forgives: seconds(30), longestDelay: minutes(10) }
-    const found = await waitingDevice(database, { userCode: readCode(typed), memberId, guesses: key, now, grace })
+    const found = await waitingDevice(database, {
+      userCode: readCode(typed),
+      memberId,
+      guesses: key,
+      now,
+      holdings: owned,
+    })
     if (found) return found
     const wait = await takeAttempt(database, [guesses], now)
     return wait === null ? refuse(30004) : refuseUntil(wait)
@@ -82,7 +88,7 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
     'POST /licence/offline/check': async ({ input, member, language, now }) => {
       const request = readOfflineRequest(input.request)
       if (isRefusal(request)) return request
-      const holdings = await holdingsOf(database, { memberId: member.id, place: request.place, grace })
+      const holdings = await holdingsOf(database, { memberId: member.id, place: request.place, holdings: owned })
       return describe({ ...request, holdings, language, now })
     },
 

@@ -22,7 +22,7 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
   const { database, settings } = context
   const read = async (memberId: number) => {
     const catalogue: Catalogue = await context.catalogue.currentCatalogue(database)
-    return { catalogue, holdings: await holdingsOf(database, { memberId, grace: context.subscriptionGrace }) }
+    return { catalogue, holdings: await holdingsOf(database, { memberId, holdings: context.holdings }) }
   }
 
   return {

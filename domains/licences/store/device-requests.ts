@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm'
+import type { HoldingsReader } from '@/domains/holdings'
 import { attempts } from '@/domains/identity/tables/members'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { Duration } from '@/platform/time/duration'
 import type { Place } from '../rules/seats'
 import { deviceRequests } from '../tables'
 import { type Holdings, type HoldingsRow, holdingColumns, readHoldings } from './holdings'
@@ -40,23 +40,22 @@ interface Search {
   /** The throttle of whoever asks: while it is closed, no device waits for them. */
   readonly guesses: string
   readonly now: Date
-  /** How long a subscription runs on after a renewal has failed. */
-  readonly grace: Duration
+  readonly holdings: HoldingsReader
 }
 
 /** In one statement. */
 export async function waitingDevice(
   database: Queryable,
-  { userCode, memberId, guesses, now, grace }: Search,
+  { userCode, memberId, guesses, now, holdings }: Search,
 ): Promise<WaitingDevice | null> {
   const closed = sql`exists (select from ${attempts} a where a.key = ${guesses} and a.next_at > ${now})`
   const { rows } = await database.execute<WaitingRow>(sql`
-    select line, platform, device_hash "deviceHash", device, nickname, ${holdingColumns(memberId, null)}
+    select line, platform, device_hash "deviceHash", device, nickname, ${holdingColumns(holdings, memberId, null)}
     from ${deviceRequests} where ${and(open(userCode, now), unanswered, not(closed))}`)
   const [row] = rows
   if (!row) return null
   const { line, platform, deviceHash, device, nickname } = row
-  return { userCode, deviceHash, device, nickname, place: { line, platform }, holdings: readHoldings(row, grace) }
+  return { userCode, deviceHash, device, nickname, place: { line, platform }, holdings: readHoldings(holdings, row) }
 }
 
 /** @returns false when it was answered already, or has expired */

@@ -2,11 +2,9 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Activation } from '@/domains/activation/rules'
 import { activationPools, activations } from '@/domains/activation/tables'
 import type { Platform, Term } from '@/domains/catalogue/schema'
-import { orderStatus } from '@/domains/orders/rules'
-import { orderLines, orders } from '@/domains/orders/tables'
-import { type LineLife, linesOfSubscriptions, servedUntil } from '@/domains/subscriptions'
+import type { HoldingsReader, LineLife } from '@/domains/holdings'
+import { orders } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'
-import type { Duration } from '@/platform/time/duration'
 import type { PaidLine, Place } from '../rules/seats'
 import { seatPools, seats } from '../tables'
 
@@ -38,12 +36,9 @@ export interface Holdings {
 
 const list = <Row>(rows: SQL) => sql<Row[]>`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`
 
-const paidLines = (memberId: number) => sql`
-  select l.pid, l.term, l.platforms, l.quantity, coalesce(o.paid_at, o.placed_at) "startedAt", served.life
-  from ${orders} o join ${orderLines} l on l.order_id = o.id
-  left join ${linesOfSubscriptions(sql`${memberId}`)} served
-    on served.order_id = l.order_id and served.position = l.position
-  where o.member_id = ${memberId} and l.status = ${orderStatus.complete}`
+const paidLines = (holdings: HoldingsReader, memberId: number) => sql`
+  select line.pid, line.term, line.platforms, line.quantity, line.since "startedAt", line.life
+  from ${holdings.lines('seats', sql`${memberId}::bigint`)} line`
 
 const activated = (memberId: number) => sql`
   select p.bundle, a.pid from ${activationPools} p join ${activations} a on a.pool_id = p.id
@@ -88,17 +83,19 @@ export interface HoldingsRow extends Record<string, unknown> {
 }
 
 /** The columns of a `HoldingsRow`. @param place of what was taken only what was taken there */
-export const holdingColumns = (memberId: number, place: Place | null) =>
-  sql`${list<LineRow>(paidLines(memberId))} lines, ${list<Activation>(activated(memberId))} activations,
+export const holdingColumns = (holdings: HoldingsReader, memberId: number, place: Place | null) =>
+  sql`${list<LineRow>(paidLines(holdings, memberId))} lines, ${list<Activation>(activated(memberId))} activations,
     ${list<PoolRow>(pools(memberId, place))} pools`
 
-/** @param grace how long a subscription runs on after a renewal has failed */
-export const readHoldings = ({ lines, activations: chosen, pools: taken }: HoldingsRow, grace: Duration): Holdings => ({
+export const readHoldings = (
+  holdings: HoldingsReader,
+  { lines, activations: chosen, pools: taken }: HoldingsRow,
+): Holdings => ({
   activations: chosen,
   lines: lines.map(({ life, startedAt, ...line }) => ({
     ...line,
     startedAt: new Date(startedAt),
-    until: servedUntil(life, grace),
+    until: holdings.servedUntil(life),
   })),
   pools: taken.map(readPool),
 })
@@ -118,16 +115,15 @@ interface Wanted {
   readonly memberId: number
   /** Of what was taken only what was taken there; left out: everything. */
   readonly place?: Place
-  /** How long a subscription runs on after a renewal has failed. */
-  readonly grace: Duration
+  readonly holdings: HoldingsReader
 }
 
 /** A member's paid lines and seats, in one statement. */
-export async function holdingsOf(database: Queryable, { memberId, place, grace }: Wanted): Promise<Holdings> {
-  const { rows } = await database.execute<HoldingsRow>(sql`select ${holdingColumns(memberId, place ?? null)}`)
+export async function holdingsOf(database: Queryable, { memberId, place, holdings }: Wanted): Promise<Holdings> {
+  const { rows } = await database.execute<HoldingsRow>(sql`select ${holdingColumns(holdings, memberId, place ?? null)}`)
   const [row] = rows
   if (!row) throw new Error('A select without a condition gave no row')
-  return readHoldings(row, grace)
+  return readHoldings(holdings, row)
 }
 
 /** The pools of a member, or those whose next term has ended. */

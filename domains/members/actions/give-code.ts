@@ -117,6 +117,7 @@ async function giveForLine(
   const { campaign, currency } = pool
   const amount = money(pool.amount, currency)
   const given: GivenGift = await giveGift(transaction, {
+    holdings: context.holdings,
     ...{ memberId: member.id, campaign, amount, shop: pool.site, operator, now },
     ...line,
   })

@@ -65,8 +65,15 @@ export async function refuseUnseen(transaction: Transaction, { memberId, seen }:
 }
 
 /** When another term of a product would begin: at the end of what runs longest. */
-async function nextBegin(transaction: Transaction, { id }: Pick<Account, 'id'>, pid: number, now: Date): Promise<Date> {
-  const ends = (await termsOf(transaction, id, pid)).flatMap((each) => endOfTerm(each.term, each.from) ?? [])
+async function nextBegin(
+  { context: { holdings }, now }: Acting,
+  transaction: Transaction,
+  { id: memberId }: Pick<Account, 'id'>,
+  pid: number,
+): Promise<Date> {
+  const ends = (await termsOf(transaction, holdings, { memberId, pid })).flatMap(
+    (each) => endOfTerm(each.term, each.from) ?? [],
+  )
   return new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())))
 }
 
@@ -82,7 +89,7 @@ export const extendTerm = (acting: Acting, wish: SeenWish & { order: string; pos
     if (!bought) return refuse(20085)
     if (bought.renews || bought.status !== orderStatus.complete) return refuse(20035)
     const { pid, term, platforms, quantity, names, market } = bought
-    const begins = await nextBegin(transaction, member, pid, acting.now)
+    const begins = await nextBegin(acting, transaction, member, pid)
     const until = endOfTerm(term, begins)
     if (until === null) return refuse(20035)
     const given = { pid, term, platforms, quantity, names, market, begins }
@@ -113,7 +120,7 @@ export const giveProduct = (acting: Acting, wish: SeenWish & { product: number; 
     if (!isGivable(product) || member.isBlacklisted) return refuse(20035)
     const { pid, platforms, names } = product
     if (await renews(transaction, member.id, pid)) return refuse(20035)
-    const begins = await nextBegin(transaction, member, pid, now)
+    const begins = await nextBegin(acting, transaction, member, pid)
     const until = endOfTerm(wish.term, begins)
     const given = { pid, platforms, quantity: 1, names, term: wish.term, market, begins }
     const added = await placeForNothing(acting, transaction, member, given)

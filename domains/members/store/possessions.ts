@@ -1,9 +1,9 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Catalogue, vatRateOn } from '@/domains/catalogue/rules'
 import type { Term } from '@/domains/catalogue/schema'
+import type { HoldingsReader } from '@/domains/holdings'
 import { members } from '@/domains/identity/tables/members'
-import { orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { ownMail } from '@/domains/privacy'
 import { profiles } from '@/domains/profile/tables'
@@ -104,21 +104,21 @@ export async function marketOf(
   return { currency, country, language, vatBasisPoints }
 }
 
+interface PaidTerm {
+  readonly term: Term
+  readonly from: Date
+}
+
 /** Every term of a product that a member has paid for, and when it began. */
-export async function termsOf(database: Queryable, memberId: number, pid: number) {
-  const rows = await database
-    .select({ term: orderLines.term, placedAt: orders.placedAt, paidAt: orders.paidAt })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(
-      and(
-        eq(orders.memberId, memberId),
-        eq(orderLines.pid, pid),
-        eq(orderLines.status, orderStatus.complete),
-        ne(orderLines.term, 'LFT'),
-      ),
-    )
-  return rows.map(({ term, placedAt, paidAt }): { term: Term; from: Date } => ({ term, from: paidAt ?? placedAt }))
+export async function termsOf(
+  database: Queryable,
+  holdings: HoldingsReader,
+  { memberId, pid }: { readonly memberId: number; readonly pid: number },
+): Promise<PaidTerm[]> {
+  const { rows } = await database.execute<{ term: Term; since: string }>(sql`
+    select term, since from ${holdings.lines('extension', sql`${memberId}::bigint`)} line
+    where pid = ${pid} and term <> 'LFT'`)
+  return rows.map(({ term, since }) => ({ term, from: new Date(since) }))
 }
 
 /** The order that a member's page shows first, and which operator gave it free of charge; null: there is none. */

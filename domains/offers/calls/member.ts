@@ -21,12 +21,12 @@ const mostPurchases = 500
 
 /** Every call of the offers with its handler. */
 export function offersHandlers(context: OffersContext): Handlers<typeof offersCalls> {
-  const { database, catalogue: reader, seats, subscriptionGrace: grace, vendor } = context
+  const { database, catalogue: reader, seats, holdings: reading, vendor } = context
   const memberAt = async (member: MemberCaller, now: Date) => {
     const catalogue = await reader.currentCatalogue(database)
     const found = await ownedBy(database, {
       memberId: member.id,
-      grace,
+      holdings: reading,
       coupons: couponColumn.of(catalogue, member.id),
     })
     const coupons = couponColumn.read(catalogue, found.coupons, now)
@@ -40,7 +40,7 @@ export function offersHandlers(context: OffersContext): Handlers<typeof offersCa
         memberId: member.id,
         language,
         most: mostPurchases,
-        grace,
+        holdings: reading,
         coupons: couponColumn.of(catalogue, member.id),
         now,
       })
@@ -53,7 +53,7 @@ export function offersHandlers(context: OffersContext): Handlers<typeof offersCa
       const { member, now } = visit
       const catalogue = await reader.currentCatalogue(database)
       const found = await ownedWithSeats(database, {
-        ...{ memberId: member.id, grace, seats: seats.columns(member.id) },
+        ...{ memberId: member.id, holdings: reading, seats: seats.columns(member.id) },
         coupons: couponColumn.of(catalogue, member.id),
       })
       const holdings = holdingsOf(catalogue, found.owned, now)

@@ -2,11 +2,11 @@ import type { CatalogueReader } from '@/domains/catalogue'
 import { picture } from '@/domains/catalogue/map'
 import type { VatShownBy } from '@/domains/catalogue/rules'
 import { couponColumn } from '@/domains/coupons'
+import type { HoldingsReader } from '@/domains/holdings'
 import { ownedBy, presentPrice, presentTender, viewerOf } from '@/domains/offers'
 import { holdingsOf } from '@/domains/offers/rules'
 import type { Database } from '@/platform/database/connect'
 import type { Handlers } from '@/platform/http/visit'
-import type { Duration } from '@/platform/time/duration'
 import type { productsCalls } from '../contract/member'
 import { platformOffers } from '../rules'
 
@@ -15,15 +15,14 @@ export interface ProductsContext {
   readonly database: Database
   readonly catalogue: CatalogueReader
   readonly vendor: { readonly vatShownBy: VatShownBy }
-  /** How long a subscription runs on after a renewal has failed. */
-  readonly subscriptionGrace: Duration
+  readonly holdings: HoldingsReader
 }
 
 /** Every call of the products with its handler. */
 export const productsHandlers = ({
   database,
   catalogue: reader,
-  subscriptionGrace: grace,
+  holdings,
   vendor,
 }: ProductsContext): Handlers<typeof productsCalls> => ({
   'GET /member/multios_discount': async (visit) => {
@@ -31,7 +30,7 @@ export const productsHandlers = ({
     const catalogue = await reader.currentCatalogue(database)
     const found = await ownedBy(database, {
       memberId: member.id,
-      grace,
+      holdings,
       coupons: couponColumn.of(catalogue, member.id),
     })
     const coupons = couponColumn.read(catalogue, found.coupons, now)

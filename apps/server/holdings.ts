@@ -1,0 +1,9 @@
+import { isSpent } from '@/domains/checkout/tables'
+import { createHoldingsReader, type HoldingsReader } from '@/domains/holdings'
+import { isHeldByCase } from '@/domains/refunds/tables'
+import { lives } from '@/domains/subscriptions'
+import { type SettledTerms, subscriptionTerms } from '@/domains/subscriptions/rules/service'
+
+/** What members own, with what the domains above it say of order lines. */
+export const holdingsOf = (vendor: SettledTerms): HoldingsReader =>
+  createHoldingsReader({ isAskedBack: isHeldByCase, isSpent, subscriptions: lives }, subscriptionTerms(vendor).grace)

@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { orderStatus } from '@/domains/orders/rules'
+import { orderLines, orders } from '@/domains/orders/tables'
+import { counting, type Use } from '../rules'
+import type { HoldingSources } from './sources'
+
+/** Whether a line counts for a use, as far as it can be said without its subscription. @param line a row, by its alias */
+export const counts = ({ isAskedBack }: HoldingSources, use: Use, line: SQL): SQL =>
+  counting[use].askedBack
+    ? sql`${line}.status = ${orderStatus.complete}`
+    : sql`(${line}.status = ${orderStatus.complete} and not ${isAskedBack(line)})`
+
+const columns = sql`bought.number, line.order_id, line.position, line.pid, line.term, line.platforms, line.quantity,
+  line.names, line.status, bought.placed_at, bought.paid_at, coalesce(bought.paid_at, bought.placed_at) as since`
+
+/** Every line of a member with the subscription behind it. */
+const withLives = ({ subscriptions }: HoldingSources, memberId: SQL) => sql`
+  from ${orders} bought join ${orderLines} line on line.order_id = bought.id
+  left join ${subscriptions.lines(memberId)} served
+    on served.order_id = line.order_id and served.position = line.position
+  where bought.member_id = ${memberId}`
+
+const withoutLives = (memberId: SQL) => sql`
+  from ${orders} bought join ${orderLines} line on line.order_id = bought.id
+  where bought.member_id = ${memberId}`
+
+/**
+ * As a table in a statement: the lines of a member that count for a use, one row each. `life` is the subscription behind
+ * it, which only those uses read that depend on it.
+ */
+export function linesFor(sources: HoldingSources, use: Use, memberId: SQL): SQL {
+  const { over, superseded } = counting[use]
+  const which = counts(sources, use, sql`line`)
+  if (over && superseded) return sql`(select ${columns} ${withoutLives(memberId)} and ${which})`
+  return sql`(select ${columns}, served.life, ${sources.isSpent(sql`line`)} as spent
+    ${withLives(sources, memberId)} and ${which}
+    ${over ? sql`` : sql`and served.over is not true`} ${superseded ? sql`` : sql`and served.newest is not false`})`
+}
+
+/** The same of all that a member has ever paid for, whatever became of it. */
+export const linesBought = (sources: HoldingSources, memberId: SQL) => sql`(
+  select ${columns}, bought.id, served.life ${withLives(sources, memberId)} and line.status <> ${sql.raw(String(orderStatus.waiting))})`

@@ -1,0 +1,31 @@
+import type { SQL } from 'drizzle-orm'
+import type { Duration } from '@/platform/time/duration'
+import type { Use } from '../rules'
+import { counts, linesBought, linesFor } from './lines'
+import type { HoldingSources, LineLife, PaidPeriod } from './sources'
+
+/** What members own, as parts of a statement, and until when, by the grace that the vendor has settled. */
+export interface HoldingsReader {
+  /** As a table: the lines of a member that count for a use (`linesFor`). */
+  lines(use: Use, memberId: SQL): SQL
+  /** As a table: all that a member has ever paid for. */
+  bought(memberId: SQL): SQL
+  /** Whether an order line counts for a use, as a condition. @param line its row, by its alias */
+  counts(use: Use, line: SQL): SQL
+  /** Until when a line gives what it was bought for; undefined: no subscription stands behind it, its own term counts. */
+  servedUntil(life: LineLife | null): Date | undefined
+  /** Until when members are told that a line runs; undefined: no subscription stands behind it. */
+  shownUntil(life: LineLife | null, now: Date): Date | undefined
+  /** However late a renewal was paid for, its period is that which was due. @returns null: no subscription stands behind it */
+  paidPeriod(life: LineLife | null): PaidPeriod | null
+}
+
+/** @param grace how long a subscription runs on after a renewal has failed */
+export const createHoldingsReader = (sources: HoldingSources, grace: Duration): HoldingsReader => ({
+  lines: (use, memberId) => linesFor(sources, use, memberId),
+  bought: (memberId) => linesBought(sources, memberId),
+  counts: (use, line) => counts(sources, use, line),
+  servedUntil: (life) => (life === null ? undefined : sources.subscriptions.servedUntil(life, grace)),
+  shownUntil: (life, now) => (life === null ? undefined : sources.subscriptions.shownUntil(life, grace, now)),
+  paidPeriod: (life) => (life === null ? null : sources.subscriptions.paidPeriod(life, grace)),
+})

@@ -1,0 +1,35 @@
+import type { SQL } from 'drizzle-orm'
+import type { Duration } from '@/platform/time/duration'
+
+/** The subscription behind a line, as a statement brings it: whoever has written it reads it. */
+export interface LineLife {
+  /** The line is of the order of a renewal, and not of the one that it was bought in. */
+  readonly renewal: boolean
+}
+
+/** The dates of the period that a subscription's newest line has paid for, in place of those of its order. */
+export interface PaidPeriod {
+  readonly since: Date
+  readonly paidUntil: Date
+  /** Until when it is served: of one that renews, the grace is in it. */
+  readonly servedUntil: Date
+}
+
+/** What subscriptions say of the lines that belong to one. What these give ends with it, whatever their own dates say. */
+interface SubscriptionSource {
+  /** As a table in a statement: the lines of a member by `order_id` and `position`, with `life`, and whether it is `over` and `newest`. */
+  lines(memberId: SQL): SQL
+  servedUntil(life: LineLife, grace: Duration): Date
+  /** Until when members are told that it runs. */
+  shownUntil(life: LineLife, grace: Duration, now: Date): Date
+  paidPeriod(life: LineLife, grace: Duration): PaidPeriod
+}
+
+/** What stands above holdings, and is handed in. Conditions take a row of order lines by its alias. */
+export interface HoldingSources {
+  /** It is asked back, or was given back by a case. */
+  readonly isAskedBack: (line: SQL) => SQL
+  /** The rest of its subscription has lowered a price. */
+  readonly isSpent: (line: SQL) => SQL
+  readonly subscriptions: SubscriptionSource
+}
