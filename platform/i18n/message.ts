@@ -1,3 +1,5 @@
+import type { Language } from './languages'
+
 /**
  * Every message key of the product. A room with wording adds its keys here by declaration merging (see its
  * `messages/index.ts`), so that a key which no catalogue holds does not compile (decision 0008).
@@ -8,6 +10,4 @@ export interface Messages {}
 export type MessageKey = keyof Messages & string
 
 /** A room's wording, one lazily loaded file for each language. */
-export type Wording = Readonly<
-  Record<import('./languages').Language, () => Promise<{ default: Record<string, unknown> }>>
->
+export type Wording = (language: Language) => Promise<{ default: Record<string, unknown> }>

@@ -9,7 +9,7 @@ const inUse = new Set<Wording>()
 
 /** The build has compiled every catalogue (see vite.config.ts). */
 async function fetchWording(language: Language, wordings: Iterable<Wording>): Promise<CompiledCatalogue> {
-  const catalogues = await Promise.all([...wordings].map((wording) => wording[language]()))
+  const catalogues = await Promise.all([...wordings].map((wording) => wording(language)))
   return Object.assign({}, ...catalogues.map((catalogue) => catalogue.default))
 }
 

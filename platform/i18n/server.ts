@@ -6,7 +6,7 @@ import { createTranslator, type Translate } from './translator'
 /** A room's wording, ready to write mails in every language; each is parsed when something is said in it. */
 export async function readTranslators(wording: Wording): Promise<Readonly<Record<Language, Translate>>> {
   const entries = languages.map(async (language) => {
-    const { default: catalogue } = await wording[language]()
+    const { default: catalogue } = await wording(language)
     return [language, parsedInUse(language, catalogue as Record<string, string>)] as const
   })
   return Object.fromEntries(await Promise.all(entries)) as Record<Language, Translate>

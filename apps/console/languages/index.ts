@@ -6,11 +6,4 @@ import type {} from '@/platform/ui/messages'
 import type {} from '../messages'
 
 /** What every page of the console says: one file for each language, so that a page fetches one. */
-export const pageWording: Wording = {
-  de: () => import('./de'),
-  en: () => import('./en'),
-  es: () => import('./es'),
-  fr: () => import('./fr'),
-  ja: () => import('./ja'),
-  zh: () => import('./zh'),
-}
+export const pageWording: Wording = (language) => import(`./${language}.ts`)

@@ -5,11 +5,4 @@ declare module '@/platform/i18n/message' {
   interface Messages extends Record<keyof typeof en, string> {}
 }
 
-export const wording: Wording = {
-  de: () => import('./de.json'),
-  en: () => import('./en.json'),
-  es: () => import('./es.json'),
-  fr: () => import('./fr.json'),
-  ja: () => import('./ja.json'),
-  zh: () => import('./zh.json'),
-}
+export const wording: Wording = (language) => import(`./${language}.json`)
