@@ -5,7 +5,6 @@ import { members } from '@/domains/identity/tables/members'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { profiles } from '@/domains/profile/tables'
-import { isHeldByCase } from '@/domains/refunds/tables'
 import type { State } from '@/domains/subscriptions/rules/life'
 import type { OwnedLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
 import { mayBeUpgraded, runningOf } from '@/domains/subscriptions/rules/upgrade'
@@ -108,7 +107,7 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
         'amount', amount, 'started', started_at, 'until', paid_until, 'order', line.order_id, 'position', line.position))
         from (${ofRunningPeriod}) line
         where ${wantsOwned} and member_id = ${memberId}::bigint and state <> 'ended'
-          and id not in (select subscription_id from ${creditUses}) and not ${isHeldByCase(sql`line`)})
+          and id not in (select subscription_id from ${creditUses}) and not ${holdings.isAskedBack(sql`line`)})
         as subscribed,
       (select count(*)::int ${ofCoupon} and (reserved_until is null or (reserved_until > ${now} and not (${own})))) as total,
       (select count(*)::int ${ofCoupon} and reserved_until is null and ${own}) as own,

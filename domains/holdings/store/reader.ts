@@ -12,6 +12,8 @@ export interface HoldingsReader {
   bought(memberId: SQL): SQL
   /** Whether an order line counts for a use, as a condition. @param line its row, by its alias */
   counts(use: Use, line: SQL): SQL
+  /** Whether it is asked back, or was given back by a case. @param line its place in an order, by its alias */
+  isAskedBack(line: SQL): SQL
   /** Until when a line gives what it was bought for; undefined: no subscription stands behind it, its own term counts. */
   servedUntil(life: LineLife | null): Date | undefined
   /** Until when members are told that a line runs; undefined: no subscription stands behind it. */
@@ -25,6 +27,7 @@ export const createHoldingsReader = (sources: HoldingSources, grace: Duration): 
   lines: (use, memberId) => linesFor(sources, use, memberId),
   bought: (memberId) => linesBought(sources, memberId),
   counts: (use, line) => counts(sources, use, line),
+  isAskedBack: sources.isAskedBack,
   servedUntil: (life) => (life === null ? undefined : sources.subscriptions.servedUntil(life, grace)),
   shownUntil: (life, now) => (life === null ? undefined : sources.subscriptions.shownUntil(life, grace, now)),
   paidPeriod: (life) => (life === null ? null : sources.subscriptions.paidPeriod(life, grace)),
