@@ -6,15 +6,13 @@ import { consoleRoom } from '@/platform/paths'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
-import { type Column, DataTable } from '@/platform/ui/data/data-table'
-import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import type { Column } from '@/platform/ui/data/data-table'
 import { Facts } from '@/platform/ui/data/facts'
+import { addressIn, ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
-import { SearchBar } from '@/platform/ui/data/search-bar'
 import { SearchSelect } from '@/platform/ui/data/search-select'
-import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownReview } from '../contract/console'
 import { type ReviewState, reviewStates } from '../rules/review'
@@ -69,29 +67,31 @@ export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
     <>
       <ConsoleHeader title={translate('console.payments')} lead={translate('payments.lead')} />
       <Strays mayDecide={may(operator.role, 'payments.decide')} onClosed={say} />
-      <SearchBar key={state ?? ''} label={translate('payments.search')} path={path}>
-        <SearchSelect label={translate('payments.state')} name="state" initial={state ?? null}>
-          <option value="">{translate('payments.unsettled')}</option>
-          {reviewStates.map((each) => (
-            <option key={each} value={each}>
-              {translate(stateNames[each])}
-            </option>
-          ))}
-        </SearchSelect>
-      </SearchBar>
-      <DetailLayout
-        back={`${path}${tail}`}
-        list={
-          <DataTable
-            caption={translate('console.payments')}
-            columns={columns}
-            pages={pages}
-            keyOf={({ checkout }) => checkout}
-            hrefOf={({ checkout }) => `${path}/${checkout}${tail}`}
-            open={opened?.checkout ?? null}
-            empty={<EmptyState icon="check" title={translate('payments.none')} text={translate('payments.noneText')} />}
-          />
-        }
+      <ListRoom
+        path={path}
+        caption="console.payments"
+        columns={columns}
+        pages={pages}
+        keyOf={({ checkout }) => checkout}
+        addressOf={addressIn(path, tail)}
+        open={opened?.checkout ?? null}
+        none={{ icon: 'check', title: 'payments.none', text: 'payments.noneText' }}
+        search={{
+          label: 'payments.search',
+          wanted: state ?? '',
+          fields: (
+            <>
+              <SearchSelect label={translate('payments.state')} name="state" initial={state ?? null}>
+                <option value="">{translate('payments.unsettled')}</option>
+                {reviewStates.map((each) => (
+                  <option key={each} value={each}>
+                    {translate(stateNames[each])}
+                  </option>
+                ))}
+              </SearchSelect>
+            </>
+          ),
+        }}
         detail={
           opened && {
             key: opened.checkout,

@@ -6,13 +6,12 @@ import { announceQueueChange } from '@/platform/ui/calls/queue'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Age } from '@/platform/ui/data/age'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
-import { type Column, DataTable } from '@/platform/ui/data/data-table'
-import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import type { Column } from '@/platform/ui/data/data-table'
+import { addressIn, ListRoom } from '@/platform/ui/data/list-room'
 import { useNotice } from '@/platform/ui/data/notice'
-import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
+import { SearchField } from '@/platform/ui/data/search-bar'
 import { SearchSelect } from '@/platform/ui/data/search-select'
 import { Shortcuts } from '@/platform/ui/data/shortcuts'
-import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedClaim } from '../contract/console'
 import { campaignKeys, claimStates } from '../rules'
@@ -37,7 +36,7 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
     ({ claims }) => claims,
   )
   const kept = wanted === '' ? '' : `?${wanted}`
-  const addressOf = (claim: number) => `${path}/${claim}${kept}`
+  const addressOf = addressIn(path, kept)
   const opened = Number(item)
   const claim = Number.isSafeInteger(opened) && opened > 0 ? opened : null
 
@@ -106,47 +105,47 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
           ]}
         />
       </ConsoleHeader>
-      <SearchBar key={wanted} label={translate('giftsConsole.find')} path={path}>
-        <SearchSelect label={translate('giftsConsole.state')} name="state" initial={query.get('state')}>
-          <option value="">{translate('giftsConsole.waiting')}</option>
-          <option value="all">{translate('giftsConsole.all')}</option>
-          {claimStates
-            .filter((state) => state !== 'waiting')
-            .map((state) => (
-              <option key={state} value={state}>
-                {translate(stateNames[state])}
-              </option>
-            ))}
-        </SearchSelect>
-        <SearchSelect label={translate('giftsConsole.campaign')} name="campaign" initial={query.get('campaign')}>
-          <option value="">{translate('giftsConsole.all')}</option>
-          {campaignKeys.map((key) => (
-            <option key={key} value={key}>
-              {translate(campaignNames[key])}
-            </option>
-          ))}
-        </SearchSelect>
-        <SearchField label={translate('giftsConsole.search')} name="search" initial={query.get('search')} />
-      </SearchBar>
-      <DetailLayout
-        back={path + kept}
-        list={
-          <DataTable
-            caption={translate('console.gifts')}
-            columns={columns}
-            pages={pages}
-            keyOf={({ claim: number }) => number}
-            hrefOf={({ claim: number }) => addressOf(number)}
-            open={claim}
-            empty={
-              <EmptyState
-                icon="check"
-                title={translate('giftsConsole.none')}
-                text={translate(wanted === '' ? 'giftsConsole.noneWaiting' : 'giftsConsole.noneFound')}
-              />
-            }
-          />
-        }
+      <ListRoom
+        path={path}
+        caption="console.gifts"
+        columns={columns}
+        pages={pages}
+        keyOf={({ claim: number }) => number}
+        addressOf={addressOf}
+        open={claim}
+        none={{
+          icon: 'check',
+          title: 'giftsConsole.none',
+          text: wanted === '' ? 'giftsConsole.noneWaiting' : 'giftsConsole.noneFound',
+        }}
+        search={{
+          label: 'giftsConsole.find',
+          wanted,
+          fields: (
+            <>
+              <SearchSelect label={translate('giftsConsole.state')} name="state" initial={query.get('state')}>
+                <option value="">{translate('giftsConsole.waiting')}</option>
+                <option value="all">{translate('giftsConsole.all')}</option>
+                {claimStates
+                  .filter((state) => state !== 'waiting')
+                  .map((state) => (
+                    <option key={state} value={state}>
+                      {translate(stateNames[state])}
+                    </option>
+                  ))}
+              </SearchSelect>
+              <SearchSelect label={translate('giftsConsole.campaign')} name="campaign" initial={query.get('campaign')}>
+                <option value="">{translate('giftsConsole.all')}</option>
+                {campaignKeys.map((key) => (
+                  <option key={key} value={key}>
+                    {translate(campaignNames[key])}
+                  </option>
+                ))}
+              </SearchSelect>
+              <SearchField label={translate('giftsConsole.search')} name="search" initial={query.get('search')} />
+            </>
+          ),
+        }}
         detail={
           claim === null
             ? null

@@ -4,15 +4,14 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
-import { type Column, DataTable } from '@/platform/ui/data/data-table'
-import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import type { Column } from '@/platform/ui/data/data-table'
 import { Facts } from '@/platform/ui/data/facts'
+import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { Refused } from '@/platform/ui/data/refused'
-import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
-import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { SearchField } from '@/platform/ui/data/search-bar'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownJob } from '../contract/console'
 import { type JobState, limits } from '../rules'
@@ -55,23 +54,25 @@ export function Jobs({ path, query, mayAct }: LogProps) {
   ]
   return (
     <>
-      <SearchBar key={JSON.stringify(wanted)} label={translate('logs.searchJobs')} path={path}>
-        <SearchField label={translate('logs.kind')} name="kind" initial={query.get('kind')} />
-        <StateSelect states={jobStateNames} initial={query.get('state')} />
-      </SearchBar>
-      <DetailLayout
-        back={addressOf(path, query, null)}
-        list={
-          <DataTable
-            caption={translate('logs.jobs')}
-            columns={columns}
-            pages={pages}
-            keyOf={({ id }) => id}
-            hrefOf={({ id }) => addressOf(path, query, id)}
-            open={opened?.id ?? null}
-            empty={<EmptyState icon="check" title={translate('logs.noJobs')} text={translate('logs.noJobsText')} />}
-          />
-        }
+      <ListRoom
+        path={path}
+        caption="logs.jobs"
+        columns={columns}
+        pages={pages}
+        keyOf={({ id }) => id}
+        addressOf={(id) => addressOf(path, query, id)}
+        open={opened?.id ?? null}
+        none={{ icon: 'check', title: 'logs.noJobs', text: 'logs.noJobsText' }}
+        search={{
+          label: 'logs.searchJobs',
+          wanted: JSON.stringify(wanted),
+          fields: (
+            <>
+              <SearchField label={translate('logs.kind')} name="kind" initial={query.get('kind')} />
+              <StateSelect states={jobStateNames} initial={query.get('state')} />
+            </>
+          ),
+        }}
         detail={
           opened && {
             key: opened.id,

@@ -3,14 +3,13 @@ import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
-import { type Column, DataTable } from '@/platform/ui/data/data-table'
-import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import type { Column } from '@/platform/ui/data/data-table'
 import { Facts } from '@/platform/ui/data/facts'
+import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
 import { Refused } from '@/platform/ui/data/refused'
-import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
-import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { SearchField } from '@/platform/ui/data/search-bar'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownMail } from '../contract/console'
 import type { MailState } from '../rules'
@@ -52,24 +51,26 @@ export function Mails({ path, query, mayAct }: LogProps) {
   ]
   return (
     <>
-      <SearchBar key={JSON.stringify(wanted)} label={translate('logs.searchMails')} path={path}>
-        <SearchField label={translate('logs.address')} name="address" initial={query.get('address')} />
-        <SearchField label={translate('logs.kind')} name="kind" initial={query.get('kind')} />
-        <StateSelect states={mailStateNames} initial={query.get('state')} />
-      </SearchBar>
-      <DetailLayout
-        back={addressOf(path, query, null)}
-        list={
-          <DataTable
-            caption={translate('logs.mails')}
-            columns={columns}
-            pages={pages}
-            keyOf={({ id }) => id}
-            hrefOf={({ id }) => addressOf(path, query, id)}
-            open={opened?.id ?? null}
-            empty={<EmptyState icon="mail" title={translate('logs.none')} text={translate('logs.noneText')} />}
-          />
-        }
+      <ListRoom
+        path={path}
+        caption="logs.mails"
+        columns={columns}
+        pages={pages}
+        keyOf={({ id }) => id}
+        addressOf={(id) => addressOf(path, query, id)}
+        open={opened?.id ?? null}
+        none={{ icon: 'mail', title: 'logs.none', text: 'logs.noneText' }}
+        search={{
+          label: 'logs.searchMails',
+          wanted: JSON.stringify(wanted),
+          fields: (
+            <>
+              <SearchField label={translate('logs.address')} name="address" initial={query.get('address')} />
+              <SearchField label={translate('logs.kind')} name="kind" initial={query.get('kind')} />
+              <StateSelect states={mailStateNames} initial={query.get('state')} />
+            </>
+          ),
+        }}
         detail={
           opened && {
             key: opened.id,

@@ -5,14 +5,13 @@ import type { DeliveryState } from '@/platform/payments/delivery'
 import type { ProviderName } from '@/platform/payments/provider'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
-import { type Column, DataTable } from '@/platform/ui/data/data-table'
-import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import type { Column } from '@/platform/ui/data/data-table'
 import { Facts } from '@/platform/ui/data/facts'
+import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
 import { Refused } from '@/platform/ui/data/refused'
-import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
-import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { SearchField } from '@/platform/ui/data/search-bar'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownWebhook } from '../contract/console'
 import { addressOf, call, filterIn } from './api'
@@ -61,23 +60,25 @@ export function Webhooks({ path, query, mayAct }: LogProps) {
   ]
   return (
     <>
-      <SearchBar key={JSON.stringify(wanted)} label={translate('logs.searchWebhooks')} path={path}>
-        <SearchField label={translate('logs.kind')} name="kind" initial={query.get('kind')} />
-        <StateSelect states={webhookStates} initial={query.get('state')} />
-      </SearchBar>
-      <DetailLayout
-        back={addressOf(path, query, null)}
-        list={
-          <DataTable
-            caption={translate('logs.webhooks')}
-            columns={columns}
-            pages={pages}
-            keyOf={keyOf}
-            hrefOf={(row) => addressOf(path, query, keyOf(row))}
-            open={opened && keyOf(opened)}
-            empty={<EmptyState icon="renew" title={translate('logs.none')} text={translate('logs.noneText')} />}
-          />
-        }
+      <ListRoom
+        path={path}
+        caption="logs.webhooks"
+        columns={columns}
+        pages={pages}
+        keyOf={keyOf}
+        addressOf={(id) => addressOf(path, query, id)}
+        open={opened && keyOf(opened)}
+        none={{ icon: 'renew', title: 'logs.none', text: 'logs.noneText' }}
+        search={{
+          label: 'logs.searchWebhooks',
+          wanted: JSON.stringify(wanted),
+          fields: (
+            <>
+              <SearchField label={translate('logs.kind')} name="kind" initial={query.get('kind')} />
+              <StateSelect states={webhookStates} initial={query.get('state')} />
+            </>
+          ),
+        }}
         detail={
           opened && {
             key: keyOf(opened),

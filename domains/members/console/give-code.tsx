@@ -1,16 +1,14 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
-import { Button } from '@/platform/ui/controls/button'
 import { Refused } from '@/platform/ui/data/refused'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import { TextArea } from '@/platform/ui/forms/text-area'
 import type { Givable, MemberCard } from '../contract/shown'
-import { limits } from '../rules'
 import { call } from './api'
 import { GiveButton } from './give-button'
 import css from './members.module.css'
+import { ReasonFields } from './reason-fields'
 import { newestOf, type SectionProps } from './section'
 import { useGiven } from './use-given'
 
@@ -71,18 +69,7 @@ function CodeForm({ codes, onClose, ...section }: SectionProps & { codes: Givabl
           ))}
         </SelectField>
       )}
-      <TextArea
-        {...field('reason')}
-        label={translate('room.reason')}
-        hint={translate('room.reasonInLog')}
-        maxLength={limits.reason}
-        required
-      />
-      <div className={css.acts}>
-        <Button type="submit" busy={sending}>
-          {translate('members.giveCode')}
-        </Button>
-      </div>
+      <ReasonFields reason={field('reason')} action={translate('members.giveCode')} sending={sending} />
     </form>
   )
 }

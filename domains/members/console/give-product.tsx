@@ -1,14 +1,12 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/controls/button'
 import { Refused } from '@/platform/ui/data/refused'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import { TextArea } from '@/platform/ui/forms/text-area'
 import type { Givable } from '../contract/shown'
-import { limits } from '../rules'
 import { call } from './api'
 import { GiveButton } from './give-button'
 import css from './members.module.css'
+import { ReasonFields } from './reason-fields'
 import { newestOf, type SectionProps } from './section'
 import { useGiven } from './use-given'
 import { platformNames, termWords } from './words'
@@ -67,18 +65,7 @@ function ProductForm({ products, onClose, ...section }: SectionProps & { product
           </option>
         ))}
       </SelectField>
-      <TextArea
-        {...field('reason')}
-        label={translate('room.reason')}
-        hint={translate('room.reasonInLog')}
-        maxLength={limits.reason}
-        required
-      />
-      <div className={css.acts}>
-        <Button type="submit" busy={sending}>
-          {translate('members.giveProduct')}
-        </Button>
-      </div>
+      <ReasonFields reason={field('reason')} action={translate('members.giveProduct')} sending={sending} />
     </form>
   )
 }

@@ -3,10 +3,10 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useList } from '@/platform/ui/calls/use-list'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
-import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import type { Column } from '@/platform/ui/data/data-table'
+import { addressIn, ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
-import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { SearchField } from '@/platform/ui/data/search-bar'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedMember } from '../contract/shown'
 import type { FoundBy } from '../rules'
@@ -61,16 +61,23 @@ function MemberList({ wanted }: { wanted: string }) {
   return (
     <>
       <ConsoleHeader title={translate('console.members')} lead={translate('members.lead')} />
-      <SearchBar key={wanted} label={translate('members.search')} path={path}>
-        <SearchField label={translate('members.searchFor')} name="q" initial={wanted} />
-      </SearchBar>
-      <DataTable
-        caption={translate('console.members')}
+      <ListRoom
+        path={path}
+        caption="console.members"
         columns={columns}
         pages={pages}
         keyOf={({ id }) => id}
-        hrefOf={({ id }) => `${path}/${id}`}
-        empty={<EmptyState icon="person" title={translate('members.none')} text={translate('members.noneText')} />}
+        addressOf={addressIn(path, '')}
+        none={{ icon: 'person', title: 'members.none', text: 'members.noneText' }}
+        search={{
+          label: 'members.search',
+          wanted,
+          fields: (
+            <>
+              <SearchField label={translate('members.searchFor')} name="q" initial={wanted} />
+            </>
+          ),
+        }}
       />
     </>
   )

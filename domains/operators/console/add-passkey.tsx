@@ -4,6 +4,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { CodeField } from '@/platform/ui/forms/code-field'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import type { ListedPasskey } from '../contract/console'
@@ -45,13 +46,11 @@ export function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPas
         maxLength={limits.passkeyNameLength}
         autoComplete="off"
       />
-      <Field
+      <CodeField
         {...field('code')}
         label={translate('operators.code')}
         hint={translate('operators.codeHint')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={40}
+        orRecovery
       />
       <Button look="plain" type="submit" busy={sending}>
         {translate('operators.addKey')}

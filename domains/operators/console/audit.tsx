@@ -4,10 +4,10 @@ import { consoleRoom } from '@/platform/paths'
 import { useList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
-import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import type { Column } from '@/platform/ui/data/data-table'
+import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
-import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { SearchField } from '@/platform/ui/data/search-bar'
 import type { AuditEntry, auditCalls } from '../contract/audit'
 import css from './audit.module.css'
 
@@ -62,19 +62,27 @@ export default function Audit({ query }: { query: URLSearchParams }) {
   return (
     <>
       <ConsoleHeader title={translate('console.audit')} lead={translate('audit.lead')} />
-      <SearchBar key={wanted} label={translate('audit.search')} path={path} end={file}>
-        <SearchField label={translate('audit.operator')} name="operator" initial={query.get('operator')} />
-        <SearchField label={translate('audit.action')} name="action" initial={query.get('action')} />
-        <SearchField label={translate('audit.memberSearch')} name="member" initial={query.get('member')} />
-        <SearchField label={translate('audit.from')} name="from" type="date" initial={query.get('from')} />
-        <SearchField label={translate('audit.until')} name="until" type="date" initial={query.get('until')} />
-      </SearchBar>
-      <DataTable
-        caption={translate('console.audit')}
+      <ListRoom
+        path={path}
+        caption="console.audit"
         columns={columns}
         pages={pages}
         keyOf={({ id }) => id}
-        empty={<EmptyState icon="shield" title={translate('audit.none')} text={translate('audit.noneText')} />}
+        none={{ icon: 'shield', title: 'audit.none', text: 'audit.noneText' }}
+        search={{
+          label: 'audit.search',
+          wanted,
+          end: file,
+          fields: (
+            <>
+              <SearchField label={translate('audit.operator')} name="operator" initial={query.get('operator')} />
+              <SearchField label={translate('audit.action')} name="action" initial={query.get('action')} />
+              <SearchField label={translate('audit.memberSearch')} name="member" initial={query.get('member')} />
+              <SearchField label={translate('audit.from')} name="from" type="date" initial={query.get('from')} />
+              <SearchField label={translate('audit.until')} name="until" type="date" initial={query.get('until')} />
+            </>
+          ),
+        }}
       />
     </>
   )

@@ -4,6 +4,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { CodeField } from '@/platform/ui/forms/code-field'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
@@ -87,14 +88,7 @@ export function InvitationForm({ invited, secret, onDone }: InvitationFormProps)
           </p>
         </div>
       </section>
-      <Field
-        {...field('code')}
-        label={translate('operators.code')}
-        hint={translate('operators.codeShown')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-      />
+      <CodeField {...field('code')} label={translate('operators.code')} hint={translate('operators.codeShown')} />
       <Button type="submit" busy={sending}>
         {translate('operators.accept')}
       </Button>

@@ -4,7 +4,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
-import { Field } from '@/platform/ui/forms/field'
+import { CodeField } from '@/platform/ui/forms/code-field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { places } from '../places'
@@ -38,14 +38,7 @@ export function NewRecoveryCodes({ onMade }: { onMade: () => void }) {
     <>
       <form className={css.form} {...form}>
         {refused && <Alert tone="problem">{translate(refused)}</Alert>}
-        <Field
-          {...field('code')}
-          label={translate('operators.code')}
-          hint={translate('operators.codeShown')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-        />
+        <CodeField {...field('code')} label={translate('operators.code')} hint={translate('operators.codeShown')} />
         <Button look="plain" type="submit" busy={sending}>
           {translate('operators.newCodes')}
         </Button>

@@ -4,6 +4,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { CodeField } from '@/platform/ui/forms/code-field'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
@@ -157,15 +158,12 @@ function CodeForm({ onEnter, onStartOver }: CodeFormProps) {
         <p className={css.lead}>{translate('operators.codeLead')}</p>
       </header>
       {refused && <Alert tone="problem">{translate(refused)}</Alert>}
-      <Field
+      <CodeField
         {...field('code')}
         label={translate('operators.code')}
         hint={translate('operators.codeHint')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        spellCheck={false}
-        maxLength={40}
         autoFocus
+        orRecovery
       />
       <Button type="submit" busy={sending}>
         {translate('operators.signIn')}

@@ -4,7 +4,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
-import { Field } from '@/platform/ui/forms/field'
+import { CodeField } from '@/platform/ui/forms/code-field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { places } from '../places'
@@ -30,15 +30,12 @@ export default function StepUpDialog({ onClose }: { onClose: (proven: boolean) =
       <p>{translate('operators.stepUpText')}</p>
       <form className={css.form} {...form}>
         {refused && <Alert tone="problem">{translate(refused)}</Alert>}
-        <Field
+        <CodeField
           {...field('code')}
           label={translate('operators.code')}
           hint={translate('operators.codeHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          maxLength={40}
           autoFocus
+          orRecovery
         />
         <Button type="submit" busy={sending}>
           {translate('operators.stepUpGo')}

@@ -7,12 +7,11 @@ import { announceQueueChange } from '@/platform/ui/calls/queue'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Age } from '@/platform/ui/data/age'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
-import { type Column, DataTable } from '@/platform/ui/data/data-table'
-import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import type { Column } from '@/platform/ui/data/data-table'
+import { addressIn, ListRoom } from '@/platform/ui/data/list-room'
 import { useNotice } from '@/platform/ui/data/notice'
-import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
+import { SearchField } from '@/platform/ui/data/search-bar'
 import { SearchSelect } from '@/platform/ui/data/search-select'
-import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedCase } from '../contract/console'
 import { caseKinds, caseStates } from '../rules'
@@ -75,50 +74,50 @@ export default function Refunds({ operator, item, query }: RefundsProps) {
   return (
     <>
       <ConsoleHeader title={translate('console.refunds')} lead={translate('refundsConsole.lead')} />
-      <SearchBar key={wanted} label={translate('refundsConsole.find')} path={path}>
-        <SearchSelect label={translate('refundsConsole.state')} name="state" initial={query.get('state')}>
-          <option value="">{translate('refundsConsole.waiting')}</option>
-          <option value="all">{translate('refundsConsole.all')}</option>
-          {caseStates.map((state) => (
-            <option key={state} value={state}>
-              {translate(stateNames[state])}
-            </option>
-          ))}
-        </SearchSelect>
-        <SearchSelect label={translate('refundsConsole.kind')} name="kind" initial={query.get('kind')}>
-          <option value="">{translate('refundsConsole.all')}</option>
-          {caseKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {translate(kindNames[kind])}
-            </option>
-          ))}
-        </SearchSelect>
-        <SearchSelect label={translate('refundsConsole.order')} name="oldest" initial={query.get('oldest')}>
-          <option value="">{translate('refundsConsole.usualOrder')}</option>
-          <option value="first">{translate('refundsConsole.oldestFirst')}</option>
-          <option value="last">{translate('refundsConsole.newestFirst')}</option>
-        </SearchSelect>
-        <SearchField label={translate('refundsConsole.search')} name="search" initial={query.get('search')} />
-      </SearchBar>
-      <DetailLayout
-        back={path + kept}
-        list={
-          <DataTable
-            caption={translate('console.refunds')}
-            columns={columns}
-            pages={pages}
-            keyOf={({ refund }) => refund}
-            hrefOf={({ refund }) => `${path}/${refund}${kept}`}
-            open={item}
-            empty={
-              <EmptyState
-                icon="check"
-                title={translate('refundsConsole.none')}
-                text={translate(wanted === '' ? 'refundsConsole.noneWaiting' : 'refundsConsole.noneFound')}
-              />
-            }
-          />
-        }
+      <ListRoom
+        path={path}
+        caption="console.refunds"
+        columns={columns}
+        pages={pages}
+        keyOf={({ refund }) => refund}
+        addressOf={addressIn(path, kept)}
+        open={item}
+        none={{
+          icon: 'check',
+          title: 'refundsConsole.none',
+          text: wanted === '' ? 'refundsConsole.noneWaiting' : 'refundsConsole.noneFound',
+        }}
+        search={{
+          label: 'refundsConsole.find',
+          wanted,
+          fields: (
+            <>
+              <SearchSelect label={translate('refundsConsole.state')} name="state" initial={query.get('state')}>
+                <option value="">{translate('refundsConsole.waiting')}</option>
+                <option value="all">{translate('refundsConsole.all')}</option>
+                {caseStates.map((state) => (
+                  <option key={state} value={state}>
+                    {translate(stateNames[state])}
+                  </option>
+                ))}
+              </SearchSelect>
+              <SearchSelect label={translate('refundsConsole.kind')} name="kind" initial={query.get('kind')}>
+                <option value="">{translate('refundsConsole.all')}</option>
+                {caseKinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {translate(kindNames[kind])}
+                  </option>
+                ))}
+              </SearchSelect>
+              <SearchSelect label={translate('refundsConsole.order')} name="oldest" initial={query.get('oldest')}>
+                <option value="">{translate('refundsConsole.usualOrder')}</option>
+                <option value="first">{translate('refundsConsole.oldestFirst')}</option>
+                <option value="last">{translate('refundsConsole.newestFirst')}</option>
+              </SearchSelect>
+              <SearchField label={translate('refundsConsole.search')} name="search" initial={query.get('search')} />
+            </>
+          ),
+        }}
         detail={
           item === null
             ? null

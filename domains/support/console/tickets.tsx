@@ -6,12 +6,11 @@ import { announceQueueChange } from '@/platform/ui/calls/queue'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Age } from '@/platform/ui/data/age'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
-import { type Column, DataTable } from '@/platform/ui/data/data-table'
-import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import type { Column } from '@/platform/ui/data/data-table'
+import { addressIn, ListRoom } from '@/platform/ui/data/list-room'
 import { useNotice } from '@/platform/ui/data/notice'
-import { SearchBar, SearchField } from '@/platform/ui/data/search-bar'
+import { SearchField } from '@/platform/ui/data/search-bar'
 import { SearchSelect } from '@/platform/ui/data/search-select'
-import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedTicket } from '../contract/console'
 import { ticketStates } from '../rules'
@@ -74,40 +73,44 @@ export default function Tickets({ operator, item, query }: TicketsProps) {
   return (
     <>
       <ConsoleHeader title={translate('console.tickets')} lead={translate('ticketsConsole.lead')} />
-      <SearchBar key={wanted} label={translate('ticketsConsole.find')} path={path}>
-        <SearchSelect label={translate('ticketsConsole.state')} name="state" initial={query.get('state')}>
-          <option value="">{translate('ticketsConsole.open')}</option>
-          <option value="answered">{translate('ticketsConsole.answered')}</option>
-          <option value="closed">{translate('ticketsConsole.closed')}</option>
-          <option value="all">{translate('ticketsConsole.all')}</option>
-        </SearchSelect>
-        <SearchSelect label={translate('ticketsConsole.assigned')} name="assigned" initial={query.get('assigned')}>
-          <option value="">{translate('ticketsConsole.anybody')}</option>
-          <option value="me">{translate('ticketsConsole.me')}</option>
-          <option value="others">{translate('ticketsConsole.others')}</option>
-          <option value="nobody">{translate('ticketsConsole.nobody')}</option>
-        </SearchSelect>
-        <SearchField label={translate('ticketsConsole.search')} name="search" initial={query.get('search')} />
-      </SearchBar>
-      <DetailLayout
-        back={path + kept}
-        list={
-          <DataTable
-            caption={translate('console.tickets')}
-            columns={columns}
-            pages={pages}
-            keyOf={({ ticket }) => ticket}
-            hrefOf={({ ticket }) => `${path}/${ticket}${kept}`}
-            open={item}
-            empty={
-              <EmptyState
-                icon="check"
-                title={translate('ticketsConsole.none')}
-                text={translate(wanted === '' ? 'ticketsConsole.noneOpen' : 'ticketsConsole.noneFound')}
-              />
-            }
-          />
-        }
+      <ListRoom
+        path={path}
+        caption="console.tickets"
+        columns={columns}
+        pages={pages}
+        keyOf={({ ticket }) => ticket}
+        addressOf={addressIn(path, kept)}
+        open={item}
+        none={{
+          icon: 'check',
+          title: 'ticketsConsole.none',
+          text: wanted === '' ? 'ticketsConsole.noneOpen' : 'ticketsConsole.noneFound',
+        }}
+        search={{
+          label: 'ticketsConsole.find',
+          wanted,
+          fields: (
+            <>
+              <SearchSelect label={translate('ticketsConsole.state')} name="state" initial={query.get('state')}>
+                <option value="">{translate('ticketsConsole.open')}</option>
+                <option value="answered">{translate('ticketsConsole.answered')}</option>
+                <option value="closed">{translate('ticketsConsole.closed')}</option>
+                <option value="all">{translate('ticketsConsole.all')}</option>
+              </SearchSelect>
+              <SearchSelect
+                label={translate('ticketsConsole.assigned')}
+                name="assigned"
+                initial={query.get('assigned')}
+              >
+                <option value="">{translate('ticketsConsole.anybody')}</option>
+                <option value="me">{translate('ticketsConsole.me')}</option>
+                <option value="others">{translate('ticketsConsole.others')}</option>
+                <option value="nobody">{translate('ticketsConsole.nobody')}</option>
+              </SearchSelect>
+              <SearchField label={translate('ticketsConsole.search')} name="search" initial={query.get('search')} />
+            </>
+          ),
+        }}
         detail={
           item === null
             ? null

@@ -25,7 +25,7 @@ export interface Sort {
   readonly descending: boolean
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** What is listed, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]

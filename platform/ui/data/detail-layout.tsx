@@ -3,7 +3,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Icon } from '../controls/icon'
 import css from './detail-layout.module.css'
 
-interface DetailLayoutProps {
+export interface DetailLayoutProps {
   list: ReactNode
   /** What is open beside the list; null: nothing. Where there is no room for both, it stands in the list's place. */
   detail: { readonly key: string | number; readonly title: string; readonly content: ReactNode } | null

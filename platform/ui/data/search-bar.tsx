@@ -12,7 +12,7 @@ interface SearchBarProps {
   /** Fields with names, uncontrolled: they begin with what the address says. */
   children: ReactNode
   /** Beside the buttons, such as a link to a file. */
-  end?: ReactNode
+  end?: ReactNode | undefined
 }
 
 /** The filters over a list. */

@@ -5,7 +5,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Alert } from '@/platform/ui/feedback/alert'
-import { Field } from '@/platform/ui/forms/field'
+import { CodeField } from '@/platform/ui/forms/code-field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { places } from '../../places'
@@ -52,13 +52,7 @@ export function AppSetup({ app, onConfirmed, onClose }: AppSetupProps) {
       </div>
       <form className={css.dialog} {...form}>
         {problem && <Alert tone="problem">{translate(problem)}</Alert>}
-        <Field
-          {...field('code')}
-          label={translate('security.firstCode')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-        />
+        <CodeField {...field('code')} label={translate('security.firstCode')} />
         <Button type="submit" busy={sending}>
           {translate('security.takeIntoUse')}
         </Button>

@@ -1,0 +1,34 @@
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import type { FieldBinding } from '@/platform/ui/forms/form'
+import { TextArea } from '@/platform/ui/forms/text-area'
+import { limits } from '../rules'
+import css from './members.module.css'
+
+interface ReasonFieldsProps {
+  reason: FieldBinding
+  /** What the button says. */
+  action: string
+  sending: boolean
+}
+
+/** Why it is done, for the audit log, and the button that does it. */
+export function ReasonFields({ reason, action, sending }: ReasonFieldsProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <TextArea
+        {...reason}
+        label={translate('room.reason')}
+        hint={translate('room.reasonInLog')}
+        maxLength={limits.reason}
+        required
+      />
+      <div className={css.acts}>
+        <Button type="submit" busy={sending}>
+          {action}
+        </Button>
+      </div>
+    </>
+  )
+}
