@@ -1,6 +1,7 @@
 import { wording as checkoutWording } from '@/domains/checkout/messages'
 import { wording as couponsWording } from '@/domains/coupons/messages'
 import { wording as dashboardWording } from '@/domains/dashboard/messages'
+import { hasRoom } from '@/domains/dashboard/screens/wide'
 import { wording as downloadsWording } from '@/domains/downloads/messages'
 import { wording as giftsWording } from '@/domains/gifts/messages'
 import { isRebuyer } from '@/domains/identity/rules'
@@ -29,10 +30,13 @@ export const dashboardScreen: Screen = {
   who: 'member',
   title: 'shell.dashboard',
   load: async () => (await import('@/domains/dashboard/screens/dashboard')).default,
-  needs: ({ language: lang }) => [
-    ['GET /member/get_discount_info', { lang }],
-    ['GET /member/upgrade_license', { lang }],
-  ],
+  needs: ({ language: lang }) => {
+    if (!hasRoom()) return []
+    return [
+      ['GET /member/get_discount_info', { lang }],
+      ['GET /member/upgrade_license', { lang }],
+    ]
+  },
   wording: dashboardWording,
   sidebar: {
     label: 'shell.dashboard',
@@ -92,7 +96,6 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./profile/profile')).default,
     needs: () => [
       ['GET /member/get_user_profile', {}],
-      ['GET /member/security', {}],
       ['GET /member/sessions', {}],
     ],
     wording: composedProfileWording,

@@ -6,15 +6,11 @@ import { memberPage } from '@/platform/paths'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import css from './dashboard.module.css'
 import { Overview } from './overview'
+import { hasRoom, wide } from './wide'
 
-/**
- * The dashboard is not built for small screens (spec 1.5): there it says so, leads on, and asks for nothing. A computer
- * at 200 % zoom is none.
- */
-const wide = '(min-width: 40rem)'
-
+/** On a small screen it says that it is not built for it, and leads on. */
 export default function Dashboard({ member }: { member: SignedInMember }) {
-  const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
+  const isWide = useSyncExternalStore(subscribe, hasRoom)
   return isWide ? <Overview member={member} /> : <SmallScreen member={member} />
 }
 
