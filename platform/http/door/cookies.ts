@@ -1,0 +1,2 @@
+export const sessionCookie = 'laravel_session'
+export const languageCookie = 'language'

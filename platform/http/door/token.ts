@@ -1,0 +1,23 @@
+import { isSound } from '../input'
+import { sessionCookie } from './cookies'
+import type { Exchange } from './exchange'
+
+/** The session that a call names, and where. */
+export interface PresentedToken {
+  readonly token: string | null
+  readonly cookieToken: string | null
+  /** No page but the browser itself sent it along. */
+  readonly byCookieAlone: boolean
+}
+
+/**
+ * A token among the fields counts before the cookie. A program is nobody's browser: whatever session comes with its call
+ * counts for nothing.
+ */
+export function presentedToken({ request, definition, fields }: Exchange): PresentedToken {
+  if (definition.who === 'program') return { token: null, cookieToken: null, byCookieAlone: false }
+  const cookieToken = request.cookies[sessionCookie] || null
+  const parameter = fields[sessionCookie] || (definition.sessionField && fields[definition.sessionField])
+  const given = typeof parameter === 'string' && parameter && isSound(parameter) ? parameter : null
+  return { token: given ?? cookieToken, cookieToken, byCookieAlone: given === null && cookieToken !== null }
+}
