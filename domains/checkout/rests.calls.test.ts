@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkout } from '@/domains/checkout/domain'
 import { money } from '@/platform/money/money'
 import type { PaymentReport } from '@/platform/payments/report'
+import { actingOn, outcomeOf } from '@/tests/acting'
 import { beginPayment, buy, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
@@ -100,7 +101,7 @@ describe('what is left of a subscription', () => {
     const reference = await tell(payment, 'paid', 1234)
     expect(await priceOf(elsewhere)).toBe('240.00')
     const context = server.house.of(checkout)
-    expect(await acceptPayment(context, { reference, operator: 'Ruth' })).toBe('done')
+    expect(await outcomeOf(acceptPayment(context, actingOn(server), { reference }))).toBe('done')
     await server.worker.drain()
     expect(await priceOf(elsewhere)).toBe('upgradeNotForYou')
   })

@@ -4,6 +4,7 @@ import { checkout } from '@/domains/checkout/domain'
 import { money } from '@/platform/money/money'
 import type { PaymentReport } from '@/platform/payments/report'
 import { hours } from '@/platform/time/duration'
+import { actingOn, outcomeOf } from '@/tests/acting'
 import { beginPayment, buy, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -123,15 +124,15 @@ describe('a payment that does not fit', () => {
   async function misfit(minor: number) {
     const { payment, checkout } = await beginPayment(visitor, single)
     await server.payments.apply('sandbox', await told(payment, 'paid', minor))
-    return { payment, checkout, deciding: { reference: await referenceOf(payment), operator: 'Ruth' } }
+    return { payment, checkout, deciding: { reference: await referenceOf(payment) } }
   }
 
   it('is taken as it came: the order, and its invoice, are for what was paid', async () => {
     const { checkout, payment, deciding } = await misfit(1234)
     expect(await statusOf(visitor, checkout)).toMatchObject({ state: 'review', order: null })
-    expect(await acceptPayment(context, deciding)).toBe('done')
-    expect(await acceptPayment(context, deciding)).toBe('notNow')
-    expect(await returnPayment(context, deciding)).toBe('notNow')
+    expect(await outcomeOf(acceptPayment(context, actingOn(server), deciding))).toBe('done')
+    expect(await outcomeOf(acceptPayment(context, actingOn(server), deciding))).toBe(31002)
+    expect(await outcomeOf(returnPayment(context, actingOn(server), deciding))).toBe(31002)
     await server.worker.drain()
     const { state, order } = await statusOf(visitor, checkout)
     expect(state).toBe('paid')
@@ -149,7 +150,9 @@ describe('a payment that does not fit', () => {
     await server.payments.apply('sandbox', await told(payment, 'waiting', 1))
     await server.payments.apply('sandbox', await told(payment, 'paid', 999))
     const { order } = await statusOf(visitor, checkout)
-    expect(await acceptPayment(context, { reference: await referenceOf(payment), operator: 'Ruth' })).toBe('done')
+    expect(await outcomeOf(acceptPayment(context, actingOn(server), { reference: await referenceOf(payment) }))).toBe(
+      'done',
+    )
     expect(await statusOf(visitor, checkout)).toMatchObject({ state: 'paid', order })
     const { order_list: list } = (await visitor.call('GET /member/get_order_list', { lang: 'en' })).data
     expect(list).toMatchObject([{ order_id: order, status: 0, amount: '9.99' }])
@@ -160,30 +163,30 @@ describe('a payment that does not fit', () => {
     await server.database.execute(`update checkouts set total = total + 1 where payment = '${payment}'`)
     await pay(visitor, payment)
     expect(await statusOf(visitor, checkout)).toMatchObject({ state: 'review' })
-    const deciding = { reference: await referenceOf(payment), operator: 'Ruth' }
-    expect(await returnPayment(context, deciding)).toBe('done')
+    const deciding = { reference: await referenceOf(payment) }
+    expect(await outcomeOf(returnPayment(context, actingOn(server), deciding))).toBe('done')
     await server.worker.drain()
     expect(await statusOf(visitor, checkout)).toMatchObject({ state: 'returned', order: null })
     expect((await kinds(email)).filter((kind) => kind === 'checkout.returned')).toHaveLength(1)
-    expect(await acceptPayment(context, deciding)).toBe('notNow')
+    expect(await outcomeOf(acceptPayment(context, actingOn(server), deciding))).toBe(31002)
     expect(await orderCount()).toBe(0)
   })
 
   it('that the provider will not return has failed, and may be taken after all', async () => {
     const { checkout, deciding } = await misfit(1234)
     // The sandbox has never been paid.
-    expect(await returnPayment(context, deciding)).toBe('done')
+    expect(await outcomeOf(returnPayment(context, actingOn(server), deciding))).toBe('done')
     await server.worker.drain()
     const { rows } = await server.database.execute(
       `select state, note is not null as told from payment_reviews where checkout = '${deciding.reference}'`,
     )
     expect(rows).toEqual([{ state: 'failed', told: true }])
     expect(await statusOf(visitor, checkout)).toMatchObject({ state: 'review' })
-    expect(await acceptPayment(context, deciding)).toBe('done')
+    expect(await outcomeOf(acceptPayment(context, actingOn(server), deciding))).toBe('done')
   })
 })
 
 it('nobody can decide on what there is not', async () => {
-  expect(await acceptPayment(context, { reference: 'unknown', operator: 'Ruth' })).toBe('unknown')
-  expect(await returnPayment(context, { reference: 'unknown', operator: 'Ruth' })).toBe('unknown')
+  expect(await outcomeOf(acceptPayment(context, actingOn(server), { reference: 'unknown' }))).toBe(20085)
+  expect(await outcomeOf(returnPayment(context, actingOn(server), { reference: 'unknown' }))).toBe(20085)
 })

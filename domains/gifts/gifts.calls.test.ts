@@ -6,6 +6,7 @@ import { refundLines } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import { readTranslators } from '@/platform/i18n/server'
 import { money } from '@/platform/money/money'
+import { actingOn, outcomeOf } from '@/tests/acting'
 import { plainPng, runCampaigns, sendForm } from '@/tests/gifts'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -88,8 +89,8 @@ describe('a gift', () => {
     expect((await netflixList()).amazon_site).toBe('UK')
 
     expect(await sendForm(gil, netflixUpload, picture, { oid })).toMatchObject({ cscode: 0, data: { status: 1 } })
-    const rejected = { id: await newestClaim(), operator: 'Ruth', reason: 'The name cannot be read.' }
-    expect(await rejectGift(context, rejected)).toBe('done')
+    const rejected = { id: await newestClaim(), reason: 'The name cannot be read.' }
+    expect(await outcomeOf(rejectGift(context, actingOn(server), rejected))).toBe('done')
     expect(await entriesFor(oid)).toMatchObject([{ gift_status: 0, review: 'rejected', reason: rejected.reason }])
     const [mail] = await server.mailsTo('gil@example.test')
     expect(mail?.text).toContain('The name cannot be read.')
@@ -98,7 +99,9 @@ describe('a gift', () => {
     const wish = { vid: '1', oid, pid: 757, currency: 'GBP' }
     const get = () => gil.call('POST /member/all_in_one_netflix_gift/get', wish)
     expect((await get()).cscode).toBe(20035)
-    expect(await approveGift(context, { id: await newestClaim(), operator: 'Ruth', currency: null })).toBe('done')
+    expect(await outcomeOf(approveGift(context, actingOn(server), { id: await newestClaim(), currency: null }))).toBe(
+      'done',
+    )
     expect(await entriesFor(oid)).toMatchObject([{ gift_status: 3, review: 'approved', reason: null }])
     // The pool is empty: nothing is lost, and the member may ask again.
     expect((await get()).cscode).toBe(20035)
@@ -122,13 +125,13 @@ describe('a gift', () => {
     expect(await entry()).toMatchObject({ gift_status: 0, review: 'waiting' })
     expect(await entriesFor(oid)).toMatchObject([{ review: 'none' }])
     const id = await newestClaim()
-    expect(await approveGift(context, { id, operator: 'Ruth', currency: 'EUR' })).toBe('empty')
+    expect(await outcomeOf(approveGift(context, actingOn(server), { id, currency: 'EUR' }))).toBe(20040)
     const codes = [{ campaign: 'all-in-one-new', currency: 'EUR', amount: 2500, code: 'SHOP-1' }] as const
     expect(await addCodes(server.database, codes, server.clock.now())).toBe(1)
     expect(await addCodes(server.database, codes, server.clock.now())).toBe(0)
-    expect(await approveGift(context, { id, operator: 'Ruth', currency: 'EUR' })).toBe('done')
-    expect(await approveGift(context, { id, operator: 'Ruth', currency: 'EUR' })).toBe('closed')
-    expect(await rejectGift(context, { id, operator: 'Ruth', reason: 'Late' })).toBe('closed')
+    expect(await outcomeOf(approveGift(context, actingOn(server), { id, currency: 'EUR' }))).toBe('done')
+    expect(await outcomeOf(approveGift(context, actingOn(server), { id, currency: 'EUR' }))).toBe(31002)
+    expect(await outcomeOf(rejectGift(context, actingOn(server), { id, reason: 'Late' }))).toBe(31002)
     expect(await entry()).toMatchObject({ gift_status: 1, code: 'SHOP-1', country: 'DE', amount: '25.00' })
     const wish = { oid, vid: '1', pid: 1757, currency: 'USD' }
     const get = async (more: object) =>
@@ -158,7 +161,7 @@ describe('a gift', () => {
     }
     expect(await pictures()).toEqual(before)
     await sendForm(gil, netflixUpload, picture, { oid })
-    await approveGift(context, { id: await newestClaim(), operator: 'Ruth', currency: null })
+    await outcomeOf(approveGift(context, actingOn(server), { id: await newestClaim(), currency: null }))
     await load('CINEMA-2')
     const wish = { vid: '1', oid, pid: 757, currency: 'GBP' }
     expect((await eve.call('POST /member/all_in_one_netflix_gift/get', wish)).cscode).toBe(20035)
@@ -171,7 +174,7 @@ describe('a gift', () => {
     const oid = order.number
     for (const vid of ['1', '2']) {
       await sendForm(gil, netflixUpload, picture, { oid, vid })
-      await approveGift(context, { id: await newestClaim(), operator: 'Ruth', currency: null })
+      await outcomeOf(approveGift(context, actingOn(server), { id: await newestClaim(), currency: null }))
     }
     await load('CINEMA-3')
     const get = (vid: string, pid: number) =>

@@ -7,6 +7,7 @@ import { formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
 import type { PaymentReport } from '@/platform/payments/report'
 import { days, minutes, unixSeconds } from '@/platform/time/duration'
+import { actingOn, outcomeOf } from '@/tests/acting'
 import { beginPayment, cards, openShop, pay } from '@/tests/checkout'
 import { someMember } from '@/tests/member-calls'
 import { signedInOperator } from '@/tests/operator'
@@ -123,7 +124,7 @@ describe('money', () => {
       const { payment } = await beginPayment(ada, single)
       const reference = await hear(payment, 'paid', minor)
       server.clock.advance(minutes(1))
-      expect(await decide(payments, { reference, operator: 'Ruth' })).toBe('done')
+      expect(await outcomeOf(decide(payments, actingOn(server), { reference }))).toBe('done')
     }
     expect((await told(adaId, 'payment.held', 'payment.settled')).map((entry) => entry.slice(0, 4))).toEqual([
       ['payment.held', 'amount', '$12.34', expect.any(String)],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelOrder, type Order, orderById, refundLines } from '@/domains/orders'
 import { refunds } from '@/domains/refunds/domain'
 import { hours } from '@/platform/time/duration'
+import { actingOn, outcomeOf } from '@/tests/acting'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { refundingProvider } from '@/tests/refunding-provider'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -38,8 +39,10 @@ async function requested(fields: Record<string, unknown> = {}, paid: { elsewhere
   await server.worker.drain()
   return { order, number: data.case_no }
 }
-const approve = (number: string, byHand: string | null = null) => approveRefund(context, { number, operator, byHand })
-const decline = (number: string) => declineRefund(context, { number, operator, reason: 'Used for a year.' })
+const approve = (number: string, byHand: string | null = null) =>
+  outcomeOf(approveRefund(context, actingOn(server, operator), { number, byHand }))
+const decline = (number: string) =>
+  outcomeOf(declineRefund(context, actingOn(server, operator), { number, reason: 'Used for a year.' }))
 const stateOf = async (number: string) => (await caseByNumber(server.database, number))?.state
 const statusOf = async ({ id }: Order) => (await orderById(server.database, id))?.status
 const newestMail = async () => (await server.mailsTo('ada@example.test'))[0]
@@ -48,7 +51,7 @@ describe('an approved refund', () => {
   it('is paid by the provider, once, and changes order, case and mail together', async () => {
     const { order, number } = await requested()
     expect(await Promise.all([approve(number), approve(number), approve(number)])).toEqual(
-      expect.arrayContaining(['done', 'notNow', 'notNow']),
+      expect.arrayContaining(['done', 20035, 20035]),
     )
     const mail = await newestMail()
     expect(provider.asked()).toEqual([
@@ -107,12 +110,12 @@ describe('an approved refund', () => {
 
   it('of an order that was paid elsewhere is returned by hand', async () => {
     const { order, number } = await requested({}, { elsewhere: true })
-    expect(await approve(number)).toBe('paidOutside')
+    expect(await approve(number)).toBe(20035)
     expect(await approve(number, 'transfer 42')).toBe('done')
     expect((await newestMail())?.kind).toBe('refunds.refunded')
     expect([await stateOf(number), await statusOf(order), provider.asked()]).toEqual(['refunded', 1, []])
     expect((await caseByNumber(server.database, number))?.reference).toBe('transfer 42')
-    expect(await approve(number, 'transfer 43')).toBe('notNow')
+    expect(await approve(number, 'transfer 43')).toBe(20035)
   })
 
   it('waits for the operator’s hand, too, when it is a withdrawal', async () => {
@@ -120,7 +123,7 @@ describe('an approved refund', () => {
     const input = { order_no: order.number, full_name: 'Ada', email: 'ada@example.test' }
     const { case_no: number } = (await ada.call('POST /member/withdraw_contract', input)).data
     await server.worker.drain()
-    expect([await stateOf(number), await approve(number)]).toEqual(['approved', 'paidOutside'])
+    expect([await stateOf(number), await approve(number)]).toEqual(['approved', 20035])
     expect([await approve(number, 'transfer 44'), await statusOf(order)]).toEqual(['done', 1])
   })
 })
@@ -136,7 +139,7 @@ describe('a declined request', () => {
     const { data } = await ada.call('GET /member/refund_cases')
     expect(data.cases[0]?.timeline.at(-1)).toMatchObject({ status: 'declined', note: 'Used for a year.' })
     expect([await approve(number), await decline(number), await approve(number, 'by hand')]).toEqual(
-      Array.from({ length: 3 }, () => 'notNow'),
+      Array.from({ length: 3 }, () => 20035),
     )
     expect([await statusOf(order), provider.asked()]).toEqual([0, []])
     const input = { order_no: order.number, refund_method: 1, refund_id: 'other' }
@@ -146,7 +149,7 @@ describe('a declined request', () => {
   it('or approved one is the one or the other, whatever is decided at once', async () => {
     const { number } = await requested()
     const decisions = await Promise.all([approve(number), decline(number)])
-    expect(decisions.sort()).toEqual(['done', 'notNow'])
+    expect(decisions.sort()).toEqual([20035, 'done'])
     await server.worker.drain()
     provider.asked()
   })
@@ -155,13 +158,13 @@ describe('a declined request', () => {
     const order = await place()
     const input = { order_no: order.number, full_name: 'Ada', email: 'ada@example.test' }
     const { data } = await ada.call('POST /member/withdraw_contract', input)
-    expect(await decline(data.case_no)).toBe('notNow')
+    expect(await decline(data.case_no)).toBe(20035)
     await server.worker.drain()
     provider.asked()
   })
 
   it('is unknown when there is none', async () => {
-    expect([await approve('R-22222222'), await decline('R-22222222')]).toEqual(['unknown', 'unknown'])
+    expect([await approve('R-22222222'), await decline('R-22222222')]).toEqual([20085, 20085])
   })
 })
 
@@ -190,7 +193,7 @@ describe('what happens to the order elsewhere', () => {
     const at = server.clock.now()
     await happen((transaction) => cancelOrder(transaction, server.house.events, { order: order.id, at }))
     expect(await stateOf(number)).toBe('closed')
-    expect(await approve(number)).toBe('notNow')
+    expect(await approve(number)).toBe(20035)
   })
 })
 

@@ -3,6 +3,7 @@ import { cancelOrder, type Order, orderById, refundLines } from '@/domains/order
 import { orderStatus } from '@/domains/orders/rules'
 import { refunds } from '@/domains/refunds/domain'
 import { days, before as earlier } from '@/platform/time/duration'
+import { actingOn } from '@/tests/acting'
 import { itemOf, placeOrder } from '@/tests/orders'
 import { cards, paymentItem, paymentRequest } from '@/tests/payments'
 import { password, startServer, type TestServer } from '@/tests/server'
@@ -229,7 +230,7 @@ describe('a request about what was paid in the sandbox', () => {
     const context = server.house.of(refunds)
     const standing = async (software: string) => {
       const { data } = await ask(order, { refund_method: 2, software })
-      await approveRefund(context, { number: data.case_no, operator: 'Ruth', byHand: null })
+      await approveRefund(context, actingOn(server), { number: data.case_no, byHand: null })
       await server.worker.drain()
       const [newest] = await casesOf(order)
       const report = await server.payments.provider('sandbox')?.paymentOf(payment)

@@ -4,6 +4,7 @@ import { declineRefund } from '@/domains/refunds'
 import { refunds } from '@/domains/refunds/domain'
 import { auditLog } from '@/platform/audit/tables'
 import { minutes } from '@/platform/time/duration'
+import { actingOn, outcomeOf } from '@/tests/acting'
 import { placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
@@ -39,28 +40,32 @@ describe('an operator', () => {
     const number = await open()
     const { version } = await found(number)
     await reply(number)
-    const act = { number, operator, version, text: 'Here.' }
-    expect(await answerTicket(server.house, act)).toBe('changed')
+    const act = { number, version, text: 'Here.' }
+    const answer = (given: typeof act) => outcomeOf(answerTicket(server.house, actingOn(server, operator), given))
+    expect(await answer(act)).toBe(31002)
     expect(await found(number)).toMatchObject({ state: 'open', messages: [{}, {}], assignedTo: null })
-    expect(await answerTicket(server.house, { ...act, version: version + 1 })).toBe('done')
+    expect(await answer({ ...act, version: version + 1 })).toBe('done')
     expect(await found(number)).toMatchObject({ state: 'answered', assignedTo: operator, version: version + 2 })
-    expect(await answerTicket(server.house, { ...act, number: 'T-22222222' })).toBe('unknown')
+    expect(await answer({ ...act, number: 'T-22222222' })).toBe(20085)
   })
 
   it('is one of several: of two who answer at once one is heard', async () => {
     const number = await open()
     const { version } = await found(number)
-    const answers = ['a', 'b', 'c'].map((text) => answerTicket(server.house, { number, operator, version, text }))
-    expect((await Promise.all(answers)).sort()).toEqual(['changed', 'changed', 'done'])
+    const answers = ['a', 'b', 'c'].map((text) =>
+      outcomeOf(answerTicket(server.house, actingOn(server, operator), { number, version, text })),
+    )
+    expect((await Promise.all(answers)).sort()).toEqual([31002, 31002, 'done'])
     expect((await found(number)).messages).toHaveLength(2)
   })
 
   it('closes, gives tickets to others, and stands in the audit log with all of it', async () => {
     const number = await open('Eine Frage')
-    const act = { number, operator, version: null }
-    expect(await assignTicket(server.house, { ...act, to: 'mara@example.test' })).toBe('done')
-    expect(await closeTicket(server.house, act)).toBe('done')
-    expect(await closeTicket(server.house, act)).toBe('changed')
+    const act = { number, version: null }
+    const acting = actingOn(server, operator)
+    expect(await outcomeOf(assignTicket(server.house, acting, { ...act, to: 'mara@example.test' }))).toBe('done')
+    expect(await outcomeOf(closeTicket(server.house, acting, act))).toBe('done')
+    expect(await outcomeOf(closeTicket(server.house, acting, act))).toBe(20035)
     expect(await found(number)).toMatchObject({ state: 'closed', assignedTo: 'mara@example.test' })
     const [mail] = await server.mailsTo('ada@example.test')
     expect(mail?.subject).toBe(`Ihre Anfrage ${number} bei Tidewren ist geschlossen`)
@@ -77,7 +82,8 @@ describe('an operator', () => {
       server.clock.advance(minutes(1))
       numbers.push(await open(subject))
     }
-    await assignTicket(server.house, { number: numbers[1] ?? '', operator, version: null, to: 'me@example.test' })
+    const wish = { number: numbers[1] ?? '', version: null, to: 'me@example.test' }
+    await assignTicket(server.house, actingOn(server, operator), wish)
     const all = await ticketsIn(server.database, { state: 'open', most: 100 })
     expect(all.slice(-3).map(({ number }) => number)).toEqual(numbers)
     const [last] = all.slice(-3)
@@ -125,7 +131,8 @@ describe('the ticket of a refund', () => {
   }
   const decide = async (refund: string) => {
     const context = server.house.of(refunds)
-    expect(await declineRefund(context, { number: refund, operator, reason: 'It was used for a year.' })).toBe('done')
+    const wish = { number: refund, reason: 'It was used for a year.' }
+    expect(await outcomeOf(declineRefund(context, actingOn(server, operator), wish))).toBe('done')
   }
 
   it('is closed with the refund, and its last line says once what was decided', async () => {

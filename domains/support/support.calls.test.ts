@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hours, minutes } from '@/platform/time/duration'
+import { actingOn, outcomeOf } from '@/tests/acting'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { answerTicket } from '.'
@@ -33,7 +34,7 @@ const thread = (ticket: string, by = pass) => frame().call('GET /ticket/thread',
 const reply = (ticket: string, more: Record<string, unknown> = {}) =>
   frame().call('POST /ticket/reply', { laravel_session: pass, ticket, message: 'One more thing', ...more })
 const operatorAnswers = (ticket: string, text = 'It is in your mail.') =>
-  answerTicket(server.house, { number: ticket, operator: 'op@example.test', version: null, text })
+  outcomeOf(answerTicket(server.house, actingOn(server, 'op@example.test'), { number: ticket, version: null, text }))
 
 describe('a pass', () => {
   it('opens the ticket service and nothing else', async () => {

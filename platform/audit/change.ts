@@ -5,7 +5,7 @@ import type { Deed } from './deed'
 import { recordAction } from './log'
 
 /** An answer to a change that stands in the audit log. A handler of an operator's write can answer nothing else (decision 0036). */
-export class Audited<Answer> {
+class Audited<Answer> {
   // What makes the type one that nothing else passes for.
   readonly #recorded = true
 
@@ -21,6 +21,10 @@ export class Audited<Answer> {
   }
 }
 
+// The type alone: nothing but a change makes one.
+export type { Audited }
+export const isAudited = Audited.is
+
 /**
  * Runs an operator's change in one transaction and writes its row of the audit log there, too. What the work refuses is
  * rolled back and leaves no row.
@@ -30,6 +34,14 @@ export interface Change {
   <Answer, Refused extends Refusal>(
     work: (transaction: Transaction) => Promise<Done<Answer> | Refused>,
   ): Promise<Audited<Answer> | Refused>
+}
+
+/** Somebody of the staff who changes something, in the console or at the command line. */
+export interface Acting {
+  readonly change: Change
+  /** As the audit log names them. */
+  readonly by: string
+  readonly now: Date
 }
 
 interface Done<Answer> {
@@ -53,6 +65,3 @@ export function changeBy(database: Database, operator: string, at: Date): Change
     return (done ?? refused) as never
   }
 }
-
-/** The answer to a change whose own transaction has written the row: what the command line does as well. */
-export const recorded = <Answer>(answer: Answer) => new Audited(answer)

@@ -1,4 +1,4 @@
-import type { Audited, Change } from '@/platform/audit/change'
+import type { Acting, Audited } from '@/platform/audit/change'
 import type { Deed } from '@/platform/audit/deed'
 import type { Config } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'
@@ -38,13 +38,6 @@ export interface OpenHouse extends OpenData {
   settle(): Promise<boolean>
   /** @param by left out: whoever sits at the keyboard */
   acting(by: string | undefined): Acting
-}
-
-/** What an operator does at the command line. */
-export interface Acting {
-  readonly change: Change
-  readonly by: string
-  readonly now: Date
 }
 
 export interface Writing {

@@ -1,11 +1,13 @@
 import { repriceOrder } from '@/domains/orders'
-import { recordAction } from '@/platform/audit/log'
-import { allOrNothing } from '@/platform/database/transaction'
+import type { Acting, Audited } from '@/platform/audit/change'
+import type { Deed } from '@/platform/audit/deed'
+import type { Transaction } from '@/platform/database/connect'
+import { type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
 import { enqueue } from '@/platform/jobs/queue'
 import { money } from '@/platform/money/money'
 import type { CheckoutContext } from '../context'
-import { asPaid } from '../rules/review'
-import { lockCheckout, recordStanding } from '../store/checkouts'
+import { asPaid, type ReviewState } from '../rules/review'
+import { type Checkout, lockCheckout, recordStanding } from '../store/checkouts'
 import { spendRests } from '../store/credits'
 import { agreeTo, grantCoupon, moveReview, type Review, reviewOf, reviewsIn } from '../store/reviews'
 import { applyStanding } from './fulfil'
@@ -20,14 +22,18 @@ declare module '@/platform/audit/deed' {
 
 export { type Review, reviewOf, reviewsIn }
 
-/** What became of a decision, or why nothing came of it (decision 0029). */
-export type ReviewDecision = 'done' | 'unknown' | 'notNow'
-
 interface Deciding {
   /** The checkout whose payment it is. */
   readonly reference: string
-  readonly operator: string
+  /** The state in which they saw it. Left out: whatever it is. */
+  readonly seen?: ReviewState
 }
+
+/**
+ * 20085 without such a payment; 31002 when it is not any more what they saw, or its money is not there to be decided on
+ * (decision 0029).
+ */
+type Decided = Promise<Audited<Review> | Refusal<20085 | 31002>>
 
 /** The job that has a provider return what was paid. */
 const returnJob = 'checkout.returnPayment'
@@ -36,18 +42,12 @@ const returnJob = 'checkout.returnPayment'
  * An operator takes a payment as it came: the order is placed, or goes on, for what was paid. Where that is another amount
  * than was agreed, the lines share it in proportion, so that invoice and refunds are about the money that there is.
  */
-export async function acceptPayment(
-  context: CheckoutContext,
-  { reference, operator }: Deciding,
-): Promise<ReviewDecision> {
-  const { database, clock } = context
-  if (!(await reviewOf(database, reference))) return 'unknown'
-  const at = clock()
-  const accepted = await allOrNothing(database, async (transaction) => {
-    const checkout = await lockCheckout(transaction, reference)
-    const review = await reviewOf(transaction, reference)
+export const acceptPayment = (context: CheckoutContext, acting: Acting, deciding: Deciding): Decided =>
+  decide(acting, deciding, async (transaction, review, checkout) => {
+    const { reference } = deciding
+    const { by: operator, now: at } = acting
     // Money that went back meanwhile cannot be taken.
-    if (!checkout || !review || checkout.state !== 'paid') return null
+    if (checkout.state !== 'paid') return null
     const decision = { to: 'accepted', decidedAt: at, operator } as const
     if (!(await moveReview(transaction, reference, { from: ['open', 'failed'], ...decision }))) return null
     const agreed = { ...checkout, ...asPaid(checkout, money(review.amount, review.currency)), mismatch: null }
@@ -62,37 +62,35 @@ export async function acceptPayment(
     const done = await applyStanding(context, transaction, agreed, applied)
     await recordStanding(transaction, reference, { provider, payment, standing, ...done })
     const details = { checkout: reference, mismatch: review.mismatch, paid: review.amount, currency: review.currency }
-    await recordAction(transaction, { at, operator, action: 'payment.accept', memberId: checkout.memberId, details })
-    return true
+    return { action: 'payment.accept', memberId: checkout.memberId, details }
   })
-  return accepted === null ? 'notNow' : 'done'
-}
 
 /** An operator has the money go back: the provider is asked once this is written down. */
-export async function returnPayment(
-  context: CheckoutContext,
-  { reference, operator }: Deciding,
-): Promise<ReviewDecision> {
-  const { database, clock } = context
-  if (!(await reviewOf(database, reference))) return 'unknown'
-  const at = clock()
-  const begun = await allOrNothing(database, async (transaction) => {
-    const checkout = await lockCheckout(transaction, reference)
+export const returnPayment = (_context: CheckoutContext, acting: Acting, deciding: Deciding): Decided =>
+  decide(acting, deciding, async (transaction, _review, checkout) => {
+    const { reference } = deciding
+    const { by: operator, now: at } = acting
     const decision = { to: 'returning', decidedAt: at, operator, reference: null, note: null } as const
     if (!(await moveReview(transaction, reference, { from: ['open', 'failed'], ...decision }))) return null
     await enqueue(transaction, { kind: returnJob, payload: { checkout: reference }, runAt: at })
-    const memberId = checkout?.memberId ?? null
-    await recordAction(transaction, {
-      at,
-      operator,
-      action: 'payment.return',
-      memberId,
-      details: { checkout: reference },
-    })
-    return true
+    return { action: 'payment.return', memberId: checkout.memberId, details: { checkout: reference } }
   })
-  return begun === null ? 'notNow' : 'done'
-}
+
+/** @param work gives what the audit log says, or null when it cannot be done any more */
+const decide = (
+  { change, now }: Acting,
+  { reference, seen }: Deciding,
+  work: (transaction: Transaction, review: Review, checkout: Checkout) => Promise<Deed | null>,
+): Decided =>
+  change(async (transaction) => {
+    const checkout = await lockCheckout(transaction, reference)
+    const before = checkout && (await reviewOf(transaction, reference))
+    if (!before) return refuse(20085)
+    const deed = seen !== undefined && seen !== before.state ? null : await work(transaction, before, checkout)
+    const after = (await reviewOf(transaction, reference)) ?? before
+    if (deed === null) return refuseMeanwhile({ by: after.operator, at: after.decidedAt ?? now })
+    return { answer: after, deed }
+  })
 
 /** Returns payments that did not fit. It bears being run twice: the provider knows the request again by its key. */
 export function returnPayments(context: CheckoutContext) {

@@ -1,6 +1,7 @@
 import type { Finding } from '@/domains/subscriptions/rules/stray'
-import { recordAction } from '@/platform/audit/log'
-import type { Database, Transaction } from '@/platform/database/connect'
+import type { Acting, Audited } from '@/platform/audit/change'
+import type { Transaction } from '@/platform/database/connect'
+import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { House } from '../context'
 import { strayNotice } from '../mails/stray'
 import { addStray, closeStray, dropStraysOf, openStrays, type Stray } from '../store/strays'
@@ -33,16 +34,15 @@ export async function layStray(
   })
 }
 
-/** An operator has looked at it. @returns null when there is none that is open */
+/** An operator has looked at it. 20085 when there is none that is open. */
 export const closeStrayBy = (
-  database: Database,
-  { id, operator, at }: { readonly id: number; readonly operator: string; readonly at: Date },
-): Promise<Stray | null> =>
-  database.transaction(async (transaction) => {
-    const closed = await closeStray(transaction, id, { at, operator })
-    if (!closed) return null
+  { change, by, now }: Acting,
+  { id }: { readonly id: number },
+): Promise<Audited<Stray> | Refusal<20085>> =>
+  change(async (transaction) => {
+    const closed = await closeStray(transaction, id, { at: now, operator: by })
+    if (!closed) return refuse(20085)
     const { kind, provider, name, checkout } = closed
     const details = { kind, provider, name, checkout }
-    await recordAction(transaction, { at, operator, action: 'payment.close', memberId: null, details })
-    return closed
+    return { answer: closed, deed: { action: 'payment.close', memberId: null, details } }
   })

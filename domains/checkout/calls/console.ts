@@ -1,5 +1,5 @@
-import { recorded } from '@/platform/audit/change'
-import { refuse, refuseMeanwhile } from '@/platform/http/refusal'
+import type { Change } from '@/platform/audit/change'
+import { isRefusal } from '@/platform/http/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
@@ -10,7 +10,7 @@ import { closeStrayBy } from '../actions/strays'
 import type { CheckoutContext } from '../context'
 import type { paymentsConsoleCalls, ShownReview, ShownStray } from '../contract/console'
 import { type ReviewState, waitingStates } from '../rules/review'
-import { countReviews, type Review, reviewOf, reviewsAfter } from '../store/reviews'
+import { countReviews, type Review, reviewsAfter } from '../store/reviews'
 import { countStrays, openStrays, type Stray } from '../store/strays'
 
 const pageLength = 50
@@ -19,15 +19,10 @@ const pageLength = 50
 export function paymentsConsole(context: CheckoutContext): Handlers<typeof paymentsConsoleCalls> {
   const decide =
     (act: typeof acceptPayment) =>
-    async ({ input, operator, language, now }: Deciding) => {
-      const before = await reviewOf(context.database, input.checkout)
-      if (!before) return refuse(20085)
-      const meanwhile = ({ operator: by, decidedAt }: Review) => refuseMeanwhile({ by, at: decidedAt ?? now })
-      if (before.state !== input.seen) return meanwhile(before)
-      const decision = await act(context, { reference: input.checkout, operator: operator.name })
-      const after = (await reviewOf(context.database, input.checkout)) ?? before
-      if (decision !== 'done') return meanwhile(after)
-      return recorded({ payment: present(after, language) })
+    async ({ input, operator, language, now, change }: Deciding) => {
+      const acting = { change, by: operator.name, now }
+      const done = await act(context, acting, { reference: input.checkout, seen: input.seen })
+      return isRefusal(done) ? done : done.to((review) => ({ payment: present(review, language) }))
     }
 
   return {
@@ -47,9 +42,9 @@ export function paymentsConsole(context: CheckoutContext): Handlers<typeof payme
     'GET /console/api/payments/strays': async () => ({
       strays: (await openStrays(context.database)).map(presentStray),
     }),
-    'POST /console/api/payments/strays/close': async ({ input: { id }, operator, now }) => {
-      const closed = await closeStrayBy(context.database, { id, operator: operator.name, at: now })
-      return closed ? recorded({ id }) : refuse(20085)
+    'POST /console/api/payments/strays/close': async ({ input: { id }, operator, now, change }) => {
+      const closed = await closeStrayBy({ change, by: operator.name, now }, { id })
+      return isRefusal(closed) ? closed : closed.to(() => ({ id }))
     },
     'POST /console/api/payments/settle': decide(acceptPayment),
     'POST /console/api/payments/return': decide(returnPayment),
@@ -61,6 +56,7 @@ interface Deciding {
   readonly operator: OperatorCaller
   readonly language: Language
   readonly now: Date
+  readonly change: Change
 }
 
 /** A moment that is none is before everything. */

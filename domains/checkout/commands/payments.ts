@@ -1,10 +1,9 @@
 import { type Command, commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
-import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { operator, state } from '@/platform/commands/options'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
-import { acceptPayment, type Review, type ReviewDecision, returnPayment, reviewOf, reviewsIn } from '../actions/decide'
+import { acceptPayment, type Review, returnPayment, reviewOf, reviewsIn } from '../actions/decide'
 import type { CheckoutContext } from '../context'
 import { reviewStates, waitingStates } from '../rules/review'
 
@@ -24,10 +23,8 @@ ${reviewStates.slice(3).join(', ')}.`,
   },
 })
 
-type Act = (context: CheckoutContext, deciding: { reference: string; operator: string }) => Promise<ReviewDecision>
-
 /** Decides, and does at once what follows from it. */
-const deciding = (summary: string, act: Act): Command<CheckoutContext> =>
+const deciding = (summary: string, act: typeof acceptPayment): Command<CheckoutContext> =>
   command({
     summary,
     words: ['CHECKOUT'],
@@ -35,25 +32,23 @@ const deciding = (summary: string, act: Act): Command<CheckoutContext> =>
     options: { operator },
     json: true,
     example: '0b9f6a1e --operator Mira',
-    run: ({ words: [reference], options }, at) =>
-      at.house(async (context, { settle }) => {
-        const decision = await act(context, { reference, operator: options.operator ?? atTheKeyboard })
-        const review = await reviewOf(context.database, reference)
-        if (decision === 'unknown' || !review) throw unknown(reference)
-        if (decision === 'notNow') {
-          throw new CommandError(
-            `This cannot be done now: ${reference} is ${review.state}, its money ${review.standing}.`,
-          )
-        }
-        await settle()
-        const after = await reviewOf(context.database, reference)
-        if (!after) throw unknown(reference)
-        if (after.state === 'failed') throw new CommandError(`${reference} failed: ${after.note}`)
-        return { data: asData(after), text: asLine(after) }
-      }),
+    async run({ words: [reference], options }, at) {
+      const unknown = `No payment of a checkout ${reference} waits.`
+      const after = await at.act(
+        options.operator,
+        async (_, { database }) => {
+          const review = await reviewOf(database, reference)
+          if (!review) return unknown
+          return `This cannot be done now: ${reference} is ${review.state}, its money ${review.standing}.`
+        },
+        (context, acting) => act(context, acting, { reference }),
+        ({ database }) => reviewOf(database, reference),
+      )
+      if (!after) throw new CommandError(unknown)
+      if (after.state === 'failed') throw new CommandError(`${reference} failed: ${after.note}`)
+      return { data: asData(after), text: asLine(after) }
+    },
   })
-
-const unknown = (reference: string) => new CommandError(`No payment of a checkout ${reference} waits.`)
 
 export const settlePayment = deciding(
   `Takes a payment as it came: its order is placed for what was paid, and its

@@ -1,6 +1,5 @@
 import { commandsOf } from '@/platform/commands/command'
-import { CommandError, UsageError } from '@/platform/commands/errors'
-import { atTheKeyboard } from '@/platform/commands/keyboard'
+import { inWords, UsageError } from '@/platform/commands/errors'
 import { operator } from '@/platform/commands/options'
 import { decimal } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
@@ -29,10 +28,8 @@ export const finishStray = command({
   async run({ words: [number], options }, at) {
     const id = Number(number)
     if (!Number.isSafeInteger(id)) throw new UsageError('payments close needs one number.')
-    const closed = await at.data(({ database, clock }) =>
-      closeStrayBy(database, { id, operator: options.operator ?? atTheKeyboard, at: clock() }),
-    )
-    if (!closed) throw new CommandError(`There is no ${id} on the list.`)
+    const why = inWords({ 20085: `There is no ${id} on the list.` })
+    const closed = await at.change(options.operator, why, (acting) => closeStrayBy(acting, { id }))
     return asLine(closed)
   },
 })

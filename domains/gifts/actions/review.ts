@@ -1,7 +1,6 @@
-import type { MemberDeed } from '@/platform/audit/deed'
-import { recordAction } from '@/platform/audit/log'
+import type { Acting, Audited } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
-import { allOrNothing } from '@/platform/database/transaction'
+import { type Refusal, refuse, refuseMeanwhile, refuseValue } from '@/platform/http/refusal'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import { memberPage, type ScreenName } from '@/platform/paths'
@@ -18,79 +17,80 @@ declare module '@/platform/audit/deed' {
   }
 }
 
-/** What an operator's decision came to. `closed`: nobody waits for one any more; `empty`: no code of the value is left. */
-export type Reviewed = 'done' | 'unknown' | 'closed' | 'empty'
-
 /** Where a member reads and does what follows. */
 const screens: Readonly<Record<CampaignKey, ScreenName>> = {
   'all-in-one-new': 'all_in_one_new_amazon_gift',
   'downloader-all-in-one': 'downloader_all_in_one_netflix_gift',
 }
 
-interface Act {
+interface Wish {
   readonly id: number
-  readonly operator: string
   /** Where the picture lies that they have looked at: a member may have sent another one meanwhile. */
   readonly seen?: string
 }
 
-/** Lets the member choose a currency; with one given, the code is given at once (spec 10.2). */
-export async function approveGift(
+/** Without such a claim 20085; 31002 when nobody waits for a decision any more, or the picture is another one. */
+type Refused = Refusal<20085 | 31002>
+type Reviewed = { readonly claim: number }
+
+/** Lets the member choose a currency; with one given, the code is given at once (spec 10.2). 20040: none of it is left. */
+export const approveGift = (
   context: GiftsContext,
-  { id, operator, currency, seen }: Act & { readonly currency: Currency | null },
-): Promise<Reviewed> {
-  const { database, clock, catalogue } = context
-  const found = await claimById(database, id)
-  if (!found) return 'unknown'
-  if (found.state !== 'waiting') return 'closed'
-  const campaign = campaignOf(await catalogue.currentCatalogue(database), found.campaign)
-  if (!campaign) return 'unknown'
-  const decision = { id, operator, seen, now: clock() }
-  const done = await allOrNothing(database, async (transaction) => {
+  { change, by: operator, now }: Acting,
+  { id, currency, seen }: Wish & { readonly currency: Currency | null },
+): Promise<Audited<Reviewed> | Refused | Refusal<20040>> =>
+  change(async (transaction) => {
+    const found = await claimById(transaction, id)
+    if (!found) return refuse(20085)
+    if (found.state !== 'waiting') return whatStands(found)
+    const campaign = campaignOf(await context.catalogue.currentCatalogue(transaction), found.campaign)
+    if (!campaign) return refuse(20085)
+    const decision = { id, operator, seen, now }
     if (currency === null) {
-      if (!(await decideClaim(transaction, decision, { to: 'choosing' }))) return null
+      if (!(await decideClaim(transaction, decision, { to: 'choosing' }))) return asItIsNow(transaction, found)
     } else {
       const own = siteFor({ country: found.country, currency: found.orderCurrency })
       // A code for another shop of the same currency is of no use to whoever buys in their own.
       const shop = sellsIn(own, currency) ? own : null
       const site = shop ?? siteSelling(currency)
       const value = { amount: campaign.amounts[currency], shop, site, campaign: found.campaign }
-      if (!(await approveWithCode(transaction, decision, value))) return null
+      if (!(await approveWithCode(transaction, decision, value))) {
+        const current = await claimById(transaction, id)
+        const isUnchanged = current?.state === 'waiting' && (seen === undefined || seen === current.pictureKey)
+        return isUnchanged ? refuseValue('currency') : whatStands(current ?? found)
+      }
     }
-    await record(context, transaction, found, { operator, action: 'gift.approve', details: { currency } })
     await write(context, transaction, found, currency === null ? 'approved' : 'given', '')
-    return true
+    return { answer: { claim: id }, deed: deedOf('gift.approve', found, { currency }) }
   })
-  if (done) return 'done'
-  const now = await claimById(database, id)
-  const isUnchanged = now?.state === 'waiting' && (seen === undefined || seen === now.pictureKey)
-  return isUnchanged ? 'empty' : 'closed'
-}
 
 /** Asks the member for another picture, and says why. */
-export async function rejectGift(
+export const rejectGift = (
   context: GiftsContext,
-  { id, operator, reason, seen }: Act & { readonly reason: string },
-): Promise<Reviewed> {
-  const { database, clock } = context
-  const found = await claimById(database, id)
-  if (!found) return 'unknown'
-  const done = await allOrNothing(database, async (transaction) => {
-    const decision = { id, operator, seen, now: clock() }
-    if (!(await decideClaim(transaction, decision, { to: 'rejected', reason }))) return null
-    await record(context, transaction, found, { operator, action: 'gift.reject', details: { reason } })
+  { change, by: operator, now }: Acting,
+  { id, reason, seen }: Wish & { readonly reason: string },
+): Promise<Audited<Reviewed> | Refused> =>
+  change(async (transaction) => {
+    const found = await claimById(transaction, id)
+    if (!found) return refuse(20085)
+    const decision = { id, operator, seen, now }
+    if (!(await decideClaim(transaction, decision, { to: 'rejected', reason }))) return asItIsNow(transaction, found)
     await write(context, transaction, found, 'rejected', reason)
-    return true
+    return { answer: { claim: id }, deed: deedOf('gift.reject', found, { reason }) }
   })
-  return done ? 'done' : 'closed'
-}
 
-const record = (
-  { clock }: GiftsContext,
-  transaction: Transaction,
+const asItIsNow = async (transaction: Transaction, found: Claim) =>
+  whatStands((await claimById(transaction, found.id)) ?? found)
+
+/** Somebody has decided already, or the member has sent another picture. */
+const whatStands = ({ decidedAt, operator, submittedAt }: Claim) =>
+  refuseMeanwhile(decidedAt ? { by: operator, at: decidedAt } : { by: null, at: submittedAt })
+
+const deedOf = (
+  action: 'gift.approve' | 'gift.reject',
   { id, memberId, campaign }: Claim,
-  { details, ...action }: { operator: string; action: MemberDeed; details: Record<string, unknown> },
-) => recordAction(transaction, { ...action, at: clock(), memberId, details: { claim: id, campaign, ...details } })
+  details: Readonly<Record<string, unknown>>,
+) => ({ action, memberId, details: { claim: id, campaign, ...details } })
 
 function write(context: GiftsContext, transaction: Transaction, claim: Claim, name: LetterName, reason: string) {
   const language: Language = isLanguage(claim.memberLanguage) ? claim.memberLanguage : claim.orderLanguage

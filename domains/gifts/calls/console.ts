@@ -1,7 +1,5 @@
-import { recorded } from '@/platform/audit/change'
-import type { Database } from '@/platform/database/connect'
 import { MissingFileError } from '@/platform/files/store'
-import { type Refusal, refuse, refuseMeanwhile, refuseValue } from '@/platform/http/refusal'
+import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { unixSeconds } from '@/platform/time/duration'
@@ -51,27 +49,16 @@ export function giftsConsoleHandlers(context: GiftsContext): Handlers<typeof gif
         : { name: `${input.claim}.jpg`, mediaType: 'image/jpeg', size: null, content }
     },
 
-    'POST /console/api/gifts/approve': async ({ input, operator }) => {
+    'POST /console/api/gifts/approve': ({ input, operator, now, change }) => {
       const { claim: id, seen, currency = null } = input
-      const reviewed = await approveGift(context, { id, operator: operator.name, currency, seen: pictureKey(seen) })
-      if (reviewed === 'done') return recorded({ claim: id })
-      return reviewed === 'empty' ? refuseValue('currency') : whatStands(database, id)
+      return approveGift(context, { change, by: operator.name, now }, { id, currency, seen: pictureKey(seen) })
     },
 
-    'POST /console/api/gifts/reject': async ({ input, operator }) => {
+    'POST /console/api/gifts/reject': ({ input, operator, now, change }) => {
       const { claim: id, seen, reason } = input
-      const reviewed = await rejectGift(context, { id, operator: operator.name, reason, seen: pictureKey(seen) })
-      return reviewed === 'done' ? recorded({ claim: id }) : whatStands(database, id)
+      return rejectGift(context, { change, by: operator.name, now }, { id, reason, seen: pictureKey(seen) })
     },
   }
-}
-
-/** Somebody has decided already, or the member has sent another picture. */
-async function whatStands(database: Database, id: number): Promise<Refusal<20085 | 31002>> {
-  const found = await claimById(database, id)
-  if (!found) return refuse(20085)
-  const { decidedAt, operator, submittedAt } = found
-  return refuseMeanwhile(decidedAt ? { by: operator, at: decidedAt } : { by: null, at: submittedAt })
 }
 
 const listedClaim = (found: Claim, language: Language): ListedClaim => ({

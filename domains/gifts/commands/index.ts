@@ -1,13 +1,14 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { type Commands, commandsOf } from '@/platform/commands/command'
+import type { Acting, Audited } from '@/platform/audit/change'
+import { type Commands, commandsOf, type Workplace } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
-import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { oneOf, operator, optional, reason, state } from '@/platform/commands/options'
 import { openFiles } from '@/platform/files/open'
+import type { Refusal } from '@/platform/http/refusal'
 import { describeProblem } from '@/platform/import/problems'
 import { currencies } from '@/platform/money/money'
-import { approveGift, type Reviewed, rejectGift } from '../actions/review'
+import { approveGift, rejectGift } from '../actions/review'
 import type { GiftsContext } from '../context'
 import { importGiftCodes } from '../imports/load'
 import { claimStates, longestReason } from '../rules'
@@ -62,12 +63,10 @@ those in one state: ${claimStates.join(', ')}.`,
       operator,
     },
     example: '12 --currency EUR',
-    run({ words: [typed], options: { currency = null, operator: by = atTheKeyboard } }, at) {
-      const id = claimIn(typed, 'approve')
-      return at.house(async (context) =>
-        outcomeOf(context, id, await approveGift(context, { id, operator: by, currency })),
-      )
-    },
+    run: ({ words: [typed], options: { currency = null, operator: by } }, at) =>
+      decide(at, by, claimIn(typed, 'approve'), (context, acting, id) =>
+        approveGift(context, acting, { id, currency }),
+      ),
   }),
 
   'gifts reject': command({
@@ -76,12 +75,10 @@ the gift page, as you write it.`,
     ...oneClaim,
     options: { reason: reason(longestReason), operator },
     example: '12 --reason "The date cannot be read"',
-    run({ words: [typed], options: { reason: why, operator: by = atTheKeyboard } }, at) {
-      const id = claimIn(typed, 'reject')
-      return at.house(async (context) =>
-        outcomeOf(context, id, await rejectGift(context, { id, operator: by, reason: why })),
-      )
-    },
+    run: ({ words: [typed], options: { reason: why, operator: by } }, at) =>
+      decide(at, by, claimIn(typed, 'reject'), (context, acting, id) =>
+        rejectGift(context, acting, { id, reason: why }),
+      ),
   }),
 
   'gifts load': command({
@@ -128,14 +125,24 @@ function claimIn(id: string, name: string) {
 
 const unknown = (id: number) => new CommandError(`There is no claim ${id}.`)
 
-async function outcomeOf({ database }: GiftsContext, id: number, reviewed: Reviewed) {
-  const claim = await claimById(database, id)
-  if (reviewed === 'unknown' || !claim) throw unknown(id)
-  if (reviewed === 'empty') {
-    throw new CommandError(
-      `No such code of ${claim.campaign} is left. Add some with gifts load, or approve without --currency.`,
-    )
-  }
-  if (reviewed === 'closed') throw new CommandError(`This cannot be done now: ${id} is ${claim.state}.`)
+async function decide(
+  at: Workplace<GiftsContext>,
+  by: string | undefined,
+  id: number,
+  work: (context: GiftsContext, acting: Acting, id: number) => Promise<Audited<unknown> | Refusal>,
+) {
+  const claim = await at.act(
+    by,
+    async ({ refused }, { database }) => {
+      const found = await claimById(database, id)
+      if (refused === 20085 || !found) return unknown(id).message
+      return refused === 20040
+        ? `No such code of ${found.campaign} is left. Add some with gifts load, or approve without --currency.`
+        : `This cannot be done now: ${id} is ${found.state}.`
+    },
+    (context, acting) => work(context, acting, id),
+    ({ database }) => claimById(database, id),
+  )
+  if (!claim) throw unknown(id)
   return { data: claimData(claim), text: claimLine(claim).trim() }
 }

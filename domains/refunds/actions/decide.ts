@@ -1,7 +1,8 @@
 import { refundLines } from '@/domains/orders'
-import { recordAction } from '@/platform/audit/log'
+import type { Acting, Audited } from '@/platform/audit/change'
+import type { Deed } from '@/platform/audit/deed'
 import type { Transaction } from '@/platform/database/connect'
-import { allOrNothing } from '@/platform/database/transaction'
+import { isRefusal, type Refusal, refuse, refuseMeanwhile, refuseValue } from '@/platform/http/refusal'
 import type { RefundsContext } from '../context'
 import { sendLetter } from '../mails/send'
 import { mayBecome, mayExcept } from '../rules'
@@ -21,12 +22,8 @@ declare module '@/platform/audit/deed' {
 
 export { caseByNumber, casesIn, type RefundCase }
 
-/** What an operator decided on a case, or why nothing came of it. `changed`: it is not any more what they have seen. */
-export type Decision = 'done' | 'unknown' | 'paidOutside' | 'notNow' | 'changed' | 'notThese'
-
-interface Act {
+interface Wish {
   readonly number: string
-  readonly operator: string
   /** The case's version as the operator has seen it. Left out: as it is read now, and no other. */
   readonly seen?: number
 }
@@ -37,79 +34,83 @@ export interface Exception {
   readonly reason: string
 }
 
-interface Approval extends Act {
+interface Approval extends Wish {
   /** Names the payment by which the operator has returned the money already. */
   readonly byHand: string | null
   /** They become a case of their own, which is declined. */
   readonly except?: Exception | null
 }
 
+/** 20085: there is no such case; 31002: it is not any more what they have seen; 20035: not as it is now. */
+type Refused = Refusal<20035 | 20085 | 31002>
+type Decided = Audited<{ readonly refund: string }>
+
 /**
  * An operator wants a case paid: the provider is asked once this is written down. An order that was paid outside the
- * installation can be refunded by hand alone. `notThese`: the exception names what is none of the case's, or all of it.
+ * installation can be refunded by hand alone. 20040: the exception names what is none of the case's, or all of it.
  */
-export async function approveRefund(context: RefundsContext, approval: Approval): Promise<Decision> {
-  const { number, seen, byHand, except = null } = approval
-  const found = await caseByNumber(context.database, number)
-  if (!found) return 'unknown'
-  if (seen !== undefined && seen !== found.version) return 'changed'
-  // A provider that was asked may have paid already.
-  if (!mayBecome(found, 'refunded') || found.state === 'refunding') return 'notNow'
-  if (except && !mayExcept(found, except.positions)) return 'notThese'
-  if (byHand !== null) return payByHand(context, found, approval, byHand)
-  const paidOutside = found.provider === null || found.payment === null
-  if (paidOutside && amountOf(found).minor > 0) return 'paidOutside'
-  return mayBecome(found, 'approved') ? approve(context, found, approval) : 'notNow'
+export async function approveRefund(
+  context: RefundsContext,
+  acting: Acting,
+  approval: Approval,
+): Promise<Decided | Refused | Refusal<20040>> {
+  const { byHand, except = null } = approval
+  return decide(acting, approval, async (transaction, found): Promise<Deed | Refusal<20035 | 20040> | null> => {
+    // A provider that was asked may have paid already.
+    if (!mayBecome(found, 'refunded') || found.state === 'refunding') return refuse(20035)
+    if (except && !mayExcept(found, except.positions)) return refuseValue('except')
+    if (byHand !== null) return payByHand(context, acting, transaction, found, { except, reference: byHand })
+    if (isPaidOutside(found) || !mayBecome(found, 'approved')) return refuse(20035)
+    return approve(context, acting, transaction, found, except)
+  })
 }
 
-function approve(context: RefundsContext, found: RefundCase, approval: Approval) {
-  const { database, clock, events } = context
-  const { number, memberId } = found
-  const { operator, seen: version = found.version, except = null } = approval
-  const at = clock()
-  return decided(
-    allOrNothing(database, async (transaction) => {
-      if (!(await moveCase(transaction, { number, to: 'approved', at, actor: 'operator', operator, version })))
-        return null
-      const declined = except && (await declineExcepted(context, transaction, found, { operator, ...except, at }))
-      await events.emit(transaction, 'refund.approved', { refund: number }, at)
-      const details = { refund: number, ...declined }
-      await recordAction(transaction, { at, operator, action: 'refund.approve', memberId, details })
-      return true
-    }),
-    approval,
-  )
+/** No provider of this installation can return the money. */
+export const isPaidOutside = (found: RefundCase): boolean =>
+  (found.provider === null || found.payment === null) && amountOf(found).minor > 0
+
+async function approve(
+  context: RefundsContext,
+  acting: Acting,
+  transaction: Transaction,
+  { number, memberId, version }: RefundCase,
+  except: Exception | null,
+): Promise<Deed | null> {
+  const { by: operator, now: at } = acting
+  const move = { number, to: 'approved', at, actor: 'operator', operator, version } as const
+  if (!(await moveCase(transaction, move))) return null
+  const declined = except && (await declineExcepted(context, acting, transaction, number, except))
+  await context.events.emit(transaction, 'refund.approved', { refund: number }, at)
+  return { action: 'refund.approve', memberId, details: { refund: number, ...declined } }
 }
 
-function payByHand(context: RefundsContext, found: RefundCase, approval: Approval, reference: string) {
-  const { database, clock, events } = context
-  const { number, memberId, orderId, lines } = found
-  const { operator, seen: version = found.version, except = null } = approval
-  const at = clock()
-  return decided(
-    allOrNothing(database, async (transaction) => {
-      const positions = lines.map(({ position }) => position).filter((each) => !except?.positions.includes(each))
-      await refundLines(transaction, events, { order: orderId, positions, at })
-      const from = ['requested', 'approved', 'failed'] as const
-      const move = { number, to: 'refunded', from, at, actor: 'operator', operator, reference, version } as const
-      if (!(await moveCase(transaction, move))) return null
-      const declined = except && (await declineExcepted(context, transaction, found, { operator, ...except, at }))
-      await events.emit(transaction, 'refund.ended', { refund: number }, at)
-      await sendLetter(context, transaction, 'refunded', number)
-      const details = { refund: number, reference, ...declined }
-      await recordAction(transaction, { at, operator, action: 'refund.payByHand', memberId, details })
-      return true
-    }),
-    approval,
-  )
+async function payByHand(
+  context: RefundsContext,
+  acting: Acting,
+  transaction: Transaction,
+  { number, memberId, orderId, lines, version }: RefundCase,
+  { except, reference }: { readonly except: Exception | null; readonly reference: string },
+): Promise<Deed | null> {
+  const { events } = context
+  const { by: operator, now: at } = acting
+  const positions = lines.map(({ position }) => position).filter((each) => !except?.positions.includes(each))
+  await refundLines(transaction, events, { order: orderId, positions, at })
+  const from = ['requested', 'approved', 'failed'] as const
+  const move = { number, to: 'refunded', from, at, actor: 'operator', operator, reference, version } as const
+  if (!(await moveCase(transaction, move))) return null
+  const declined = except && (await declineExcepted(context, acting, transaction, number, except))
+  await events.emit(transaction, 'refund.ended', { refund: number }, at)
+  await sendLetter(context, transaction, 'refunded', number)
+  return { action: 'refund.payByHand', memberId, details: { refund: number, reference, ...declined } }
 }
 
 /** @returns what the audit log says of it */
 async function declineExcepted(
   context: RefundsContext,
+  { by: operator, now: at }: Acting,
   transaction: Transaction,
-  { number }: RefundCase,
-  { positions, reason, operator, at }: Exception & { operator: string; at: Date },
+  number: string,
+  { positions, reason }: Exception,
 ) {
   const into = newCaseNumber()
   await splitCase(transaction, { number, positions, into, at, operator, reason })
@@ -119,42 +120,44 @@ async function declineExcepted(
 }
 
 /** An operator declines a request; the member reads the reason. A withdrawal is a right and cannot be declined. */
-export async function declineRefund(
+export const declineRefund = (
   context: RefundsContext,
-  act: Act & { readonly reason: string },
-): Promise<Decision> {
-  const { database, clock, events } = context
-  const { number, operator, reason, seen } = act
-  const found = await caseByNumber(database, number)
-  if (!found) return 'unknown'
-  if (seen !== undefined && seen !== found.version) return 'changed'
-  if (!mayBecome(found, 'declined')) return 'notNow'
-  const at = clock()
-  return decided(
-    allOrNothing(database, async (transaction) => {
-      const move = {
-        number,
-        to: 'declined',
-        at,
-        actor: 'operator',
-        operator,
-        note: reason,
-        version: found.version,
-      } as const
-      if (!(await moveCase(transaction, move))) return null
-      await events.emit(transaction, 'refund.ended', { refund: number }, at)
-      await sendLetter(context, transaction, 'declined', number)
-      const { memberId } = found
-      const details = { refund: number, reason }
-      await recordAction(transaction, { at, operator, action: 'refund.decline', memberId, details })
-      return true
-    }),
-    act,
-  )
+  acting: Acting,
+  wish: Wish & { readonly reason: string },
+): Promise<Decided | Refused> =>
+  decide(acting, wish, async (transaction, found): Promise<Deed | Refusal<20035> | null> => {
+    const { number, reason: note } = wish
+    const { by: operator, now: at } = acting
+    if (!mayBecome(found, 'declined')) return refuse(20035)
+    const { version, memberId } = found
+    const move = { number, to: 'declined', at, actor: 'operator', operator, note, version } as const
+    if (!(await moveCase(transaction, move))) return null
+    await context.events.emit(transaction, 'refund.ended', { refund: number }, at)
+    await sendLetter(context, transaction, 'declined', number)
+    return { action: 'refund.decline', memberId, details: { refund: number, reason: note } }
+  })
+
+/** @param work gives what the audit log says of it, or null when somebody was faster */
+function decide<R extends Refusal>(
+  { change }: Acting,
+  { number, seen }: Wish,
+  work: (transaction: Transaction, found: RefundCase) => Promise<Deed | R | null>,
+): Promise<Decided | Refused | R> {
+  return change<{ refund: string }, Refused | R>(async (transaction) => {
+    const found = await caseByNumber(transaction, number)
+    if (!found) return refuse(20085)
+    if (seen !== undefined && seen !== found.version) return whatStands(found)
+    const deed = await work(transaction, found)
+    if (isRefusal(deed)) return deed
+    if (deed !== null) return { answer: { refund: number }, deed }
+    if (seen === undefined) return refuse(20035)
+    return whatStands((await caseByNumber(transaction, number)) ?? found)
+  })
 }
 
-/** Somebody may have been faster. */
-async function decided(change: Promise<true | null>, { seen }: Act): Promise<Decision> {
-  if ((await change) !== null) return 'done'
-  return seen === undefined ? 'notNow' : 'changed'
+/** Who has done something about it since. */
+function whatStands({ steps }: RefundCase): Refusal<20085 | 31002> {
+  const last = steps.at(-1)
+  if (!last) return refuse(20085)
+  return refuseMeanwhile({ by: last.actorKind === 'operator' ? last.actor : null, at: new Date(last.at * 1000) })
 }

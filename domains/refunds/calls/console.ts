@@ -1,11 +1,9 @@
 import { orderStatus } from '@/domains/orders/rules'
-import { recorded } from '@/platform/audit/change'
-import type { Database } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseMeanwhile, refuseValue } from '@/platform/http/refusal'
+import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { unixSeconds } from '@/platform/time/duration'
-import { approveRefund, type Decision, declineRefund } from '../actions/decide'
+import { approveRefund, declineRefund } from '../actions/decide'
 import type { RefundsContext } from '../context'
 import type { ListedCase, OpenedCase, refundsConsoleCalls } from '../contract/console'
 import { amountOf } from '../rules/amount'
@@ -39,31 +37,16 @@ export function refundsConsoleHandlers(context: RefundsContext): Handlers<typeof
       return openedCase(found, background, { language, reason })
     },
 
-    'POST /console/api/refunds/approve': async ({ input, operator }) => {
+    'POST /console/api/refunds/approve': ({ input, operator, now, change }) => {
       const { refund: number, seen, except = null, by_hand: byHand = null } = input
-      const decision = await approveRefund(context, { number, operator: operator.name, seen, except, byHand })
-      if (decision === 'done') return recorded({ refund: number })
-      return decision === 'notThese' ? refuseValue('except') : refusalOf(database, number, decision)
+      return approveRefund(context, { change, by: operator.name, now }, { number, seen, except, byHand })
     },
 
-    'POST /console/api/refunds/decline': async ({ input, operator }) => {
+    'POST /console/api/refunds/decline': ({ input, operator, now, change }) => {
       const { refund: number, seen, reason } = input
-      const decision = await declineRefund(context, { number, operator: operator.name, seen, reason })
-      return decision === 'done' ? recorded({ refund: number }) : refusalOf(database, number, decision)
+      return declineRefund(context, { change, by: operator.name, now }, { number, seen, reason })
     },
   }
-}
-
-async function refusalOf(
-  database: Database,
-  number: string,
-  decision: Exclude<Decision, 'done'>,
-): Promise<Refusal<20035 | 20085 | 31002>> {
-  if (decision === 'unknown') return refuse(20085)
-  if (decision !== 'changed') return refuse(20035)
-  const last = (await caseByNumber(database, number))?.steps.at(-1)
-  if (!last) return refuse(20085)
-  return refuseMeanwhile({ by: last.actorKind === 'operator' ? last.actor : null, at: new Date(last.at * 1000) })
 }
 
 const listedCase = (found: RefundCase, language: Language): ListedCase => {

@@ -1,10 +1,11 @@
-import { type Commands, commandsOf } from '@/platform/commands/command'
+import type { Acting, Audited } from '@/platform/audit/change'
+import { type Commands, commandsOf, type Workplace } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
-import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { operator, optional, reason, state } from '@/platform/commands/options'
-import { approveRefund, caseByNumber, casesIn, type Decision, declineRefund, type RefundCase } from '../actions/decide'
+import type { Refusal } from '@/platform/http/refusal'
+import { approveRefund, caseByNumber, casesIn, declineRefund, isPaidOutside, type RefundCase } from '../actions/decide'
 import type { RefundsContext } from '../context'
-import { type CaseState, caseStates, limits } from '../rules'
+import { type CaseState, caseStates, limits, mayBecome } from '../rules'
 import { asData, asLine, asPage } from './print'
 
 /** The states in which a case waits for an operator: also a withdrawal, while nobody has returned its money. */
@@ -56,12 +57,12 @@ for the reason that is given, and refunds the others.`,
     },
     example: 'R-2K7QXW4M --operator Mira',
     run({ words: [typed], options }, at) {
-      const { except: positions, reason: why, operator: by = atTheKeyboard, 'by-hand': byHand = null } = options
+      const { except: positions, reason: why, 'by-hand': byHand = null } = options
       if (positions && !why) throw new UsageError('--except needs --reason.')
       const number = typed.toUpperCase()
       const except = positions && why ? { positions, reason: why } : null
-      return at.house(async (context, { settle }) =>
-        outcomeOf(context, number, await approveRefund(context, { number, operator: by, byHand, except }), settle),
+      return decide(at, options.operator, number, (context, acting) =>
+        approveRefund(context, acting, { number, byHand, except }),
       )
     },
   }),
@@ -72,12 +73,9 @@ write it. A withdrawal from the contract cannot be declined.`,
     ...oneCase,
     options: { reason: reason(limits.reason), operator },
     example: 'R-2K7QXW4M --reason "Used for a year"',
-    run({ words: [typed], options }, at) {
+    run({ words: [typed], options: { reason: why, operator: by } }, at) {
       const number = typed.toUpperCase()
-      const { reason: why, operator: by = atTheKeyboard } = options
-      return at.house(async (context, { settle }) =>
-        outcomeOf(context, number, await declineRefund(context, { number, operator: by, reason: why }), settle),
-      )
+      return decide(at, by, number, (context, acting) => declineRefund(context, acting, { number, reason: why }))
     },
   }),
 }
@@ -90,32 +88,33 @@ function positionsIn(lines: string): readonly number[] {
 
 const unknown = (number: string) => new CommandError(`There is no refund case ${number}.`)
 
-async function outcomeOf(
-  { database }: RefundsContext,
+/** Decides, and does at once what follows from it. */
+async function decide(
+  at: Workplace<RefundsContext>,
+  by: string | undefined,
   number: string,
-  decision: Decision,
-  settle: () => Promise<boolean>,
+  work: (context: RefundsContext, acting: Acting) => Promise<Audited<unknown> | Refusal>,
 ) {
-  if (decision !== 'done') throw await refusal(database, number, decision)
-  const settled = await settle()
-  const found = await caseByNumber(database, number)
+  const { found, settled } = await at.act(
+    by,
+    async (refusal, { database }) => whyNot(refusal, await caseByNumber(database, number), number),
+    work,
+    async ({ database }, _, done) => ({ found: await caseByNumber(database, number), settled: done }),
+  )
   if (!found) throw unknown(number)
   if (found.state === 'failed') throw new CommandError(`${number} failed: ${found.steps.at(-1)?.note}`)
   return { data: asData(found), text: outcome(found, settled) }
 }
 
-async function refusal(database: RefundsContext['database'], number: string, decision: Exclude<Decision, 'done'>) {
-  if (decision === 'unknown') return unknown(number)
-  if (decision === 'paidOutside') {
-    return new CommandError(
-      `The order of ${number} was not paid through a payment provider of this installation. Return the money yourself, then say so with --by-hand REFERENCE.`,
-    )
+function whyNot({ refused }: Refusal, found: RefundCase | null, number: string) {
+  if (!found) return unknown(number).message
+  if (refused === 20040) {
+    return `--except names what is no part of ${number}, or all of it, or ${number} is no request.`
   }
-  if (decision === 'notThese') {
-    return new CommandError(`--except names what is no part of ${number}, or all of it, or ${number} is no request.`)
+  if (isPaidOutside(found) && mayBecome(found, 'refunded')) {
+    return `The order of ${number} was not paid through a payment provider of this installation. Return the money yourself, then say so with --by-hand REFERENCE.`
   }
-  const found = await caseByNumber(database, number)
-  return new CommandError(`This cannot be done now: ${number} is a ${found?.kind} and ${found?.state}.`)
+  return `This cannot be done now: ${number} is a ${found.kind} and ${found.state}.`
 }
 
 function outcome(found: RefundCase, settled: boolean) {

@@ -1,18 +1,10 @@
+import type { Acting, Audited } from '@/platform/audit/change'
 import type { MemberDeed } from '@/platform/audit/deed'
-import { recordAction } from '@/platform/audit/log'
 import type { Transaction } from '@/platform/database/connect'
-import { allOrNothing } from '@/platform/database/transaction'
+import { isRefusal, type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
 import type { SupportContext } from '../context'
 import type {} from '../events'
-import {
-  addAnswer,
-  type ConsoleTicket,
-  findTicket,
-  listTickets,
-  markAssigned,
-  markClosed,
-  markOpen,
-} from '../store/console'
+import { addAnswer, findTicket, listTickets, markAssigned, markClosed, markOpen } from '../store/console'
 
 declare module '@/platform/audit/deed' {
   interface MemberDeeds {
@@ -27,23 +19,21 @@ declare module '@/platform/audit/deed' {
 export type { ConsoleEntry, ConsoleTicket } from '../store/console'
 export { findTicket as ticketByNumber, listTickets as ticketsIn }
 
-/**
- * What an operator's act came to. `changed`: something was said or done that the operator has not seen, or there is
- * nothing to do any more; they look again before they decide.
- */
-export type Decision = 'done' | 'unknown' | 'changed'
-
-interface Act {
+interface Wish {
   readonly number: string
-  readonly operator: string
   /** The ticket's version as the operator has seen it. Null: whatever holds now. */
   readonly version: number | null
 }
 
-/** What the acts need of the house. */
-export type SupportConsole = Pick<SupportContext, 'database' | 'clock' | 'events'>
+/**
+ * 20085: there is no such ticket; 31002: something was said or done that the operator has not seen; 20035: there is nothing
+ * to do any more, or a file is gone that was to go with the answer.
+ */
+type Done = Promise<Audited<{ readonly ticket: string }> | Refusal<20035 | 20085 | 31002>>
 
-interface Answer extends Act {
+type Needed = Pick<SupportContext, 'database' | 'events'>
+
+interface Answer extends Wish {
   readonly text: string
   /** Who sees to the ticket if nobody does yet, by address; without it, the operator. */
   readonly assignee?: string
@@ -52,56 +42,58 @@ interface Answer extends Act {
 }
 
 /** Answers the customer, who gets the text by mail. The first who answers sees to the ticket from then on. */
-export const answerTicket = (context: SupportConsole, act: Answer): Promise<Decision> =>
-  decide(context, act, 'ticket.answer', async (transaction, now) => {
-    const { operator, assignee = operator, text, attachments = [] } = act
-    const message = await addAnswer(transaction, { ...act, now }, { assignee, text, attachments })
+export const answerTicket = (context: Needed, acting: Acting, wish: Answer): Done =>
+  decide(context, acting, wish, 'ticket.answer', async (transaction, seen) => {
+    const { assignee = acting.by, text, attachments = [] } = wish
+    const message = await addAnswer(transaction, seen, { assignee, text, attachments })
     if (message === null) return null
-    await context.events.emit(transaction, 'ticket.answered', { ticket: act.number, message }, now)
+    await context.events.emit(transaction, 'ticket.answered', { ticket: wish.number, message }, acting.now)
     return { message }
   })
 
 /** Closes a ticket; the customer is told, and opens it again by writing. */
-export const closeTicket = (context: SupportConsole, act: Act): Promise<Decision> =>
-  decide(context, act, 'ticket.close', async (transaction, now) => {
-    if (!(await markClosed(transaction, { ...act, now }))) return null
-    await context.events.emit(transaction, 'ticket.closed', { ticket: act.number }, now)
+export const closeTicket = (context: Needed, acting: Acting, wish: Wish): Done =>
+  decide(context, acting, wish, 'ticket.close', async (transaction, seen) => {
+    if (!(await markClosed(transaction, seen))) return null
+    await context.events.emit(transaction, 'ticket.closed', { ticket: wish.number }, acting.now)
     return {}
   })
 
 /** Lets a closed ticket wait for an answer again. Nothing was said, so nobody is written to. */
-export const reopenTicket = (context: SupportConsole, act: Act): Promise<Decision> =>
-  decide(context, act, 'ticket.reopen', async (transaction, now) =>
-    (await markOpen(transaction, { ...act, now })) ? {} : null,
+export const reopenTicket = (context: Needed, acting: Acting, wish: Wish): Done =>
+  decide(context, acting, wish, 'ticket.reopen', async (transaction, seen) =>
+    (await markOpen(transaction, seen)) ? {} : null,
   )
 
 /** Gives a ticket to an operator, by e-mail address, or with null to nobody. */
-export const assignTicket = (context: SupportConsole, act: Act & { readonly to: string | null }): Promise<Decision> =>
-  decide(context, act, 'ticket.assign', async (transaction, now) =>
-    (await markAssigned(transaction, { ...act, now }, act.to)) ? { to: act.to } : null,
+export const assignTicket = (context: Needed, acting: Acting, wish: Wish & { readonly to: string | null }): Done =>
+  decide(context, acting, wish, 'ticket.assign', async (transaction, seen) =>
+    (await markAssigned(transaction, seen, wish.to)) ? { to: wish.to } : null,
   )
 
-/** One transaction, with a line in the audit log. @param act gives what the log says beside the number, or null */
+/** @param act gives what the audit log says beside the number, or null when nothing came of it */
 async function decide(
-  { database, clock }: SupportConsole,
-  { number, operator }: Act,
+  { database }: Needed,
+  { change, by: operator, now }: Acting,
+  { number, version }: Wish,
   action: MemberDeed,
-  act: (transaction: Transaction, now: Date) => Promise<Record<string, unknown> | null>,
-): Promise<Decision> {
-  const found: ConsoleTicket | null = await findTicket(database, number)
-  if (!found) return 'unknown'
-  const at = clock()
-  const done = await allOrNothing(database, async (transaction) => {
-    const details = await act(transaction, at)
-    if (details === null) return null
-    await recordAction(transaction, {
-      at,
-      operator,
-      action,
-      memberId: found.memberId,
-      details: { ticket: number, ...details },
-    })
-    return true
+  act: (
+    transaction: Transaction,
+    seen: Wish & { readonly operator: string; readonly now: Date },
+  ) => Promise<Record<string, unknown> | null>,
+): Done {
+  const done = await change<{ ticket: string }, Refusal<20035 | 20085>>(async (transaction) => {
+    const found = await findTicket(transaction, number)
+    if (!found) return refuse(20085)
+    const details = await act(transaction, { number, version, operator, now })
+    if (details === null) return refuse(20035)
+    const deed = { action, memberId: found.memberId, details: { ticket: number, ...details } }
+    return { answer: { ticket: number }, deed }
   })
-  return done ? 'done' : 'changed'
+  if (!isRefusal(done) || done.refused === 20085 || version === null) return done
+  // Nothing of it was kept: what stands now is what others have done.
+  const after = await findTicket(database, number)
+  if (!after) return refuse(20085)
+  if (after.version === version) return done
+  return refuseMeanwhile({ by: after.changedBy, at: new Date(after.changed ?? after.updated) })
 }

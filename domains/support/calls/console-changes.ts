@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { type Audited, recorded } from '@/platform/audit/change'
-import { type Refusal, refuse, refuseMeanwhile, refuseValue } from '@/platform/http/refusal'
+import type { Acting, Change } from '@/platform/audit/change'
+import { refuse, refuseValue } from '@/platform/http/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import { cleanAttachment } from '../actions/attachment'
-import { answerTicket, assignTicket, closeTicket, type Decision, reopenTicket } from '../actions/tickets'
+import { answerTicket, assignTicket, closeTicket, reopenTicket } from '../actions/tickets'
 import type { ConsoleContext } from '../context'
 import type { supportConsoleCalls } from '../contract/console'
 import { addAttachment } from '../store/attachments'
@@ -20,19 +20,6 @@ type Calls = Pick<
 
 export function consoleChanges(context: ConsoleContext): Handlers<Calls> {
   const { database, files, staffMembers } = context
-
-  /** What the operator gets to know: done, or who has done what meanwhile. */
-  async function settle(
-    { ticket, seen }: { ticket: string; seen: number },
-    decision: Decision,
-  ): Promise<Audited<{ ticket: string }> | Refusal<20035 | 20085 | 31002>> {
-    if (decision === 'done') return recorded({ ticket })
-    const found = decision === 'unknown' ? null : await findTicket(database, ticket)
-    if (!found) return refuse(20085)
-    // It is what they saw: there is nothing to close, or a file is gone that was to go with the answer.
-    if (found.version === seen) return refuse(20035)
-    return refuseMeanwhile({ by: found.changedBy, at: new Date(found.changed ?? found.updated) })
-  }
 
   return {
     'POST /console/api/tickets/attach': async ({ input, file, now, change }) => {
@@ -52,29 +39,30 @@ export function consoleChanges(context: ConsoleContext): Handlers<Calls> {
       })
     },
 
-    'POST /console/api/tickets/answer': async ({ input, operator }) => {
+    'POST /console/api/tickets/answer': ({ input, ...visit }) => {
       const { message: text, attachments } = input
-      const answer = { ...actOf(input, operator), text, attachments, assignee: operator.email }
-      return settle(input, await answerTicket(context, answer))
+      const answer = { ...ticketIn(input), text, attachments, assignee: visit.operator.email }
+      return answerTicket(context, actingOf(visit), answer)
     },
 
-    'POST /console/api/tickets/assign': async ({ input, operator }) => {
+    'POST /console/api/tickets/assign': async ({ input, ...visit }) => {
       const { to } = input
       const may = to === null || (await staffMembers()).some(({ email, mayAnswer }) => mayAnswer && email === to)
       if (!may) return refuseValue('to')
-      return settle(input, await assignTicket(context, { ...actOf(input, operator), to }))
+      return assignTicket(context, actingOf(visit), { ...ticketIn(input), to })
     },
 
-    'POST /console/api/tickets/close': async ({ input, operator }) =>
-      settle(input, await closeTicket(context, actOf(input, operator))),
+    'POST /console/api/tickets/close': ({ input, ...visit }) => closeTicket(context, actingOf(visit), ticketIn(input)),
 
-    'POST /console/api/tickets/reopen': async ({ input, operator }) =>
-      settle(input, await reopenTicket(context, actOf(input, operator))),
+    'POST /console/api/tickets/reopen': ({ input, ...visit }) =>
+      reopenTicket(context, actingOf(visit), ticketIn(input)),
   }
 }
 
-const actOf = ({ ticket: number, seen: version }: { ticket: string; seen: number }, { name }: OperatorCaller) => ({
-  number,
-  version,
-  operator: name,
+const ticketIn = ({ ticket: number, seen: version }: { ticket: string; seen: number }) => ({ number, version })
+
+const actingOf = ({ operator, ...acting }: { operator: OperatorCaller; change: Change; now: Date }): Acting => ({
+  change: acting.change,
+  by: operator.name,
+  now: acting.now,
 })

@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { type Commands, commandsOf } from '@/platform/commands/command'
-import { CommandError, UsageError } from '@/platform/commands/errors'
-import { atTheKeyboard } from '@/platform/commands/keyboard'
+import type { Acting, Audited } from '@/platform/audit/change'
+import { type Commands, commandsOf, type Workplace } from '@/platform/commands/command'
+import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { operator, optional, state } from '@/platform/commands/options'
-import {
-  answerTicket,
-  assignTicket,
-  closeTicket,
-  type Decision,
-  reopenTicket,
-  ticketByNumber,
-  ticketsIn,
-} from '../actions/tickets'
+import type { Refusal } from '@/platform/http/refusal'
+import { answerTicket, assignTicket, closeTicket, reopenTicket, ticketByNumber, ticketsIn } from '../actions/tickets'
 import type { ConsoleContext } from '../context'
 import { limits, textProblem, ticketStates } from '../rules'
 import { fillIn, readCannedAnswers } from '../store/canned'
@@ -67,13 +60,13 @@ the text by mail. With --version nothing is sent if more was said since.`,
       if ([text, file, canned].filter((each) => each !== undefined).length !== 1) {
         throw new UsageError('tickets answer needs one of --text, --file and --canned.')
       }
-      const act = actOf(typed, options)
-      return at.house(async (context, { settle }) => {
-        const said = text ?? (file === undefined ? await cannedText(context, act.number, canned, at) : read(file))
+      const wish = wishOf(typed, options)
+      return decide(at, options.operator, wish.number, async (context, acting) => {
+        const said = text ?? (file === undefined ? await cannedText(context, wish.number, canned, at) : read(file))
         const problem = textProblem(said.trim(), limits.message)
         if (problem === 'missing') throw new CommandError('The answer is empty.')
         if (problem === 'length') throw new CommandError(`An answer has ${limits.message} characters at most.`)
-        return outcomeOf(context, act.number, await answerTicket(context, { ...act, text: said.trim() }), settle)
+        return answerTicket(context, acting, { ...wish, text: said.trim() })
       })
     },
   }),
@@ -84,10 +77,8 @@ the text by mail. With --version nothing is sent if more was said since.`,
     options: { version, operator },
     example: 'T-2K7Q',
     run({ words: [typed], options }, at) {
-      const act = actOf(typed, options)
-      return at.house(async (context, { settle }) =>
-        outcomeOf(context, act.number, await closeTicket(context, act), settle),
-      )
+      const wish = wishOf(typed, options)
+      return decide(at, options.operator, wish.number, (context, acting) => closeTicket(context, acting, wish))
     },
   }),
 
@@ -97,10 +88,8 @@ the text by mail. With --version nothing is sent if more was said since.`,
     options: { version, operator },
     example: 'T-2K7Q',
     run({ words: [typed], options }, at) {
-      const act = actOf(typed, options)
-      return at.house(async (context, { settle }) =>
-        outcomeOf(context, act.number, await reopenTicket(context, act), settle),
-      )
+      const wish = wishOf(typed, options)
+      return decide(at, options.operator, wish.number, (context, acting) => reopenTicket(context, acting, wish))
     },
   }),
 
@@ -110,10 +99,8 @@ the text by mail. With --version nothing is sent if more was said since.`,
     options: { to: optional('OPERATOR'), version, operator },
     example: 'T-2K7Q --to mira@example.test',
     run({ words: [typed], options }, at) {
-      const act = { ...actOf(typed, options), to: options.to ?? null }
-      return at.house(async (context, { settle }) =>
-        outcomeOf(context, act.number, await assignTicket(context, act), settle),
-      )
+      const wish = { ...wishOf(typed, options), to: options.to ?? null }
+      return decide(at, options.operator, wish.number, (context, acting) => assignTicket(context, acting, wish))
     },
   }),
 
@@ -129,15 +116,9 @@ the text by mail. With --version nothing is sent if more was said since.`,
   }),
 }
 
-interface Typed {
-  readonly operator: string | undefined
-  readonly version: number | undefined
-}
-
-const actOf = (typed: string, { operator: by = atTheKeyboard, version: seen }: Typed) => ({
+const wishOf = (typed: string, { version: seen = null }: { readonly version: number | null | undefined }) => ({
   number: typed.toUpperCase(),
-  operator: by,
-  version: seen ?? null,
+  version: seen,
 })
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -163,18 +144,20 @@ async function cannedText(
   return fillIn(found, ticket)
 }
 
-async function outcomeOf(
-  { database }: ConsoleContext,
+/** Decides, and sends at once the mails that follow from it. */
+async function decide(
+  at: Workplace<ConsoleContext>,
+  by: string | undefined,
   number: string,
-  decision: Decision,
-  settle: () => Promise<boolean>,
+  work: (context: ConsoleContext, acting: Acting) => Promise<Audited<unknown> | Refusal>,
 ) {
-  if (decision === 'unknown') throw unknown(number)
-  if (decision === 'changed') {
-    throw new CommandError(`More has happened on ${number}, or there is nothing to change. Look at it again.`)
-  }
-  await settle()
-  const after = await ticketByNumber(database, number)
+  const why = { 20085: unknown(number).message }
+  const after = await at.act(
+    by,
+    inWords(why, `More has happened on ${number}, or there is nothing to change. Look at it again.`),
+    work,
+    ({ database }) => ticketByNumber(database, number),
+  )
   if (!after) throw unknown(number)
   return { data: asData(after), text: asLine(after) }
 }

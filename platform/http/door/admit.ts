@@ -1,4 +1,4 @@
-import { Audited } from '@/platform/audit/change'
+import { isAudited } from '@/platform/audit/change'
 import { readInput } from '../input'
 import { admitOperator } from '../operator-door'
 import { inPreview } from '../preview'
@@ -22,7 +22,7 @@ export async function answerOperator(exchange: Exchange): Promise<unknown> {
   const visit = openVisit(exchange, admitted.operator, { token: null, cookieToken: null })
   const answer = handler as (visit: Visit) => Promise<unknown>
   const result = await answer({ ...visit, ...admitted, input: read.input, ...(file && { file }) } as Visit)
-  return Audited.is(result) ? result.answer : result
+  return isAudited(result) ? result.answer : result
 }
 
 /**
