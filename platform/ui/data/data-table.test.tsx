@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { draw, say } from '@/tests/dom'
+import type { List } from '../calls/use-list'
+import { DataTable } from './data-table'
+
+interface Ticket {
+  readonly id: number
+  readonly subject: string
+}
+
+const list = (more: Partial<List<Ticket>>): List<Ticket> => ({
+  rows: [1, 2, 3].map((id) => ({ id, subject: `Ticket ${id}` })),
+  more: false,
+  failure: null,
+  asking: false,
+  goOn: vi.fn(async () => true),
+  reload: vi.fn(async () => true),
+  ...more,
+})
+
+const table = (pages: List<Ticket>, onSort = vi.fn()) => (
+  <DataTable
+    caption="Tickets"
+    columns={[{ key: 'subject', title: 'room.reason', cell: ({ subject }) => subject, sortable: true }]}
+    pages={pages}
+    keyOf={({ id }) => id}
+    hrefOf={({ id }) => `/console/tickets/${id}`}
+    open={2}
+    sort={{ by: 'subject', descending: false }}
+    onSort={onSort}
+    empty={<p>No tickets</p>}
+  />
+)
+
+it('lists rows as links, marks the open one, and goes from row to row by keys', async () => {
+  const { user } = draw(table(list({})))
+  const rows = within(screen.getByRole('table', { name: 'Tickets' })).getAllByRole('link')
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual([1, 2, 3].map((id) => `/console/tickets/${id}`))
+  expect(rows[1]?.closest('tr')?.getAttribute('aria-current')).toBe('true')
+  rows[0]?.focus()
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(rows[2])
+  await user.keyboard('{Home}')
+  expect(document.activeElement).toBe(rows[0])
+})
+
+it('says in which order it is, and asks for the other one', async () => {
+  const onSort = vi.fn()
+  const { user } = draw(table(list({}), onSort))
+  expect(screen.getByRole('columnheader').getAttribute('aria-sort')).toBe('ascending')
+  await user.click(within(screen.getByRole('columnheader')).getByRole('button'))
+  expect(onSort).toHaveBeenCalledExactlyOnceWith({ by: 'subject', descending: true })
+})
+
+it('says that there is nothing', () => {
+  draw(table(list({ rows: [] })))
+  expect(screen.getByText('No tickets')).toBeTruthy()
+})
+
+it('says what went wrong, and tries again from the top while nothing is here', async () => {
+  const pages = list({ rows: null, failure: 'unreachable' })
+  const { user } = draw(table(pages))
+  await user.click(screen.getByRole('button', { name: say('ui.tryAgain') }))
+  expect(pages.reload).toHaveBeenCalledOnce()
+})
+
+it('keeps what is here when the next page does not come, and asks for that page again', async () => {
+  const pages = list({ failure: 'unreachable', more: true })
+  const { user } = draw(table(pages))
+  expect(screen.getAllByRole('link')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: say('ui.tryAgain') }))
+  expect(pages.goOn).toHaveBeenCalledOnce()
+})
+
+it('asks for more where there is more', async () => {
+  const pages = list({ more: true })
+  const { user } = draw(table(pages))
+  await user.click(screen.getByRole('button', { name: say('room.more') }))
+  expect(pages.goOn).toHaveBeenCalledOnce()
+})
