@@ -48,7 +48,7 @@ export async function openConsoleProven(
   return page
 }
 
-interface Hired {
+interface HiredOperator {
   /** Of the browser in which they were taken on. */
   readonly session: string
   readonly email: string
@@ -63,7 +63,7 @@ let hires = 0
  * An operator of the test's own, invited by the demo owner and taken on by the calls alone. The browser is left without
  * their session.
  */
-export async function hire(page: Page, role: Role): Promise<Hired> {
+export async function hire(page: Page, role: Role): Promise<HiredOperator> {
   const email = `hired-${process.pid}-${++hires}@example.test`
   const password = 'harbour lights at dusk'
   const { origin } = new URL(page.url())

@@ -31,12 +31,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Ran {
+interface ProgramResult {
   readonly code: number
   readonly said: string
 }
 
-const run = (...args: string[]): Promise<Ran> =>
+const run = (...args: string[]): Promise<ProgramResult> =>
   promisify(execFile)(process.execPath, [sample, ...args]).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     ({ code, stderr }) => ({ code, said: stderr }),

@@ -1,15 +1,15 @@
-import { type Acting, type Audited, changeBy } from '@/platform/audit/change'
+import { type ActingOperator, type AuditedAnswer, changeBy } from '@/platform/audit/change'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
 import type { TestServer } from './server'
 
 /** Somebody of the staff, as they change something now. */
-export function actingOn({ database, clock }: Pick<TestServer, 'database' | 'clock'>, by = 'Ruth'): Acting {
+export function actingOn({ database, clock }: Pick<TestServer, 'database' | 'clock'>, by = 'Ruth'): ActingOperator {
   const now = clock.now()
   return { change: changeBy(database, by, now), by, now }
 }
 
 /** What came of an act: done, or the code by which it was refused. */
-export const outcomeOf = async (act: Promise<Audited<unknown> | Refusal>) => {
+export const outcomeOf = async (act: Promise<AuditedAnswer<unknown> | Refusal>) => {
   const done = await act
   return isRefusal(done) ? done.refused : 'done'
 }

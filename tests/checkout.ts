@@ -11,10 +11,10 @@ export const cards = { good: '4242424242424242', declined: '4000000000000002', a
 export const openShop = (server: TestServer) =>
   loadCatalogue(server.database, join(root, 'catalogues', 'demo'), server.clock.now())
 
-type Wish = Record<string, unknown>
+type QuoteInput = Record<string, unknown>
 
 /** A quote that is expected to be there. */
-export async function quoteFor(visitor: Visitor, wish: Wish): Promise<QuoteOnWire> {
+export async function quoteFor(visitor: Visitor, wish: QuoteInput): Promise<QuoteOnWire> {
   const { cscode, data } = await visitor.call('POST /checkout/quote', wish)
   const quote = data as QuoteAnswer
   if (cscode !== 0 || !quote.available) throw new Error(`No quote: ${cscode} ${JSON.stringify(data)}`)
@@ -22,13 +22,13 @@ export async function quoteFor(visitor: Visitor, wish: Wish): Promise<QuoteOnWir
 }
 
 /** Agrees to what something costs, as the page would. */
-export async function begin(visitor: Visitor, wish: Wish) {
+export async function begin(visitor: Visitor, wish: QuoteInput) {
   const { total } = await quoteFor(visitor, wish)
   return visitor.call('POST /checkout/begin', { total, waiver: true, ...wish })
 }
 
 /** Begins a payment and gives what the page pays with. */
-export async function beginPayment(visitor: Visitor, wish: Wish) {
+export async function beginPayment(visitor: Visitor, wish: QuoteInput) {
   const { cscode, data } = await begin(visitor, wish)
   if (cscode !== 0 || data.state !== 'pay') throw new Error(`Not begun: ${cscode} ${JSON.stringify(data)}`)
   return { checkout: data.checkout, payment: data.payment.payment }
@@ -41,7 +41,7 @@ export const statusOf = async (visitor: Visitor, checkout: string) =>
   (await visitor.call('POST /checkout/status', { checkout })).data
 
 /** Buys something with a card that pays. @returns what the page hears in the end */
-export async function buy(visitor: Visitor, wish: Wish) {
+export async function buy(visitor: Visitor, wish: QuoteInput) {
   const { checkout, payment } = await beginPayment(visitor, wish)
   await pay(visitor, payment)
   return statusOf(visitor, checkout)

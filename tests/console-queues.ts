@@ -25,12 +25,12 @@ let count = 0
 const newMember = (server: TestServer) =>
   server.member({ email: `waiting${++count}@example.test`, username: 'Wanda', passwordHash: '!' })
 
-type Paid = Parameters<typeof placeOrder>[2]
+type PaidOrder = Parameters<typeof placeOrder>[2]
 
 /** A request for a refund of an order with two products. */
 export async function newRefund(
   server: TestServer,
-  { positions = [0, 1], ...paid }: Paid & { positions?: number[] } = {},
+  { positions = [0, 1], ...paid }: PaidOrder & { positions?: number[] } = {},
 ) {
   const { id: memberId, email } = await newMember(server)
   const order = await placeOrder(server, memberId, {

@@ -20,7 +20,7 @@ export async function runCampaigns(server: TestServer): Promise<number> {
   return (await publish(server.database, { ...rest, campaigns }, server.clock.now())).version
 }
 
-interface Uploaded {
+interface UploadAnswer {
   readonly status: number
   readonly cscode: number
   readonly data: unknown
@@ -34,12 +34,12 @@ export async function sendForm(
   picture: Buffer | null,
   fields: Record<string, string> = {},
   field = 'picture',
-): Promise<Uploaded> {
+): Promise<UploadAnswer> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (picture) form.append(field, new Blob([new Uint8Array(picture)]), 'screenshot.png')
   const response = await visitor.send(path, { method: 'POST', headers: { 'x-foyer-app': '1' }, body: form })
-  return { status: response.status, ...((await response.json()) as Omit<Uploaded, 'status'>) }
+  return { status: response.status, ...((await response.json()) as Omit<UploadAnswer, 'status'>) }
 }
 
 /** A PNG of one colour, small as a file however many pixels it has. */

@@ -29,6 +29,25 @@ describe('names of the wire', () => {
   })
 })
 
+describe('the name of a type', () => {
+  it('is a noun of the field: anything is asked, found or done somewhere', () => {
+    const declared = /^ *(?:export )?(?:abstract )?(?:interface|type|class) ([A-Z][a-z]+)\b/gm
+    const names = source.flatMap((path) => [...read(path).matchAll(declared)].map(([, name = '']) => ({ path, name })))
+    expect(names.filter(({ name }) => loneWords.has(name))).toEqual([])
+  })
+})
+
+/** Participles and wishes that say nothing by themselves; in front of a noun they do: `ListedOrder`. */
+const loneWords = new Set(
+  `Acting Added Adjusted Agreed Announced Answered Answering Applied Asked Asking Audited Begun Bought Buying
+  Chosen Collected Counted Counting Credited Dated Decided Deciding Delivered Done Drawn Edited Embedded Ended Ending
+  Entered Exported Filling Forged Found Given Giving Granted Happened Held Hired Imported Invited Issued Keeping Kept
+  Known Listed Loaded Loading Measured Mistaken Named Needed Offered Opened Opening Outgoing Owned Paid Placed Presented
+  Priced Reckoned Recommended Refused Reissuing Rejected Released Removed Renewing Resent Reviewed Running Said Securing
+  Seen Sending Sent Settled Settling Shown Signed Sold Spoilt Standing Taking Taxed Told Unsent Uploaded Waiting Wanted
+  Watched Wish Wishes Writing`.split(/\s+/),
+)
+
 describe('addresses', () => {
   it('stand in platform/paths.ts alone', () => {
     const address = /['"`}](\/member\.htm\?|\/checkout\.htm\?|\/tickets\.htm\?|\/console\/(?!api\/|assets\/|['"`]|\$))/

@@ -46,7 +46,7 @@ export function deviceOf(name: string = randomUUID(), more: Record<string, strin
   }
 }
 
-export type Granted = AnswerOf<(typeof licencesCalls)['POST /licence/refresh']>
+export type GrantAnswer = AnswerOf<(typeof licencesCalls)['POST /licence/refresh']>
 
 /** The seats of one test's vendor. */
 export async function openSeats(server: TestServer) {

@@ -5,7 +5,7 @@ interface Question {
   readonly challenge?: unknown
 }
 
-interface Spoilt {
+interface SpoiltParts {
   readonly origin?: string
   readonly host?: string
   readonly challenge?: string
@@ -25,7 +25,7 @@ export function createPasskey(url: string, { host = 'localhost' } = {}) {
   const id = encoded(rawId)
   let counter = 0
 
-  const clientData = (type: string, { challenge }: Question, spoilt: Spoilt) =>
+  const clientData = (type: string, { challenge }: Question, spoilt: SpoiltParts) =>
     JSON.stringify({
       type,
       challenge: spoilt.challenge ?? challenge,
@@ -33,7 +33,7 @@ export function createPasskey(url: string, { host = 'localhost' } = {}) {
       crossOrigin: false,
     })
 
-  const head = (spoilt: Spoilt, more = 0) => {
+  const head = (spoilt: SpoiltParts, more = 0) => {
     const bytes = Buffer.alloc(37)
     sha256(spoilt.host ?? host).copy(bytes)
     bytes[32] = flags.present | (spoilt.withoutOwner ? 0 : flags.verified) | more
@@ -53,7 +53,7 @@ export function createPasskey(url: string, { host = 'localhost' } = {}) {
   return {
     id,
     /** Answers the question for a new passkey. */
-    create(question: Question, spoilt: Spoilt = {}) {
+    create(question: Question, spoilt: SpoiltParts = {}) {
       const length = Buffer.from([0, rawId.length])
       const authenticatorData = Buffer.concat([head(spoilt, flags.withKey), Buffer.alloc(16), length, rawId, key])
       // CBOR of {fmt: "none", attStmt: {}, authData: …}.
@@ -83,7 +83,7 @@ export function createPasskey(url: string, { host = 'localhost' } = {}) {
     },
 
     /** Signs what a login or a proof asks for. */
-    sign(question: Question, spoilt: Spoilt = {}) {
+    sign(question: Question, spoilt: SpoiltParts = {}) {
       counter++
       const data = clientData('webauthn.get', question, spoilt)
       const authenticatorData = head(spoilt)

@@ -23,7 +23,7 @@ export const password = 'correct1'
  * The whole server on a port of its own, with a database of its own and a clock that a test turns. The database is the
  * one of the suite that runs: embedded, or a real PostgreSQL server. @param beside another server, whose database it shares
  */
-export async function startServer(variables: Record<string, string> = {}, beside?: Beside) {
+export async function startServer(variables: Record<string, string> = {}, beside?: ServerOptions) {
   const place = beside?.place ?? (await newPlace())
   // A busy machine fails no test.
   const opened = await openDatabase(place, beside?.statements ?? patience.work)
@@ -95,7 +95,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
   }
 }
 
-interface Beside {
+interface ServerOptions {
   readonly place: DatabasePlace
   /** How long a statement may take. */
   readonly statements?: Duration

@@ -6,7 +6,7 @@ import { screens } from './screens'
 /** Where a mailed link leads, its secret behind the #: before the door, whoever is signed in. */
 export const invitation = consoleRoom('invitation')
 
-interface Opened {
+interface RouteMatch {
   /** Null: the start page, or none that there is. */
   readonly screen: ConsoleScreen | null
   readonly item: string | null
@@ -14,7 +14,7 @@ interface Opened {
 }
 
 /** The screen at an address, and what it is to show: `/console/refunds/R-12`. */
-export function screenAt({ pathname }: URL): Opened {
+export function screenAt({ pathname }: URL): RouteMatch {
   const [, , path = '', item = '', ...more] = pathname.split('/')
   if (path === '') return { screen: null, item: null, known: true }
   const screen = screens.find(({ name }) => name === path) ?? null

@@ -11,7 +11,7 @@ import type { Database } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { FileStore } from '@/platform/files/store'
 import { ImportFolder } from '@/platform/import/folder'
-import type { ImportContext, Loaded, Part } from '@/platform/import/part'
+import type { ImportContext, LoadResult, Part } from '@/platform/import/part'
 import { Problems } from '@/platform/import/problems'
 import type { Progress } from '@/platform/import/progress'
 import { domains } from './domains'
@@ -35,17 +35,20 @@ interface Place {
   readonly by: string
 }
 
-export interface Imported {
+export interface ImportResult {
   /** What became of the folder's catalogue; null: it has none. */
   readonly catalogue: { readonly version: number; readonly isNew: boolean } | null
-  readonly loaded: readonly Loaded[]
+  readonly loaded: readonly LoadResult[]
 }
 
 /**
  * Takes over a vendor's folder (spec 12.4): first every line is checked for itself, then, in one transaction, what lines say of
  * each other. All of it is loaded, or nothing when anything is wrong; what is there already is left as it is.
  */
-export async function importFolder(place: Place, path: string): Promise<Imported | { readonly problems: Problems }> {
+export async function importFolder(
+  place: Place,
+  path: string,
+): Promise<ImportResult | { readonly problems: Problems }> {
   const { database, files, progress } = place
   const problems = new Problems()
   try {
@@ -86,7 +89,7 @@ export async function importFolder(place: Place, path: string): Promise<Imported
 }
 
 /** Whether anything of it was not there already. */
-export const hasChanged = ({ catalogue, loaded }: Imported) =>
+export const hasChanged = ({ catalogue, loaded }: ImportResult) =>
   catalogue?.isNew === true || loaded.some(({ added }) => added > 0)
 
 /** A folder with one file of a catalogue has a catalogue, and so needs all that a catalogue needs. */

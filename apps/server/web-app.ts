@@ -59,7 +59,7 @@ const plain = /^\/?[\w-][\w.-]*$/
 /** Another form of the file beside it: it has no address of its own. */
 const compressed = /\.(br|gz)$/
 
-interface Filling {
+interface PageContent {
   /** What the app finds beside its code. */
   readonly boot: { readonly language: Language; readonly vendor: { readonly name: string } }
   readonly theme: string
@@ -69,7 +69,7 @@ interface Filling {
 }
 
 /** Puts into the page what it can draw at once. `<` is escaped, so that no value ends the script element. */
-export function fillPage(page: string, { boot, theme, preloads, say }: Filling) {
+export function fillPage(page: string, { boot, theme, preloads, say }: PageContent) {
   const data = JSON.stringify(boot).replaceAll('<', '\\u003c')
   return page
     .replace(

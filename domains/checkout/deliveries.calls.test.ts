@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** What is told of a payment of three lines, with those that are given back by then. */
-type Told = PaymentState | readonly [PaymentState, readonly number[]]
+type PaymentReportCase = PaymentState | readonly [PaymentState, readonly number[]]
 
 /** What may become of a payment, in the order in which it does. */
-const lives: readonly (readonly Told[])[] = [
+const lives: readonly (readonly PaymentReportCase[])[] = [
   ['paid'],
   ['declined', 'declined', 'paid', 'paid'],
   ['waiting', 'paid', ['refunded', [0, 1, 2]]],

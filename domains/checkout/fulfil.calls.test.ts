@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const rowsOf = async (statement: string) => (await server.database.execute(statement)).rows
 
-interface Told {
+interface ReportedPayment {
   readonly state: PaymentState
   readonly refunded?: readonly number[]
   readonly minor?: number
@@ -32,7 +32,7 @@ async function beginTwo(more: Record<string, unknown> = {}) {
   const [row] = await rowsOf(`select reference, total from checkouts where payment = '${payment}'`)
   const { reference, total } = row as { reference: string; total: string }
   const start = server.clock.now()
-  const reports = (told: readonly Told[]): PaymentReport[] =>
+  const reports = (told: readonly ReportedPayment[]): PaymentReport[] =>
     told.map(({ state, refunded = [], minor = Number(total) }, second) => ({
       kind: 'payment',
       payment,
@@ -71,7 +71,7 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
 describe('reports in any order and more than once', () => {
   const complete = [{ status: 0, lines: [0, 0] }]
   const cancelled = [{ status: 3, lines: [3, 3] }]
-  it.each<[string, readonly Told[], unknown]>([
+  it.each<[string, readonly ReportedPayment[], unknown]>([
     ['paid', [{ state: 'paid' }, { state: 'paid' }], complete],
     ['waited, then paid', [{ state: 'waiting' }, { state: 'paid' }], complete],
     ['waited, then declined', [{ state: 'waiting' }, { state: 'declined' }], cancelled],

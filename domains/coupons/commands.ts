@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { shapes } from '@/domains/catalogue/schema'
 import { normaliseEmail } from '@/domains/identity/rules'
-import type { Acting } from '@/platform/audit/change'
+import type { ActingOperator } from '@/platform/audit/change'
 import { type Command, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords } from '@/platform/commands/errors'
 import { operator, reason } from '@/platform/commands/options'
@@ -19,7 +19,7 @@ const command = commandsOf<CouponsContext>()
 const holding = (
   name: string,
   summary: string,
-  change: (acting: Acting, holding: { code: string; email: string }) => ReturnType<typeof giveCoupon>,
+  change: (acting: ActingOperator, holding: { code: string; email: string }) => ReturnType<typeof giveCoupon>,
 ): Command<CouponsContext> =>
   command({
     summary,

@@ -4,20 +4,20 @@ import { type Language, languageTags } from '@/platform/i18n/languages'
 import { decimal, formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
 import type { CouponOnWire } from './contract/member'
-import { type Ending, purchaseFor } from './rules'
+import { type CouponEnd, purchaseFor } from './rules'
 
-interface Present {
+interface DisplayContext {
   readonly catalogue: Catalogue
   readonly language: Language
   readonly currency: Currency
 }
 
 const endings = { expired: 'expired', usedUp: 'used_up', usedByYou: 'used_by_you' } as const satisfies Record<
-  Ending,
+  CouponEnd,
   CouponOnWire['ended']
 >
 
-export function presentCoupon(coupon: Coupon, ending: Ending | null, present: Present): CouponOnWire {
+export function presentCoupon(coupon: Coupon, ending: CouponEnd | null, present: DisplayContext): CouponOnWire {
   const { catalogue, language, currency } = present
   const purchase = ending === null ? purchaseFor(catalogue, coupon, currency) : null
   const expiry = coupon.expiresAt === undefined ? null : new Date(coupon.expiresAt)
@@ -37,7 +37,7 @@ export function presentCoupon(coupon: Coupon, ending: Ending | null, present: Pr
   }
 }
 
-function discountOf({ discount }: Coupon, { language, currency }: Present) {
+function discountOf({ discount }: Coupon, { language, currency }: DisplayContext) {
   if (discount.by === 'percent') {
     const share = new Intl.NumberFormat(languageTags[language], { style: 'percent', maximumFractionDigits: 5 })
     return {
@@ -54,7 +54,7 @@ function discountOf({ discount }: Coupon, { language, currency }: Present) {
   } as const
 }
 
-function scopeOf({ lines, products }: Coupon, { catalogue, language }: Present) {
+function scopeOf({ lines, products }: Coupon, { catalogue, language }: DisplayContext) {
   if (products) {
     // The same product on two platforms has one name.
     const names = products.flatMap((pid) => productOf(catalogue, pid)?.names[language] ?? [])

@@ -3,7 +3,7 @@ import type { Coupon, Kind, Product, Term } from '@/domains/catalogue/schema'
 import type { Currency } from '@/platform/money/money'
 
 /** Why a coupon is of no more use. */
-export type Ending = 'expired' | 'usedUp' | 'usedByYou'
+export type CouponEnd = 'expired' | 'usedUp' | 'usedByYou'
 
 /** What has become of a coupon by now: checkouts that are still open do not count, since they may be left. */
 export interface Uses {
@@ -24,7 +24,7 @@ export function endingOf(
   { expiresAt, usesPerMember }: Coupon,
   { usedUp, own }: Omit<Uses, 'held'>,
   now: Date,
-): Ending | null {
+): CouponEnd | null {
   if (expiresAt !== undefined && now >= new Date(expiresAt)) return 'expired'
   if (own >= usesPerMember) return 'usedByYou'
   return usedUp ? 'usedUp' : null

@@ -6,7 +6,7 @@ import {
   recommendationsShown,
   subscriptionsShown,
   type TabFacts,
-  type Wishes,
+  type TabRequest,
 } from './rules'
 
 const tab = (key: string, owned: number, pids: number[] = [], lines = [key]): TabFacts => ({
@@ -21,10 +21,10 @@ const tabs = [
   tab('others', 1, [801], ['editor', 'recorder', 'others']),
 ]
 
-const none: Wishes = { anchor: '', upgrade: null, app: null }
+const none: TabRequest = { anchor: '', upgrade: null, app: null }
 
 describe('the tab that opens', () => {
-  it.each<[string, Partial<Wishes>, string]>([
+  it.each<[string, Partial<TabRequest>, string]>([
     ['has the most of the member’s products, of equal ones the first', {}, 'disc'],
     ['is the anchor’s', { anchor: 'music' }, 'music'],
     [

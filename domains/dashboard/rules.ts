@@ -1,4 +1,4 @@
-import type { Standing } from '@/domains/offers/map'
+import type { LineStanding } from '@/domains/offers/map'
 import type { Money } from '@/platform/money/money'
 
 /** The systems that have a panel of their own; mobile programs are sold by themselves (decision 0022). */
@@ -22,7 +22,7 @@ export interface TabFacts {
 }
 
 /** What an address says of it: its anchor, and what its `upgrade` and `c_app` queries name. */
-export interface Wishes {
+export interface TabRequest {
   readonly anchor: string
   readonly upgrade: string | null
   readonly app: string | null
@@ -32,7 +32,7 @@ export interface Wishes {
  * The tab that opens (spec 5.1): the one that the address wishes for, the anchor before the upgrade before
  * the app; else the one of which the member owns most, and of equal ones the first. A wish that names nothing is none.
  */
-export function openingTab(tabs: readonly TabFacts[], { anchor, upgrade, app }: Wishes): string | null {
+export function openingTab(tabs: readonly TabFacts[], { anchor, upgrade, app }: TabRequest): string | null {
   for (const wish of [anchor, upgrade, app]) {
     const wished = wish ? tabs.find((tab) => isMeant(tab, wish.toLowerCase())) : undefined
     if (wished) return wished.key
@@ -57,7 +57,7 @@ const plain = (name: string) =>
 /** Latest orders, subscriptions and recommendations that the dashboard shows (spec 5.1). */
 export const mostShown = { orders: 3, subscriptions: 3, recommendations: 3 } as const
 
-interface Running {
+interface SubscriptionLife {
   readonly renews: boolean
   /** Cancelled, and not over yet. */
   readonly runsOut: boolean
@@ -65,7 +65,7 @@ interface Running {
 }
 
 /** Subscriptions that renew, and those that run out and are not expired. */
-export const subscriptionsShown = <Subscription extends Running>(all: readonly Subscription[]) =>
+export const subscriptionsShown = <Subscription extends SubscriptionLife>(all: readonly Subscription[]) =>
   all.filter(({ renews, runsOut, expired }) => renews || (runsOut && !expired)).slice(0, mostShown.subscriptions)
 
 /** What costs less than its list price. */
@@ -73,8 +73,8 @@ export const recommendationsShown = <Product extends { readonly percentOff: numb
   all.filter(({ percentOff }) => percentOff > 0).slice(0, mostShown.recommendations)
 
 /** A line of an order, as far as its use goes. */
-interface Bought {
-  readonly standing: Standing
+interface BoughtLine {
+  readonly standing: LineStanding
   /** A day, `2027-11-21`; null: it never ends. */
   readonly end: string | null
   /** The systems for which a program of it can be downloaded. */
@@ -82,13 +82,14 @@ interface Bought {
 }
 
 /** The last day is a day of use. */
-export const isOver = ({ end }: Pick<Bought, 'end'>, now: Date) => end !== null && end < now.toISOString().slice(0, 10)
+export const isOver = ({ end }: Pick<BoughtLine, 'end'>, now: Date) =>
+  end !== null && end < now.toISOString().slice(0, 10)
 
-export const isInUse = (bought: Omit<Bought, 'downloads'>, now: Date) =>
+export const isInUse = (bought: Omit<BoughtLine, 'downloads'>, now: Date) =>
   bought.standing === 'registered' && !isOver(bought, now)
 
 /** Whether the download button for a system works. */
-export const mayDownload = (bought: Bought, system: System, now: Date) =>
+export const mayDownload = (bought: BoughtLine, system: System, now: Date) =>
   isInUse(bought, now) && bought.downloads.includes(system)
 
 /** A price for this member, and the way to pay it. */

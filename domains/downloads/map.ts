@@ -62,7 +62,7 @@ export function presentServices(
   return Object.fromEntries(services)
 }
 
-interface Found {
+interface AddOnFacts {
   readonly held: readonly HeldLine[]
   readonly released: readonly FirstRelease[]
   readonly now: Date
@@ -74,7 +74,7 @@ interface Found {
 }
 
 /** The three parts of spec 7.4, and what of it all can be bought. */
-export function presentAddOns(catalogue: Catalogue, found: Found): AddOnsOnWire {
+export function presentAddOns(catalogue: Catalogue, found: AddOnFacts): AddOnsOnWire {
   const answer: AddOnsOnWire = { eds_info: {}, npg_info: {}, edp_info: {}, offers: {}, vat: found.vat ? 1 : 0 }
   const tender = { currency: found.currency, language: found.language }
   const offer = (key: string, product: Product | undefined) => {

@@ -48,8 +48,8 @@ async function member(email: string) {
   await visitor.login(email, password)
   return { id, visitor }
 }
-type Bought = [pid: number, term: '1M' | '1Y' | 'LFT', placedAt?: string | undefined, status?: 0 | 1 | 2 | 3]
-const buy = (memberId: number, [pid, term, placedAt = '2026-11-01T00:00:00Z', status = 0]: Bought) =>
+type BoughtProduct = [pid: number, term: '1M' | '1Y' | 'LFT', placedAt?: string | undefined, status?: 0 | 1 | 2 | 3]
+const buy = (memberId: number, [pid, term, placedAt = '2026-11-01T00:00:00Z', status = 0]: BoughtProduct) =>
   placeOrder(server, memberId, { catalogueVersion, status, placedAt: at(placedAt), items: [itemOf(pid, { term })] })
 const versions = (visitor: Visitor, input: Record<string, unknown> = {}) =>
   visitor.call('GET /change_log/extend_download', {
@@ -110,7 +110,7 @@ describe('the versions of a product', () => {
 })
 
 describe('the service', () => {
-  it.each<[string, Bought, number]>([
+  it.each<[string, BoughtProduct, number]>([
     ['waits for its payment', [781, 'LFT', undefined, orderStatus.waiting], 0],
     ['goes with a refund', [781, 'LFT', undefined, orderStatus.refunded], 0],
     ['goes with a chargeback', [781, 'LFT', undefined, orderStatus.cancelled], 0],

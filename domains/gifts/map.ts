@@ -4,7 +4,7 @@ import { type Currency, type Money, money } from '@/platform/money/money'
 import { maskedCode } from '@/platform/text/masked-code'
 import type { EntryOnWire } from './contract/member'
 import { type ClaimState, choiceOfShops, giftCurrencies } from './rules'
-import type { Given } from './store/claims'
+import type { ClaimedCode } from './store/claims'
 import type { Entry } from './store/entries'
 
 /** On the wire a line is known by its place in the order, counted from 1. */
@@ -64,5 +64,5 @@ const shopsOn = ({ shops, anywhere }: Entry, amounts: Readonly<Record<Currency, 
     })),
   )
 
-export const presentCode = ({ code, currency, amount, site }: Given) =>
+export const presentCode = ({ code, currency, amount, site }: ClaimedCode) =>
   ({ status: 1, code, country: site, currency, amount: decimal(money(amount, currency)) }) as const

@@ -3,7 +3,7 @@ export const uses = ['seats', 'activations', 'downloads', 'codes', 'gifts', 'off
 export type Use = (typeof uses)[number]
 
 /** What may have become of a line that was paid for and not given back, nor charged back: of any other nothing counts. */
-interface Counting {
+interface CountingRule {
   /** It is asked back, and nothing is decided yet. */
   readonly askedBack: boolean
   /** The subscription behind it has ended, whatever was paid until then. */
@@ -17,7 +17,7 @@ interface Counting {
  * cannot (a code, a gift, a lower price) does not count while it is asked back. A term that has run out is for each use to
  * judge: seats have a grace of their own, a guarantee keeps what came out while it ran, a gift is for having bought.
  */
-export const counting: Readonly<Record<Use, Counting>> = {
+export const counting: Readonly<Record<Use, CountingRule>> = {
   seats: { askedBack: true, over: false, superseded: true },
   activations: { askedBack: true, over: false, superseded: true },
   downloads: { askedBack: true, over: true, superseded: true },

@@ -20,13 +20,13 @@ afterAll(async () => {
   await new Promise((closed) => provider.http.close(closed))
 })
 
-interface Forged {
+interface Forgery {
   claims?: JWTPayload
   key?: CryptoKey
   issuedAt?: Date
 }
 
-const signed = (claims: JWTPayload, { key = provider.own.privateKey, issuedAt = server.clock.now() }: Forged = {}) => {
+const signed = (claims: JWTPayload, { key = provider.own.privateKey, issuedAt = server.clock.now() }: Forgery = {}) => {
   const now = unixSeconds(issuedAt)
   return new SignJWT({
     iss: issuer,
@@ -44,7 +44,7 @@ const signed = (claims: JWTPayload, { key = provider.own.privateKey, issuedAt = 
 /** The nonce that the page gave to this visitor. */
 const nonceFor = async (visitor: Visitor) => /"nonce":"([^"]+)"/.exec(await visitor.open())?.[1] ?? ''
 
-const signIn = async (email: string, forged: Forged = {}, visitor = server.visitor()) => {
+const signIn = async (email: string, forged: Forgery = {}, visitor = server.visitor()) => {
   const claims = { sub: `subject of ${email}`, email, nonce: await nonceFor(visitor), ...forged.claims }
   return visitor.call('POST /api/google_oauth/token', { token: await signed(claims, forged) })
 }
@@ -148,7 +148,7 @@ describe('sign-in with Google', () => {
 describe('a token', () => {
   it('is refused when anything about it is not right', async () => {
     await server.member({ email: 'kim@example.test' })
-    const bad: Record<string, Forged> = {
+    const bad: Record<string, Forgery> = {
       'signed by another key': { key: provider.foreign.privateKey },
       'of another issuer': { claims: { iss: 'https://evil.example' } },
       'for another client': { claims: { aud: 'somebody' } },

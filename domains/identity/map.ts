@@ -1,6 +1,6 @@
 import { unixSeconds } from '@/platform/time/duration'
 import type { SignedInMember } from './contract/boot'
-import type { SignedIn } from './contract/member'
+import type { SignInAnswer } from './contract/member'
 import type { Member } from './store/accounts/members'
 
 const flag = (value: boolean) => (value ? 1 : 0)
@@ -8,7 +8,7 @@ const flag = (value: boolean) => (value ? 1 : 0)
 const vipOf = ({ vipUntil }: Member) => (vipUntil === null ? 0 : unixSeconds(vipUntil))
 
 /** The login response's data (spec 3.3). */
-export const presentSignedIn = (member: Member, token: string): SignedIn => ({
+export const presentSignedIn = (member: Member, token: string): SignInAnswer => ({
   status: 1,
   token,
   username: member.username,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, minutes, seconds } from '@/platform/time/duration'
 import { claimsOf, headerOf, isSigned } from '@/tests/licence-keys'
-import { deviceOf, type Granted, openSeats } from '@/tests/licences'
+import { deviceOf, type GrantAnswer, openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'
 
 let server: TestServer
@@ -19,11 +19,11 @@ const { fingerprint } = device
 const begin = async (more: Record<string, string> = {}) =>
   (await program().call('POST /licence/device_code', { ...device, ...more })).data
 const poll = (device_code: string) => program().call('POST /licence/token', { device_code })
-const refresh = ({ refresh_token }: Granted, print = fingerprint) =>
+const refresh = ({ refresh_token }: GrantAnswer, print = fingerprint) =>
   program().call('POST /licence/refresh', { refresh_token, fingerprint: print })
-const check = async ({ refresh_token }: Granted) =>
+const check = async ({ refresh_token }: GrantAnswer) =>
   (await program().call('POST /licence/check', { refresh_token, fingerprint })).cscode
-const release = async ({ refresh_token }: Granted) =>
+const release = async ({ refresh_token }: GrantAnswer) =>
   (await program().call('POST /licence/release', { refresh_token, fingerprint })).cscode
 
 describe('the way by the browser', () => {

@@ -1,4 +1,4 @@
-import type { Audited } from '@/platform/audit/change'
+import type { AuditedAnswer } from '@/platform/audit/change'
 import type { Deed } from '@/platform/audit/deed'
 import { type Commands, commandsOf, type Workplace } from '@/platform/commands/command'
 import { inWords, UsageError } from '@/platform/commands/errors'
@@ -159,7 +159,7 @@ const act = <Answer>(at: Workplace<LogsContext>, by: string | undefined, work: W
   at.act(
     by,
     refusals,
-    (context, { change, now }): Promise<Audited<Answer> | Refusal> =>
+    (context, { change, now }): Promise<AuditedAnswer<Answer> | Refusal> =>
       change<Answer, Refusal>((transaction) => work(context, transaction, now)),
   )
 

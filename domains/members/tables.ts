@@ -8,7 +8,7 @@ const id = () => bigint({ mode: 'number' })
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
 
 /** What an account is by what was bought with it, as `members` has it. */
-export interface Standing {
+export interface AccountStanding {
   readonly vipUntil: string | null
   readonly isAllInOne: boolean
   readonly isSubscriber: boolean
@@ -27,8 +27,8 @@ export const memberMerges = pgTable(
     reason: text().notNull(),
     /** What was there before, and what the merge made of it. */
     fromBlacklistedAt: moment(),
-    before: jsonb().$type<Standing>().notNull(),
-    after: jsonb().$type<Standing>().notNull(),
+    before: jsonb().$type<AccountStanding>().notNull(),
+    after: jsonb().$type<AccountStanding>().notNull(),
     undoneAt: moment(),
     undoneBy: text(),
   },

@@ -12,9 +12,9 @@ import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { OwnedLine } from './rules/holdings'
 
-type Told<Row, Moments extends keyof Row> = Omit<Row, Moments> & { readonly [Name in Moments]: string }
-type OwnedRow = Told<Omit<OwnedLine, 'paidUntil' | 'servedUntil'>, 'since'> & { readonly life: LineLife | null }
-type PurchaseRow = Told<Omit<Purchase, 'until'>, 'placedAt'> & {
+type JsonRow<Row, Moments extends keyof Row> = Omit<Row, Moments> & { readonly [Name in Moments]: string }
+type OwnedRow = JsonRow<Omit<OwnedLine, 'paidUntil' | 'servedUntil'>, 'since'> & { readonly life: LineLife | null }
+type PurchaseRow = JsonRow<Omit<Purchase, 'until'>, 'placedAt'> & {
   readonly paidAt: string | null
   readonly life: LineLife | null
 }
@@ -92,14 +92,14 @@ export async function ownedBy(database: Queryable, { memberId, holdings, coupons
 }
 
 /** Software that is out for a platform. */
-export type Released = Pick<FirstRelease, 'software' | 'platform'>
+export type ReleasedSoftware = Pick<FirstRelease, 'software' | 'platform'>
 
-const releasedBy = (now: Date) => sql<readonly Released[]>`(
+const releasedBy = (now: Date) => sql<readonly ReleasedSoftware[]>`(
   select coalesce(json_agg(json_build_object('software', software, 'platform', platform)), '[]')
   from (select distinct software, platform from ${releases}
     where released_at <= ${now} and withdrawn_at is null) came_out)`
 
-interface Asked extends Owner {
+interface UpgradeQuery extends Owner {
   readonly language: Language
   readonly most: number
   readonly now: Date
@@ -108,8 +108,8 @@ interface Asked extends Owner {
 /** What a member owns, and their newest purchases whatever became of them, in one statement. */
 export async function ownedAndBought(
   database: Queryable,
-  { memberId, language, most, holdings, coupons, now }: Asked,
-): Promise<OwnedAndCoupons & { purchases: readonly Purchase[]; released: readonly Released[] }> {
+  { memberId, language, most, holdings, coupons, now }: UpgradeQuery,
+): Promise<OwnedAndCoupons & { purchases: readonly Purchase[]; released: readonly ReleasedSoftware[] }> {
   const [row] = await database
     .select({
       owned: ownedOf(holdings, memberId),

@@ -6,7 +6,7 @@ import { announcement } from './mails/announcement'
 import { ownersToTell } from './store/operators'
 import { purgeExpired } from './store/sessions'
 
-interface Announced {
+interface Announcement {
   readonly kind: AnnouncedKind
   readonly action: string
   readonly by: string
@@ -23,7 +23,7 @@ export function registerOperatorJobs(context: OperatorsContext) {
 
 /** Tells every owner what was done that reaches every customer, whoever did it, in the console or at the command line. */
 function announceActions({ worker, database, post, translate, vendorName }: OperatorsContext) {
-  worker.handle<Announced>(announceJob, (announced) =>
+  worker.handle<Announcement>(announceJob, (announced) =>
     database.transaction(async (transaction) => {
       for (const { email, language: known } of await ownersToTell(transaction)) {
         const language = isLanguage(known) ? known : 'en'

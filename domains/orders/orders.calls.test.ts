@@ -42,14 +42,14 @@ const itemOf = (pid: number, more: Partial<Item> = {}): Item => ({
   ...more,
 })
 
-interface Placed {
+interface PlacedOrder {
   placedAt?: string
   status?: OrderStatus
   currency?: Currency
   items?: Item[]
 }
 
-const place = async (memberId: number, placed: Placed = {}) => {
+const place = async (memberId: number, placed: PlacedOrder = {}) => {
   const { number } = await server.database.transaction((transaction) =>
     addOrder(transaction, {
       memberId,

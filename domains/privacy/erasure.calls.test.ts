@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Exported = Record<string, Record<string, unknown>[]>
+type ExportedTables = Record<string, Record<string, unknown>[]>
 
 const download = (visitor: Visitor, format: string, more = '') =>
   visitor.send(`/personal-data?format=${format}${more}`, { headers: { 'sec-fetch-site': 'same-origin' } })
@@ -195,7 +195,7 @@ describe('the end of an account', () => {
   it('touches nothing of anybody else', async () => {
     await server.database.execute(sql`update sessions set expires_at = expires_at + interval '1 year'`)
     server.clock.advance(days(1))
-    const { data, files } = (await (await download(eve, 'json')).json()) as { data: Exported; files: unknown[] }
+    const { data, files } = (await (await download(eve, 'json')).json()) as { data: ExportedTables; files: unknown[] }
     expect(Object.keys(data).filter((name) => name !== 'account_deletions' && data[name]?.length === 0)).toEqual([])
     expect(data.profiles?.[0]?.address_line).toBe('Hafenweg 1')
     expect(files).toHaveLength(3)

@@ -67,7 +67,7 @@ describe('the list of what is held of members', () => {
   })
 })
 
-type Exported = Record<string, Record<string, unknown>[]>
+type ExportedTables = Record<string, Record<string, unknown>[]>
 
 const download = (visitor: Visitor, format: string, more = '') =>
   visitor.send(`/personal-data?format=${format}${more}`, { headers: { 'sec-fetch-site': 'same-origin' } })
@@ -81,7 +81,7 @@ describe('one’s own data', () => {
     expect(statements).toBeLessThanOrEqual(3)
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="personal-data-2026-11-21.json"')
     const text = await answer.text()
-    const { data, files } = JSON.parse(text) as { data: Exported; files: unknown }
+    const { data, files } = JSON.parse(text) as { data: ExportedTables; files: unknown }
     const exported = personalTables
       .filter(({ notExported }) => !notExported)
       .map(({ table }) => getTableConfig(table).name)
@@ -108,7 +108,7 @@ describe('one’s own data', () => {
       { ...mail, subject: 'To the member', createdAt: now },
     ])
     const subjects = async () => {
-      const { data } = (await (await download(visitor, 'json')).json()) as { data: Exported }
+      const { data } = (await (await download(visitor, 'json')).json()) as { data: ExportedTables }
       return data.mails?.map(({ subject }) => subject).sort()
     }
     const set = (facts: Partial<typeof members.$inferInsert>) =>

@@ -7,19 +7,19 @@ const shortestWithReminder = days(7)
 /** When an account ends whose end is asked for now. */
 export const endOf = (requestedAt: Date, waiting: Duration) => after(requestedAt, waiting)
 
-export interface Waiting {
+export interface WaitingDeletion {
   readonly requestedAt: Date
   readonly endsAt: Date
   readonly remindedAt: Date | null
 }
 
 /** When the mail before the end is due; null: the whole period is so short that the first mail says it all. */
-export function reminderAt({ requestedAt, endsAt }: Pick<Waiting, 'requestedAt' | 'endsAt'>): Date | null {
+export function reminderAt({ requestedAt, endsAt }: Pick<WaitingDeletion, 'requestedAt' | 'endsAt'>): Date | null {
   return endsAt < after(requestedAt, shortestWithReminder) ? null : before(endsAt, reminderBefore)
 }
 
 /** What is to be done about an account whose end was asked for; null: it is waited for. */
-export function dueNow(waiting: Waiting, now: Date): 'end' | 'reminder' | null {
+export function dueNow(waiting: WaitingDeletion, now: Date): 'end' | 'reminder' | null {
   if (waiting.endsAt <= now) return 'end'
   const due = reminderAt(waiting)
   return waiting.remindedAt === null && due !== null && due <= now ? 'reminder' : null

@@ -1,7 +1,7 @@
 import type { activationCalls, CodeOnWire, FourInOneOnWire } from '@/domains/activation/contract/member'
 import { readSeats, type Seats } from '@/domains/licences/map'
 import type { offersCalls } from '@/domains/offers/contract/member'
-import { type Standing, standingOf } from '@/domains/offers/map'
+import { type LineStanding, standingOf } from '@/domains/offers/map'
 import type { AnswerOf } from '@/platform/contract/call'
 import { memberPage } from '@/platform/paths'
 import type { Bundle, Code, Codes, CodeType, Gift, OwnedProduct, Shelf, Subscription, Tab } from './rules/shelf'
@@ -101,7 +101,7 @@ function readCodes(content: Content, hasVip: boolean): (Codes & { line: string }
   }
 }
 
-const readCode = (type: CodeType, { code, vid, tid, id, pid }: CodeOnWire, standing: Standing): Code => ({
+const readCode = (type: CodeType, { code, vid, tid, id, pid }: CodeOnWire, standing: LineStanding): Code => ({
   id: `${type} ${id}`,
   type,
   pid,

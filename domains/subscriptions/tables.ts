@@ -8,7 +8,7 @@ import { type Currency, currencies } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState, SubscriptionState } from '@/platform/payments/report'
 import type { Reason } from './rules/cancelling'
-import { type Ending, endings, type RenewalStep, renewalSteps, type State, states } from './rules/life'
+import { endings, type RenewalStep, renewalSteps, type State, type SubscriptionEnd, states } from './rules/life'
 import { type StrayKind, strayKinds } from './rules/stray'
 
 const id = () => bigint({ mode: 'number' })
@@ -38,7 +38,7 @@ export const subscriptions = pgTable(
     /** When the period ends that is paid for. */
     paidUntil: moment().notNull(),
     endedAt: moment(),
-    ending: text().$type<Ending>(),
+    ending: text().$type<SubscriptionEnd>(),
     currency: text().$type<Currency>().notNull(),
     /** What was paid for the running period, and what the next one costs; VAT is in both. */
     amount: minorUnits().notNull(),

@@ -5,53 +5,53 @@ import type { Deed } from './deed'
 import { recordAction } from './log'
 
 /** An answer to a change that stands in the audit log. A handler of an operator's write can answer nothing else (decision 0036). */
-class Audited<Answer> {
+class AuditedAnswer<Answer> {
   // What makes the type one that nothing else passes for.
   readonly #recorded = true
 
   constructor(readonly answer: Answer) {}
 
   /** The same change, told otherwise. */
-  to<Other>(tell: (answer: Answer) => Other): Audited<Other> {
-    return new Audited(tell(this.answer))
+  to<Other>(tell: (answer: Answer) => Other): AuditedAnswer<Other> {
+    return new AuditedAnswer(tell(this.answer))
   }
 
-  static is(value: unknown): value is Audited<unknown> {
+  static is(value: unknown): value is AuditedAnswer<unknown> {
     return typeof value === 'object' && value !== null && #recorded in value
   }
 }
 
 // The type alone: nothing but a change makes one.
-export type { Audited }
-export const isAudited = Audited.is
+export type { AuditedAnswer }
+export const isAudited = AuditedAnswer.is
 
 /**
  * Runs an operator's change in one transaction and writes its row of the audit log there, too. What the work refuses is
  * rolled back and leaves no row.
  */
 export interface Change {
-  <Answer>(work: (transaction: Transaction) => Promise<Done<Answer>>): Promise<Audited<Answer>>
+  <Answer>(work: (transaction: Transaction) => Promise<WorkResult<Answer>>): Promise<AuditedAnswer<Answer>>
   <Answer, Refused extends Refusal>(
-    work: (transaction: Transaction) => Promise<Done<Answer> | Refused>,
-  ): Promise<Audited<Answer> | Refused>
+    work: (transaction: Transaction) => Promise<WorkResult<Answer> | Refused>,
+  ): Promise<AuditedAnswer<Answer> | Refused>
 }
 
 /** Somebody of the staff who changes something, in the console or at the command line. */
-export interface Acting {
+export interface ActingOperator {
   readonly change: Change
   /** As the audit log names them. */
   readonly by: string
   readonly now: Date
 }
 
-interface Done<Answer> {
+interface WorkResult<Answer> {
   readonly answer: Answer
   readonly deed: Deed
 }
 
 /** @param operator the name that the audit log shows */
 export function changeBy(database: Database, operator: string, at: Date): Change {
-  return async (work: (transaction: Transaction) => Promise<Done<unknown> | Refusal>) => {
+  return async (work: (transaction: Transaction) => Promise<WorkResult<unknown> | Refusal>) => {
     let refused: Refusal | null = null
     const done = await allOrNothing(database, async (transaction) => {
       const result = await work(transaction)
@@ -60,7 +60,7 @@ export function changeBy(database: Database, operator: string, at: Date): Change
         return null
       }
       await recordAction(transaction, { at, operator, ...result.deed })
-      return new Audited(result.answer)
+      return new AuditedAnswer(result.answer)
     })
     return (done ?? refused) as never
   }

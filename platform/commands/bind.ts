@@ -1,4 +1,4 @@
-import { type Acting, changeBy } from '@/platform/audit/change'
+import { type ActingOperator, changeBy } from '@/platform/audit/change'
 import { recordAction } from '@/platform/audit/log'
 import { readConfig } from '@/platform/config/config'
 import type { House } from '@/platform/house/contexts'
@@ -6,7 +6,7 @@ import { isRefusal } from '@/platform/http/refusal'
 import { seconds } from '@/platform/time/duration'
 import { readArguments, usageOf } from './arguments'
 import type { Command, Commands, OpenHouse, Output, Workplace } from './command'
-import { type Opened, withData } from './data'
+import { type OpenedData, withData } from './data'
 import { CommandError } from './errors'
 import { atTheKeyboard } from './keyboard'
 
@@ -23,7 +23,7 @@ export interface BoundCommand {
 }
 
 /** Opens every domain on the data. */
-export type HouseOpener = (opened: Opened) => Promise<House>
+export type HouseOpener = (opened: OpenedData) => Promise<House>
 
 /** What follows from a command is waited for this long; what takes longer goes on in the background. */
 const followUps = seconds(20)
@@ -62,7 +62,7 @@ function print(output: Output, asJson: boolean, hasJson: boolean): string {
 const workplace =
   <Context>(openHouse: HouseOpener, contextIn: (house: House) => Context) =>
   (): Workplace<Context> => {
-    const withHouse = <Result>(work: (context: Context, house: OpenHouse & Opened) => Promise<Result>) =>
+    const withHouse = <Result>(work: (context: Context, house: OpenHouse & OpenedData) => Promise<Result>) =>
       withData(async (opened) => {
         const house = await openHouse(opened)
         return work(contextIn(house), {
@@ -105,7 +105,7 @@ const workplace =
     }
   }
 
-function actingAs(by: string | undefined, { database, clock }: Opened): Acting {
+function actingAs(by: string | undefined, { database, clock }: OpenedData): ActingOperator {
   const name = by ?? atTheKeyboard
   const now = clock()
   return { change: changeBy(database, name, now), by: name, now }

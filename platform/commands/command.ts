@@ -1,4 +1,4 @@
-import type { Acting, Audited } from '@/platform/audit/change'
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { Deed } from '@/platform/audit/deed'
 import type { Config } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'
@@ -37,10 +37,10 @@ export interface OpenHouse extends OpenData {
   /** Does what follows now. @returns false when some of it takes longer, and goes on in the background */
   settle(): Promise<boolean>
   /** @param by left out: whoever sits at the keyboard */
-  acting(by: string | undefined): Acting
+  acting(by: string | undefined): ActingOperator
 }
 
-export interface Writing {
+export interface WriteContext {
   readonly transaction: Transaction
   readonly by: string
   readonly now: Date
@@ -63,7 +63,7 @@ export interface Workplace<Context> {
   change<Answer>(
     by: string | undefined,
     refusals: (refusal: Refusal) => string | Promise<string>,
-    work: (acting: Acting & OpenData) => Promise<Audited<Answer> | Refusal>,
+    work: (acting: ActingOperator & OpenData) => Promise<AuditedAnswer<Answer> | Refusal>,
   ): Promise<Answer>
   /**
    * Does what no room of the console does, and writes it down in the same transaction. @param work its deed is null when
@@ -71,13 +71,13 @@ export interface Workplace<Context> {
    */
   note<Answer>(
     by: string | undefined,
-    work: (writing: Writing) => Promise<{ readonly answer: Answer; readonly deed: Deed | null }>,
+    work: (writing: WriteContext) => Promise<{ readonly answer: Answer; readonly deed: Deed | null }>,
   ): Promise<Answer>
   /** The same with every domain open; and what follows from it is done at once. @param after looks at what came of it */
   act<Answer, Result = Answer>(
     by: string | undefined,
     refusals: Refusals<Context>,
-    work: (context: Context, acting: Acting) => Promise<Audited<Answer> | Refusal>,
+    work: (context: Context, acting: ActingOperator) => Promise<AuditedAnswer<Answer> | Refusal>,
     after?: (context: Context, answer: Answer, settled: boolean) => Promise<Result>,
   ): Promise<Result>
 }

@@ -9,13 +9,13 @@ import { assertOwn } from '@/platform/database/private-folder'
 import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
 import type { OpenData } from './command'
 
-export interface Opened extends OpenData {
+export interface OpenedData extends OpenData {
   readonly opened: OpenDatabase
   readonly config: Config
 }
 
 /** Opens the data that the server uses for the time of one piece of work. */
-export async function withData<Result>(work: (opened: Opened) => Promise<Result>): Promise<Result> {
+export async function withData<Result>(work: (opened: OpenedData) => Promise<Result>): Promise<Result> {
   const config = readConfig(process.env)
   const opened = await openData(config.database)
   try {

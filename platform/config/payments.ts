@@ -38,13 +38,13 @@ export const paymentVariables = {
   PADDLE_API_URL: z.optional(httpUrl),
 }
 
-type Read = { readonly [Name in keyof typeof paymentVariables]?: z.output<(typeof paymentVariables)[Name]> }
+type PaymentVariables = { readonly [Name in keyof typeof paymentVariables]?: z.output<(typeof paymentVariables)[Name]> }
 
 const addresses = { sandbox: 'https://sandbox-api.paddle.com', production: 'https://api.paddle.com' } as const
 const needed = ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRET', 'PADDLE_CLIENT_TOKEN'] as const
 
 /** What keeps this from being a way to be paid, a line each. */
-export function paymentProblems(read: Read, production: boolean): string[] {
+export function paymentProblems(read: PaymentVariables, production: boolean): string[] {
   const wantsPaddle = read.PAYMENT_PROVIDER === 'paddle' || needed.some((name) => read[name] !== undefined)
   const { PADDLE_API_KEY: key = '', PADDLE_CLIENT_TOKEN: token = '' } = read
   const mixed =
@@ -60,7 +60,7 @@ export function paymentProblems(read: Read, production: boolean): string[] {
   ]
 }
 
-export function paymentConfig(read: Read): PaymentConfig {
+export function paymentConfig(read: PaymentVariables): PaymentConfig {
   const { PADDLE_API_KEY: apiKey, PADDLE_WEBHOOK_SECRET: webhookSecret, PADDLE_CLIENT_TOKEN: clientToken } = read
   const environment: PaddleConfig['environment'] = clientToken?.startsWith('live_') ? 'production' : 'sandbox'
   const paddle =

@@ -14,7 +14,7 @@ const socketName = '.s.PGSQL.5432'
 /** What passes between socket and database is garbage a moment later: collected early, it never amounts to much. */
 const resourceLimits = { maxYoungGenerationSizeMb: 6 }
 
-interface Embedded {
+interface EmbeddedServer {
   /** The folder of the socket, which `pg` takes as host. */
   readonly host: string
   stop(): Promise<void>
@@ -33,7 +33,7 @@ export function socketFolder(dataDir: string) {
  * Starts PGlite on a folder, or in memory from an image.
  * @throws DataInUseError when another process holds the folder (PGlite has no lock of its own)
  */
-export async function startEmbedded(place: { dataDir: string } | { image: string }): Promise<Embedded> {
+export async function startEmbedded(place: { dataDir: string } | { image: string }): Promise<EmbeddedServer> {
   const { host, unlock, ...data } = 'image' in place ? inMemory(place.image) : await onFolder(place.dataDir)
   const socket = join(host, socketName)
   rmSync(socket, { force: true })

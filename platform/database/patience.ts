@@ -29,7 +29,7 @@ export const keepWatch = (statements: Duration): pg.PoolConfig => ({
   keepAlive: true,
   keepAliveInitialDelayMillis: quiet,
   async onConnect(client) {
-    giveUpWhenSilent(client as Watched, (statements + patience.onTheWay) as Duration)
+    giveUpWhenSilent(client as WatchedClient, (statements + patience.onTheWay) as Duration)
     // Not with the start of the connection: a proxy such as PgBouncer refuses parameters that it does not know.
     await client.query(`set statement_timeout = ${statements};
       set idle_in_transaction_session_timeout = ${patience.idleInTransaction}`)
@@ -37,12 +37,12 @@ export const keepWatch = (statements: Duration): pg.PoolConfig => ({
 })
 
 /** What `pg` knows of a connection, and its types do not tell. */
-interface Watched extends pg.ClientBase {
+interface WatchedClient extends pg.ClientBase {
   readonly connection: { readonly stream: Socket }
   readonly readyForQuery: boolean
 }
 
-function giveUpWhenSilent(client: Watched, silence: Duration) {
+function giveUpWhenSilent(client: WatchedClient, silence: Duration) {
   const { stream } = client.connection
   stream.setTimeout(silence, () => {
     if (!client.readyForQuery) stream.destroy(new Error(`The database kept silent for ${silence / 1000} seconds`))

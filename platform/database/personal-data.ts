@@ -44,10 +44,10 @@ export interface PersonalTable {
   /** Where both accounts have such a row, what is under it goes to the other's row, which gets so much larger. */
   readonly joined?: { readonly size: PgColumn; readonly under: { readonly table: PgTable; readonly parent: PgColumn } }
   /** What outlives the account, until the books are closed; without it the rows go with the account. */
-  readonly kept?: Kept
+  readonly kept?: KeptRows
 }
 
-interface Kept {
+interface KeptRows {
   /** Why the vendor may and must keep it. */
   readonly because: string
   /** Only these of the rows stay; the others go. */

@@ -4,7 +4,7 @@ import type { Transaction } from './connect'
 type ColumnType = 'text' | 'text[]' | 'boolean' | 'smallint' | 'integer' | 'bigint' | 'jsonb' | 'timestamptz'
 
 /** A row, and the line of the file that it was read from. */
-type Held<Row> = Row & { readonly line: number }
+type StagedRow<Row> = Row & { readonly line: number }
 
 /** What is wrong with the lines of a file; of very many the first are named. */
 export interface LineProblems {
@@ -32,7 +32,7 @@ export function stagingTable<Name extends string>(name: string, columns: Readonl
       transaction.execute(sql`create temporary table ${table} (${definitions}) on commit drop`),
 
     /** Rows travel as one value: thousands of parameters would cost more time and memory than the rows themselves. */
-    hold: (transaction: Transaction, rows: readonly Held<Record<Name, unknown>>[]) =>
+    hold: (transaction: Transaction, rows: readonly StagedRow<Record<Name, unknown>>[]) =>
       transaction.execute(sql`
         insert into ${table} select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as held (${definitions})`),
 

@@ -23,17 +23,17 @@ export type FactName = (keyof TimelineFacts & string) | TermName
 
 /** What the vendor's catalogue has a name for. */
 export const nameable = ['product', 'family', 'line', 'campaign'] as const
-export type Nameable = (typeof nameable)[number]
+export type NameKind = (typeof nameable)[number]
 
 /** A fact as it is read: what is `named` is a key of the catalogue, and `money` is in the smallest unit. */
 export type StoredFact = { readonly name: FactName } & (
   | { readonly kind: 'text' | 'term'; readonly value: string | null }
   | { readonly kind: 'moment'; readonly value: string | null }
   | { readonly kind: 'money'; readonly value: number | null; readonly currency: string }
-  | { readonly kind: 'named'; readonly value: string | null; readonly of: Nameable }
+  | { readonly kind: 'named'; readonly value: string | null; readonly of: NameKind }
 )
 
-interface Told<Sort extends string, Term = string> {
+interface TimelineValue<Sort extends string, Term = string> {
   readonly sort: Sort
   readonly object: SQL
   /** Nothing: it keeps one vocabulary from passing for another. */
@@ -47,36 +47,42 @@ type DataOf<Value> = Value extends Column<infer Config> ? Config['data'] : Value
 const object = (kind: string, value: SQL, more: SQL = sql``): SQL =>
   sql`jsonb_build_object('kind', ${sql.raw(`'${kind}'`)}, 'value', ${value}${more})`
 
-export const text = (value: AnyValue): Told<'text'> => ({ sort: 'text', object: object('text', sql`${value}`) })
+export const text = (value: AnyValue): TimelineValue<'text'> => ({
+  sort: 'text',
+  object: object('text', sql`${value}`),
+})
 
-export const moment = (value: AnyValue): Told<'moment'> => ({ sort: 'moment', object: object('moment', sql`${value}`) })
+export const moment = (value: AnyValue): TimelineValue<'moment'> => ({
+  sort: 'moment',
+  object: object('moment', sql`${value}`),
+})
 
 /** @param minor in the currency's smallest unit */
-export const amount = (minor: AnyValue, currency: AnyValue): Told<'money'> => ({
+export const amount = (minor: AnyValue, currency: AnyValue): TimelineValue<'money'> => ({
   sort: 'money',
   object: object('money', sql`${minor}`, sql`, 'currency', ${currency}`),
 })
 
 /** Something of the catalogue, by its key. */
-export const named = (of: Nameable, key: AnyValue): Told<'named'> => ({
+export const named = (of: NameKind, key: AnyValue): TimelineValue<'named'> => ({
   sort: 'named',
   object: object('named', sql`${key}::text`, sql`, 'of', ${sql.raw(`'${of}'`)}`),
 })
 
-export const term = <Value extends AnyValue>(value: Value): Told<'term', NonNullable<DataOf<Value>>> => ({
+export const term = <Value extends AnyValue>(value: Value): TimelineValue<'term', NonNullable<DataOf<Value>>> => ({
   sort: 'term',
   object: object('term', sql`${value}::text`),
 })
 
-type Facts = { readonly [Name in keyof TimelineFacts]?: Told<TimelineFacts[Name] & string> } & {
-  readonly [Name in keyof TimelineTerms]?: Told<'term', TimelineTerms[Name]>
+type Facts = { readonly [Name in keyof TimelineFacts]?: TimelineValue<TimelineFacts[Name] & string> } & {
+  readonly [Name in keyof TimelineTerms]?: TimelineValue<'term', TimelineTerms[Name]>
 }
 
 /** The column `facts` of a source, in the order in which they are read. */
 export function facts(told: Facts): SQL {
-  const parts = Object.entries<Told<string, unknown>>(told as Record<string, Told<string, unknown>>).map(
-    ([name, { object: value }]) => sql`jsonb_build_object('name', ${sql.raw(`'${name}'`)}) || ${value}`,
-  )
+  const parts = Object.entries<TimelineValue<string, unknown>>(
+    told as Record<string, TimelineValue<string, unknown>>,
+  ).map(([name, { object: value }]) => sql`jsonb_build_object('name', ${sql.raw(`'${name}'`)}) || ${value}`)
   return sql`jsonb_build_array(${sql.join(parts, sql`, `)})`
 }
 

@@ -10,7 +10,7 @@ import type { ImportContext, Part } from '@/platform/import/part'
 import type { Deps } from './deps'
 
 /** A set of calls with what answers them: one handler each, or it does not compile. */
-interface Answering<Context, C extends Calls> {
+interface AnsweredCalls<Context, C extends Calls> {
   readonly calls: C
   readonly handlers: (context: Context) => Handlers<NoInfer<C>>
 }
@@ -40,9 +40,9 @@ export interface Domain<
   readonly mails?: Mails
   readonly open: (deps: Deps & (Mails extends Wording ? Letters : unknown), ports: Ports) => Context | Promise<Context>
   /** For visitors, members and programs. */
-  readonly member?: Answering<Context, Member>
+  readonly member?: AnsweredCalls<Context, Member>
   /** For the vendor's staff. */
-  readonly console?: Answering<Context, Console>
+  readonly console?: AnsweredCalls<Context, Console>
   /** What it does by itself: by the clock, and when something happens. */
   readonly jobs?: (context: Context) => void
   /** What the command line does with it, read when somebody types. */

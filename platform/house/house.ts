@@ -45,8 +45,8 @@ export function placed<
     consoleCalls: console?.calls,
     async open(house, contexts) {
       const letters = mails && { translate: await readTranslators(mails) }
-      type Given = Parameters<typeof domain.open>
-      const context = await domain.open({ ...house, ...letters } as Given[0], give?.(house) as Given[1])
+      type DomainInput = Parameters<typeof domain.open>
+      const context = await domain.open({ ...house, ...letters } as DomainInput[0], give?.(house) as DomainInput[1])
       contexts.keep(domain, context)
       domain.jobs?.(context)
       return {

@@ -16,7 +16,7 @@ export type Selection =
 type Condition = 'range' | 'if-range' | 'if-match' | 'if-none-match' | 'if-modified-since' | 'if-unmodified-since'
 
 /** The headers that count, as they came. */
-export type Asked = { readonly [name in Condition]?: string | undefined }
+export type RangeHeaders = { readonly [name in Condition]?: string | undefined }
 
 const nothing = (status: 304 | 412 | 416): Selection => ({ status, range: null })
 
@@ -25,7 +25,7 @@ const nothing = (status: 304 | 412 | 416): Selection => ({ status, range: null }
  * their order, then the range. What cannot be read as one range of bytes (several ranges, another unit) is passed over,
  * as the standard lets a server do: then the whole is sent.
  */
-export function selectBytes(asked: Asked, representation: Representation): Selection {
+export function selectBytes(asked: RangeHeaders, representation: Representation): Selection {
   const { size, etag, modified } = representation
   const whole: Selection = { status: 200, range: { first: 0, last: size - 1 } }
   if (asked['if-match'] !== undefined) {

@@ -1,9 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { Audited, Change } from '@/platform/audit/change'
+import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import type { AnswerOf, CallDefinition, Calls, InputOf, UploadDefinition } from '@/platform/contract/call'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
-import type { Market, MarketWish } from '@/platform/money/market'
+import type { Market, MarketChoice } from '@/platform/money/market'
 import type { Refusal } from './refusal'
 
 /** What the door knows of any caller (decision 0048). */
@@ -14,7 +14,7 @@ export interface Visit {
   readonly userAgent: string
   readonly language: Language
   /** Where the caller buys and in what they pay (spec 1.4); @param wish what the call itself names goes before what was chosen */
-  readonly market: (wish?: MarketWish) => Market
+  readonly market: (wish?: MarketChoice) => Market
   /** The token given as parameter, else by cookie (spec 2.3). */
   readonly token: string | null
   /** The token of the cookie alone. */
@@ -103,14 +103,14 @@ export interface ReceivedFile {
 /** The refusals that any handler may give beside those its call names: malformed, throttled. */
 type CommonRefusal = 10001 | 20039
 
-type Answered<C extends CallDefinition> =
-  | (C extends OperatorWrite ? Audited<AnswerOf<C>> : AnswerOf<C>)
+type HandlerAnswer<C extends CallDefinition> =
+  | (C extends OperatorWrite ? AuditedAnswer<AnswerOf<C>> : AnswerOf<C>)
   | Refusal<C['codes'][number] | CommonRefusal>
 
-export type Handler<C extends CallDefinition> = (visit: VisitFor<C>) => Promise<Answered<C>>
+export type Handler<C extends CallDefinition> = (visit: VisitFor<C>) => Promise<HandlerAnswer<C>>
 
 /** The language of an answer as far as it is known before the member is: the member's own stands between the two. */
-export interface LanguageWish {
+export interface LanguageChoice {
   readonly given: Language | null
   readonly otherwise: Language
 }
@@ -122,8 +122,8 @@ export interface LanguageWish {
 export interface ReadingHandler<C extends CallDefinition, Found> {
   readonly column: (input: InputOf<C>) => SessionColumn<Found>
   /** What stands for the column's placeholders. */
-  readonly values: (input: InputOf<C>, wish: LanguageWish) => object
-  readonly answer: (found: Found, visit: VisitFor<C>) => Answered<C> | Promise<Answered<C>>
+  readonly values: (input: InputOf<C>, wish: LanguageChoice) => object
+  readonly answer: (found: Found, visit: VisitFor<C>) => HandlerAnswer<C> | Promise<HandlerAnswer<C>>
 }
 
 /** The type of what is found stays between the column and its handler. */

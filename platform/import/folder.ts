@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod/mini'
 import type { Transaction } from '@/platform/database/connect'
 import { type Entry, readJsonLines } from './json-lines'
-import type { LineFile, Loaded, Loading, Part } from './part'
+import type { LineFile, LoadContext, LoadResult, Part } from './part'
 import type { Problems } from './problems'
 import type { Progress } from './progress'
 
@@ -49,8 +49,12 @@ export class ImportFolder {
    * Loads part after part. The first one with a problem is the last: what follows may refer to it, and would be full of
    * problems that are none.
    */
-  async load<Context>(transaction: Transaction, parts: readonly Part<Context>[], context: Context): Promise<Loaded[]> {
-    const loaded: Loaded[] = []
+  async load<Context>(
+    transaction: Transaction,
+    parts: readonly Part<Context>[],
+    context: Context,
+  ): Promise<LoadResult[]> {
+    const loaded: LoadResult[] = []
     for (const part of parts.filter(({ files }) => files.some(({ name }) => this.has(name)))) {
       loaded.push(...(await part.load(this.loading(transaction), context)))
       if (this.problems.count > 0) break
@@ -58,7 +62,7 @@ export class ImportFolder {
     return loaded
   }
 
-  private loading(transaction: Transaction): Loading {
+  private loading(transaction: Transaction): LoadContext {
     return {
       transaction,
       has: ({ name }) => this.has(name),

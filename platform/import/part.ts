@@ -13,14 +13,14 @@ export interface LineFile<Schema extends z.ZodMiniType = z.ZodMiniType> {
 }
 
 /** What has become of the lines of a file: those that were there before are left as they are. */
-export interface Loaded {
+export interface LoadResult {
   readonly file: string
   readonly added: number
   readonly known: number
 }
 
 /** A folder whose every line is right by itself, while it goes into the database. */
-export interface Loading {
+export interface LoadContext {
   readonly transaction: Transaction
   has(file: LineFile): boolean
   /** The lines of a file, some at a time. */
@@ -42,5 +42,5 @@ export interface ImportContext {
 export interface Part<Context = unknown> {
   readonly files: readonly LineFile[]
   /** Called when at least one of the files is there. @returns nothing when it has reported a problem */
-  load(loading: Loading, context: Context): Promise<readonly Loaded[]>
+  load(loading: LoadContext, context: Context): Promise<readonly LoadResult[]>
 }

@@ -8,7 +8,7 @@ import { compose, type Letter, type Sender } from './letter'
 import { mails } from './tables'
 import { withoutSecrets } from './without-secrets'
 
-export interface Outgoing {
+export interface OutgoingMail {
   /** Names the template, for the log. */
   readonly kind: string
   readonly to: string
@@ -24,7 +24,7 @@ export interface MailOptions extends Sender {
   readonly smtpUrl: string | null
 }
 
-type Resent = 'unknown' | 'confidential' | Pick<typeof mails.$inferSelect, 'id' | 'kind' | 'recipient'>
+type ResendOutcome = 'unknown' | 'confidential' | Pick<typeof mails.$inferSelect, 'id' | 'kind' | 'recipient'>
 
 /** The way out for mail: what is posted in a transaction leaves after it, by SMTP, with retries. */
 export class Post {
@@ -34,7 +34,7 @@ export class Post {
   ) {}
 
   /** @returns the mail's number; to nobody's address (`.invalid`, RFC 6761) nothing is sent, and it is 0 */
-  async send(database: Queryable, outgoing: Outgoing): Promise<number> {
+  async send(database: Queryable, outgoing: OutgoingMail): Promise<number> {
     if (outgoing.to.endsWith('.invalid')) return 0
     const now = this.clock()
     const { kind, to, language, letter, confidential } = outgoing
@@ -59,7 +59,7 @@ export class Post {
    * Sends a mail once more, to whom it went. Not one that is confidential: what it lets its reader do is over, or done,
    * and whoever needs it asks for a new one. @returns the new mail, or why there is none
    */
-  async again(transaction: Transaction, id: number): Promise<Resent> {
+  async again(transaction: Transaction, id: number): Promise<ResendOutcome> {
     const [mail] = await transaction.select().from(mails).where(eq(mails.id, id))
     if (!mail) return 'unknown'
     if (mail.confidential || mail.text === null) return 'confidential'

@@ -27,7 +27,7 @@ const currencyFor = (language: Language, country: string): Currency =>
 export const marketCookies = { country: 'country', currency: 'currency' } as const
 
 /** A wish, as it comes from anywhere: what is no country or no currency of ours is passed over. */
-export interface MarketWish {
+export interface MarketChoice {
   readonly country?: unknown
   readonly currency?: unknown
 }
@@ -39,7 +39,7 @@ export interface MarketWish {
  */
 export function chooseMarket(
   language: Language,
-  wishes: readonly (MarketWish | null | undefined)[],
+  wishes: readonly (MarketChoice | null | undefined)[],
   acceptLanguage = '',
 ): Market {
   const country =

@@ -3,16 +3,16 @@ import { type Currency, type Money, subtract, sum } from './money'
 import { includedPortion, type Rate } from './rate'
 
 /** A price with tax, taken apart; `net` and `vat` always make up `gross`. */
-export interface Taxed {
+export interface TaxedAmount {
   readonly gross: Money
   readonly net: Money
   readonly vat: Money
 }
 
-const taken = (gross: Money, vat: Money): Taxed => ({ gross, net: subtract(gross, vat), vat })
+const taken = (gross: Money, vat: Money): TaxedAmount => ({ gross, net: subtract(gross, vat), vat })
 
 /** Takes the tax out of a price that includes it. */
-export const splitVat = (gross: Money, rate: Rate): Taxed => taken(gross, includedPortion(gross, rate))
+export const splitVat = (gross: Money, rate: Rate): TaxedAmount => taken(gross, includedPortion(gross, rate))
 
 interface TaxedLine {
   readonly gross: Money
@@ -25,7 +25,7 @@ interface TaxedLine {
  * @param lines with prices that are not negative; a credit note turns the figures of its invoice round
  */
 export function splitVatByLine(lines: readonly TaxedLine[], currency: Currency) {
-  const split: Taxed[] = []
+  const split: TaxedAmount[] = []
   const totals = [...new Set(lines.map(({ rate }) => rate))].map((rate) => {
     const places = lines.flatMap((line, index) => (line.rate === rate ? [{ index, gross: line.gross }] : []))
     const prices = places.map(({ gross }) => gross)

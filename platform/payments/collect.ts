@@ -11,15 +11,15 @@ export interface Card {
 }
 
 /** What became of letting a provider collect a payment. */
-export type Collected =
+export type CollectionOutcome =
   | { readonly state: 'paid' | 'left' | 'unreachable' }
   | { readonly state: 'declined'; readonly reason: 'card_declined' | 'expired_card' | 'not_confirmed' }
   | { readonly state: 'refused'; readonly code: FailureCode; readonly fields: readonly string[] }
   /** The bank wants to know from the buyer whether it is really them. */
-  | { readonly state: 'confirm'; readonly answer: (approve: boolean) => Promise<Collected> }
+  | { readonly state: 'confirm'; readonly answer: (approve: boolean) => Promise<CollectionOutcome> }
 
 /** A provider's half in the buyer's browser. */
 export type Collect<Provider extends PaymentOnWire['provider']> = (
   payment: Extract<PaymentOnWire, { provider: Provider }>,
   given: { readonly card: Card; readonly language: Language },
-) => Promise<Collected>
+) => Promise<CollectionOutcome>

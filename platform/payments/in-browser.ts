@@ -1,5 +1,5 @@
 import type { PaymentOnWire } from './browser'
-import type { Collect, Collected } from './collect'
+import type { Collect, CollectionOutcome } from './collect'
 
 interface BrowserHalf<Provider extends PaymentOnWire['provider']> {
   /** In whose window it is paid; null: the card is typed into our own page. */
@@ -20,7 +20,7 @@ export const windowOf = (provider: PaymentOnWire['provider']) => halves[provider
 export async function collect<Provider extends PaymentOnWire['provider']>(
   payment: Extract<PaymentOnWire, { provider: Provider }>,
   given: Parameters<Collect<Provider>>[1],
-): Promise<Collected> {
+): Promise<CollectionOutcome> {
   const half: BrowserHalf<Provider> = halves[payment.provider as Provider]
   try {
     const collectBy = await half.load()

@@ -9,7 +9,7 @@ export const paymentStates = ['begun', 'waiting', 'declined', 'paid', 'refunded'
 export type PaymentState = (typeof paymentStates)[number]
 
 /** All that is known of a card: never more than its owner may see on a page. */
-export interface PaidBy {
+export interface PaidCard {
   readonly brand: string
   readonly lastFour: string
 }
@@ -33,7 +33,7 @@ export interface PaymentReport {
   /** It goes on paying for a subscription; no checkout waits for it. Of no amount, it only changes the means of payment. */
   readonly renewal: boolean
   /** What it was, or was to be, paid with; left out where the provider does not say. */
-  readonly card?: PaidBy | undefined
+  readonly card?: PaidCard | undefined
 }
 
 /** Past due: a renewal failed, and the provider tries again. Ended: nothing will be charged any more. */

@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Shown {
+interface ShownPrice {
   readonly link: string
   readonly price: string
   readonly currency: string
 }
 
 /** Every price that a member's pages show, with the link that stands beside it. */
-async function shown(lang: string, headers: Record<string, string>): Promise<Shown[]> {
+async function shown(lang: string, headers: Record<string, string>): Promise<ShownPrice[]> {
   const addOns = (await ada.call('GET /member/eds_product_v1', { lang }, headers)).data
   const discounts = (await ada.call('GET /member/get_discount_info', { lang }, headers)).data
   const platforms = (await ada.call('GET /member/multios_discount', { lang }, headers)).data
@@ -47,7 +47,7 @@ async function shown(lang: string, headers: Record<string, string>): Promise<Sho
 }
 
 /** What the checkout asks for after a link, and what after the same link without its currency. */
-async function asked({ link }: Shown, lang: string, headers: Record<string, string>) {
+async function asked({ link }: ShownPrice, lang: string, headers: Record<string, string>) {
   const { currency, email: _, ...rest } = Object.fromEntries(new URLSearchParams(link))
   const ask = async (wish: Record<string, unknown>) => {
     const { data } = await ada.call('POST /checkout/quote', { ...wish, lang }, headers)

@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 
 /** What came back on a connection, and when it ended. */
-export interface Ending {
+export interface ConnectionEnd {
   readonly said: string
   /** From its beginning, in milliseconds. */
   readonly after: number
 }
 
 /** Sends bytes as they are, and waits until the server has closed the connection. @param trickle sent again every 500 ms */
-export function sendBytes(url: string, bytes: string, trickle?: string): Promise<Ending> {
+export function sendBytes(url: string, bytes: string, trickle?: string): Promise<ConnectionEnd> {
   const began = performance.now()
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ export function sendBytes(url: string, bytes: string, trickle?: string): Promise
 }
 
 /** The status and the body of an answer of bytes. */
-export function readAnswer({ said }: Ending) {
+export function readAnswer({ said }: ConnectionEnd) {
   const [head = '', body = ''] = said.split('\r\n\r\n')
   const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
   return { status: Number(head.split(' ')[1]), head, body: body.slice(0, length) }

@@ -5,9 +5,9 @@ import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { operator } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
-import type { Loaded } from '@/platform/import/part'
+import type { LoadResult } from '@/platform/import/part'
 import { showProgress } from '@/platform/import/progress'
-import { hasChanged, type Imported, importFolder } from '../import'
+import { hasChanged, type ImportResult, importFolder } from '../import'
 
 export const importVendor = commandsOf<unknown>()({
   summary: `Takes over what a vendor has: the files of DIR with catalogue, members,
@@ -39,12 +39,12 @@ is left as it is. docs/import describes the files.`,
 })
 
 /** `catalogue` is null where the folder has none. */
-const factsOf = ({ catalogue, loaded }: Imported) => ({
+const factsOf = ({ catalogue, loaded }: ImportResult) => ({
   catalogue: catalogue && { version: catalogue.version, isNew: catalogue.isNew },
   files: loaded.map(({ file, added, known }) => ({ file, added, known })),
 })
 
-function summary({ catalogue, loaded }: Imported) {
+function summary({ catalogue, loaded }: ImportResult) {
   const published = catalogue && `catalogue: version ${catalogue.version}, ${catalogue.isNew ? 'new' : 'as it was'}`
   const lines = [...(published ? [published] : []), ...loaded.map(fileSummary)]
   return [
@@ -53,4 +53,4 @@ function summary({ catalogue, loaded }: Imported) {
   ].join('\n')
 }
 
-const fileSummary = ({ file, added, known }: Loaded) => `${file}: ${added} added, ${known} there already`
+const fileSummary = ({ file, added, known }: LoadResult) => `${file}: ${added} added, ${known} there already`

@@ -53,7 +53,7 @@ export async function loadDemoGifts(database: Database, files: FileStore, folder
   }
 }
 
-interface Sent {
+interface SentPicture {
   readonly pictureKey: string
   readonly pictureLooks: readonly string[]
   readonly now: Date
@@ -61,7 +61,7 @@ interface Sent {
 
 const holdings = holdingsOf({})
 
-async function claim(transaction: Transaction, gift: DemoGift, sent: Sent) {
+async function claim(transaction: Transaction, gift: DemoGift, sent: SentPicture) {
   const { now } = sent
   const { member: email, campaign: key, entry: place, state, currency = 'USD' } = gift
   const campaign = campaignOf(await createCatalogueReader().currentCatalogue(transaction), key)

@@ -53,13 +53,13 @@ function wishedOf(catalogue: Catalogue, newest: readonly NewestRelease[], query:
   )
 }
 
-interface Offered {
+interface ProductRelease {
   readonly product: Product
   readonly release: NewestRelease
 }
 
 /** The software of a line in the vendor's order, each with the platforms that it is out for. */
-function softwareOf(catalogue: Catalogue, line: string, newest: readonly NewestRelease[]): Offered[][] {
+function softwareOf(catalogue: Catalogue, line: string, newest: readonly NewestRelease[]): ProductRelease[][] {
   const products = catalogue.products.filter((product) => product.line === line)
   return [...new Set(products.map(({ family }) => family))]
     .map((family) =>
@@ -72,7 +72,7 @@ function softwareOf(catalogue: Catalogue, line: string, newest: readonly NewestR
     .filter((offered) => offered.length > 0)
 }
 
-function article(catalogue: Catalogue, offered: readonly Offered[], visit: PageVisit) {
+function article(catalogue: Catalogue, offered: readonly ProductRelease[], visit: PageVisit) {
   const [first] = offered
   if (!first) return ''
   const { names, descriptions, box } = first.product
@@ -81,7 +81,11 @@ function article(catalogue: Catalogue, offered: readonly Offered[], visit: PageV
 <ul class="platforms">${offered.map((each) => column(catalogue, each, visit)).join('')}</ul></article>`
 }
 
-function column(catalogue: Catalogue, { product, release }: Offered, { language, market, say, system }: PageVisit) {
+function column(
+  catalogue: Catalogue,
+  { product, release }: ProductRelease,
+  { language, market, say, system }: PageVisit,
+) {
   const { platform, version, build, fileName, size, sha256, minimumSystem, releasedAt } = release
   const words = platforms[platform]
   const offer = offerOf(catalogue, product, { currency: market.currency, language })

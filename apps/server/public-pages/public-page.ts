@@ -89,14 +89,14 @@ function marketOf(request: FastifyRequest, reply: FastifyReply, language: Langua
   return market
 }
 
-interface Shown {
+interface HeaderFacts {
   readonly language: Language
   readonly market: Market
   readonly query: URLSearchParams
 }
 
 /** The vendor's name, and the same page in the other languages and currencies. */
-function header({ vendor }: PublicPages, say: Translate, { language, market, query }: Shown) {
+function header({ vendor }: PublicPages, say: Translate, { language, market, query }: HeaderFacts) {
   const withQuery = (name: string, value: string) => {
     const address = new URLSearchParams(query)
     address.set('lang', language)

@@ -1,6 +1,6 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import { type Refusal, refuse, refuseFields, refuseUnknownPath } from '@/platform/http/refusal'
-import { type Handlers, type LanguageWish, reading } from '@/platform/http/visit'
+import { type Handlers, type LanguageChoice, reading } from '@/platform/http/visit'
 import type { ActivationContext } from '../context'
 import type { activationCalls } from '../contract/member'
 import {
@@ -37,7 +37,7 @@ export function activationHandlers({
 }: ActivationContext): Handlers<typeof activationCalls> {
   /** What comes with the session: three statements are a call's all, and a write takes one of its own. */
   const column = shelfColumn(holdings)
-  const withShelf = { column: () => column, values: (_: unknown, wish: LanguageWish): ShelfValues => ({ ...wish }) }
+  const withShelf = { column: () => column, values: (_: unknown, wish: LanguageChoice): ShelfValues => ({ ...wish }) }
 
   /** Decides by what was read with the session, and lets the database have the last word. */
   async function activate(

@@ -7,7 +7,7 @@ import type { LineFile } from '@/platform/import/part'
 
 const counted = z.int().check(z.gte(1), z.lte(1000))
 
-interface Given {
+interface CodeAssignment {
   readonly order?: unknown
   readonly line?: unknown
   readonly unit?: unknown
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** Free, given for a unit of an order line, or given with a product that a member owns: nothing between. */
-function isFreeOrGivenForOneThing({ order, line, unit, member, product, given_at: givenAt }: Given) {
+function isFreeOrGivenForOneThing({ order, line, unit, member, product, given_at: givenAt }: CodeAssignment) {
   const isThere = (...fields: unknown[]) => fields.every((field) => field !== undefined)
   const isLeftOut = (...fields: unknown[]) => fields.every((field) => field === undefined)
   if (givenAt === undefined) return isLeftOut(order, line, unit, member, product)

@@ -58,7 +58,7 @@ export function bundleSlots(
   })
 }
 
-interface SubscriptionWish {
+interface SlotTerms {
   readonly now: Date
   readonly old: boolean
 }
@@ -71,7 +71,7 @@ export function subscriptionSlots(
   catalogue: Catalogue,
   lines: readonly OwnLine[],
   activations: readonly Activation[],
-  { now, old }: SubscriptionWish,
+  { now, old }: SlotTerms,
 ): Slots {
   const running = lines.filter(
     (line) => productOf(catalogue, line.pid)?.kind === 'subscription' && isRunning(line, now),

@@ -41,17 +41,17 @@ export async function startCodes(transaction: Transaction): Promise<boolean> {
   return any === undefined
 }
 
-interface Standing {
+interface EntitlingLines {
   readonly lines: readonly Pick<OwnLine, 'orderId' | 'position'>[]
   readonly holdings: HoldingsReader
 }
 
-interface Wish {
+interface CodeRequest {
   readonly memberId: number
   readonly pool: string
   readonly claim: Claim
   /** The lines for which it is given: one of them must be held, and not asked back. Null: an operator gives it. */
-  readonly standsOn: Standing | null
+  readonly standsOn: EntitlingLines | null
   readonly at: Date
 }
 
@@ -64,7 +64,7 @@ export type NoCode = 'notRunning' | 'noneLeft'
  */
 export async function takeCode(
   database: Queryable,
-  wish: Wish,
+  wish: CodeRequest,
 ): Promise<{ readonly code: string } | { readonly refused: NoCode }> {
   try {
     const answer = await take(database, wish)
@@ -79,11 +79,11 @@ export async function takeCode(
   }
 }
 
-const waitForTakers = (database: Queryable, { pool }: Wish) =>
+const waitForTakers = (database: Queryable, { pool }: CodeRequest) =>
   database.execute(sql`
     select id from ${codes} where pool = ${pool} and taken_at is null order by id limit 1 for update`)
 
-async function take(database: Queryable, { memberId, pool, claim, standsOn, at }: Wish) {
+async function take(database: Queryable, { memberId, pool, claim, standsOn, at }: CodeRequest) {
   const unit = claim.by === 'unit' ? claim : { orderId: null, position: null, unit: null }
   const product = claim.by === 'product' ? claim.product : null
   const same =
@@ -106,7 +106,7 @@ async function take(database: Queryable, { memberId, pool, claim, standsOn, at }
   return { refused: row?.holds ? ('noneLeft' as const) : ('notRunning' as const) }
 }
 
-function linesHeld({ lines, holdings }: Standing) {
+function linesHeld({ lines, holdings }: EntitlingLines) {
   const stands = JSON.stringify(lines.map(({ orderId, position }) => ({ orderId, position })))
   return sql`
     select line.order_id from ${orderLines} line

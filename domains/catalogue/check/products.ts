@@ -19,7 +19,7 @@ export function checkProducts(
 
   for (const entry of products) {
     const { value: product } = entry
-    const say: Say = (code, values, field) => report('products', entry, code, values, field)
+    const say: ProductReporter = (code, values, field) => report('products', entry, code, values, field)
     const line = lineOf.get(product.line)
     if (!line) say('noLine', { line: product.line }, 'line')
     if (!art.has(product.box)) say('noPicture', { picture: product.box }, 'box')
@@ -34,9 +34,9 @@ export function checkProducts(
   }
 }
 
-type Say = <Code extends FindingCode>(code: Code, values: FindingValues[Code], field?: string) => void
+type ProductReporter = <Code extends FindingCode>(code: Code, values: FindingValues[Code], field?: string) => void
 
-function checkReferences(product: Product, byPid: ProductsByPid, say: Say) {
+function checkReferences(product: Product, byPid: ProductsByPid, say: ProductReporter) {
   for (const { field, pids, kinds, sameLine } of referencesOf(product)) {
     for (const pid of pids) {
       const named = byPid.get(pid)

@@ -10,7 +10,7 @@ import { differencesBetween } from './differences'
 import { withCouponsOf } from './standing-coupons'
 
 /** What the console and the command line know when they change the catalogue (decision 0034). */
-export interface Acting {
+export interface CatalogueEditor {
   /** Who, as the audit log names them. */
   readonly by: string
   readonly now: Date
@@ -20,14 +20,18 @@ export interface Acting {
   readonly seen: number | null
 }
 
-interface Edited {
+interface DraftEdit {
   readonly deed: Omit<Deed, 'memberId'>
   /** Null: what it names is not there, or it cannot be done. */
   readonly edit: (content: Content, published: Content) => Content | null
 }
 
 /** Changes the draft; the first change makes one of what is published. 20035 when the edit names what there is not. */
-export const changeDraft = (change: Change, { by, now, seen }: Omit<Acting, 'art'>, { deed, edit }: Edited) =>
+export const changeDraft = (
+  change: Change,
+  { by, now, seen }: Omit<CatalogueEditor, 'art'>,
+  { deed, edit }: DraftEdit,
+) =>
   change(async (transaction) => {
     const draft = await lockDraft(transaction)
     const stale = staleness(draft, seen)
@@ -40,7 +44,7 @@ export const changeDraft = (change: Change, { by, now, seen }: Omit<Acting, 'art
   })
 
 /** Throws the draft away. 20035: there is none. */
-export const discardDraft = (change: Change, { by, now, seen }: Omit<Acting, 'art'>) =>
+export const discardDraft = (change: Change, { by, now, seen }: Omit<CatalogueEditor, 'art'>) =>
   change(async (transaction) => {
     const draft = await lockDraft(transaction)
     const stale = staleness(draft, seen)
@@ -56,7 +60,7 @@ export const discardDraft = (change: Change, { by, now, seen }: Omit<Acting, 'ar
  * not any more what was seen.
  * @param published the version that was current when the difference was looked at; null: whichever is
  */
-export const publishDraft = (change: Change, acting: Acting, published: number | null) =>
+export const publishDraft = (change: Change, acting: CatalogueEditor, published: number | null) =>
   change(async (transaction) => {
     const draft = await lockDraft(transaction)
     const stale = staleness(draft, acting.seen)
@@ -78,7 +82,7 @@ export const publishDraft = (change: Change, acting: Acting, published: number |
  * coupons holds. 20085: there never was such a version, 20035: it is the current one, or says nothing else, 20040: what
  * it names, a picture, is not there any more.
  */
-export const restoreVersion = (change: Change, acting: Acting, version: number) =>
+export const restoreVersion = (change: Change, acting: CatalogueEditor, version: number) =>
   change(async (transaction) => {
     const draft = await lockDraft(transaction)
     const stale = staleness(draft, acting.seen)
@@ -96,7 +100,7 @@ export const restoreVersion = (change: Change, acting: Acting, version: number) 
 async function publishNow(
   transaction: Transaction,
   draft: Draft,
-  { by, now }: Acting,
+  { by, now }: CatalogueEditor,
   { content, restores }: { content: Content; restores: number | null },
 ): Promise<{ answer: { version: number; revision: number }; deed: Deed } | Refusal<20035>> {
   const { version, isNew } = await publish(transaction, content, now, { by, restores })
@@ -114,7 +118,7 @@ async function publishNow(
  */
 export async function changePublished(
   transaction: Transaction,
-  { by, now, art }: Omit<Acting, 'seen'>,
+  { by, now, art }: Omit<CatalogueEditor, 'seen'>,
   edit: (content: Content) => Content | null,
 ): Promise<{ version: number } | Refusal<20035 | 20040>> {
   const draft = await lockDraft(transaction)

@@ -1,5 +1,5 @@
 import { repriceOrder } from '@/domains/orders'
-import type { Acting, Audited } from '@/platform/audit/change'
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { Deed } from '@/platform/audit/deed'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
@@ -22,7 +22,7 @@ declare module '@/platform/audit/deed' {
 
 export { type Review, reviewOf, reviewsIn }
 
-interface Deciding {
+interface PaymentReviewRequest {
   /** The checkout whose payment it is. */
   readonly reference: string
   /** The state in which they saw it. Left out: whatever it is. */
@@ -33,7 +33,7 @@ interface Deciding {
  * 20085 without such a payment; 31002 when it is not any more what they saw, or its money is not there to be decided on
  * (decision 0029).
  */
-type Decided = Promise<Audited<Review> | Refusal<20085 | 31002>>
+type ReviewOutcome = Promise<AuditedAnswer<Review> | Refusal<20085 | 31002>>
 
 /** The job that has a provider return what was paid. */
 const returnJob = 'checkout.returnPayment'
@@ -42,7 +42,11 @@ const returnJob = 'checkout.returnPayment'
  * An operator takes a payment as it came: the order is placed, or goes on, for what was paid. Where that is another amount
  * than was agreed, the lines share it in proportion, so that invoice and refunds are about the money that there is.
  */
-export const acceptPayment = (context: CheckoutContext, acting: Acting, deciding: Deciding): Decided =>
+export const acceptPayment = (
+  context: CheckoutContext,
+  acting: ActingOperator,
+  deciding: PaymentReviewRequest,
+): ReviewOutcome =>
   decide(acting, deciding, async (transaction, review, checkout) => {
     const { reference } = deciding
     const { by: operator, now: at } = acting
@@ -66,7 +70,11 @@ export const acceptPayment = (context: CheckoutContext, acting: Acting, deciding
   })
 
 /** An operator has the money go back: the provider is asked once this is written down. */
-export const returnPayment = (_context: CheckoutContext, acting: Acting, deciding: Deciding): Decided =>
+export const returnPayment = (
+  _context: CheckoutContext,
+  acting: ActingOperator,
+  deciding: PaymentReviewRequest,
+): ReviewOutcome =>
   decide(acting, deciding, async (transaction, _review, checkout) => {
     const { reference } = deciding
     const { by: operator, now: at } = acting
@@ -78,10 +86,10 @@ export const returnPayment = (_context: CheckoutContext, acting: Acting, decidin
 
 /** @param work gives what the audit log says, or null when it cannot be done any more */
 const decide = (
-  { change, now }: Acting,
-  { reference, seen }: Deciding,
+  { change, now }: ActingOperator,
+  { reference, seen }: PaymentReviewRequest,
   work: (transaction: Transaction, review: Review, checkout: Checkout) => Promise<Deed | null>,
-): Decided =>
+): ReviewOutcome =>
   change(async (transaction) => {
     const checkout = await lockCheckout(transaction, reference)
     const before = checkout && (await reviewOf(transaction, reference))

@@ -93,12 +93,12 @@ export async function fulfilFree(
 const settledStates: readonly PaymentStanding['state'][] = ['paid', 'refunded', 'chargedBack']
 const isSettled = (state: PaymentStanding['state']) => settledStates.includes(state)
 
-interface Done {
+interface FulfilmentResult {
   readonly orderId: number | null
   readonly mismatch: Mismatch | null
 }
 
-interface Applied {
+interface StandingReport {
   /** Somebody takes the payment as it is: what has become of the coupon and of credited purchases is no matter any more. */
   readonly accepted?: boolean
   readonly standing: PaymentStanding
@@ -112,8 +112,8 @@ export async function applyStanding(
   house: House,
   transaction: Transaction,
   checkout: Checkout,
-  { standing, traceOfWaiting, told, accepted = false }: Applied,
-): Promise<Done> {
+  { standing, traceOfWaiting, told, accepted = false }: StandingReport,
+): Promise<FulfilmentResult> {
   const { state } = standing
   const settled = isSettled(state)
   if (!settled && state !== 'waiting' && checkout.orderId === null && !traceOfWaiting) {

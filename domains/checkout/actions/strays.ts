@@ -1,5 +1,5 @@
 import type { Finding } from '@/domains/subscriptions/rules/stray'
-import type { Acting, Audited } from '@/platform/audit/change'
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { House } from '../context'
@@ -36,9 +36,9 @@ export async function layStray(
 
 /** An operator has looked at it. 20085 when there is none that is open. */
 export const closeStrayBy = (
-  { change, by, now }: Acting,
+  { change, by, now }: ActingOperator,
   { id }: { readonly id: number },
-): Promise<Audited<Stray> | Refusal<20085>> =>
+): Promise<AuditedAnswer<Stray> | Refusal<20085>> =>
   change(async (transaction) => {
     const closed = await closeStray(transaction, id, { at: now, operator: by })
     if (!closed) return refuse(20085)

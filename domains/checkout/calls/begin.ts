@@ -19,7 +19,7 @@ import type { BuyingBusiness } from '../store/buyer'
 import { addCheckout, nameOfPayment } from '../store/checkouts'
 import { checkoutsInTheWay, closeWithdrawn, releaseCoupon, takeCoupon } from '../store/coupons'
 import type { FrozenLine } from '../tables'
-import { type Asked, askQuote, presentQuote } from './quoting'
+import { askQuote, presentQuote, type QuoteResult } from './quoting'
 
 /** A coupon is held this long for a buyer who is at the point of paying. */
 const reservation = hours(1)
@@ -43,7 +43,8 @@ export const beginCheckout =
     const asked = await askQuote(context, visit, business)
     if (isRefusal(asked)) return asked
     const { wish, quote, catalogue } = asked
-    const changed = (newest: Asked) => ({ state: 'changed', quote: presentQuote(context, newest, member) }) as const
+    const changed = (newest: QuoteResult) =>
+      ({ state: 'changed', quote: presentQuote(context, newest, member) }) as const
     if (isUnavailable(quote)) return changed(asked)
     const consented = parseMoney(input.total, wish.currency)
     if (consented?.minor !== quote.total.minor) return changed(asked)

@@ -19,7 +19,7 @@ const pageLength = 50
 export function paymentsConsole(context: CheckoutContext): Handlers<typeof paymentsConsoleCalls> {
   const decide =
     (act: typeof acceptPayment) =>
-    async ({ input, operator, language, now, change }: Deciding) => {
+    async ({ input, operator, language, now, change }: DecisionVisit) => {
       const acting = { change, by: operator.name, now }
       const done = await act(context, acting, { reference: input.checkout, seen: input.seen })
       return isRefusal(done) ? done : done.to((review) => ({ payment: present(review, language) }))
@@ -51,7 +51,7 @@ export function paymentsConsole(context: CheckoutContext): Handlers<typeof payme
   }
 }
 
-interface Deciding {
+interface DecisionVisit {
   readonly input: { readonly checkout: string; readonly seen: ReviewState }
   readonly operator: OperatorCaller
   readonly language: Language

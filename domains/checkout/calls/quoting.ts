@@ -15,23 +15,23 @@ import {
   isUnavailable,
   optionsOf,
   type Quote,
+  type QuoteRequest,
   quoteOf,
-  type Unavailable,
+  type SaleObstacle,
   vatBasisPoints,
-  type Wish,
 } from '../rules/quote'
 import { renewalOf } from '../rules/renewal'
 import { type BuyingBusiness, buyerFacts } from '../store/buyer'
 
-type Asking = Visit & {
+type QuoteVisit = Visit & {
   readonly input: InputOf<(typeof checkoutCalls)['POST /checkout/quote']>
   readonly member: MemberCaller | null
 }
 
-export interface Asked {
+export interface QuoteResult {
   readonly catalogue: Catalogue
-  readonly wish: Wish
-  readonly quote: Quote | Unavailable
+  readonly wish: QuoteRequest
+  readonly quote: Quote | SaleObstacle
   /** The buyer owes the VAT, as the invoice will say. */
   readonly reverseCharge: boolean
   readonly now: Date
@@ -40,10 +40,10 @@ export interface Asked {
 /** What a caller asks for and what it costs them now, in two statements at most beside that of the session. */
 export async function askQuote(
   context: CheckoutContext,
-  visit: Asking,
+  visit: QuoteVisit,
   business: BuyingBusiness,
   { couponInUse = false } = {},
-): Promise<Asked | Refusal<10001 | 20039>> {
+): Promise<QuoteResult | Refusal<10001 | 20039>> {
   const { database, discounts, vendor } = context
   const { member, now } = visit
   const wish = readWish(visit)
@@ -71,7 +71,7 @@ export async function askQuote(
 
 const misses = { free: 20, forgives: minutes(1), longestDelay: minutes(10) }
 
-function readWish({ input, language, market }: Asking): Wish | Refusal<10001> {
+function readWish({ input, language, market }: QuoteVisit): QuoteRequest | Refusal<10001> {
   const { pid: pids, option = [], coupon = null, discount = null } = input
   if (option.length > 1 && option.length !== pids.length) return refuseFields('option')
   return {
@@ -83,14 +83,14 @@ function readWish({ input, language, market }: Asking): Wish | Refusal<10001> {
   }
 }
 
-const dependsOnOwned = (catalogue: Catalogue, { items, discount }: Wish, { discounts }: CheckoutContext) =>
+const dependsOnOwned = (catalogue: Catalogue, { items, discount }: QuoteRequest, { discounts }: CheckoutContext) =>
   discounts.some(({ names }) => discount !== null && names.includes(discount)) ||
   items.some(({ pid }) => productOf(catalogue, pid)?.kind === 'upgrade')
 
 /** A quote as the page reads it. */
 export function presentQuote(
   { sellsThrough, withdrawal, vendor }: CheckoutContext,
-  { catalogue, wish, quote, reverseCharge, now }: Asked,
+  { catalogue, wish, quote, reverseCharge, now }: QuoteResult,
   member: MemberCaller | null,
 ): QuoteAnswer {
   const { language, country, currency } = wish
@@ -128,7 +128,7 @@ function vatOf(quote: Quote, { reverseCharge, isShown }: { reverseCharge: boolea
 
 function presentLine(
   { product, term, list, price, amount, renewal }: Quote['lines'][number],
-  language: Wish['language'],
+  language: QuoteRequest['language'],
   paid: boolean,
 ): QuoteOnWire['lines'][number] {
   const next = renewal && renewalOf(term, renewal)

@@ -30,7 +30,7 @@ interface PaymentsProps {
   query: URLSearchParams
 }
 
-type Listed = ShownReview & { readonly opened_ms: number }
+type ListedReview = ShownReview & { readonly opened_ms: number }
 
 /** Payments that wait for a decision: taken as they came, or given back. */
 export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
@@ -40,7 +40,7 @@ export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
   const state = reviewStates.find((each) => each === query.get('state'))
   const tail = state ? `?state=${state}` : ''
   const pages = useList(
-    ({ state }, last: Listed | null) =>
+    ({ state }, last: ListedReview | null) =>
       call('GET /console/api/payments', {
         ...(state && { state }),
         ...(last && { after: last.opened_ms, after_checkout: last.checkout }),
@@ -50,7 +50,7 @@ export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
   )
   const opened = pages.rows?.find(({ checkout }) => checkout === item) ?? null
 
-  const columns: readonly Column<Listed>[] = [
+  const columns: readonly Column<ListedReview>[] = [
     { key: 'email', title: 'payments.buyer', cell: ({ email }) => email },
     {
       key: 'mismatch',

@@ -4,7 +4,7 @@ import type { Discount, OwnedLine, RunningSubscription } from '@/domains/subscri
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { type Circumstances, isUnavailable, optionsOf, type Quote, quoteOf, type Wish } from './quote'
+import { type Circumstances, isUnavailable, optionsOf, type Quote, type QuoteRequest, quoteOf } from './quote'
 
 let shop: Catalogue
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 
 const now = new Date('2026-11-21T12:00:00Z')
-type Item = Wish['items'][number]
-const wishOf = (items: readonly [Item['pid'], Item['term']][], more: Partial<Wish> = {}): Wish => ({
+type Item = QuoteRequest['items'][number]
+const wishOf = (items: readonly [Item['pid'], Item['term']][], more: Partial<QuoteRequest> = {}): QuoteRequest => ({
   items: items.map(([pid, term]) => ({ pid, term })),
   coupon: null,
   discount: null,
@@ -24,14 +24,14 @@ const wishOf = (items: readonly [Item['pid'], Item['term']][], more: Partial<Wis
 })
 const couponUses = { total: 0, own: 0, held: false }
 const nobody: Circumstances = { now, signedIn: false, owned: [], subscriptions: [], couponUses, discounts: [] }
-const quoted = (wish: Wish, more: Partial<Circumstances> = {}): Quote => {
+const quoted = (wish: QuoteRequest, more: Partial<Circumstances> = {}): Quote => {
   const quote = quoteOf(shop, wish, { ...nobody, ...more })
   if (isUnavailable(quote)) throw new Error(`Not available: ${quote.obstacle}`)
   return quote
 }
 
 describe('what a buyer may choose from', () => {
-  const choices = (wish: Wish, more: Partial<Circumstances> = {}) =>
+  const choices = (wish: QuoteRequest, more: Partial<Circumstances> = {}) =>
     optionsOf(shop, wish, quoted(wish, more)).map(({ term, price }) => [term, decimal(price)])
 
   it('is every term of a product, the one that is proposed first before the others', () => {

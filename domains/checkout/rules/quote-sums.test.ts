@@ -23,10 +23,10 @@ const nobody = {
 
 describe('whatever is bought', () => {
   const sold = () => shop.prices.filter(({ onSale, pid }) => onSale && shop.productsByPid.get(pid)?.kind !== 'upgrade')
-  type Sold = ReturnType<typeof sold>[number]
-  const renewing = ({ term, renewal }: Sold) => renewal !== undefined && (term === '1M' || term === '1Y')
+  type SoldProduct = ReturnType<typeof sold>[number]
+  const renewing = ({ term, renewal }: SoldProduct) => renewal !== undefined && (term === '1M' || term === '1Y')
   /** Each product once, and of those that renew one. */
-  const selector = (each: Sold) => (renewing(each) ? 'renews' : each.pid)
+  const selector = (each: SoldProduct) => (renewing(each) ? 'renews' : each.pid)
   const purchases = () =>
     fc.record({
       items: fc.uniqueArray(fc.constantFrom(...sold()), { minLength: 1, maxLength: 10, selector }),

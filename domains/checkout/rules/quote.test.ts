@@ -6,7 +6,7 @@ import { languages } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { type Circumstances, isUnavailable, type Quote, quoteOf, termsOf, type Wish } from './quote'
+import { type Circumstances, isUnavailable, type Quote, type QuoteRequest, quoteOf, termsOf } from './quote'
 
 let shop: Catalogue
 beforeAll(async () => {
@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 
 const now = new Date('2026-11-21T12:00:00Z')
-type Term = Wish['items'][number]['term']
-const wishOf = (more: Partial<Wish> & { pid?: number; term?: Term } = {}): Wish => {
+type Term = QuoteRequest['items'][number]['term']
+const wishOf = (more: Partial<QuoteRequest> & { pid?: number; term?: Term } = {}): QuoteRequest => {
   const { pid = 701, term = 'LFT', ...rest } = more
   const given = { items: [{ pid, term }], coupon: null, discount: null }
   return { ...given, country: 'US', currency: 'USD', language: 'en', ...rest }
 }
-const cartOf = (...items: [number, Term][]): Wish => ({
+const cartOf = (...items: [number, Term][]): QuoteRequest => ({
   ...wishOf(),
   items: items.map(([pid, term]) => ({ pid, term })),
 })
@@ -32,7 +32,7 @@ const nothing: Circumstances = {
   couponUses: { total: 0, own: 0, held: true },
   discounts: [],
 }
-const ask = (wish: Wish, more: Partial<Circumstances> = {}, catalogue = shop) =>
+const ask = (wish: QuoteRequest, more: Partial<Circumstances> = {}, catalogue = shop) =>
   quoteOf(catalogue, wish, { ...nothing, ...more })
 const quoted = (...asked: Parameters<typeof ask>): Quote => {
   const quote = ask(...asked)
@@ -170,7 +170,7 @@ describe('an offer', () => {
 })
 
 describe('a coupon', () => {
-  const total = (wish: Wish, catalogue?: Catalogue, more: Partial<Circumstances> = {}) => {
+  const total = (wish: QuoteRequest, catalogue?: Catalogue, more: Partial<Circumstances> = {}) => {
     const quote = quoted(wish, more, catalogue)
     return quote.coupon?.problem ?? decimal(quote.total)
   }

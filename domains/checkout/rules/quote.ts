@@ -9,12 +9,12 @@ import type {
 import type { Language } from '@/platform/i18n/languages'
 import { type Currency, compare, type Money, subtract, sum, zero } from '@/platform/money/money'
 import { inBasisPoints, type Rate } from '@/platform/money/rate'
-import { splitVat, type Taxed } from '@/platform/money/vat'
+import { splitVat, type TaxedAmount } from '@/platform/money/vat'
 import { applyCoupon, type CouponProblem, type CouponUses, normaliseCode } from './coupon'
 import { renewalOf } from './renewal'
 
 /** What a buyer asks for. All of it is theirs to choose; what it costs is not (decision 0020). */
-export interface Wish {
+export interface QuoteRequest {
   readonly items: readonly { readonly pid: number; readonly term: Term | null }[]
   readonly coupon: string | null
   /** The value of `discount=`. */
@@ -82,24 +82,24 @@ export interface Quote {
   readonly off: Money
   /** With the VAT that is in it. */
   readonly total: Money
-  readonly vat: Taxed
+  readonly vat: TaxedAmount
   readonly vatRate: Rate
   readonly coupon: { readonly code: string; readonly problem: CouponProblem | null } | null
   readonly discount: { readonly name: string; readonly problem: DiscountProblem | null } | null
 }
 
-export interface Unavailable {
+export interface SaleObstacle {
   readonly obstacle: Obstacle
   readonly pid: number
 }
 
-export const isUnavailable = (quote: Quote | Unavailable): quote is Unavailable => 'obstacle' in quote
+export const isUnavailable = (quote: Quote | SaleObstacle): quote is SaleObstacle => 'obstacle' in quote
 
 /** A line at its price before a coupon. */
 type PricedLine = Omit<QuotedLine, 'off' | 'amount'>
 
 /** What something costs this buyer: the one function behind the price on the page, at checkout and in the order (spec 5.4). */
-export function quoteOf(catalogue: Catalogue, wish: Wish, circumstances: Circumstances): Quote | Unavailable {
+export function quoteOf(catalogue: Catalogue, wish: QuoteRequest, circumstances: Circumstances): Quote | SaleObstacle {
   const priced: PricedLine[] = []
   for (const item of wish.items) {
     const line = priceLine(catalogue, item, wish, withoutSpent(circumstances, priced))
@@ -161,7 +161,7 @@ export const termsOf = ({ prices }: Catalogue, { pid }: Product): readonly Term[
   proposed.filter((term) => prices.some((price) => price.pid === pid && price.term === term && price.onSale))
 
 /** What a buyer of a single product may choose from; with an offer there is no choice. */
-export function optionsOf(catalogue: Catalogue, { currency, language, discount }: Wish, { lines }: Quote) {
+export function optionsOf(catalogue: Catalogue, { currency, language, discount }: QuoteRequest, { lines }: Quote) {
   const [line, ...more] = lines
   if (!line || more.length > 0 || discount !== null || line.product.kind === 'upgrade') return []
   return termsOf(catalogue, line.product).flatMap((term) => {
@@ -174,10 +174,10 @@ const proposed: readonly Term[] = ['LFT', '1Y', '1M', '2Y', '2M', '3Y', '4Y', 'F
 
 function priceLine(
   catalogue: Catalogue,
-  { pid, term: wanted }: Wish['items'][number],
-  { currency, language, discount }: Wish,
+  { pid, term: wanted }: QuoteRequest['items'][number],
+  { currency, language, discount }: QuoteRequest,
   { now, owned, subscriptions, discounts, signedIn }: Circumstances,
-): PricedLine | Unavailable {
+): PricedLine | SaleObstacle {
   const product = productOf(catalogue, pid)
   if (!product) return { obstacle: 'unknown', pid }
   const term = wanted ?? termsOf(catalogue, product)[0]
@@ -203,7 +203,7 @@ function priceLine(
 function couponOf(
   catalogue: Catalogue,
   priced: readonly PricedLine[],
-  { coupon: typed, currency }: Wish,
+  { coupon: typed, currency }: QuoteRequest,
   { now, couponUses: uses, couponInUse: inUse = false }: Circumstances,
 ): { off: readonly Money[]; coupon: Quote['coupon'] } {
   const code = typed === null ? '' : normaliseCode(typed)
@@ -219,7 +219,7 @@ function couponOf(
 
 function discountOutcome(
   applied: boolean,
-  { discount: name }: Wish,
+  { discount: name }: QuoteRequest,
   { discounts, signedIn }: Circumstances,
 ): Quote['discount'] {
   if (name === null) return null

@@ -18,7 +18,7 @@ export type ReviewState = (typeof reviewStates)[number]
 /** In which a payment waits for an operator, or for its provider. */
 export const waitingStates = ['open', 'returning', 'failed'] as const satisfies readonly ReviewState[]
 
-interface Agreed {
+interface AgreedTerms {
   readonly begunAt: Date
   readonly catalogueVersion: number
   readonly couponCode: string | null
@@ -31,7 +31,10 @@ interface Agreed {
  * page that was left open, is taken all the same where the price cannot have changed: the same catalogue, and nothing that
  * depends on the day or on what its buyer owns.
  */
-export function isTooLate(agreed: Agreed, { at, catalogueVersion }: { at: Date; catalogueVersion: number }): boolean {
+export function isTooLate(
+  agreed: AgreedTerms,
+  { at, catalogueVersion }: { at: Date; catalogueVersion: number },
+): boolean {
   if (at <= promisedUntil(agreed)) return false
   const { couponCode, discount, lines } = agreed
   const isPlain = couponCode === null && discount === null && lines.every(({ credited = [] }) => credited.length === 0)

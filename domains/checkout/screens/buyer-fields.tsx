@@ -9,12 +9,12 @@ import type { QuoteOnWire } from '../contract/member'
 import css from './checkout.module.css'
 import { CountryField } from './country-field'
 import { loginAddress } from './login-address'
-import type { Wish } from './wish'
+import type { PurchaseRequest } from './wish'
 
 interface BuyerFieldsProps {
   quote: QuoteOnWire
   email: FieldBinding
-  onWish: (change: Pick<Wish, 'country' | 'currency'>) => void
+  onWish: (change: Pick<PurchaseRequest, 'country' | 'currency'>) => void
 }
 
 /** Who buys, where they are, and what they pay in. */

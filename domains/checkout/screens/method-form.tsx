@@ -13,7 +13,7 @@ import { CardFields } from './card-fields'
 import css from './checkout.module.css'
 import { fieldMessages } from './refused'
 import { SecondStep } from './second-step'
-import { type Ended, useCollecting } from './use-collecting'
+import { type FinalOutcome, useCollecting } from './use-collecting'
 
 interface MethodFormProps {
   payment: PaymentOnWire
@@ -37,7 +37,7 @@ export function MethodForm({ payment, onDone }: MethodFormProps) {
     },
   })
 
-  function settle(ended: Ended) {
+  function settle(ended: FinalOutcome) {
     if (ended.state === 'paid') onDone()
     if (ended.state === 'declined') setProblem('checkout.methodDeclined')
     if (ended.state === 'unreachable') setProblem('checkout.windowUnreachable')

@@ -17,15 +17,15 @@ import { CardFields } from './card-fields'
 import css from './checkout.module.css'
 import { SecondStep } from './second-step'
 import { usePayment } from './use-payment'
-import type { Wish } from './wish'
+import type { PurchaseRequest } from './wish'
 
 interface PaymentFormProps {
   boot: Boot
   query: URLSearchParams
   quote: QuoteOnWire
-  wish: Wish
+  wish: PurchaseRequest
   asking: boolean
-  onWish: (change: Partial<Wish>) => void
+  onWish: (change: Partial<PurchaseRequest>) => void
   onNewQuote: (quote: QuoteAnswer) => void
 }
 

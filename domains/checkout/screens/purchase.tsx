@@ -11,12 +11,12 @@ import { PaymentForm } from './payment-form'
 import { Summary } from './summary'
 import { Unavailable } from './unavailable'
 import { useQuote } from './use-quote'
-import type { Wish } from './wish'
+import type { PurchaseRequest } from './wish'
 
 interface PurchaseProps {
   boot: Boot
   query: URLSearchParams
-  wished: Wish
+  wished: PurchaseRequest
 }
 
 /** What is bought on one side, who buys it and how it is paid on the other. */
@@ -38,7 +38,7 @@ export function Purchase({ boot, query, wished }: PurchaseProps) {
     )
   }
   // A link that names nothing readable names nothing that we sell.
-  const change = (market: Pick<Wish, 'country' | 'currency'>) => {
+  const change = (market: Pick<PurchaseRequest, 'country' | 'currency'>) => {
     void rememberMarket(market, boot.member)
     setWish({ ...wish, ...market })
   }
@@ -74,7 +74,7 @@ export function Purchase({ boot, query, wished }: PurchaseProps) {
   )
 }
 
-function couponIn({ coupon: _, ...rest }: Wish, coupon: string | null): Wish {
+function couponIn({ coupon: _, ...rest }: PurchaseRequest, coupon: string | null): PurchaseRequest {
   return coupon === null ? rest : { ...rest, coupon }
 }
 

@@ -2,10 +2,10 @@ import type { MessageKey } from '@/platform/i18n/message'
 import type { CardField } from './card'
 
 /** The fields that the server would not have. */
-export type Rejected = { readonly [field in CardField | 'email' | 'waiver']?: MessageKey }
+export type FieldRejections = { readonly [field in CardField | 'email' | 'waiver']?: MessageKey }
 
 /** By the names that the wire has for them. */
-export const fieldMessages: Readonly<Record<string, Rejected>> = {
+export const fieldMessages: Readonly<Record<string, FieldRejections>> = {
   number: { number: 'checkout.cardNumberWrong' },
   expiry: { expiry: 'checkout.expiryWrong' },
   cvc: { cvc: 'checkout.cvcWrong' },

@@ -1,28 +1,31 @@
 import { useState } from 'react'
 import type { Language } from '@/platform/i18n/languages'
 import type { PaymentOnWire } from '@/platform/payments/browser'
-import type { Card, Collected } from '@/platform/payments/collect'
+import type { Card, CollectionOutcome } from '@/platform/payments/collect'
 import { collect } from '@/platform/payments/in-browser'
 
 /** How it ended, once no second step is open any more. */
-export type Ended = Exclude<Collected, { state: 'confirm' }>
+export type FinalOutcome = Exclude<CollectionOutcome, { state: 'confirm' }>
 
-type Confirm = Extract<Collected, { state: 'confirm' }>
+type Confirm = Extract<CollectionOutcome, { state: 'confirm' }>
 
 /**
  * Lets a provider collect a payment, with the second step that a bank may ask for.
  * @param onAnswered hears how it ended after a second step
  */
-export function useCollecting(onAnswered: (ended: Ended) => void) {
+export function useCollecting(onAnswered: (ended: FinalOutcome) => void) {
   const [asked, setAsked] = useState<Confirm | null>(null)
   const [busy, setBusy] = useState(false)
 
   /** @returns how it ended; null: the buyer is asked for a second step */
-  async function start(payment: PaymentOnWire, given: { card: Card; language: Language }): Promise<Ended | null> {
+  async function start(
+    payment: PaymentOnWire,
+    given: { card: Card; language: Language },
+  ): Promise<FinalOutcome | null> {
     return orAsk(await collect(payment, given))
   }
 
-  function orAsk(collected: Collected): Ended | null {
+  function orAsk(collected: CollectionOutcome): FinalOutcome | null {
     if (collected.state !== 'confirm') return collected
     setAsked(collected)
     return null

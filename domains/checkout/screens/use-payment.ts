@@ -11,17 +11,17 @@ import { places } from '../places'
 import { promisedUntil } from '../rules/promise'
 import { call } from './api'
 import type { CardField } from './card'
-import { fieldMessages, type Rejected } from './refused'
-import { type Ended, useCollecting } from './use-collecting'
-import type { Wish } from './wish'
+import { type FieldRejections, fieldMessages } from './refused'
+import { type FinalOutcome, useCollecting } from './use-collecting'
+import type { PurchaseRequest } from './wish'
 
-export interface Given extends Record<CardField, string> {
+export interface PaymentEntry extends Record<CardField, string> {
   readonly email: string
   readonly waiver: boolean
 }
 
 interface Options {
-  wish: Wish
+  wish: PurchaseRequest
   quote: QuoteOnWire
   query: URLSearchParams
   language: Language
@@ -29,7 +29,7 @@ interface Options {
 }
 
 /** A payment that was begun for exactly what stands on the page. */
-interface Begun {
+interface PendingPayment {
   readonly agreed: string
   readonly begunAt: Date
   readonly secret: string
@@ -40,18 +40,18 @@ const declinedMessages = {
   card_declined: 'checkout.declined',
   expired_card: 'checkout.expiredCard',
   not_confirmed: 'checkout.notConfirmed',
-} as const satisfies Record<Extract<Ended, { state: 'declined' }>['reason'], MessageKey>
+} as const satisfies Record<Extract<FinalOutcome, { state: 'declined' }>['reason'], MessageKey>
 
 /** From the button to the outcome: agree on the price, begin the payment, and let the provider collect it. */
 export function usePayment({ wish, quote, query, language, onNewQuote }: Options) {
   const [problem, setProblem] = useState<MessageKey | null>(null)
-  const begun = useRef<Begun | null>(null)
+  const begun = useRef<PendingPayment | null>(null)
   const { start, secondStep } = useCollecting((ended) => {
     if (begun.current) settle(ended, begun.current)
   })
 
   /** @returns the fields that the server would not have */
-  async function pay(given: Given): Promise<Rejected> {
+  async function pay(given: PaymentEntry): Promise<FieldRejections> {
     setProblem(null)
     const { email, waiver, holder } = given
     const facts = { ...wish, country: quote.country, currency: quote.currency, total: quote.total, waiver }
@@ -71,7 +71,7 @@ export function usePayment({ wish, quote, query, language, onNewQuote }: Options
     return settle(await start(ready.payment, { card: given, language }), ready)
   }
 
-  function settle(ended: Ended | null, { secret }: Begun): Rejected {
+  function settle(ended: FinalOutcome | null, { secret }: PendingPayment): FieldRejections {
     switch (ended?.state) {
       case 'paid':
         return finish(secret)
@@ -90,14 +90,14 @@ export function usePayment({ wish, quote, query, language, onNewQuote }: Options
     }
   }
 
-  function changed(newest: QuoteAnswer): Rejected {
+  function changed(newest: QuoteAnswer): FieldRejections {
     onNewQuote(newest)
     setProblem('checkout.priceChanged')
     return {}
   }
 
-  function refused(code: FailureCode, fields: readonly string[]): Rejected {
-    const named = Object.assign({}, ...fields.map((field) => fieldMessages[field])) as Rejected
+  function refused(code: FailureCode, fields: readonly string[]): FieldRejections {
+    const named = Object.assign({}, ...fields.map((field) => fieldMessages[field])) as FieldRejections
     if (code === 10001 && Object.keys(named).length > 0) return named
     if (code === 20035) begun.current = null
     setProblem(messageFor(places.payment, code))
@@ -105,7 +105,7 @@ export function usePayment({ wish, quote, query, language, onNewQuote }: Options
   }
 
   /** What has become of it has an address of its own, which may be opened again. */
-  function finish(secret: string): Rejected {
+  function finish(secret: string): FieldRejections {
     const address = new URLSearchParams(query)
     address.set('checkout', secret)
     navigate(checkoutPage(address))

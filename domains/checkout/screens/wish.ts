@@ -2,7 +2,7 @@ import { countries } from '@/platform/i18n/countries'
 import { type Currency, currencies } from '@/platform/money/money'
 
 /** What the buyer asks for, by the names that links to the checkout have for it. */
-export interface Wish {
+export interface PurchaseRequest {
   readonly pid: string
   readonly option?: string
   readonly coupon?: string
@@ -12,7 +12,7 @@ export interface Wish {
   readonly country?: string
 }
 
-export function wishFrom(query: URLSearchParams): Wish {
+export function wishFrom(query: URLSearchParams): PurchaseRequest {
   const given = (name: string) => query.get(name)?.trim() || undefined
   const named = given('currency')?.toUpperCase()
   const currency = currencies.find((each) => each === named)

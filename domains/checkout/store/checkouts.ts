@@ -59,7 +59,7 @@ export const isPaymentOf = (checkout: string, provider: ProviderName, payment: s
   select from ${checkouts} own
   where own.reference = ${checkout} and own.provider = ${provider} and own.payment = ${payment})`
 
-interface Known {
+interface RecordedStanding {
   readonly provider: ProviderName | null
   readonly payment: string | null
   readonly standing: PaymentStanding
@@ -71,7 +71,7 @@ interface Known {
 export const recordStanding = (
   transaction: Transaction,
   reference: string,
-  { standing: { state, at, refunded }, ...rest }: Known,
+  { standing: { state, at, refunded }, ...rest }: RecordedStanding,
 ) =>
   transaction
     .update(checkouts)

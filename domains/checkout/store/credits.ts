@@ -14,7 +14,7 @@ export const isCredited = (line: SQL) => sql`exists (
   where credit.order_id = ${line}.order_id and credit.position = ${line}.position
     and upgrade.status = ${orderStatus.complete})`
 
-interface Credited {
+interface CreditedCheckout {
   readonly reference: string
   readonly lines: readonly FrozenLine[]
 }
@@ -28,7 +28,7 @@ interface Credited {
 export async function keepCredits(
   transaction: Transaction,
   holdings: HoldingsReader,
-  { reference, lines }: Credited,
+  { reference, lines }: CreditedCheckout,
 ): Promise<boolean> {
   const wanted = lines.flatMap(({ credited = [], pid, toward = pid }, upgrade) =>
     credited.map((purchase) => ({ upgrade, toward, ...purchase })),
@@ -74,7 +74,7 @@ const isStanding = (credit: SQL) => sql`exists (
  */
 export async function mayTakeOffers(
   transaction: Transaction,
-  { reference, lines }: Credited,
+  { reference, lines }: CreditedCheckout,
   memberId: number,
 ): Promise<boolean> {
   const pids = lines.flatMap(({ pid, once }) => (once ? [pid] : []))
@@ -94,7 +94,7 @@ export async function mayTakeOffers(
  * Spends what is left of subscriptions on a checkout. Of checkouts that want the same one the first whose payment comes
  * has it, and those that come at once wait for it. @returns false when one of them was spent on another
  */
-export async function spendRests(transaction: Transaction, { reference, lines }: Credited): Promise<boolean> {
+export async function spendRests(transaction: Transaction, { reference, lines }: CreditedCheckout): Promise<boolean> {
   const ids = [...new Set(lines.flatMap(({ spends }) => spends ?? []))].sort((one, other) => one - other)
   if (ids.length === 0) return true
   await transaction

@@ -4,7 +4,7 @@ import type { Change } from '@/platform/audit/change'
 import { refuse } from '@/platform/http/refusal'
 import { addHolder, memberAt, removeHolder, wasTaken } from '../store'
 
-interface Acting {
+interface CouponEditor {
   /** Who, as the audit log names them. */
   readonly by: string
   readonly now: Date
@@ -17,7 +17,7 @@ interface Acting {
  * 20035: there is one of this code, or was one whose uses would count for it; 20040: it names lines or products that
  * there are not.
  */
-export async function makeCoupon(change: Change, { by, now, vendorDir }: Acting, coupon: Coupon) {
+export async function makeCoupon(change: Change, { by, now, vendorDir }: CouponEditor, coupon: Coupon) {
   const art = await readArtNames(vendorDir)
   return change(async (transaction) => {
     if (await wasTaken(transaction, coupon.code)) return refuse(20035)
@@ -35,7 +35,7 @@ export async function makeCoupon(change: Change, { by, now, vendorDir }: Acting,
 /** Ends a coupon now; checkouts that hold it may still be paid. 20035: there is none such, or it is over already. */
 export async function endCoupon(
   change: Change,
-  { by, now, vendorDir }: Acting,
+  { by, now, vendorDir }: CouponEditor,
   { code, reason }: { code: string; reason: string },
 ) {
   const art = await readArtNames(vendorDir)
@@ -60,13 +60,13 @@ declare module '@/platform/audit/deed' {
 }
 
 /** Whose a coupon is to be, or is to be no more. */
-interface Holding {
+interface CouponAssignment {
   readonly code: string
   /** The member's address. */
   readonly email: string
 }
 
-interface Giving {
+interface AssignmentContext {
   readonly catalogue: CatalogueReader
   readonly now: Date
 }
@@ -75,7 +75,7 @@ interface Giving {
  * Gives a coupon to a member, who finds it on their page from then on. 20085: there is no such member; 20035: there is no
  * such coupon that could be used, or the member has it.
  */
-export const giveCoupon = (change: Change, { catalogue, now }: Giving, { code, email }: Holding) =>
+export const giveCoupon = (change: Change, { catalogue, now }: AssignmentContext, { code, email }: CouponAssignment) =>
   change(async (transaction) => {
     const memberId = await memberAt(transaction, email)
     if (memberId === null) return refuse(20085)
@@ -87,7 +87,7 @@ export const giveCoupon = (change: Change, { catalogue, now }: Giving, { code, e
   })
 
 /** Takes a coupon from a member's page; a checkout that holds it may still be paid. 20085, 20035 as when it is given. */
-export const takeCouponBack = (change: Change, { code, email }: Holding) =>
+export const takeCouponBack = (change: Change, { code, email }: CouponAssignment) =>
   change(async (transaction) => {
     const memberId = await memberAt(transaction, email)
     if (memberId === null) return refuse(20085)

@@ -5,11 +5,11 @@ import { formatMoney } from '@/platform/money/format'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Tag } from '@/platform/ui/feedback/tag'
-import type { Ending } from '../rules'
+import type { CouponEnd } from '../rules'
 import { type Coupon, checkoutAddress } from './coupon'
 import css from './special-offer.module.css'
 
-const endings: Readonly<Record<Ending, MessageKey>> = {
+const endings: Readonly<Record<CouponEnd, MessageKey>> = {
   expired: 'coupons.expired',
   usedUp: 'coupons.usedUp',
   usedByYou: 'coupons.usedByYou',

@@ -3,7 +3,7 @@ import { parseMoney } from '@/platform/money/format'
 import type { Currency, Money } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
 import type { CouponOnWire } from '../contract/member'
-import type { Ending } from '../rules'
+import type { CouponEnd } from '../rules'
 
 /** A coupon as its card shows it. */
 export interface Coupon {
@@ -16,7 +16,7 @@ export interface Coupon {
   readonly minimum: Money | null
   /** The moment from which it is refused. */
   readonly expiresAt: Date | null
-  readonly ending: Ending | null
+  readonly ending: CouponEnd | null
   readonly purchase: { readonly pid: number; readonly term: Term; readonly currency: Currency } | null
 }
 

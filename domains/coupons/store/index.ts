@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Uses } from '../rules'
 import { couponHolders } from '../tables'
 
-interface Asked {
+interface CouponLimit {
   readonly code: string
   /** Null: without limit. */
   readonly uses: number | null
@@ -15,7 +15,7 @@ interface Asked {
 export type UseRow = Uses & { readonly code: string }
 
 /** The select behind `usesOf`. */
-const useRows = (memberId: number, asked: readonly Asked[]) => sql`
+const useRows = (memberId: number, asked: readonly CouponLimit[]) => sql`
     select asked.code,
       asked.uses is not null and (select count(*) from (
         select from ${couponUses} used where used.code = asked.code and used.reserved_until is null
@@ -27,7 +27,7 @@ const useRows = (memberId: number, asked: readonly Asked[]) => sql`
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (code text, uses int)`
 
 /** The same as a column of another statement. */
-export const usesColumn = (memberId: number, asked: readonly Asked[]) =>
+export const usesColumn = (memberId: number, asked: readonly CouponLimit[]) =>
   sql<readonly UseRow[]>`(select coalesce(json_agg(told), '[]') from (${useRows(memberId, asked)}) told)`
 
 /**
@@ -37,7 +37,7 @@ export const usesColumn = (memberId: number, asked: readonly Asked[]) =>
 export async function usesOf(
   database: Queryable,
   memberId: number,
-  asked: readonly Asked[],
+  asked: readonly CouponLimit[],
 ): Promise<ReadonlyMap<string, Uses>> {
   if (asked.length === 0) return new Map()
   const { rows } = await database.execute<UseRow & Record<string, unknown>>(useRows(memberId, asked))

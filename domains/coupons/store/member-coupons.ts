@@ -1,13 +1,13 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Coupon } from '@/domains/catalogue/schema'
 import type { Queryable } from '@/platform/database/connect'
-import { type Ending, endingOf, isShownTo, type Uses } from '../rules'
+import { type CouponEnd, endingOf, isShownTo, type Uses } from '../rules'
 import { type UseRow, usesColumn, usesOf } from './'
 
 /** A coupon of a member's, and why it is of no more use to them; null while it can be used. */
 interface MemberCoupon {
   readonly coupon: Coupon
-  readonly ending: Ending | null
+  readonly ending: CouponEnd | null
 }
 
 const untouched = { usedUp: false, own: 0, held: false }

@@ -4,7 +4,7 @@ import type { Answer, DashboardCalls } from '../contract/member'
 import type { Price } from '../rules'
 
 type OfferOnWire = Answer<'GET /member/offer'>
-type Asked = Parameters<DashboardCalls['GET /member/offer']['input']['parse']>[0]
+type OfferInput = Parameters<DashboardCalls['GET /member/offer']['input']['parse']>[0]
 
 /** Why a price is what it is: the list price less what is taken off it, line by line. */
 export interface Breakdown {
@@ -36,7 +36,7 @@ export function questionOf({ pid, checkout }: Price) {
   const query = new URL(checkout, 'http://own.invalid').searchParams
   const [discount, coupon] = [query.get('discount'), query.get('coupon')]
   const named = { ...(discount !== null && { discount }), ...(coupon !== null && { coupon }) }
-  return { pid, option: query.get('option') ?? 'LFT', ...named } as Asked & {
+  return { pid, option: query.get('option') ?? 'LFT', ...named } as OfferInput & {
     pid: number
   }
 }

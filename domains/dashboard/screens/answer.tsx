@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { messageFor, pageLoad } from '@/platform/codes/message-for'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { Answer as Answered } from '@/platform/ui/calls/use-call'
+import type { Answer as CallAnswer } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import css from './answer.module.css'
 
 interface AnswerProps<Data> {
-  asked: Answered<Data>
+  asked: CallAnswer<Data>
   /** How tall what is coming will be, in lines. */
   lines: number
   /** Where the focus goes once a second try has worked, since the button for it goes. */

@@ -1,4 +1,4 @@
-import type { Standing } from '@/domains/offers/map'
+import type { LineStanding } from '@/domains/offers/map'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -15,7 +15,7 @@ const standings = {
   registered: { message: 'dashboard.registered', tone: 'pine' },
   refunded: { message: 'dashboard.refunded', tone: 'quiet' },
   cancelled: { message: 'dashboard.cancelled', tone: 'quiet' },
-} as const satisfies Record<Standing, { message: MessageKey; tone: string }>
+} as const satisfies Record<LineStanding, { message: MessageKey; tone: string }>
 
 /** One line of an order: what it is, how it stands, until when, and the way to the programs. */
 export function OtherProduct({ purchase, now }: { purchase: Purchase; now: Date }) {

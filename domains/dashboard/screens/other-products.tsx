@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { Answer as Answered } from '@/platform/ui/calls/use-call'
+import type { Answer as CallAnswer } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import type { OrderPage, Purchase } from '../map'
 import { AllOrders } from './all-orders'
@@ -14,7 +14,7 @@ const step = 10
 
 interface OtherProductsProps {
   purchases: readonly Purchase[]
-  orders: Answered<OrderPage>
+  orders: CallAnswer<OrderPage>
   now: Date
 }
 

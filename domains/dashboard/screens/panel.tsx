@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useRef } from 'react'
-import type { Answer as Answered } from '@/platform/ui/calls/use-call'
+import type { Answer as CallAnswer } from '@/platform/ui/calls/use-call'
 import { Answer } from './answer'
 import css from './panel.module.css'
 
 interface PanelProps<Data> {
   title: string
-  asked: Answered<Data>
+  asked: CallAnswer<Data>
   /** How tall what is coming will be, in lines. */
   lines: number
   /** Where all of it is to be seen. */

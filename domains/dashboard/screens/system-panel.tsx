@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import type { Seats } from '@/domains/licences/map'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
-import type { Answer as Answered } from '@/platform/ui/calls/use-call'
+import type { Answer as CallAnswer } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Tag } from '@/platform/ui/feedback/tag'
@@ -20,9 +20,9 @@ import { systemIcons, systemNames } from './systems'
 interface SystemPanelProps {
   line: LineTab
   panel: Panel
-  seats: Answered<Seats>
+  seats: CallAnswer<Seats>
   /** The extended download service, where the line has it. */
-  service: Answered<readonly AddOn[]>
+  service: CallAnswer<readonly AddOn[]>
 }
 
 /** Where the member stands with a line's all-in-one on one system, and what the rest of it costs. */

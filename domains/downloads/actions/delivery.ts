@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type ByteRange, MissingFileError } from '@/platform/files/store'
-import { type Asked, selectBytes } from '@/platform/http/byte-range'
+import { type RangeHeaders, selectBytes } from '@/platform/http/byte-range'
 import type { Downloads } from '../context'
 import { addOnIds, mayDownload } from '../rules'
 import { currentRelease } from '../rules/file-name'
@@ -12,7 +12,7 @@ interface Request {
   /** Of the address: a signed link, or `current`. */
   readonly link: string
   readonly fileName: string
-  readonly headers: Asked
+  readonly headers: RangeHeaders
   /** HEAD: everything but the bytes. */
   readonly bytesWanted: boolean
   readonly network: string

@@ -19,7 +19,7 @@ interface Place {
 type Outcome = { readonly added: number; readonly known: number } | { readonly problems: Problems }
 
 /** A release that is right by itself, and its file. */
-type Measured = Entry<ReleaseLine> & { readonly path: string; readonly size: number; readonly sha256: string }
+type MeasuredRelease = Entry<ReleaseLine> & { readonly path: string; readonly size: number; readonly sha256: string }
 
 /** Whether the catalogue knows software for a platform. */
 export const isKnown = ({ products }: Catalogue, software: string, platform: NewRelease['platform']) =>
@@ -49,15 +49,19 @@ export async function importReleases(
 }
 
 /** Reads the list of a folder with the files that it names; the files may be large, so nothing else waits meanwhile. */
-export async function checkReleases(folder: string, catalogue: Catalogue, problems: Problems): Promise<Measured[]> {
-  const say: Say = (line, message) => problems.add({ file: releasesFile, line, message })
+export async function checkReleases(
+  folder: string,
+  catalogue: Catalogue,
+  problems: Problems,
+): Promise<MeasuredRelease[]> {
+  const say: LineReporter = (line, message) => problems.add({ file: releasesFile, line, message })
   return checkEntries(folder, await readEntries(folder, say), catalogue, say)
 }
 
 type StoredRelease = NewRelease & { readonly line: number }
 
 /** Lays the files of releases down. One whose release is never published does no harm: nobody knows its name. */
-export async function storeReleases(files: FileStore, measured: readonly Measured[]): Promise<StoredRelease[]> {
+export async function storeReleases(files: FileStore, measured: readonly MeasuredRelease[]): Promise<StoredRelease[]> {
   const rows: StoredRelease[] = []
   for (const { line, value, ...file } of measured) {
     const { released_at: releasedAt, minimum_system: minimumSystem = null, ...facts } = value
@@ -80,9 +84,9 @@ export async function publishReleases(database: Queryable, stored: readonly Stor
   }
 }
 
-type Say = (line: number | null, message: string) => void
+type LineReporter = (line: number | null, message: string) => void
 
-async function readEntries(folder: string, say: Say): Promise<Entry<ReleaseLine>[]> {
+async function readEntries(folder: string, say: LineReporter): Promise<Entry<ReleaseLine>[]> {
   const entries: Entry<ReleaseLine>[] = []
   for await (const read of readJsonLines(join(folder, releasesFile), releaseLine)) {
     if ('value' in read) entries.push(read)
@@ -91,9 +95,14 @@ async function readEntries(folder: string, say: Say): Promise<Entry<ReleaseLine>
   return entries
 }
 
-async function checkEntries(folder: string, entries: readonly Entry<ReleaseLine>[], catalogue: Catalogue, say: Say) {
+async function checkEntries(
+  folder: string,
+  entries: readonly Entry<ReleaseLine>[],
+  catalogue: Catalogue,
+  say: LineReporter,
+) {
   const firstLines = new Map<string, number>()
-  const measured: Measured[] = []
+  const measured: MeasuredRelease[] = []
   for (const { line, value } of entries) {
     const { software, platform, build, file } = value
     const key = `build ${build} of ${software} for ${platform}`

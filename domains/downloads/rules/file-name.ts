@@ -1,6 +1,6 @@
 import type { ReleasePlatform } from './'
 
-interface Named {
+interface FileNameParts {
   readonly software: string
   readonly version: string
   readonly build: number
@@ -11,7 +11,7 @@ interface Named {
 const ending = /(\.tar)?\.(7z|[a-z][a-z0-9]{0,3})$/i
 
 /** The name under which a release is downloaded: `ebbcatch-video-4.2.0-42117-win.exe`, with the ending of its file. */
-export const fileNameOf = ({ software, version, build, platform }: Named, file: string) =>
+export const fileNameOf = ({ software, version, build, platform }: FileNameParts, file: string) =>
   `${software}-${version}-${build}-${platform}${ending.exec(file)?.[0].toLowerCase() ?? ''}`
 
 /** Where a file is downloaded: by a signed link, or as `current` by everybody while no later build is out. */

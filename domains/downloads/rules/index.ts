@@ -98,7 +98,7 @@ export function serviceFor(
 }
 
 /** A release as far as it matters who may have it. */
-interface Releasable {
+interface ReleaseFacts {
   readonly software: string
   readonly releasedAt: Date
   /** No later build of the same software is out for the same platform. */
@@ -108,7 +108,7 @@ interface Releasable {
 /** What is newest is for everybody; what came before for those who have the service of its line (spec 7.4). */
 export function mayDownload(
   catalogue: Catalogue,
-  { software, releasedAt, isNewest }: Releasable,
+  { software, releasedAt, isNewest }: ReleaseFacts,
   held: readonly HeldLine[],
   now: Date,
 ): boolean {

@@ -6,7 +6,7 @@ import { Choice } from '@/platform/ui/forms/choice'
 import { Card } from '@/platform/ui/layout/card'
 import type { ReleasePlatform } from '../rules'
 import css from './add-on-block.module.css'
-import type { Held, Offer } from './add-ons'
+import type { HeldPeriod, Offer } from './add-ons'
 import { OfferLink } from './offer-link'
 
 interface AddOnBlockProps {
@@ -14,7 +14,7 @@ interface AddOnBlockProps {
   text: string
   email: string
   /** What the member holds for a platform, what is for sale for it, and what more there is to say. */
-  of: (platform: ReleasePlatform) => { held: Held | null; offer: Offer | null; more?: ReactNode }
+  of: (platform: ReleasePlatform) => { held: HeldPeriod | null; offer: Offer | null; more?: ReactNode }
 }
 
 /** An add-on of the primary line: for each platform whether and until when it is held, else its price. */
@@ -50,7 +50,12 @@ export function AddOnBlock({ title, text, email, of }: AddOnBlockProps) {
   )
 }
 
-function sayHeld({ start, end }: Held, now: Date, translate: ReturnType<typeof useTranslate>, language: Language) {
+function sayHeld(
+  { start, end }: HeldPeriod,
+  now: Date,
+  translate: ReturnType<typeof useTranslate>,
+  language: Language,
+) {
   const say = (moment: Date) => formatDay(moment, language)
   if (end === null) return translate('downloads.holdsForever', { start: say(start) })
   if (end <= now) return translate('downloads.ended', { end: say(end) })

@@ -27,19 +27,19 @@ export interface Offer {
 
 /** For one platform. */
 export interface Extras {
-  readonly guarantee: (Held & { readonly products: readonly string[] }) | null
+  readonly guarantee: (HeldPeriod & { readonly products: readonly string[] }) | null
   readonly guaranteeOffer: Offer | null
-  readonly pack: Held | null
+  readonly pack: HeldPeriod | null
   readonly packOffer: Offer | null
 }
 
-export interface Held {
+export interface HeldPeriod {
   readonly start: Date
   /** Null: without end. */
   readonly end: Date | null
 }
 
-const held = ({ start, end }: { start: number; end: number | 'never' }): Held => ({
+const held = ({ start, end }: { start: number; end: number | 'never' }): HeldPeriod => ({
   start: new Date(start * 1000),
   end: end === 'never' ? null : new Date(end * 1000),
 })

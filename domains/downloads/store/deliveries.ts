@@ -3,7 +3,7 @@ import type { Database, Queryable } from '@/platform/database/connect'
 import type { ByteRange } from '@/platform/files/store'
 import { deliveries, downloadCounts } from '../tables'
 
-interface Delivered {
+interface DeliveredFile {
   readonly release: number
   /** Of the whole file, in bytes. */
   readonly size: number
@@ -16,7 +16,7 @@ interface Delivered {
  * Adds bytes to what a recipient has of a file. Once that is all of it, however many parts it came in, one download is
  * counted and the next begins. The row's lock puts parts that arrive at once one after the other.
  */
-export async function recordDelivery(database: Database, { release, size, recipient, range, at }: Delivered) {
+export async function recordDelivery(database: Database, { release, size, recipient, range, at }: DeliveredFile) {
   const part = `{[${range.first},${range.last + 1})}`
   await database.transaction(async (transaction) => {
     const [row] = await transaction

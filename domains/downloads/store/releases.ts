@@ -3,7 +3,7 @@ import { members } from '@/domains/identity/tables/members'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { FirstRelease, HeldLine, ReleasePlatform } from '../rules'
 import { downloadCounts, releases } from '../tables'
-import { type Held, type HeldOnRow, heldLines, readHeld } from './held'
+import { type HeldLinesQuery, type HeldRow, heldLines, readHeld } from './held'
 
 export type Release = typeof releases.$inferSelect
 
@@ -13,10 +13,10 @@ const mostListed = 1000
 /** What a member holds of these add-ons, and what software there is, in one statement. */
 export async function addOnsAndSoftware(
   database: Queryable,
-  { now, ...owner }: Held & { readonly now: Date },
+  { now, ...owner }: HeldLinesQuery & { readonly now: Date },
 ): Promise<{ held: readonly HeldLine[]; released: readonly FirstRelease[] }> {
   const { rows } = await database.execute<{
-    held: HeldOnRow[]
+    held: HeldRow[]
     released: { software: string; platform: ReleasePlatform; releasedAt: string }[]
   }>(sql`select ${heldLines(owner)} as held, (
     select coalesce(json_agg(json_build_object('software', software, 'platform', platform, 'releasedAt', first)), '[]')
@@ -35,10 +35,10 @@ export type ListedRelease = Omit<Release, 'fileKey' | 'withdrawnAt' | 'withdrawn
 /** Every release of a software that is out, the newest first, and what its member holds of these add-ons. */
 export async function releasesOf(
   database: Queryable,
-  { software, now, ...owner }: Held & { readonly software: string; readonly now: Date },
+  { software, now, ...owner }: HeldLinesQuery & { readonly software: string; readonly now: Date },
 ): Promise<{ held: readonly HeldLine[]; listed: readonly ListedRelease[] }> {
   const { rows } = await database.execute<{
-    held: HeldOnRow[]
+    held: HeldRow[]
     listed: (Omit<ListedRelease, 'releasedAt'> & { releasedAt: string })[]
   }>(sql`select ${heldLines(owner)} as held, (
     select coalesce(json_agg(json_build_object(
@@ -63,7 +63,7 @@ export interface AskedRelease extends Release {
   readonly isSuspended: boolean
 }
 
-interface ForFile {
+interface FileQuery {
   readonly fileName: string
   readonly recipient: number | null
   readonly now: Date
@@ -72,7 +72,7 @@ interface ForFile {
 /** @param recipient the member of a link; null: whoever downloads without one */
 export async function releaseByFileName(
   database: Queryable,
-  { fileName, recipient, now, ...of }: Omit<Held, 'memberId'> & ForFile,
+  { fileName, recipient, now, ...of }: Omit<HeldLinesQuery, 'memberId'> & FileQuery,
 ): Promise<AskedRelease | null> {
   const memberId = recipient ?? 0
   const [row] = await database

@@ -1,4 +1,4 @@
-import type { Acting, Audited } from '@/platform/audit/change'
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseMeanwhile, refuseValue } from '@/platform/http/refusal'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
@@ -23,22 +23,22 @@ const screens: Readonly<Record<CampaignKey, ScreenName>> = {
   'downloader-all-in-one': 'downloader_all_in_one_netflix_gift',
 }
 
-interface Wish {
+interface ClaimReviewRequest {
   readonly id: number
   /** Where the picture lies that they have looked at: a member may have sent another one meanwhile. */
   readonly seen?: string
 }
 
 /** Without such a claim 20085; 31002 when nobody waits for a decision any more, or the picture is another one. */
-type Refused = Refusal<20085 | 31002>
-type Reviewed = { readonly claim: number }
+type ReviewRefusal = Refusal<20085 | 31002>
+type ReviewedClaim = { readonly claim: number }
 
 /** Lets the member choose a currency; with one given, the code is given at once (spec 10.2). 20040: none of it is left. */
 export const approveGift = (
   context: GiftsContext,
-  { change, by: operator, now }: Acting,
-  { id, currency, seen }: Wish & { readonly currency: Currency | null },
-): Promise<Audited<Reviewed> | Refused | Refusal<20040>> =>
+  { change, by: operator, now }: ActingOperator,
+  { id, currency, seen }: ClaimReviewRequest & { readonly currency: Currency | null },
+): Promise<AuditedAnswer<ReviewedClaim> | ReviewRefusal | Refusal<20040>> =>
   change(async (transaction) => {
     const found = await claimById(transaction, id)
     if (!found) return refuse(20085)
@@ -67,9 +67,9 @@ export const approveGift = (
 /** Asks the member for another picture, and says why. */
 export const rejectGift = (
   context: GiftsContext,
-  { change, by: operator, now }: Acting,
-  { id, reason, seen }: Wish & { readonly reason: string },
-): Promise<Audited<Reviewed> | Refused> =>
+  { change, by: operator, now }: ActingOperator,
+  { id, reason, seen }: ClaimReviewRequest & { readonly reason: string },
+): Promise<AuditedAnswer<ReviewedClaim> | ReviewRefusal> =>
   change(async (transaction) => {
     const found = await claimById(transaction, id)
     if (!found) return refuse(20085)

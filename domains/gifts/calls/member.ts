@@ -67,7 +67,7 @@ function sameProduct(catalogue: Catalogue, pids: readonly number[], wanted: numb
   return pids.filter((pid) => current(pid) === current(wanted))
 }
 
-interface Wish {
+interface ClaimRequest {
   readonly vid: string
   readonly oid: string
   readonly pid: number
@@ -78,7 +78,7 @@ interface Wish {
 
 const getting =
   ({ database, catalogue, holdings }: GiftsContext) =>
-  async (key: CampaignKey, member: MemberCaller, wish: Wish, now: Date) => {
+  async (key: CampaignKey, member: MemberCaller, wish: ClaimRequest, now: Date) => {
     const current = await catalogue.currentCatalogue(database)
     const campaign = campaignOf(current, key)
     if (!campaign) return refuse(20035)

@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { Acting, Audited } from '@/platform/audit/change'
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { type Commands, commandsOf, type Workplace } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { oneOf, operator, optional, reason, state } from '@/platform/commands/options'
@@ -129,7 +129,7 @@ async function decide(
   at: Workplace<GiftsContext>,
   by: string | undefined,
   id: number,
-  work: (context: GiftsContext, acting: Acting, id: number) => Promise<Audited<unknown> | Refusal>,
+  work: (context: GiftsContext, acting: ActingOperator, id: number) => Promise<AuditedAnswer<unknown> | Refusal>,
 ) {
   const claim = await at.act(
     by,

@@ -15,14 +15,14 @@ const freeCode = {
     .check(z.describe('The shop that takes it; left out: every shop that sells in its currency.')),
 }
 
-const isOfItsShop = ({ site, currency }: Pick<Given, 'site' | 'currency'>) =>
+const isOfItsShop = ({ site, currency }: Pick<GiftCodeAssignment, 'site' | 'currency'>) =>
   site === undefined || currencyAt(site) === currency
 const otherShop = 'is for a shop of another currency'
 
 /** A code that is yet to be given. Strict: a misspelt field is an error, not a field that is ignored. */
 export const freeCodeLine = z.strictObject(freeCode).check(z.refine(isOfItsShop, otherShop))
 
-interface Given {
+interface GiftCodeAssignment {
   readonly currency: (typeof currencies)[number]
   readonly given_at?: unknown
   readonly order?: unknown
@@ -30,7 +30,7 @@ interface Given {
   readonly site?: (typeof sites)[number] | undefined
 }
 
-const isFreeOrGiven = ({ given_at: givenAt, order, line }: Given) =>
+const isFreeOrGiven = ({ given_at: givenAt, order, line }: GiftCodeAssignment) =>
   givenAt === undefined ? order === undefined && line === undefined : order !== undefined
 
 const giftCode = z

@@ -15,7 +15,7 @@ export interface GiftList {
   readonly site: Site
 }
 
-interface Sending {
+interface PictureUpload {
   readonly language: Language
   /** From 0 to 1: how much of the picture is on its way. */
   readonly onProgress: (share: number) => void
@@ -34,7 +34,7 @@ export interface Campaign {
   readonly list: (language: Language) => Promise<Outcome<GiftList>>
   /** @param own the shop that suits the member */
   readonly get: (gift: Gift, choice: Choice, visit: { own: Site; language: Language }) => Promise<Outcome<unknown>>
-  readonly send: (gift: Gift, file: Blob, visit: Sending) => Promise<Outcome<unknown>>
+  readonly send: (gift: Gift, file: Blob, visit: PictureUpload) => Promise<Outcome<unknown>>
 }
 
 export const newGift: Campaign = {

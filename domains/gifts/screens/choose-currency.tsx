@@ -6,14 +6,14 @@ import { Choice } from '@/platform/ui/forms/choice'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { currencyAt, type Site } from '../rules'
 import { shopName } from '../rules/shop-name'
-import type { Choice as Chosen, Gift } from './gift'
+import type { Choice as CurrencyChoice, Gift } from './gift'
 import css from './gifts.module.css'
 
 interface ChooseCurrencyProps {
   gift: Gift
   /** The member's own: it, or its currency, is the one that is chosen already. */
   site: Site
-  onTake: (choice: Chosen) => Promise<void>
+  onTake: (choice: CurrencyChoice) => Promise<void>
 }
 
 /** The last step to a code. It cannot be taken back, so it is asked for once more. */
@@ -26,7 +26,7 @@ export function ChooseCurrency({ gift, site, onTake }: ChooseCurrencyProps) {
   const own = inCurrency.find((each) => each.site === site) ?? inCurrency[0] ?? gift.choices[0]
   const choice = gift.choices.find((each) => keyOf(each) === chosen) ?? own
   if (!choice) return null
-  const say = ({ value, site: shop }: Chosen) => {
+  const say = ({ value, site: shop }: CurrencyChoice) => {
     const amount = formatMoney(value, language)
     return shop === null ? amount : translate('gifts.amountIn', { amount, country: shopName(shop, language) })
   }
@@ -47,7 +47,7 @@ export function ChooseCurrency({ gift, site, onTake }: ChooseCurrencyProps) {
   )
 }
 
-const keyOf = ({ value, site }: Chosen) => [value.currency, site].filter(Boolean).join(' ')
+const keyOf = ({ value, site }: CurrencyChoice) => [value.currency, site].filter(Boolean).join(' ')
 
 interface ConfirmationProps {
   amount: string

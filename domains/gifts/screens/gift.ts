@@ -4,7 +4,7 @@ import type { EntryOnWire } from '../contract/member'
 import { giftCurrencies, type Site, sites } from '../rules'
 
 /** Where a gift stands, as its row shows it. */
-export type Standing = 'open' | 'waiting' | 'rejected' | 'choosing' | 'given'
+export type GiftStage = 'open' | 'waiting' | 'rejected' | 'choosing' | 'given'
 
 export interface Choice {
   readonly value: Money
@@ -19,7 +19,7 @@ export interface Gift {
   /** The line's place in the order, as members and support read it before the order's number. */
   readonly line: string
   readonly pid: number
-  readonly standing: Standing
+  readonly standing: GiftStage
   /** Why the last picture was rejected. */
   readonly reason: string | null
   readonly code: string
@@ -54,7 +54,7 @@ export function readGift(entry: EntryOnWire): Gift {
   }
 }
 
-function standingOf({ gift_status: status, review }: EntryOnWire): Standing {
+function standingOf({ gift_status: status, review }: EntryOnWire): GiftStage {
   if (status === 1) return 'given'
   if (status === 3) return 'choosing'
   return review === 'waiting' || review === 'rejected' ? review : 'open'

@@ -54,7 +54,7 @@ export async function submitClaim(
 }
 
 /** What a claim has come to when somebody asked for its code. */
-export interface Given {
+export interface ClaimedCode {
   readonly code: string
   readonly currency: Money['currency']
   /** In the currency's smallest unit. */
@@ -63,7 +63,7 @@ export interface Given {
 }
 
 /** Which code is to be taken. */
-export interface CodeWish {
+export interface GiftCodeRequest {
   readonly amount: Money
   /** The shop that the code has to be good for; null: whichever. */
   readonly shop: Site | null
@@ -79,7 +79,7 @@ export interface CodeWish {
  */
 export const takingCode = (
   campaign: SQL,
-  { amount, shop, site, now }: CodeWish,
+  { amount, shop, site, now }: GiftCodeRequest,
   own: SQL = sql`${site}::text`,
 ): SQL => sql`
   taken as (
@@ -104,8 +104,8 @@ export const takingCode = (
 export async function claimCode(
   database: Queryable,
   line: NamedLine & { readonly position: number },
-  wish: CodeWish,
-): Promise<Given | null> {
+  wish: GiftCodeRequest,
+): Promise<ClaimedCode | null> {
   // Of two who ask at once the second has waited for the first, and its own statement still sees the codes as they were.
   const given = await giveCode(database, line, wish)
   if (given !== 'meanwhile') return given
@@ -117,10 +117,12 @@ export async function claimCode(
 async function giveCode(
   database: Queryable,
   line: NamedLine & { readonly position: number },
-  wish: CodeWish,
-): Promise<Given | 'meanwhile' | null> {
+  wish: GiftCodeRequest,
+): Promise<ClaimedCode | 'meanwhile' | null> {
   const { holdings, memberId, campaign, orderNumber, position, pids } = line
-  const { rows } = await database.execute<Omit<Given, 'code'> & { code: string | null } & Record<string, unknown>>(sql`
+  const { rows } = await database.execute<
+    Omit<ClaimedCode, 'code'> & { code: string | null } & Record<string, unknown>
+  >(sql`
     with held as (
       select claim.id, claim.state, claim.site, case bought.country when 'GB' then 'UK' else bought.country end as own
       from ${eligibleLines(holdings, memberId, pids)}

@@ -6,7 +6,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import { type CampaignKey, type ClaimState, statesBefore } from '../rules'
 import { giftClaims, giftCodes } from '../tables'
-import { type CodeWish, takingCode } from './claims'
+import { type GiftCodeRequest, takingCode } from './claims'
 
 /** More than an operator reads at once. */
 const mostListed = 200
@@ -116,7 +116,7 @@ export async function decideClaim(
 export async function approveWithCode(
   transaction: Transaction,
   { id, operator, now, seen }: Decision,
-  value: Omit<CodeWish, 'now'> & { readonly campaign: CampaignKey },
+  value: Omit<GiftCodeRequest, 'now'> & { readonly campaign: CampaignKey },
 ): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
     with chosen as (select id from ${giftClaims} 

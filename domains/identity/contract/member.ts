@@ -11,7 +11,7 @@ import { signedIn } from './signed-in'
 /** Where a mailed link leads, and where the member logs in afterwards: on an origin that the installation lists (spec 3.4). */
 const addresses = { check_url: optionalText(), login_url: optionalText() }
 
-export type { SignedIn } from './signed-in'
+export type { SignInAnswer } from './signed-in'
 
 const socialResult = z.object({
   registered: z.boolean(),

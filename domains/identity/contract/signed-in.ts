@@ -14,4 +14,4 @@ export const signedIn = z.object({
   uid: z.number(),
   dvdfab_subscribe: flag,
 })
-export type SignedIn = z.output<typeof signedIn>
+export type SignInAnswer = z.output<typeof signedIn>

@@ -26,7 +26,7 @@ import { SocialSignIn } from './social-sign-in'
 import { doors } from './way-back'
 
 /** `alert` is mended in the form as it stands; after `block` the way on is a fresh form. */
-type Refused = { readonly look: Look; readonly messages: readonly MessageKey[] }
+type LoginRefusal = { readonly look: Look; readonly messages: readonly MessageKey[] }
 
 /** The same address from scratch, so that the screen which was wanted still opens after login. */
 function startOver(event: MouseEvent) {
@@ -43,7 +43,7 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
   const translate = useTranslate()
   const { language } = useLanguage()
   const ways = doors()
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<LoginRefusal | null>(null)
   const [halfway, setHalfway] = useState(false)
   const goOn = useCallback(() => setHalfway(true), [])
   const second = usePart(secondStep, halfway)

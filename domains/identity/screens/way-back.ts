@@ -17,7 +17,7 @@ const place = 'foyer.wanted'
 /** As long as the link in the mail holds (spec 3.4). */
 const kept = minutes(24 * 60)
 
-interface Kept {
+interface RememberedPage {
   readonly email: string
   readonly wanted: string
   readonly until: number
@@ -28,7 +28,7 @@ export function rememberWanted(email: string) {
   const wanted = wantedAt(new URL(location.href))
   try {
     if (wanted === null) return localStorage.removeItem(place)
-    const entry: Kept = { email: email.toLowerCase(), wanted, until: Date.now() + kept }
+    const entry: RememberedPage = { email: email.toLowerCase(), wanted, until: Date.now() + kept }
     localStorage.setItem(place, JSON.stringify(entry))
   } catch {
     // Where nothing can be stored, the login leads to the overview.
@@ -38,7 +38,7 @@ export function rememberWanted(email: string) {
 /** The login screen for whoever comes from a mailed link, with the way to where they wanted to go, which is used up. */
 export function loginAfterMail(email: string | null): string {
   try {
-    const { wanted, until, email: owner }: Partial<Kept> = JSON.parse(localStorage.getItem(place) ?? '{}')
+    const { wanted, until, email: owner }: Partial<RememberedPage> = JSON.parse(localStorage.getItem(place) ?? '{}')
     if (wanted === undefined || until === undefined || owner !== email?.toLowerCase()) return addresses.login
     localStorage.removeItem(place)
     return until < Date.now() ? addresses.login : withWayBack(addresses.login, afterLogout(wanted))

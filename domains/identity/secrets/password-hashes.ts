@@ -9,7 +9,7 @@ import { verifyArgon2 } from './password-threads'
 type Check = (password: string) => Promise<boolean>
 
 /** What a stored hash is: checkable, of no format known here, or dearer than a login may be. */
-type Reading = { readonly check: Check } | 'unknown' | 'costly'
+type ParsedHash = { readonly check: Check } | 'unknown' | 'costly'
 
 /** Each is about a second of one core: a hash that takes minutes would let one login stop the others (spec 12.4). */
 const most = {
@@ -30,7 +30,7 @@ const oneOfFew = limitConcurrency(availableParallelism())
 
 interface Format {
   readonly pattern: RegExp
-  read(groups: Readonly<Record<string, string>>, stored: string): Reading
+  read(groups: Readonly<Record<string, string>>, stored: string): ParsedHash
 }
 
 /** The bytes of unpadded base64; null where it was not written the one right way, which argon2 refuses to check. */
@@ -82,7 +82,7 @@ const passlib: Format = {
 const derive = promisify(pbkdf2)
 const keyLengths: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, sha512: 64 }
 
-function readPbkdf2(algorithm: string, iterations: number, salt: Buffer | null, key: Buffer | null): Reading {
+function readPbkdf2(algorithm: string, iterations: number, salt: Buffer | null, key: Buffer | null): ParsedHash {
   // A shorter key would match more passwords than one.
   if (salt === null || key === null || key.length !== keyLengths[algorithm]) return 'unknown'
   if (iterations > most.pbkdf2Iterations) return 'costly'
@@ -138,7 +138,7 @@ function phpassText(bytes: Buffer) {
 const formats = [argon2, bcrypt, django, passlib, phpass]
 
 /** Recognises a stored hash: argon2, bcrypt, PBKDF2 as Django or passlib write it, phpass. */
-export function readPasswordHash(stored: string): Reading {
+export function readPasswordHash(stored: string): ParsedHash {
   for (const { pattern, read } of formats) {
     const groups = pattern.exec(stored)?.groups
     if (groups) return read(groups, stored)

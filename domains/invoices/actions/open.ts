@@ -1,7 +1,7 @@
 import type { InvoicesContext } from '../context'
 import { buyerOnOpening, withoutInvoice } from '../rules'
 import { freezeBuyer, type Invoice, invoiceOfOrder } from '../store/invoices'
-import { type CreditNote, type Found, findForMember } from '../store/opening'
+import { type CreditNote, findForMember, type InvoiceFacts } from '../store/opening'
 import { issueInvoice } from './issue'
 
 /** An invoice as it is opened: all that its page and its PDF say. */
@@ -16,9 +16,9 @@ export interface OpenedInvoice {
 }
 
 /** What a member gets to see of an order's invoice; `due`: it is issued by the next opening that may change something. */
-export type Opened = OpenedInvoice | { readonly state: 'due' | 'unpaid' | 'none' }
+export type OpeningResult = OpenedInvoice | { readonly state: 'due' | 'unpaid' | 'none' }
 
-interface Opening {
+interface OpeningRequest {
   readonly memberId: number
   readonly order: string
   /** Nothing may change: an operator looks, or a foreign page has led here (spec 2.3, spec 12.3). */
@@ -30,7 +30,7 @@ interface Opening {
  * Opens the invoice of a member's own order; null is the answer for everything that is not. An order from before the
  * installation gets its invoice now, and who bought is written down.
  */
-export async function openInvoice(context: InvoicesContext, opening: Opening): Promise<Opened | null> {
+export async function openInvoice(context: InvoicesContext, opening: OpeningRequest): Promise<OpeningResult | null> {
   const found = await findForMember(context.database, opening.memberId, opening.order)
   if (!found) return null
   if (!found.issued) return openWithoutInvoice(context, found, opening)
@@ -40,7 +40,11 @@ export async function openInvoice(context: InvoicesContext, opening: Opening): P
   return opened({ ...invoice, buyer: await freezeBuyer(context.database, { id: invoice.id, buyer }) }, notes, earlier)
 }
 
-async function openWithoutInvoice(context: InvoicesContext, found: Found, { readOnly, now }: Opening): Promise<Opened> {
+async function openWithoutInvoice(
+  context: InvoicesContext,
+  found: InvoiceFacts,
+  { readOnly, now }: OpeningRequest,
+): Promise<OpeningResult> {
   const state = withoutInvoice(found.status)
   if (state !== 'due' || readOnly) return { state }
   const invoice =

@@ -5,7 +5,7 @@ import { addCreditNote } from '../store/credit-notes'
 import { addInvoice, lockInvoice } from '../store/invoices'
 import { findForMember } from '../store/opening'
 
-interface Reissuing {
+interface ReissueRequest {
   readonly memberId: number
   readonly order: string
   readonly now: Date
@@ -18,7 +18,7 @@ interface Reissuing {
  */
 export async function reissueInvoice(
   { database, vendor: { seller } }: Pick<InvoicesContext, 'database' | 'vendor'>,
-  { memberId, order, now }: Reissuing,
+  { memberId, order, now }: ReissueRequest,
 ): Promise<{ readonly number: string } | 'unknown' | 'notNow'> {
   const found = await findForMember(database, memberId, order)
   if (!found) return 'unknown'

@@ -18,7 +18,7 @@ interface Place {
 export const colours = { ink: '#1d2b2a', quiet: '#56635f', line: '#d9d3c6', pine: '#0f5c55' } as const
 
 /** What the type of pdfkit leaves out: the letters that are set now. */
-interface Lettered {
+interface FontAccess {
   readonly _font: { readonly font: { hasGlyphForCodePoint(point: number): boolean } }
 }
 
@@ -76,7 +76,7 @@ export class Pen {
 
   /** A letter that the face lacks stands without its marks, `ž` as `z`; one that it lacks even so is a question mark. */
   #attempt(text: string, face: Face, weight: Weight): Attempt {
-    const { font } = (this.#choose(face, weight) as unknown as Lettered)._font
+    const { font } = (this.#choose(face, weight) as unknown as FontAccess)._font
     const draws = (letters: string) => [...letters].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
     let [changed, lost] = [0, 0]
     const drawn = [...text].map((letter) => {

@@ -18,7 +18,7 @@ export interface CreditNote {
   readonly positions: readonly number[]
 }
 
-interface Issued {
+interface IssuedDocuments {
   /** The one that counts. */
   readonly invoice: Invoice
   readonly notes: readonly CreditNote[]
@@ -27,18 +27,22 @@ interface Issued {
 }
 
 /** What there is of an order's invoice when its member comes to open it. */
-export interface Found {
+export interface InvoiceFacts {
   readonly orderId: number
   readonly status: typeof orders.$inferSelect.status
   /** The buyer as the account says today. */
   readonly buyer: Buyer
-  readonly issued: Issued | null
+  readonly issued: IssuedDocuments | null
   /** What an invoice would be made from; empty of lines where there is one already. */
   readonly order: InvoicedOrder
 }
 
 /** Everything about a member's own order that its invoice needs, in one statement; null: the member has no such order. */
-export async function findForMember(database: Queryable, memberId: number, number: string): Promise<Found | null> {
+export async function findForMember(
+  database: Queryable,
+  memberId: number,
+  number: string,
+): Promise<InvoiceFacts | null> {
   const [row] = await database
     .select({
       order: orders,
@@ -94,9 +98,9 @@ function businessIn({ memberId: _, gender: __, ...said }: Profile): Business | n
   return said.taxId === '' && said.addressLine === '' ? null : said
 }
 
-type Told<Row> = Omit<Row, 'issuedAt'> & { issuedAt: string }
+type DocumentRow<Row> = Omit<Row, 'issuedAt'> & { issuedAt: string }
 
-const notesOfOrder = sql<Told<CreditNote>[] | null>`(
+const notesOfOrder = sql<DocumentRow<CreditNote>[] | null>`(
   select json_agg(json_build_object(
     'invoiceId', note.invoice_id, 'number', note.number, 'issuedAt', note.issued_at, 'cause', note.cause,
     'positions', (select json_agg(position order by position) from ${creditedLines}
@@ -104,7 +108,7 @@ const notesOfOrder = sql<Told<CreditNote>[] | null>`(
     order by note.id)
   from ${creditNotes} note join ${invoices} noted on noted.id = note.invoice_id where noted.order_id = ${orders.id})`
 
-const earlierInvoices = sql<Told<Invoice>[] | null>`(
+const earlierInvoices = sql<DocumentRow<Invoice>[] | null>`(
   select json_agg(json_build_object('id', former.id, 'orderId', former.order_id, 'number', former.number,
     'issuedAt', former.issued_at, 'content', former.content, 'buyer', former.buyer, 'replaces', former.replaces)
     order by former.id desc)

@@ -19,7 +19,7 @@ export interface HeldSeat {
   readonly catalogue: Catalogue
 }
 
-export interface Wish {
+export interface SeatRequest {
   readonly memberId: number
   readonly place: Place
   readonly device: Device
@@ -37,7 +37,7 @@ export interface Wish {
  */
 export async function authorizeDevice<Code extends RefusalCode = never>(
   context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'holdings'>,
-  wish: Wish,
+  wish: SeatRequest,
   also: (transaction: Transaction, seatId: string) => Promise<Refusal<Code> | null> = async () => null,
 ): Promise<HeldSeat | Refusal<30005 | 30008 | Code>> {
   const { database, holdings: owned } = context
@@ -104,17 +104,21 @@ export function seatsAt(
   return { grants, total, ...settle(pool?.taken ?? [], total) }
 }
 
-interface Settling {
+interface SettlementRequest {
   readonly catalogue: Catalogue
   readonly memberId: number
   readonly place: Place
   readonly now: Date
 }
 
-type Settled = Pick<LicencesContext, 'settings' | 'holdings'>
+type SettlementContext = Pick<LicencesContext, 'settings' | 'holdings'>
 
 /** Locks a pool and brings it up to date with what is paid for by now; seats that are too many are taken back, newest first. */
-export async function settleAt(context: Settled, transaction: Transaction, settling: Settling): Promise<LockedSeats> {
+export async function settleAt(
+  context: SettlementContext,
+  transaction: Transaction,
+  settling: SettlementRequest,
+): Promise<LockedSeats> {
   const found = await lookAt(context, transaction, settling)
   await bringUpToDate(transaction, found, settling.now)
   const { pool, total, recountAt } = found
@@ -123,9 +127,9 @@ export async function settleAt(context: Settled, transaction: Transaction, settl
 
 /** Locks a pool and reckons what is paid for by now. */
 async function lookAt(
-  context: Settled,
+  context: SettlementContext,
   transaction: Transaction,
-  { catalogue, memberId, place, now }: Settling,
+  { catalogue, memberId, place, now }: SettlementRequest,
 ): Promise<LockedSeats> {
   const pool = await lockPool(transaction, memberId, place)
   // Read after the lock, by a statement of its own: it sees what was done until then.

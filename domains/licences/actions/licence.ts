@@ -5,7 +5,7 @@ import { endOfLicence, entitlementsOf } from '../rules/seats'
 import type { HeldSeat } from './authorize'
 import { sign } from './signing'
 
-interface Issued {
+interface IssuedLicence {
   readonly licence: string
   readonly endsAt: Date
   readonly refreshAfter: Date
@@ -16,7 +16,7 @@ export async function issueLicence(
   context: LicencesContext,
   { seatId, place, device, grants, catalogue }: HeldSeat,
   { now, lease }: { now: Date; lease: Duration },
-): Promise<Issued> {
+): Promise<IssuedLicence> {
   const entitlements = entitlementsOf(catalogue, grants)
   const endsAt = endOfLicence(entitlements, { now, lease })
   const licence = await sign(context, {

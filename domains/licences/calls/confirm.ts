@@ -20,7 +20,7 @@ type Calls = Pick<
   'GET /licence/device' | 'POST /licence/device' | 'POST /licence/offline/check' | 'POST /licence/offline'
 >
 
-interface Asked {
+interface DeviceRequest {
   readonly place: Place
   readonly device: Device
   readonly holdings: Holdings
@@ -32,7 +32,7 @@ interface Asked {
 export function confirmCalls(context: LicencesContext): Handlers<Calls> {
   const { database, holdings: owned } = context
 
-  async function describe({ place, device, holdings, language, now }: Asked): Promise<PendingDeviceOnWire> {
+  async function describe({ place, device, holdings, language, now }: DeviceRequest): Promise<PendingDeviceOnWire> {
     const catalogue = await context.catalogue.currentCatalogue(database)
     const { kept, total } = seatsAt(context, catalogue, holdings, place, now)
     return {

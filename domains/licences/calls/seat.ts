@@ -21,7 +21,7 @@ type Calls = Pick<
   'POST /licence/token' | 'POST /licence/refresh' | 'POST /licence/release' | 'POST /licence/check'
 >
 
-interface Presented {
+interface SeatCredentials {
   readonly refresh_token: string
   readonly fingerprint: string
 }
@@ -45,7 +45,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
   async function present({
     refresh_token,
     fingerprint,
-  }: Presented): Promise<KnownToken | Refusal<20027 | 30006 | 30007>> {
+  }: SeatCredentials): Promise<KnownToken | Refusal<20027 | 30006 | 30007>> {
     const known = await tokenOf(database, hashOf(refresh_token))
     if (!known?.deviceHash.equals(Buffer.from(fingerprint, 'base64url'))) return refuse(30007)
     if (known.suspended) return refuse(20027)

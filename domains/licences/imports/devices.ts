@@ -1,6 +1,6 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { LineProblems } from '@/platform/database/staging'
-import type { Loading, Part } from '@/platform/import/part'
+import type { LoadContext, Part } from '@/platform/import/part'
 import type { Duration } from '@/platform/time/duration'
 import { grantsAt, nextEnd, seatGrants, totalOf } from '../rules/seats'
 import { readLicenceSettings } from '../settings'
@@ -44,7 +44,7 @@ export const devicesPart: Part<Context> = {
   },
 }
 
-async function hold({ transaction, batches }: Loading, { lines }: Catalogue) {
+async function hold({ transaction, batches }: LoadContext, { lines }: Catalogue) {
   await heldProductLines.create(transaction)
   await heldProductLines.hold(
     transaction,
@@ -68,7 +68,7 @@ async function hold({ transaction, batches }: Loading, { lines }: Catalogue) {
 }
 
 /** Reckons what is paid for at each place, as is done whenever a device asks for its seat. */
-async function holdPools({ transaction }: Loading, catalogue: Catalogue, at: { now: Date; grace: Duration }) {
+async function holdPools({ transaction }: LoadContext, catalogue: Catalogue, at: { now: Date; grace: Duration }) {
   await heldPools.create(transaction)
   for await (const places of placesToFill(transaction)) {
     const rows = places.map(({ memberId, line, platform, first, paid }) => {

@@ -15,17 +15,17 @@ import { LicenceFile } from './licence-file'
 import { PendingDevice } from './pending-device'
 
 /** The code that a program shows, or what a machine without network has written into its request. */
-export type Asked = { readonly code: string } | { readonly request: string }
+export type ConfirmationRequest = { readonly code: string } | { readonly request: string }
 
 type Outcome = 'allowed' | 'refused' | { readonly file: string; readonly name: string }
 
-const look = (asked: Asked & { lang: Language }) =>
+const look = (asked: ConfirmationRequest & { lang: Language }) =>
   'code' in asked
     ? call('GET /licence/device', { lang: asked.lang, user_code: asked.code })
     : call('POST /licence/offline/check', asked)
 
 /** Shows what is asked for and takes the member's answer. */
-export function Confirmation({ asked, onLeave }: { asked: Asked; onLeave: () => void }) {
+export function Confirmation({ asked, onLeave }: { asked: ConfirmationRequest; onLeave: () => void }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
   const known = useCall(look, { lang, ...asked }, undefined, { keep: true })

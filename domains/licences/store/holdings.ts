@@ -111,7 +111,7 @@ const readPool = ({ releases, resetAt, taken, ...pool }: PoolRow): Pool => ({
   })),
 })
 
-interface Wanted {
+interface HoldingsQuery {
   readonly memberId: number
   /** Of what was taken only what was taken there; left out: everything. */
   readonly place?: Place
@@ -119,7 +119,7 @@ interface Wanted {
 }
 
 /** A member's paid lines and seats, in one statement. */
-export async function holdingsOf(database: Queryable, { memberId, place, holdings }: Wanted): Promise<Holdings> {
+export async function holdingsOf(database: Queryable, { memberId, place, holdings }: HoldingsQuery): Promise<Holdings> {
   const { rows } = await database.execute<HoldingsRow>(sql`select ${holdingColumns(holdings, memberId, place ?? null)}`)
   const [row] = rows
   if (!row) throw new Error('A select without a condition gave no row')

@@ -16,7 +16,7 @@ declare module '@/platform/audit/deed' {
 }
 
 /** What was done, and what the audit log says of it. The console and the command line run the same work. */
-interface Done<Answer> {
+interface RecordResult<Answer> {
   readonly answer: Answer
   readonly deed: Deed
 }
@@ -29,7 +29,7 @@ export async function replayWebhook(
   { payments }: Pick<LogsContext, 'payments'>,
   transaction: Transaction,
   { provider, event, seen, now }: { provider: ProviderName; event: string; seen: number | null; now: Date },
-): Promise<Done<Delivery> | Refusal<20085 | 31002>> {
+): Promise<RecordResult<Delivery> | Refusal<20085 | 31002>> {
   const before = await payments.replay(transaction, provider, event)
   if (!before) return refuse(20085)
   if (seen !== null && before.replays !== seen) return refuseMeanwhile({ by: null, at: now })
@@ -47,7 +47,7 @@ export async function resendMail(
   { post }: Pick<LogsContext, 'post'>,
   transaction: Transaction,
   { mail }: { mail: number },
-): Promise<Done<{ mail: number }> | Refusal<20035 | 20085>> {
+): Promise<RecordResult<{ mail: number }> | Refusal<20035 | 20085>> {
   const sent = await post.again(transaction, mail)
   if (sent === 'unknown') return refuse(20085)
   if (sent === 'confidential') return refuse(20035)
@@ -56,7 +56,7 @@ export async function resendMail(
   return { answer: { mail: id }, deed: { action: 'mail.resend', memberId, details: { mail, again: id, kind } } }
 }
 
-interface Named {
+interface JobReference {
   readonly job: number
   /** How often it had been tried; null: whatever that was. */
   readonly seen: number | null
@@ -66,8 +66,8 @@ interface Named {
 /** Lets a job run now, as if it were new. 20085: it is done, or gone; 31002: it was tried meanwhile, or runs. */
 export async function retryJob(
   transaction: Transaction,
-  { job: id, seen, now }: Named,
-): Promise<Done<LoggedJob> | Refusal<20085 | 31002>> {
+  { job: id, seen, now }: JobReference,
+): Promise<RecordResult<LoggedJob> | Refusal<20085 | 31002>> {
   const before = await jobById(transaction, id)
   if (!before) return refuse(20085)
   const after = await retryNow(transaction, { id, seen: seen ?? before.attempts, now })
@@ -78,8 +78,8 @@ export async function retryJob(
 /** Takes a job out of the queue. As with a retry; 20035: it recurs, so it would be put back by the next start. */
 export async function discardJob(
   transaction: Transaction,
-  { job: id, seen, now, reason }: Named & { reason: string },
-): Promise<Done<Record<string, never>> | Refusal<20035 | 20085 | 31002>> {
+  { job: id, seen, now, reason }: JobReference & { reason: string },
+): Promise<RecordResult<Record<string, never>> | Refusal<20035 | 20085 | 31002>> {
   const before = await jobById(transaction, id)
   if (!before) return refuse(20085)
   if (before.singleton !== null) return refuse(20035)

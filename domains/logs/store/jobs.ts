@@ -4,7 +4,7 @@ import { isFree, type Job } from '@/platform/jobs/queue'
 import { jobs } from '@/platform/jobs/tables'
 import type { JobState } from '../rules'
 
-interface Wanted {
+interface JobQuery {
   readonly state?: JobState | undefined
   readonly kind?: string | undefined
   readonly before?: number | undefined
@@ -22,7 +22,7 @@ const isIn = (state: JobState): SQL | undefined =>
   })[state]
 
 /** The jobs that were put there last, or those before one. */
-export const jobsBefore = (database: Queryable, { state, kind, before, limit }: Wanted): Promise<LoggedJob[]> =>
+export const jobsBefore = (database: Queryable, { state, kind, before, limit }: JobQuery): Promise<LoggedJob[]> =>
   database
     .select({ ...getTableColumns(jobs), running: sql<boolean>`not ${isFree()}` })
     .from(jobs)

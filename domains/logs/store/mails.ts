@@ -5,7 +5,7 @@ import { jobs } from '@/platform/jobs/tables'
 import { mails } from '@/platform/mail/tables'
 import type { MailState } from '../rules'
 
-interface Wanted {
+interface MailQuery {
   readonly address?: string | undefined
   readonly kind?: string | undefined
   readonly state?: MailState | undefined
@@ -16,7 +16,7 @@ interface Wanted {
 export type LoggedMail = Awaited<ReturnType<typeof mailsBefore>>[number]
 
 /** The newest mails, or those before one, with what became of the job that sends each. */
-export const mailsBefore = (database: Queryable, { address, kind, state, before, limit }: Wanted) =>
+export const mailsBefore = (database: Queryable, { address, kind, state, before, limit }: MailQuery) =>
   database
     .select({
       id: mails.id,

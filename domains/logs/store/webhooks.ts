@@ -4,7 +4,7 @@ import type { DeliveryState } from '@/platform/payments/delivery'
 import type { ProviderName } from '@/platform/payments/provider'
 import { webhookDeliveries } from '@/platform/payments/tables'
 
-interface Wanted {
+interface WebhookQuery {
   readonly provider?: ProviderName | undefined
   readonly state?: DeliveryState | undefined
   readonly kind?: string | undefined
@@ -17,7 +17,7 @@ export type Delivery = typeof webhookDeliveries.$inferSelect
 /** The newest deliveries, or those before one. */
 export const deliveriesBefore = (
   database: Queryable,
-  { provider, state, kind, before, limit }: Wanted,
+  { provider, state, kind, before, limit }: WebhookQuery,
 ): Promise<Delivery[]> =>
   database
     .select()

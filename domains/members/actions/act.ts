@@ -1,4 +1,4 @@
-import type { Audited, Change } from '@/platform/audit/change'
+import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import type { MemberDeed } from '@/platform/audit/deed'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
@@ -6,13 +6,13 @@ import type { MembersContext } from '../context'
 import { type Account, accountsOf } from '../store/accounts'
 
 /** Who wants something done, and about whom. */
-export interface ActWish {
+export interface ActRequest {
   readonly memberId: number
   readonly reason: string
 }
 
 /** What an act is given: the console's and the command line's, each with its own way to the audit log. */
-export interface Acting {
+export interface ActContext {
   readonly context: MembersContext
   readonly change: Change
   /** Whom the audit log names. */
@@ -28,14 +28,14 @@ export interface Acting {
  * @param work what is to be done; the details that it gives stand in the audit log beside the reason
  */
 export const act = <Answer, Code extends 10001 | 20035 | 20085 | 31002>(
-  { change }: Acting,
+  { change }: ActContext,
   action: MemberDeed,
-  { memberId, reason }: ActWish,
+  { memberId, reason }: ActRequest,
   work: (
     transaction: Transaction,
     member: Account,
   ) => Promise<{ answer: Answer; details?: Record<string, unknown> } | Refusal<Code>>,
-): Promise<Audited<Answer> | Refusal<Code | 20085>> =>
+): Promise<AuditedAnswer<Answer> | Refusal<Code | 20085>> =>
   change<Answer, Refusal<Code | 20085>>(async (transaction) => {
     const [member] = await accountsOf(transaction, [memberId], true)
     if (!member || member.isErased) return refuse(20085)

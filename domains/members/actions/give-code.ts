@@ -7,12 +7,12 @@ import { type Refusal, refuse, refuseFields } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import { money } from '@/platform/money/money'
 import type { MembersContext } from '../context'
-import type { Givable } from '../contract/shown'
+import type { GivableItems } from '../contract/shown'
 import { writeCode, writeGift } from '../mails/letters'
 import type { Account } from '../store/accounts'
 import { marketOf } from '../store/possessions'
-import { type Acting, act } from './act'
-import { isGivable, placeForNothing, refuseUnseen, type SeenWish } from './give-product'
+import { type ActContext, act } from './act'
+import { type GrantRequest, isGivable, placeForNothing, refuseUnseen } from './give-product'
 
 declare module '@/platform/audit/deed' {
   interface MemberDeeds {
@@ -25,7 +25,7 @@ export async function givableThings(
   context: MembersContext,
   database: Queryable,
   language: Language,
-): Promise<Givable> {
+): Promise<GivableItems> {
   const { products, prices } = await context.catalogue.currentCatalogue(database)
   const codes = (await stockedPools(context, database)).map(({ pool, free }) => ({
     pool: pool.key,
@@ -45,7 +45,7 @@ export async function givableThings(
   }
 }
 
-interface Wish extends SeenWish {
+interface CodeGiftRequest extends GrantRequest {
   /** The key of the pool. */
   readonly pool: string
   /** For which line a gift is given. */
@@ -58,7 +58,7 @@ interface Wish extends SeenWish {
  * Either goes out by mail. 20085: there is no such pool or line; 10001: a gift without a line; 20035: no code is left, or
  * the line has its gift.
  */
-export const giveCode = (acting: Acting, wish: Wish) =>
+export const giveCode = (acting: ActContext, wish: CodeGiftRequest) =>
   act<{ order: string }, 10001 | 20035 | 20085 | 31002>(
     acting,
     'member.giveCode',
@@ -79,14 +79,14 @@ export const giveCode = (acting: Acting, wish: Wish) =>
     },
   )
 
-type Of<Kind extends Pool['kind']> = Extract<Pool, { kind: Kind }>
+type PoolOf<Kind extends Pool['kind']> = Extract<Pool, { kind: Kind }>
 
 /** @returns the number of the order that the code came with */
 async function giveLicence(
-  acting: Acting,
+  acting: ActContext,
   transaction: Transaction,
   member: Account,
-  { family }: Of<'oem'>,
+  { family }: PoolOf<'oem'>,
 ): Promise<string | Refusal<20035 | 20085>> {
   const { context, now } = acting
   const catalogue = await context.catalogue.currentCatalogue(transaction)
@@ -108,10 +108,10 @@ async function giveLicence(
 
 /** @returns the number of the order that the line belongs to */
 async function giveForLine(
-  { context, operator, now }: Acting,
+  { context, operator, now }: ActContext,
   transaction: Transaction,
   member: Account,
-  { pool, line }: { pool: Of<'gift'>; line: Wish['line'] },
+  { pool, line }: { pool: PoolOf<'gift'>; line: CodeGiftRequest['line'] },
 ): Promise<string | Refusal<10001 | 20035 | 20085>> {
   if (!line) return refuseFields('line')
   const { campaign, currency } = pool

@@ -11,7 +11,7 @@ import { unixSeconds } from '@/platform/time/duration'
 import { writeProduct } from '../mails/letters'
 import type { Account } from '../store/accounts'
 import { boughtLine, type Market, marketOf, newestOrder, renews, termsOf } from '../store/possessions'
-import { type Acting, type ActWish, act } from './act'
+import { type ActContext, type ActRequest, act } from './act'
 
 declare module '@/platform/audit/deed' {
   interface MemberDeeds {
@@ -20,7 +20,7 @@ declare module '@/platform/audit/deed' {
   }
 }
 
-interface Complimentary {
+interface ComplimentaryProduct {
   readonly pid: number
   readonly term: Term
   readonly platforms: readonly Platform[]
@@ -35,10 +35,10 @@ interface Complimentary {
  * they do from any other, and the member finds it among their orders.
  */
 export async function placeForNothing(
-  { context, now }: Acting,
+  { context, now }: ActContext,
   transaction: Transaction,
   member: Pick<Account, 'id'>,
-  { market, ...given }: Complimentary & { market: Market },
+  { market, ...given }: ComplimentaryProduct & { market: Market },
 ) {
   const { begins = now, ...item } = given
   const { version } = await context.catalogue.currentCatalogue(transaction)
@@ -52,13 +52,13 @@ export async function placeForNothing(
   return added
 }
 
-export interface SeenWish extends ActWish {
+export interface GrantRequest extends ActRequest {
   /** The number of the member's newest order that was looked at, '' for none; left out: whichever it is. */
   readonly seen?: string
 }
 
 /** 31002 when there is a newer order than the one that was seen, such as what another operator has just given. */
-export async function refuseUnseen(transaction: Transaction, { memberId, seen }: SeenWish) {
+export async function refuseUnseen(transaction: Transaction, { memberId, seen }: GrantRequest) {
   if (seen === undefined) return null
   const newest = await newestOrder(transaction, memberId)
   return newest && newest.number !== seen ? refuseMeanwhile({ by: newest.operator, at: newest.placedAt }) : null
@@ -66,7 +66,7 @@ export async function refuseUnseen(transaction: Transaction, { memberId, seen }:
 
 /** When another term of a product would begin: at the end of what runs longest. */
 async function nextBegin(
-  { context: { holdings }, now }: Acting,
+  { context: { holdings }, now }: ActContext,
   transaction: Transaction,
   { id: memberId }: Pick<Account, 'id'>,
   pid: number,
@@ -81,7 +81,7 @@ async function nextBegin(
  * Gives another term of what a member has bought, free of charge, for every copy of it. It begins when the running term
  * ends. 20035: the term never ends, renews by itself, or was given back.
  */
-export const extendTerm = (acting: Acting, wish: SeenWish & { order: string; position: number }) =>
+export const extendTerm = (acting: ActContext, wish: GrantRequest & { order: string; position: number }) =>
   act(acting, 'member.extend', wish, async (transaction, member) => {
     const unseen = await refuseUnseen(transaction, wish)
     if (unseen) return unseen
@@ -108,7 +108,7 @@ export const isGivable = ({ kind }: Product): boolean => kind !== 'oem' && kind 
  * ends. The member gets a mail. 20085: there is no such product or term; 20035: it cannot be given, it is theirs for good
  * already, or a provider collects for its next period.
  */
-export const giveProduct = (acting: Acting, wish: SeenWish & { product: number; term: Term }) =>
+export const giveProduct = (acting: ActContext, wish: GrantRequest & { product: number; term: Term }) =>
   act(acting, 'member.giveProduct', wish, async (transaction, member) => {
     const unseen = await refuseUnseen(transaction, wish)
     if (unseen) return unseen

@@ -7,7 +7,7 @@ import { writeMerged } from '../mails/letters'
 import { type MergeProblem, mayUndo, mergeProblem } from '../rules'
 import { type Account, accountsOf } from '../store/accounts'
 import { lockMerge, type Move, merge, previewMoves, unmerge } from '../store/merge'
-import type { Acting } from './act'
+import type { ActContext } from './act'
 
 declare module '@/platform/audit/deed' {
   interface MemberDeeds {
@@ -52,7 +52,7 @@ export async function previewMerge(
  * 20035 where the rules forbid it, 31002 when something has come or gone since the preview that was seen.
  */
 export const mergeMembers = (
-  { context, change, operator, now }: Acting,
+  { context, change, operator, now }: ActContext,
   wish: Pair & { seen: string; reason: string },
 ) =>
   change<{ merge: number }, Refusal<20035 | 20085 | 31002>>(async (transaction) => {
@@ -81,7 +81,7 @@ export const mergeMembers = (
  * @param wish with `into`, only a merge into that account
  */
 export const unmergeMembers = (
-  { context, change, operator, now }: Acting,
+  { context, change, operator, now }: ActContext,
   wish: { merge: number; reason: string; into?: number },
 ) =>
   change<Record<string, never>, Refusal<20035 | 20085>>(async (transaction) => {

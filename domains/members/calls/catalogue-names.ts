@@ -1,9 +1,9 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import type { Nameable } from '@/platform/database/timeline'
+import type { NameKind } from '@/platform/database/timeline'
 import type { Language } from '@/platform/i18n/languages'
 
 /** What the vendor calls something of the catalogue; the key itself where the catalogue does not know it any more. */
-export type NameOf = (of: Nameable, key: string) => string
+export type NameOf = (of: NameKind, key: string) => string
 
 export function namesIn(catalogue: Catalogue, language: Language): NameOf {
   const { products, lines, campaigns } = catalogue
@@ -12,6 +12,6 @@ export function namesIn(catalogue: Catalogue, language: Language): NameOf {
     family: (key) => products.find(({ family }) => family === key),
     line: (key) => lines.find((line) => line.key === key),
     campaign: (key) => campaigns.find((campaign) => campaign.key === key),
-  } satisfies Record<Nameable, (key: string) => { names: Readonly<Record<Language, string>> } | null | undefined>
+  } satisfies Record<NameKind, (key: string) => { names: Readonly<Record<Language, string>> } | null | undefined>
   return (of, key) => find[of](key)?.names[language] ?? key
 }

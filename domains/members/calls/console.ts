@@ -11,7 +11,7 @@ import {
   sendPasswordLink,
   suspendMember,
 } from '../actions/access'
-import type { Acting } from '../actions/act'
+import type { ActContext } from '../actions/act'
 import { givableThings, giveCode } from '../actions/give-code'
 import { extendTerm, giveProduct } from '../actions/give-product'
 import { mergeMembers, previewMerge, unmergeMembers } from '../actions/merge'
@@ -31,8 +31,8 @@ const pageLength = 50
 /** The calls of the members' room. What they change is an act each, which the command line does as well. */
 export function membersConsole(context: MembersContext): Handlers<typeof membersConsoleCalls> {
   const { database, catalogue } = context
-  type Caller = { operator: OperatorCaller; change: Acting['change']; now: Date }
-  const acting = ({ operator, change, now }: Caller): Acting => ({
+  type Caller = { operator: OperatorCaller; change: ActContext['change']; now: Date }
+  const acting = ({ operator, change, now }: Caller): ActContext => ({
     ...{ context, change, now },
     operator: operator.name,
     operatorId: operator.id,

@@ -1,5 +1,5 @@
 import { terms } from '@/domains/catalogue/schema'
-import type { Audited } from '@/platform/audit/change'
+import type { AuditedAnswer } from '@/platform/audit/change'
 import { type Command, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { operator, reason } from '@/platform/commands/options'
@@ -13,7 +13,7 @@ import {
   sendPasswordLink,
   suspendMember,
 } from '../actions/access'
-import type { Acting } from '../actions/act'
+import type { ActContext } from '../actions/act'
 import { giveCode } from '../actions/give-code'
 import { extendTerm, giveProduct } from '../actions/give-product'
 import { mergeMembers, previewMerge, unmergeMembers } from '../actions/merge'
@@ -22,14 +22,14 @@ import type { MembersContext } from '../context'
 import { limits } from '../rules'
 import { knownMember } from './known'
 
-interface Wish {
+interface CommandRequest {
   readonly memberId: number
   readonly reason: string
   /** What stands behind the address. */
   readonly rest: readonly string[]
 }
 
-type Act = (acting: Acting, wish: Wish) => Promise<Audited<unknown> | Refusal>
+type Act = (acting: ActContext, wish: CommandRequest) => Promise<AuditedAnswer<unknown> | Refusal>
 
 interface Description {
   readonly text: string

@@ -6,14 +6,14 @@ import { Button } from '@/platform/ui/controls/button'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import type { Givable } from '../contract/shown'
+import type { GivableItems } from '../contract/shown'
 import { call } from './api'
 
 interface GiveButtonProps {
   /** On the button and over the dialog. */
   title: MessageKey
   /** The form, once it is known what there is. */
-  children: (givable: Givable, close: () => void) => ReactNode
+  children: (givable: GivableItems, close: () => void) => ReactNode
 }
 
 /** A button whose dialog first asks what can be given. */
@@ -35,7 +35,7 @@ export function GiveButton({ title, children }: GiveButtonProps) {
   )
 }
 
-function Asked({ children }: { children: (givable: Givable) => ReactNode }) {
+function Asked({ children }: { children: (givable: GivableItems) => ReactNode }) {
   const { data, failure, asking, again } = useCall((input) => call('GET /console/api/members/givable', input), {})
   if (data) return children(data)
   return failure === null ? <Skeleton lines={4} /> : <LoadFailed code={failure} asking={asking} onTryAgain={again} />

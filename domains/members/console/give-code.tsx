@@ -4,7 +4,7 @@ import { money } from '@/platform/money/money'
 import { Refused } from '@/platform/ui/data/refused'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import type { Givable, MemberCard } from '../contract/shown'
+import type { GivableItems, MemberCard } from '../contract/shown'
 import { call } from './api'
 import { GiveButton } from './give-button'
 import css from './members.module.css'
@@ -21,9 +21,13 @@ export function GiveCode(props: SectionProps) {
   )
 }
 
-type Code = Givable['codes'][number]
+type Code = GivableItems['codes'][number]
 
-function CodeForm({ codes, onClose, ...section }: SectionProps & { codes: Givable['codes']; onClose: () => void }) {
+function CodeForm({
+  codes,
+  onClose,
+  ...section
+}: SectionProps & { codes: GivableItems['codes']; onClose: () => void }) {
   const translate = useTranslate()
   const { member } = section
   const { refused, end } = useGiven(section, 'members.codeGiven', onClose)

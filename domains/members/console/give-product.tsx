@@ -2,7 +2,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Refused } from '@/platform/ui/data/refused'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import type { Givable } from '../contract/shown'
+import type { GivableItems } from '../contract/shown'
 import { call } from './api'
 import { GiveButton } from './give-button'
 import css from './members.module.css'
@@ -20,7 +20,7 @@ export function GiveProduct(props: SectionProps) {
   )
 }
 
-type Products = Givable['products']
+type Products = GivableItems['products']
 
 function ProductForm({ products, onClose, ...section }: SectionProps & { products: Products; onClose: () => void }) {
   const translate = useTranslate()

@@ -9,11 +9,11 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { SearchField } from '@/platform/ui/data/search-bar'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedMember } from '../contract/shown'
-import type { FoundBy } from '../rules'
+import type { MatchKind } from '../rules'
 import { call, path } from './api'
 import { MemberPage } from './member-page'
 
-const foundBy: Readonly<Record<FoundBy, MessageKey>> = {
+const foundBy: Readonly<Record<MatchKind, MessageKey>> = {
   email: 'members.email',
   name: 'members.name',
   order: 'members.order',

@@ -152,4 +152,4 @@ export const givable = z.object({
     }),
   ),
 })
-export type Givable = z.output<typeof givable>
+export type GivableItems = z.output<typeof givable>

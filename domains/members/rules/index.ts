@@ -40,7 +40,7 @@ export function mergeProblem(from: Account, into: Account): MergeProblem | null 
 /** How a search was answered: what of the member it is that begins so, or is that. */
 export const foundBy = ['email', 'name', 'order', 'licence', 'device', 'code', 'number'] as const
 
-export type FoundBy = (typeof foundBy)[number]
+export type MatchKind = (typeof foundBy)[number]
 
 /** What somebody typed, as each thing that it may be. */
 export interface Search {

@@ -3,9 +3,9 @@ import { ownerOf } from '@/domains/identity'
 import { letterAddress, members } from '@/domains/identity/tables/members'
 import { accountDeletions } from '@/domains/privacy/tables'
 import type { Queryable } from '@/platform/database/connect'
-import type { Standing } from '../tables'
+import type { AccountStanding } from '../tables'
 
-export interface Account extends Standing {
+export interface Account extends AccountStanding {
   readonly id: number
   readonly email: string
   readonly writtenTo: string

@@ -5,7 +5,7 @@ import { orders } from '@/domains/orders/tables'
 import { subscriptions } from '@/domains/subscriptions/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { PersonalTable, PersonalThing } from '@/platform/database/personal-data'
-import { memberMergeRows, memberMerges, type Standing } from '../tables'
+import { type AccountStanding, memberMergeRows, memberMerges } from '../tables'
 import type { Account } from './accounts'
 import { followBack } from './followers'
 import { clashes, type Holder, memberColumns, named, nameOf, restOfKey, uniqueWith } from './moves'
@@ -45,7 +45,7 @@ export async function previewMoves(
   })
 }
 
-interface Wish {
+interface MergeRequest {
   readonly from: Account
   readonly into: Account
   readonly at: Date
@@ -54,9 +54,13 @@ interface Wish {
 }
 
 /** Moves everything of one account into another, and writes down row by row what was moved. Both rows must be locked. */
-export async function merge(transaction: Transaction, tables: readonly PersonalTable[], wish: Wish): Promise<number> {
+export async function merge(
+  transaction: Transaction,
+  tables: readonly PersonalTable[],
+  wish: MergeRequest,
+): Promise<number> {
   const { from, into, at, operator, reason } = wish
-  const after: Standing = {
+  const after: AccountStanding = {
     vipUntil: [from.vipUntil, into.vipUntil].reduce((one, other) =>
       new Date(one ?? 0) > new Date(other ?? 0) ? one : other,
     ),
@@ -82,7 +86,7 @@ export async function merge(transaction: Transaction, tables: readonly PersonalT
   return started.id
 }
 
-const columnsOf = ({ vipUntil, ...flags }: Standing) => ({
+const columnsOf = ({ vipUntil, ...flags }: AccountStanding) => ({
   ...flags,
   vipUntil: vipUntil === null ? null : new Date(vipUntil),
 })
@@ -213,5 +217,5 @@ async function restoreAccounts(transaction: Transaction, { fromId, intoId, fromB
 type Flag = 'isAllInOne' | 'isSubscriber' | 'isBuyer'
 
 /** A flag that the merge has set stays only where the account has earned it `since`. */
-const kept = (flag: Flag, before: Standing, after: Standing, since: SQL) =>
+const kept = (flag: Flag, before: AccountStanding, after: AccountStanding, since: SQL) =>
   before[flag] === after[flag] ? undefined : sql`${members[flag]} and ${since}`

@@ -5,7 +5,7 @@ import { members } from '@/domains/identity/tables/members'
 import { seatPools, seats } from '@/domains/licences/tables'
 import { orders } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'
-import type { FoundBy, Search } from '../rules'
+import type { MatchKind, Search } from '../rules'
 
 export interface FoundMember extends Record<string, unknown> {
   readonly id: number
@@ -15,7 +15,7 @@ export interface FoundMember extends Record<string, unknown> {
   readonly isBlacklisted: boolean
   readonly isSuspended: boolean
   readonly mergedInto: number | null
-  readonly by: readonly FoundBy[]
+  readonly by: readonly MatchKind[]
 }
 
 interface Page {
@@ -61,10 +61,10 @@ const older = (id: SQL, { before }: Page) => (before === null ? sql`` : sql`and 
 const begins = (value: SQL, prefix: string) => sql`(${value} ~>=~ ${prefix} and ${value} ~<~ ${`${prefix}\u{10ffff}`})`
 
 function matches({ begins: prefix, names, order, seat, number }: Search, page: Page): SQL {
-  const newest = (by: FoundBy, id: SQL, from: SQL, which: SQL) => sql`
+  const newest = (by: MatchKind, id: SQL, from: SQL, which: SQL) => sql`
     (select distinct ${id} as member_id, ${by}::text as by from ${from} where (${which}) ${older(id, page)}
     order by ${id} desc limit ${page.limit})`
-  const member = (by: FoundBy, which: SQL) => newest(by, sql`id`, sql`${members}`, which)
+  const member = (by: MatchKind, which: SQL) => newest(by, sql`id`, sql`${members}`, which)
   const withPool = sql`${seats} s join ${seatPools} p on p.id = s.pool_id`
   const any = (value: SQL) =>
     sql.join(

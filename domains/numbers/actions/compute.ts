@@ -3,10 +3,10 @@ import type { EventName } from '@/domains/statistics/events'
 import { dayIn } from '@/platform/time/day'
 import type { NumbersContext } from '../context'
 import {
-  type Counted,
   type FigureName,
   flowRows,
   inOrder,
+  type KeyCount,
   periodOf,
   periodsOf,
   type Range,
@@ -23,16 +23,16 @@ import { cancelReasonsIn, endingsIn, type TurnRow, turnsUntil } from '../store/s
 import { seatsNow, useIn } from '../store/use'
 
 /** The figures of one report, each with its rows. */
-export type Reckoned = readonly (readonly [FigureName, readonly Row[]])[]
+export type ReportFigures = readonly (readonly [FigureName, readonly Row[]])[]
 
-interface Asked {
+interface ReportRequest {
   readonly context: NumbersContext
   readonly place: Place
   readonly periods: readonly string[]
   readonly now: Date
 }
 
-type Reckoner = (asked: Asked) => Promise<Reckoned>
+type Reckoner = (asked: ReportRequest) => Promise<ReportFigures>
 
 const pick =
   <Found extends { readonly period: string }>(found: readonly Found[], periods: readonly string[]) =>
@@ -118,7 +118,7 @@ function stockOf(
   value: (turn: TurnRow) => number,
 ) {
   const before = new Map<string, number>()
-  const changes: Counted[] = []
+  const changes: KeyCount[] = []
   for (const turn of turns) {
     const change = turn.kind === 'started' ? value(turn) : -value(turn)
     if (turn.period === null) before.set(key(turn), (before.get(key(turn)) ?? 0) + change)

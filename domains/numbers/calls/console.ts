@@ -36,14 +36,14 @@ export const numbersHandlers = (context: NumbersContext): Handlers<typeof number
   },
 })
 
-interface Wish {
+interface RangeQuery {
   readonly from?: string | undefined
   readonly until?: string | undefined
   readonly grain: Grain
 }
 
 /** The range that is asked for; what is left out is as usual. */
-export function rangeOf({ clock, vendor }: NumbersContext, { from, until, grain }: Wish): Range {
+export function rangeOf({ clock, vendor }: NumbersContext, { from, until, grain }: RangeQuery): Range {
   const usual = usualRange(until ?? dayIn(vendor.seller.timeZone, clock()))
   return { from: from ?? usual.from, until: usual.until, grain }
 }

@@ -4,7 +4,7 @@ import { type Currency, exponents, money } from '@/platform/money/money'
 import type { Grain, Unit } from '../rules'
 
 /** How the numbers of one row are written. */
-export interface Writing {
+export interface FigureFormat {
   readonly unit: Unit
   /** Of money: the currency. */
   readonly key: string
@@ -12,7 +12,7 @@ export interface Writing {
 }
 
 /** A number as it stands in a table; a dash where there is none. */
-export function written(value: number | null, { unit, key, language }: Writing): string {
+export function written(value: number | null, { unit, key, language }: FigureFormat): string {
   if (value === null) return '–'
   if (unit === 'money') return formatMoney(money(Math.round(value), key as Currency), language)
   const style = unit === 'share' ? { style: 'percent' as const, maximumFractionDigits: 1 } : {}
@@ -20,7 +20,7 @@ export function written(value: number | null, { unit, key, language }: Writing):
 }
 
 /** The same at the side of a chart, where there is little room. */
-export function shortly(value: number, { unit, key, language }: Writing): string {
+export function shortly(value: number, { unit, key, language }: FigureFormat): string {
   const scale = unit === 'money' ? 10 ** exponents[key as Currency] : 1
   const style = unit === 'share' ? { style: 'percent' as const } : { notation: 'compact' as const }
   return new Intl.NumberFormat(languageTags[language], { ...style, maximumFractionDigits: 1 }).format(value / scale)

@@ -116,14 +116,14 @@ export interface Row {
 }
 
 /** What was counted: something of a key in a period. */
-export interface Counted {
+export interface KeyCount {
   readonly key: string
   readonly period: string
   readonly value: number
 }
 
 /** Rows for what happened in the periods: where nothing did, it is a 0. What is counted in parts is added up. */
-export const flowRows = (counted: readonly Counted[], periods: readonly string[]): readonly Row[] =>
+export const flowRows = (counted: readonly KeyCount[], periods: readonly string[]): readonly Row[] =>
   [...sumsOf(counted)].map(([key, sums]) => {
     const values = periods.map((period) => sums.get(period) ?? 0)
     return { key, values, total: values.reduce((sum, value) => sum + value, 0) }
@@ -131,7 +131,7 @@ export const flowRows = (counted: readonly Counted[], periods: readonly string[]
 
 /** Rows for what stood at the end of each period, by what there was before and what came and went since. */
 export function stockRows(
-  changes: readonly Counted[],
+  changes: readonly KeyCount[],
   before: ReadonlyMap<string, number>,
   periods: readonly string[],
 ): readonly Row[] {
@@ -147,7 +147,7 @@ export function stockRows(
 }
 
 /** By key, then by period. */
-function sumsOf(counted: readonly Counted[]) {
+function sumsOf(counted: readonly KeyCount[]) {
   const sums = new Map<string, Map<string, number>>()
   for (const { key, period, value } of counted) {
     const ofKey = sums.get(key) ?? new Map<string, number>()

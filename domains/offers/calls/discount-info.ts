@@ -21,7 +21,7 @@ import {
 } from '../rules/panels'
 import { type Buyer, flag, pidsOf, presentPrice, presentTender, pricesOf } from './present'
 
-interface Owned {
+interface OwnedProducts {
   readonly holdings: readonly Holding[]
   /** They have something, or had it. */
   readonly hasBought: boolean
@@ -31,7 +31,7 @@ interface Owned {
 /** The offers of each line that has an all-in-one, with the licences that the member has of it. */
 export function presentDiscountInfo(
   catalogue: Catalogue,
-  { holdings, hasBought, seatsAt }: Owned,
+  { holdings, hasBought, seatsAt }: OwnedProducts,
   buyer: Buyer,
 ): AnswerOf<(typeof offersCalls)['GET /member/get_discount_info']> {
   const lines = linesWithPanels(catalogue, holdings, buyer)
@@ -100,7 +100,7 @@ function presentLine(
   }
 }
 
-function presentSeats(line: string, seatsAt: Owned['seatsAt']) {
+function presentSeats(line: string, seatsAt: OwnedProducts['seatsAt']) {
   const [win, mac] = [seatsAt({ line, platform: 'win' }), seatsAt({ line, platform: 'mac' })]
   return { win_used: win.used, win_totle: win.total, mac_used: mac.used, mac_totle: mac.total }
 }

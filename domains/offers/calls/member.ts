@@ -12,7 +12,7 @@ import { recommendationsFor } from '../rules/recommendations'
 import { ownedAndBought, ownedBy, ownedWithSeats } from '../store'
 import { presentDiscountInfo } from './discount-info'
 import { presentOffer } from './offer'
-import { checkoutQuery, type Told } from './present'
+import { checkoutQuery, type VatViewer } from './present'
 import { presentRecommended } from './recommend'
 import { presentUpgradeLicence } from './upgrade-licence'
 
@@ -111,7 +111,11 @@ type PricedVisit = Pick<Visit, 'language' | 'now' | 'market'> & {
 }
 
 /** In which currency and language, and when, a member looks. */
-export const viewerOf = ({ input, language, now, market }: PricedVisit, catalogue: Catalogue, by: VatShownBy): Told => {
+export const viewerOf = (
+  { input, language, now, market }: PricedVisit,
+  catalogue: Catalogue,
+  by: VatShownBy,
+): VatViewer => {
   const { country, currency } = market(input)
   return { currency, language, now, vat: showsVat(by, catalogue, { language, country, now }) }
 }

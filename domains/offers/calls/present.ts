@@ -11,10 +11,10 @@ export const presentTender = ({ currency, vat }: Pick<Tender, 'currency'> & { re
   ({ currency, vat: flag(vat) }) as const
 
 /** A viewer whom the checkout knows by this address. */
-export type Buyer = Told & { readonly email: string }
+export type Buyer = VatViewer & { readonly email: string }
 
 /** A viewer to whom prices say, or do not, that VAT is in them. */
-export type Told = Viewer & { readonly vat: boolean }
+export type VatViewer = Viewer & { readonly vat: boolean }
 
 /** The list price, what this member pays, how much less that is, and where it is bought. */
 export const presentPrice = (offer: Offer, email: string) => ({

@@ -2,10 +2,10 @@ import { picture } from '@/domains/catalogue/map'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { checkoutPage } from '@/platform/paths'
 import type { RecommendationOnWire } from '../contract/answers'
-import type { Recommended } from '../rules/recommendations'
+import type { RecommendedOffer } from '../rules/recommendations'
 import { type Buyer, presentPrice, presentTender } from './present'
 
-interface Asked extends Buyer {
+interface RecommendationRequest extends Buyer {
   readonly scene: string
   readonly platform: string
   readonly source: string
@@ -15,9 +15,9 @@ interface Asked extends Buyer {
 /** An offer of the grid, at its place, counted from 1. */
 export function presentRecommended(
   { version }: Catalogue,
-  { offer, margin, affinity, score }: Recommended,
+  { offer, margin, affinity, score }: RecommendedOffer,
   position: number,
-  { scene, platform, source, domain, email, ...tender }: Asked,
+  { scene, platform, source, domain, email, ...tender }: RecommendationRequest,
 ): RecommendationOnWire {
   const { pid } = offer.product
   const { price, amount, discount, query } = presentPrice(offer, email)

@@ -10,23 +10,23 @@ import type { offersCalls } from '../contract/member'
 import type { Holding, OwnedLine } from '../rules/holdings'
 import { isOffer, offerFor } from '../rules/offer'
 import { bothOf, type LineWithPanels, linesWithPanels, type Panel, type System, systems } from '../rules/panels'
-import type { Released } from '../store'
+import type { ReleasedSoftware } from '../store'
 import { type Buyer, checkoutQuery, flag, pidsOf, presentTender, pricesOf } from './present'
 
 type Content = AnswerOf<(typeof offersCalls)['GET /member/upgrade_license']>['content']
 
-interface Bought {
+interface BoughtProducts {
   readonly holdings: readonly Holding[]
   /** What the holdings were made of, with terms that have ended. */
   readonly owned: readonly OwnedLine[]
   readonly purchases: readonly Purchase[]
-  readonly released: readonly Released[]
+  readonly released: readonly ReleasedSoftware[]
 }
 
 /** The upgrade info of spec 5.4. */
 export function presentUpgradeLicence(
   catalogue: Catalogue,
-  { holdings, owned, purchases, released }: Bought,
+  { holdings, owned, purchases, released }: BoughtProducts,
   buyer: Buyer,
 ): Content {
   const lines = linesWithPanels(catalogue, holdings, buyer)
@@ -64,7 +64,12 @@ const presentLine = ({ line: { key }, panels }: LineWithPanels, email: string): 
 
 const isHeld = (panel: Panel | null) => panel !== null && panel.licencesForLife + panel.licencesForTerm > 0
 
-const presentAddOns = (catalogue: Catalogue, bought: Pick<Bought, 'holdings' | 'owned'>, line: string, buyer: Buyer) =>
+const presentAddOns = (
+  catalogue: Catalogue,
+  bought: Pick<BoughtProducts, 'holdings' | 'owned'>,
+  line: string,
+  buyer: Buyer,
+) =>
   productsOf(catalogue, line).flatMap((product): [string, AddOnOnWire][] => {
     // The extended download service has calls of its own.
     if (product.kind !== 'addOn' || product.addOn === 'eds') return []
@@ -94,7 +99,7 @@ const presentOwnership = ({ has, hasForLife, hasForTerm, hasOld, adds, licencesF
  */
 function presentAddOn(
   catalogue: Catalogue,
-  { holdings, owned }: Pick<Bought, 'holdings' | 'owned'>,
+  { holdings, owned }: Pick<BoughtProducts, 'holdings' | 'owned'>,
   product: Product,
   { email, ...viewer }: Buyer,
 ): AddOnOnWire {

@@ -30,7 +30,7 @@ export interface Credit {
   readonly purchase?: Holding['purchase']
 }
 
-interface Towards extends Tender {
+interface CreditTarget extends Tender {
   readonly target: Product
   /** The share of an owned product's price that is credited. */
   readonly share: Rate
@@ -41,7 +41,7 @@ interface Towards extends Tender {
  * What a member is credited towards an all-in-one: each owned product once, by whichever of its licences brings most, so
  * that more licences never bring less. The largest first.
  */
-export function creditsTowards(catalogue: Catalogue, holdings: readonly Holding[], towards: Towards): Credit[] {
+export function creditsTowards(catalogue: Catalogue, holdings: readonly Holding[], towards: CreditTarget): Credit[] {
   const best = new Map<number, Credit>()
   for (const holding of holdings) {
     const credit = creditOf(catalogue, holding, towards)
@@ -54,7 +54,7 @@ export function creditsTowards(catalogue: Catalogue, holdings: readonly Holding[
   )
 }
 
-function creditOf(catalogue: Catalogue, holding: Holding, towards: Towards): Credit | null {
+function creditOf(catalogue: Catalogue, holding: Holding, towards: CreditTarget): Credit | null {
   const { product, term, spent = false } = holding
   if (spent) return null
   const reason = reasonFor(holding, towards.target)
@@ -80,7 +80,12 @@ const shared = (product: Product, target: Product) =>
   includedIn(product).filter((pid) => includedIn(target).includes(pid))
 
 /** The share of a lifetime's price, or the unused days of a term, which never count for more than that. */
-function creditValue(catalogue: Catalogue, holding: Holding, worth: Money, { target, share, now, ...tender }: Towards) {
+function creditValue(
+  catalogue: Catalogue,
+  holding: Holding,
+  worth: Money,
+  { target, share, now, ...tender }: CreditTarget,
+) {
   if (isForLife(holding)) return portion(worth, share)
   const unused = unusedOf(worth, holding, now)
   const lifetime = ordinaryPrice(catalogue, { ...tender, pid: holding.product.pid, term: 'LFT' })

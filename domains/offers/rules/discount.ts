@@ -2,7 +2,7 @@ import type { Catalogue } from '@/domains/catalogue/rules'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import type { Money } from '@/platform/money/money'
 import { holdingsOf, type OwnedLine } from './holdings'
-import { discountNames, isOffer, offerFor, type Wanted } from './offer'
+import { discountNames, isOffer, type OfferRequest, offerFor } from './offer'
 
 /** A line of an order of the member's, whatever became of it. */
 interface OrderedLine extends Omit<OwnedLine, 'since' | 'purchase'> {
@@ -13,7 +13,7 @@ interface OrderedLine extends Omit<OwnedLine, 'since' | 'purchase'> {
   readonly placedAt: Date
 }
 
-interface Priced {
+interface DiscountedPrice {
   readonly price: Money
   /** The purchases without which it would be another price. */
   readonly credited: readonly Purchase[]
@@ -27,7 +27,7 @@ interface Purchase {
 }
 
 /** A subscription that runs, by the order line that has paid for its period. */
-interface Running {
+interface CurrentSubscription {
   readonly id: number
   readonly purchase: Purchase
 }
@@ -39,9 +39,9 @@ export const memberDiscount = {
   priceFor(
     catalogue: Catalogue,
     lines: readonly OrderedLine[],
-    asked: Wanted,
-    subscriptions: readonly Running[] = [],
-  ): Priced | null {
+    asked: OfferRequest,
+    subscriptions: readonly CurrentSubscription[] = [],
+  ): DiscountedPrice | null {
     const owned = lines
       .filter(({ status }) => status === orderStatus.complete)
       .map(({ placedAt, order, position, ...line }) => ({ ...line, since: placedAt, purchase: { order, position } }))

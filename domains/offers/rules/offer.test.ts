@@ -13,14 +13,14 @@ beforeAll(async () => {
   demo = await readDemoCatalogue()
 })
 
-interface Asked {
+interface OfferCase {
   term?: Term
   currency?: Currency
   language?: Language
   discount?: string | null
 }
 
-const ask = (lines: readonly string[], pid: number, asked: Asked = {}) =>
+const ask = (lines: readonly string[], pid: number, asked: OfferCase = {}) =>
   offerFor(demo, holdingsOf(demo, owned(...lines), now), {
     pid,
     term: 'LFT',
@@ -104,7 +104,7 @@ describe('the upgrade to the all-in-one of the primary line: 299.99, and not bel
     expect(priceOf(lines, 761)).toBe(reason)
   })
 
-  test.each<[string, string[], number, Asked, number]>([
+  test.each<[string, string[], number, OfferCase, number]>([
     ['on a Mac', ['1701'], 1761, {}, 25049],
     ['in euro', ['701'], 761, { currency: 'EUR', language: 'de' }, 25049],
     ['in yen: 30,000 less 5,540', ['701'], 761, { currency: 'JPY', language: 'ja' }, 24460],
@@ -143,7 +143,7 @@ describe('the upgrades of the other lines', () => {
 })
 
 describe('the ordinary price', () => {
-  test.each<[string, number, Asked, number | string]>([
+  test.each<[string, number, OfferCase, number | string]>([
     ['of the all-in-one, 130.00 less than its 429.99', 757, {}, 29999],
     ['of the all-in-one on a Mac', 1757, {}, 29999],
     ['in euro', 757, { currency: 'EUR', language: 'fr' }, 29999],
@@ -171,7 +171,7 @@ describe('the ordinary price', () => {
 
 describe('a price by a rule of the vendor’s', () => {
   const recommended = { discount: 'recommended' }
-  test.each<[string, string[], number, Asked, number | string]>([
+  test.each<[string, string[], number, OfferCase, number | string]>([
     ['takes 20 % off 87.99', ['775'], 801, recommended, 7039],
     ['takes 25 % off 54.99', ['751'], 802, recommended, 4124],
     ['speaks for each line that it names', ['701'], 802, recommended, 4124],

@@ -23,7 +23,7 @@ export type UpgradeType =
 export const discountNames = ['upgrade', 'aio_upgrade', 'recommended'] as const
 export type DiscountName = (typeof discountNames)[number]
 
-export interface Wanted extends Tender {
+export interface OfferRequest extends Tender {
   readonly pid: number
   readonly term: Term
   /** As the address names it; null: none. */
@@ -70,7 +70,7 @@ export const isOffer = (offer: Offer | NoOffer): offer is Offer => typeof offer 
  * The one price of a product for a member, by which pages show it and checkout charges it (spec 5.4).
  * @param holdings what the member holds, by `holdingsOf`; none for a visitor
  */
-export function offerFor(catalogue: Catalogue, holdings: readonly Holding[], wanted: Wanted): Offer | NoOffer {
+export function offerFor(catalogue: Catalogue, holdings: readonly Holding[], wanted: OfferRequest): Offer | NoOffer {
   const product = productOf(catalogue, wanted.pid)
   const ordinary = ordinaryPrice(catalogue, wanted)
   if (!product || !ordinary?.onSale) return 'notSold'
@@ -81,9 +81,9 @@ export function offerFor(catalogue: Catalogue, holdings: readonly Holding[], wan
   return recommendedOffer(catalogue, holdings, product, ordinary, wanted)
 }
 
-type Ordinary = NonNullable<ReturnType<typeof ordinaryPrice>>
+type OrdinaryPrice = NonNullable<ReturnType<typeof ordinaryPrice>>
 
-const plainOffer = (product: Product, { list, price }: Ordinary, { term, currency }: Wanted): Offer => ({
+const plainOffer = (product: Product, { list, price }: OrdinaryPrice, { term, currency }: OfferRequest): Offer => ({
   product,
   term,
   gives: product,
@@ -106,7 +106,7 @@ function upgradeOffer(
   catalogue: Catalogue,
   holdings: readonly Holding[],
   upgrade: Extract<Product, { kind: 'upgrade' }>,
-  wanted: Wanted,
+  wanted: OfferRequest,
 ): Offer | NoOffer {
   const target = productOf(catalogue, upgrade.to)
   const whole = ordinaryPrice(catalogue, { ...wanted, pid: upgrade.to })
@@ -144,8 +144,8 @@ function recommendedOffer(
   catalogue: Catalogue,
   holdings: readonly Holding[],
   product: Product,
-  ordinary: Ordinary,
-  wanted: Wanted,
+  ordinary: OrdinaryPrice,
+  wanted: OfferRequest,
 ): Offer | NoOffer {
   const rule = catalogue.recommendations?.find(({ products }) => products.includes(product.pid))
   if (wanted.term !== 'LFT' || !rule?.percent || !speaksFor(rule, holdings)) return 'notEntitled'

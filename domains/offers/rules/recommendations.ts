@@ -5,7 +5,7 @@ import { type DiscountName, isHeld, isOffer, type Offer, offerFor, percentOff } 
 import { offerOf, panelOf, type System, type Viewer } from './panels'
 
 /** An offer that is shown to a member, and the points that put it where it stands. */
-export interface Recommended {
+export interface RecommendedOffer {
   readonly offer: Offer
   readonly percentOff: number
   readonly margin: number
@@ -26,7 +26,7 @@ export function recommendationsFor(
   catalogue: Catalogue,
   holdings: readonly Holding[],
   { system, ...viewer }: Viewer & { readonly system: System },
-): Recommended[] {
+): RecommendedOffer[] {
   const rules = catalogue.recommendations ?? []
   return rules
     .flatMap((rule) => {

@@ -47,19 +47,19 @@ export async function invite(
 }
 
 /** An operator as they were seen by whoever decides about them. */
-export interface Seen extends Decider {
+export interface SeenOperator extends Decider {
   readonly id: number
   readonly seen: number
 }
 
-type Refused = Refusal<20035 | 20085 | 31002>
+type StaffRefusal = Refusal<20035 | 20085 | 31002>
 
 /** 20085 without such an operator, 31002 when they are not any more what was seen, 20035 when no owner would be left. */
 export async function decide(
   transaction: Transaction,
-  wish: Seen,
+  wish: SeenOperator,
   facts: { readonly role?: Role; readonly disabledAt?: Date | null },
-): Promise<{ readonly before: Operator } | Refused> {
+): Promise<{ readonly before: Operator } | StaffRefusal> {
   await oneAtATime(transaction)
   const before = await operatorById(transaction, wish.id)
   if (!before) return refuse(20085)
@@ -80,8 +80,8 @@ export async function decide(
 export async function resetSecondFactor(
   context: OperatorsContext,
   transaction: Transaction,
-  wish: Seen,
-): Promise<{ readonly before: Operator } | Refused> {
+  wish: SeenOperator,
+): Promise<{ readonly before: Operator } | StaffRefusal> {
   const decided = await decide(transaction, wish, {})
   if ('refused' in decided) return decided
   const { before } = decided

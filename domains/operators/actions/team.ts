@@ -1,4 +1,4 @@
-import type { Audited, Change } from '@/platform/audit/change'
+import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import type { Deed } from '@/platform/audit/deed'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
@@ -7,19 +7,19 @@ import type { OperatorsContext } from '../context'
 import type { Role } from '../rules/permissions'
 import { type Invitation, openInvitations, withdrawInvitation } from '../store/invitations'
 import { type ListedRow, listedOperator, type Operator, operatorByEmail } from '../store/operators'
-import { type Decider, decide, invite, resetSecondFactor, type Seen } from './staff'
+import { type Decider, decide, invite, resetSecondFactor, type SeenOperator } from './staff'
 
 /** What owners and the command line do about operators, each with its row of the audit log. */
-export interface Acting extends Decider {
+export interface TeamDecider extends Decider {
   readonly change: Change
 }
 
 /** As they were seen, or as they are now. */
-type Whom = { readonly id: number; readonly seen: number } | { readonly email: string }
+type OperatorReference = { readonly id: number; readonly seen: number } | { readonly email: string }
 
-type Decided = Promise<Audited<ListedRow> | Refusal<20035 | 20085 | 31002>>
+type TeamOutcome = Promise<AuditedAnswer<ListedRow> | Refusal<20035 | 20085 | 31002>>
 
-export const changeRole = (acting: Acting, whom: Whom, role: Role): Decided =>
+export const changeRole = (acting: TeamDecider, whom: OperatorReference, role: Role): TeamOutcome =>
   about(
     acting,
     whom,
@@ -31,7 +31,7 @@ export const changeRole = (acting: Acting, whom: Whom, role: Role): Decided =>
     }),
   )
 
-export const disable = (acting: Acting, whom: Whom, reason: string): Decided =>
+export const disable = (acting: TeamDecider, whom: OperatorReference, reason: string): TeamOutcome =>
   about(
     acting,
     whom,
@@ -40,10 +40,15 @@ export const disable = (acting: Acting, whom: Whom, reason: string): Decided =>
     () => ({ reason }),
   )
 
-export const enable = (acting: Acting, whom: Whom): Decided =>
+export const enable = (acting: TeamDecider, whom: OperatorReference): TeamOutcome =>
   about(acting, whom, 'operator.enable', (transaction, seen) => decide(transaction, seen, { disabledAt: null }))
 
-export const reset = (context: OperatorsContext, acting: Acting, whom: Whom, reason: string): Decided =>
+export const reset = (
+  context: OperatorsContext,
+  acting: TeamDecider,
+  whom: OperatorReference,
+  reason: string,
+): TeamOutcome =>
   about(
     acting,
     whom,
@@ -53,12 +58,12 @@ export const reset = (context: OperatorsContext, acting: Acting, whom: Whom, rea
   )
 
 const about = (
-  { change, ...decider }: Acting,
-  whom: Whom,
+  { change, ...decider }: TeamDecider,
+  whom: OperatorReference,
   action: string,
-  work: (transaction: Transaction, seen: Seen) => ReturnType<typeof decide>,
+  work: (transaction: Transaction, seen: SeenOperator) => ReturnType<typeof decide>,
   detailsOf: (before: Operator) => Deed['details'] = () => ({}),
-): Decided =>
+): TeamOutcome =>
   change(async (transaction) => {
     const seen = 'id' in whom ? whom : await asTheyAre(transaction, whom.email)
     if (!seen) return refuse(20085)
@@ -77,9 +82,9 @@ async function asTheyAre(transaction: Transaction, email: string) {
 /** Invites somebody new. 20041 when the address is an operator's already. */
 export const inviteSomebody = (
   context: OperatorsContext,
-  { change, ...decider }: Acting,
+  { change, ...decider }: TeamDecider,
   wish: { readonly email: string; readonly role: Role; readonly language: Language },
-): Promise<Audited<Invitation> | Refusal<20041>> =>
+): Promise<AuditedAnswer<Invitation> | Refusal<20041>> =>
   change(async (transaction) => {
     const invited = await invite(context, transaction, { ...wish, ...decider })
     if (isRefusal(invited)) return invited
@@ -89,9 +94,9 @@ export const inviteSomebody = (
 
 /** Takes an invitation back that nobody has used. */
 export const withdraw = (
-  { change, now }: Pick<Acting, 'change' | 'now'>,
+  { change, now }: Pick<TeamDecider, 'change' | 'now'>,
   whom: { readonly id: number } | { readonly email: string },
-): Promise<Audited<Record<never, never>> | Refusal<20085>> =>
+): Promise<AuditedAnswer<Record<never, never>> | Refusal<20085>> =>
   change(async (transaction) => {
     const id = 'id' in whom ? whom.id : await invitationOf(transaction, whom.email, now)
     const email = id === null ? null : await withdrawInvitation(transaction, id, now)

@@ -20,7 +20,7 @@ export const auditHandlers = ({ database }: Pick<OperatorsContext, 'database'>):
   }),
 })
 
-interface Wish {
+interface AuditQuery {
   readonly operator?: string | undefined
   readonly action?: string | undefined
   readonly member?: string | undefined
@@ -28,7 +28,7 @@ interface Wish {
   readonly until?: string | undefined
 }
 
-const filterOf = ({ operator, action, member, from, until }: Wish): AuditFilter => {
+const filterOf = ({ operator, action, member, from, until }: AuditQuery): AuditFilter => {
   const lastDay = dayOf(until)
   return { operator, action, member, from: dayOf(from), until: lastDay && after(lastDay, days(1)) }
 }

@@ -73,7 +73,7 @@ export function ownHandlers(context: OperatorsContext): Handlers<Calls> {
   }
 }
 
-type Securing = Visit & {
+type FactorVisit = Visit & {
   readonly input: { readonly code: string }
   readonly operator: OperatorCaller
   readonly change: Change
@@ -85,7 +85,7 @@ type Securing = Visit & {
  */
 async function secured(
   context: OperatorsContext,
-  visit: Securing,
+  visit: FactorVisit,
   known: Operator,
   work: (transaction: Transaction) => Promise<keyof typeof notices>,
 ) {

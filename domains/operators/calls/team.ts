@@ -1,9 +1,9 @@
 import { emailProblem } from '@/domains/identity/rules'
-import type { Audited, Change } from '@/platform/audit/change'
+import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import { isRefusal, type Refusal, refuseValue } from '@/platform/http/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
-import { type Acting, changeRole, disable, enable, inviteSomebody, reset, withdraw } from '../actions/team'
+import { changeRole, disable, enable, inviteSomebody, reset, type TeamDecider, withdraw } from '../actions/team'
 import type { OperatorsContext } from '../context'
 import type { ListedInvitation, ListedOperator, operatorsCalls } from '../contract/console'
 import { normaliseEmail } from '../rules'
@@ -53,7 +53,7 @@ export const teamCalls = (context: OperatorsContext): Handlers<Calls> => ({
     withdraw({ change, now }, { id: input.invitation }),
 })
 
-const actingOf = ({ operator, change, now }: { operator: OperatorCaller; change: Change; now: Date }): Acting => ({
+const actingOf = ({ operator, change, now }: { operator: OperatorCaller; change: Change; now: Date }): TeamDecider => ({
   change,
   by: operator.name,
   byId: operator.id,
@@ -62,7 +62,7 @@ const actingOf = ({ operator, change, now }: { operator: OperatorCaller; change:
 
 const whom = ({ operator: id, seen }: { readonly operator: number; readonly seen: number }) => ({ id, seen })
 
-const shown = <Refused extends Refusal>(done: Audited<ListedRow> | Refused) =>
+const shown = <Refused extends Refusal>(done: AuditedAnswer<ListedRow> | Refused) =>
   isRefusal(done) ? done : done.to((row) => ({ operator: present(row) }))
 
 const present = ({ disabledAt, signedInAt, hasSecondFactor, ...rest }: ListedRow): ListedOperator => ({

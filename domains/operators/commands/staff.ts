@@ -1,9 +1,9 @@
-import type { Audited } from '@/platform/audit/change'
+import type { AuditedAnswer } from '@/platform/audit/change'
 import { commandsOf, type Workplace } from '@/platform/commands/command'
 import { inWords } from '@/platform/commands/errors'
 import { language, oneOf, operator, reason, required } from '@/platform/commands/options'
 import type { Refusal } from '@/platform/http/refusal'
-import { type Acting, changeRole, disable, enable, inviteSomebody, reset, withdraw } from '../actions/team'
+import { changeRole, disable, enable, inviteSomebody, reset, type TeamDecider, withdraw } from '../actions/team'
 import type { OperatorsContext } from '../context'
 import { normaliseEmail } from '../rules'
 import { roles } from '../rules/permissions'
@@ -122,7 +122,7 @@ const act = <Answer>(
   at: Workplace<OperatorsContext>,
   by: string | undefined,
   email: string,
-  work: (context: OperatorsContext, acting: Acting) => Promise<Audited<Answer> | Refusal>,
+  work: (context: OperatorsContext, acting: TeamDecider) => Promise<AuditedAnswer<Answer> | Refusal>,
 ): Promise<Answer> => at.act(by, whyNot(email), (context, acting) => work(context, { ...acting, byId: null }))
 
 const whyNot = (email: string) =>

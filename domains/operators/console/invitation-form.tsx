@@ -17,7 +17,7 @@ import { QrCode } from './qr-code'
 import { roleNames } from './role-names'
 import css from './sign-in.module.css'
 
-interface Invited {
+interface Invitee {
   readonly email: string
   readonly role: SignedInOperator['role']
   /** Of somebody who works here already; else empty. */
@@ -26,7 +26,7 @@ interface Invited {
 }
 
 interface InvitationFormProps {
-  invited: Invited
+  invited: Invitee
   secret: string
   onDone: (operator: SignedInOperator, codes: readonly string[]) => void
 }

@@ -15,7 +15,7 @@ interface NoKey {
   readonly code: 'no key'
 }
 
-type Entered =
+type PasskeyOutcome =
   | { readonly ok: true; readonly operator: SignedInOperator }
   | { readonly ok: false; readonly code: FailureCode }
   | NoKey
@@ -25,7 +25,7 @@ const noKey: NoKey = { ok: false, code: 'no key' }
 export const hasPasskeys = () => typeof PublicKeyCredential === 'function'
 
 /** Signs in with a key of this device, or of another one. */
-export async function signInByPasskey(): Promise<Entered> {
+export async function signInByPasskey(): Promise<PasskeyOutcome> {
   const asked = await call('POST /console/api/sign-in/challenge', {})
   if (!asked.ok) return asked
   const optionsJSON = asked.data.options as unknown as PublicKeyCredentialRequestOptionsJSON

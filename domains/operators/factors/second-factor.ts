@@ -2,7 +2,7 @@ import type { LicenceSecret } from '@/platform/config/config'
 import { seal, unseal } from '@/platform/sealing/seal'
 import { newTotpSecret, totpAddress, verifyTotp } from '@/platform/second-factor/totp'
 
-interface Keeping {
+interface FactorContext {
   readonly secret: LicenceSecret
 }
 
@@ -17,20 +17,25 @@ export const invitedOwner = (email: string): TotpOwner => `invited ${email}`
 /** Before seals were bound to their owners, all of them had this one. */
 const formerOwner = 'totp'
 
-const sealOf = ({ secret }: Keeping, owner: string) => ({ secret, purpose: 'foyer operator second factor', owner })
+const sealOf = ({ secret }: FactorContext, owner: string) => ({
+  secret,
+  purpose: 'foyer operator second factor',
+  owner,
+})
 
 /** A new secret of an authenticator app, sealed for the database. */
-export const newSealedSecret = (keeping: Keeping, owner: TotpOwner) => sealTotpSecret(newTotpSecret(), keeping, owner)
+export const newSealedSecret = (keeping: FactorContext, owner: TotpOwner) =>
+  sealTotpSecret(newTotpSecret(), keeping, owner)
 
-export const sealTotpSecret = (base32: string, keeping: Keeping, owner: TotpOwner) =>
+export const sealTotpSecret = (base32: string, keeping: FactorContext, owner: TotpOwner) =>
   seal(Buffer.from(base32), sealOf(keeping, owner))
 
 /** @returns the same secret sealed for another owner */
-export const resealed = (sealed: Buffer, keeping: Keeping, { from, to }: { from: TotpOwner; to: TotpOwner }) =>
+export const resealed = (sealed: Buffer, keeping: FactorContext, { from, to }: { from: TotpOwner; to: TotpOwner }) =>
   sealTotpSecret(openTotpSecret(sealed, keeping, from), keeping, to)
 
 /** @returns null: it was not sealed the former way, with this secret */
-export function resealedFromFormer(sealed: Buffer, keeping: Keeping, to: TotpOwner): Buffer | null {
+export function resealedFromFormer(sealed: Buffer, keeping: FactorContext, to: TotpOwner): Buffer | null {
   try {
     return sealTotpSecret(unseal(sealed, sealOf(keeping, formerOwner)).toString(), keeping, to)
   } catch {
@@ -42,7 +47,13 @@ export function resealedFromFormer(sealed: Buffer, keeping: Keeping, to: TotpOwn
  * The time step whose code this is, or null, also where it is no seal of this owner's. The database must not take a step
  * that was taken before.
  */
-export function stepOf(code: string, sealed: Buffer, owner: TotpOwner, now: Date, keeping: Keeping): number | null {
+export function stepOf(
+  code: string,
+  sealed: Buffer,
+  owner: TotpOwner,
+  now: Date,
+  keeping: FactorContext,
+): number | null {
   try {
     return verifyTotp(openTotpSecret(sealed, keeping, owner), code, now, null)
   } catch {
@@ -54,7 +65,7 @@ export function stepOf(code: string, sealed: Buffer, owner: TotpOwner, now: Date
 export function enrolment(
   sealed: Buffer,
   { owner, vendor, email }: { owner: TotpOwner; vendor: string; email: string },
-  keeping: Keeping,
+  keeping: FactorContext,
 ) {
   return enrolmentOf(openTotpSecret(sealed, keeping, owner), { vendor, email })
 }
@@ -64,5 +75,5 @@ export const enrolmentOf = (secret: string, { vendor, email }: { vendor: string;
   uri: totpAddress({ secret, vendor: `${vendor} Console`, account: email }),
 })
 
-const openTotpSecret = (sealed: Buffer, keeping: Keeping, owner: TotpOwner) =>
+const openTotpSecret = (sealed: Buffer, keeping: FactorContext, owner: TotpOwner) =>
   unseal(sealed, sealOf(keeping, owner)).toString()

@@ -2,7 +2,7 @@ import { minutes, seconds } from '@/platform/time/duration'
 
 const guesses = { free: 5, forgives: minutes(10), longestDelay: minutes(15) }
 
-interface Standing {
+interface PasswordAttempt {
   /** The browser, if this operator has signed in there before. */
   readonly device: Buffer | null
   /** A proof of work was done, or a captcha read. */
@@ -14,7 +14,7 @@ interface Standing {
  * world shares keeps nobody out who has what strangers have not: a browser that is known is counted by itself, and who has
  * done a proof of work with their network alone.
  */
-export function passwordThrottles(email: string, network: string, { device, solved }: Standing) {
+export function passwordThrottles(email: string, network: string, { device, solved }: PasswordAttempt) {
   if (device !== null)
     return { own: [{ key: `operator ${email} in ${device.toString('hex')}`, ...guesses }], shared: [] }
   return {

@@ -102,7 +102,7 @@ export const withdrawLinkOf = (transaction: Transaction, operatorId: number, now
     .set({ withdrawnAt: now })
     .where(and(eq(operatorInvitations.operatorId, operatorId), isOpen))
 
-interface Taking {
+interface AcceptedInvitation {
   readonly invitation: Invitation
   readonly name: string
   readonly passwordHash: string
@@ -114,7 +114,10 @@ interface Taking {
 }
 
 /** Makes somebody an operator, or sets up anew one who is. @returns their id */
-export async function takeOn(transaction: Transaction, { invitation, now, ...facts }: Taking): Promise<number> {
+export async function takeOn(
+  transaction: Transaction,
+  { invitation, now, ...facts }: AcceptedInvitation,
+): Promise<number> {
   const { email, role } = invitation
   const { name, passwordHash, totpStep, sealFor } = facts
   const id = invitation.operatorId ?? (await addOperator(transaction, { email, role, name, passwordHash, now }))

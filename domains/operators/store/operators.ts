@@ -128,7 +128,7 @@ export async function recoveryCodesLeft(database: Queryable, operatorId: number)
   return row?.left ?? 0
 }
 
-interface ByOwner {
+interface OwnerEdit {
   readonly id: number
   /** The version that the owner saw. */
   readonly seen: number
@@ -139,7 +139,7 @@ interface ByOwner {
 /** Changes what an owner decides about an operator; null when it is not any more what the owner saw. */
 export async function changeOperator(
   transaction: Transaction,
-  { id, seen, by, now }: ByOwner,
+  { id, seen, by, now }: OwnerEdit,
   facts: { readonly role?: Role; readonly disabledAt?: Date | null },
 ): Promise<Operator | null> {
   const [changed] = await transaction

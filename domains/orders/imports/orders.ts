@@ -2,7 +2,7 @@ import { type Catalogue, primaryLine, vatRateOn } from '@/domains/catalogue/rule
 import type { Product } from '@/domains/catalogue/schema'
 import { languages } from '@/platform/i18n/languages'
 import type { Entry } from '@/platform/import/json-lines'
-import type { Loading, Part } from '@/platform/import/part'
+import type { LoadContext, Part } from '@/platform/import/part'
 import { inBasisPoints } from '@/platform/money/rate'
 import { orderStatus } from '../rules'
 import { heldLines, heldOrders, heldProducts, lineProblems, orderProblems } from '../store/held-orders'
@@ -38,7 +38,7 @@ export const ordersPart: Part<Context> = {
   },
 }
 
-async function hold({ transaction, has, batches }: Loading, catalogue: Catalogue) {
+async function hold({ transaction, has, batches }: LoadContext, catalogue: Catalogue) {
   await heldProducts.create(transaction)
   await heldProducts.hold(
     transaction,

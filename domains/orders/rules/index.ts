@@ -30,17 +30,17 @@ const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 export const mayBecome = (status: OrderStatus, next: OrderStatus) => nextStatuses[status].includes(next)
 
 /** What an order needs to know of its products for the decisions below; the first one counts. */
-interface Dated {
+interface DatedOrder {
   readonly placedAt: Date
   readonly products: readonly { readonly term: Term }[]
 }
 
 /** The last moment at which a refund may be asked for: 7 days, if the first product runs one month, else 14 (spec 6.3). */
-export const refundableUntil = ({ placedAt, products }: Dated): Date =>
+export const refundableUntil = ({ placedAt, products }: DatedOrder): Date =>
   after(placedAt, days(products[0]?.term === '1M' ? 7 : 14))
 
 /** More than the window after the order, refunds are closed; the last millisecond of it still counts. */
-export const isExpired = (order: Dated, now: Date): boolean => now > refundableUntil(order)
+export const isExpired = (order: DatedOrder, now: Date): boolean => now > refundableUntil(order)
 
 /** Hidden: not there at all. Closed: there, but it cannot be used. */
 type Offer = 'open' | 'closed' | 'hidden'
@@ -50,7 +50,7 @@ type Offer = 'open' | 'closed' | 'hidden'
  * neither refund nor invoice, and nobody takes back what was not paid, or has an invoice of it.
  */
 export function offersOf(
-  order: Dated & { readonly status: OrderStatus; readonly total: Money | null },
+  order: DatedOrder & { readonly status: OrderStatus; readonly total: Money | null },
   now: Date,
 ): { refund: Offer; invoice: Offer } {
   if (order.status === orderStatus.refunded) return { refund: 'hidden', invoice: 'hidden' }

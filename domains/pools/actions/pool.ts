@@ -8,7 +8,7 @@ import { type Pool, poolsOf } from '../rules'
 import { readCodes } from '../rules/code-list'
 import { watches, writeThreshold } from '../store/watches'
 
-interface Acting {
+interface PoolEditor {
   /** Who, as the audit log names them. */
   readonly by: string
   readonly now: Date
@@ -21,7 +21,7 @@ interface Acting {
 export const fillPool = (
   { catalogue }: Pick<PoolsContext, 'catalogue'>,
   change: Change,
-  { now }: Acting,
+  { now }: PoolEditor,
   { key, text }: { key: string; text: string },
 ) =>
   change(async (transaction) => {
@@ -50,7 +50,7 @@ function add(transaction: Transaction, pool: Pool, codes: readonly string[], now
 export const setThreshold = (
   { catalogue }: Pick<PoolsContext, 'catalogue'>,
   change: Change,
-  { by, now }: Acting,
+  { by, now }: PoolEditor,
   { key, threshold, seen }: { key: string; threshold: number; seen: number | null },
 ) =>
   change(async (transaction) => {

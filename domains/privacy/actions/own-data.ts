@@ -1,11 +1,11 @@
 import type { Queryable } from '@/platform/database/connect'
 import type { PrivacyContext } from '../context'
-import { type Collected, collect, columnName, filesOf, nameOf } from '../store/collect'
+import { type CollectedRows, collect, columnName, filesOf, nameOf } from '../store/collect'
 
 /** All that is held of a member, at one moment. */
 export interface OwnData {
   readonly madeAt: Date
-  readonly tables: Collected
+  readonly tables: CollectedRows
   readonly files: readonly OwnFile[]
 }
 
@@ -15,11 +15,11 @@ export interface OwnFile {
   readonly address: string
 }
 
-type Needed = Pick<PrivacyContext, 'tables' | 'publicUrl'>
+type OwnDataContext = Pick<PrivacyContext, 'tables' | 'publicUrl'>
 
 /** What is held of a member, in one statement. Files are linked: years of attachments must not stand in one file. */
 export async function ownData(
-  { tables, publicUrl }: Needed,
+  { tables, publicUrl }: OwnDataContext,
   database: Queryable,
   memberId: number,
   now: Date,
@@ -37,7 +37,7 @@ export async function ownData(
 export const fileName = (key: string) => key.slice(key.lastIndexOf('/') + 1)
 
 /** Whether a file is this member's own. */
-export const ownsFile = async ({ tables }: Needed, database: Queryable, memberId: number, key: string) =>
+export const ownsFile = async ({ tables }: OwnDataContext, database: Queryable, memberId: number, key: string) =>
   (await filesOf(database, tables, memberId)).includes(key)
 
 /** For programs: every table under its name, with its columns under theirs. */

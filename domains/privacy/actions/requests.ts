@@ -4,14 +4,14 @@ import type { PrivacyContext } from '../context'
 import { endOf } from '../rules'
 import { type Keeper, keepAccount, requestDeletion, survivorOf } from '../store/deletions'
 
-type Needed = Pick<PrivacyContext, 'database' | 'clock' | 'events' | 'settings'>
+type RequestContext = Pick<PrivacyContext, 'database' | 'clock' | 'events' | 'settings'>
 
 /**
  * Asks for the end of an account in the member's name: for whoever has written to the vendor. All goes as if the member
  * had asked. @returns when it ends; null: it waits for its end already; `mergedInto`: it ends with that account alone
  */
 export async function askForEnd(
-  { database, clock, events, settings }: Needed,
+  { database, clock, events, settings }: RequestContext,
   memberId: number,
   language: Language,
 ): Promise<Date | null | { readonly mergedInto: string }> {
@@ -23,7 +23,7 @@ export async function askForEnd(
 }
 
 /** Keeps an account whose end was asked for. @returns false when none waits that this keeper may keep */
-export const keep = ({ database, clock, events }: Omit<Needed, 'settings'>, keeper: Keeper): Promise<boolean> =>
+export const keep = ({ database, clock, events }: Omit<RequestContext, 'settings'>, keeper: Keeper): Promise<boolean> =>
   database.transaction(async (transaction) => {
     const memberId = await keepAccount(transaction, keeper)
     if (memberId !== null) await events.emit(transaction, 'account.kept', { memberId }, clock())

@@ -10,7 +10,7 @@ import type { Person, PersonalTable } from '@/platform/database/personal-data'
 export type ExportedRow = Readonly<Record<string, unknown>>
 
 /** What is held of a member, by table; a table without a row of theirs is there, empty. */
-export type Collected = Readonly<Record<string, readonly ExportedRow[]>>
+export type CollectedRows = Readonly<Record<string, readonly ExportedRow[]>>
 
 /** Asks for addresses that are the member's own without knowing them yet: only of tables that need none for that. */
 const noAddresses = sql`(null)`
@@ -33,7 +33,7 @@ export async function collect(
   database: Queryable,
   tables: readonly PersonalTable[],
   memberId: number,
-): Promise<Collected> {
+): Promise<CollectedRows> {
   const person = personOf(tables, memberId)
   const exported = tables.filter(({ notExported }) => notExported === undefined)
   const parts = exported.map((part) => sql`select ${nameOf(part.table)}::text as name, ${rowsOf(part, person)} as rows`)

@@ -24,17 +24,17 @@ interface AccountEvent {
 export type Deletion = typeof accountDeletions.$inferSelect
 
 /** A subscription that would be charged again. */
-export interface Renewing {
+export interface RenewingSubscription {
   readonly names: Readonly<Record<Language, string>>
   /** ISO 8601. */
   readonly paidUntil: string
 }
 
-interface Standing {
+interface DeletionStanding {
   readonly passwordHash: string
   /** ISO 8601; null: nobody has asked for an end. */
   readonly endsAt: string | null
-  readonly renewing: readonly Renewing[] | null
+  readonly renewing: readonly RenewingSubscription[] | null
 }
 
 /** Until when the account of the member's row waits for its end, or null: for the page, beside the session. */
@@ -42,7 +42,7 @@ export const endOfAccount = sql<string | null>`(
   select d.ends_at from ${accountDeletions} d where d.member_id = ${members.id} and d.erased_at is null)`
 
 /** What asking for the end of an account has to know, in the statement that knows the session. */
-export const standing: SessionColumn<Standing> = {
+export const standing: SessionColumn<DeletionStanding> = {
   name: 'account deletion',
   expression: sql`json_build_object(
     'passwordHash', ${members.passwordHash},

@@ -1,5 +1,5 @@
 import type { Platform } from '@/domains/catalogue/schema'
-import type { Standing } from '@/domains/offers/map'
+import type { LineStanding } from '@/domains/offers/map'
 
 /** What a member has bought, as the screen has it: a tab for each product line. */
 export interface Shelf {
@@ -36,7 +36,7 @@ export interface OwnedProduct {
   readonly licences: number
   /** A day, `2027-11-21`, which is still one of use; null: it never ends. */
   readonly end: string | null
-  readonly standing: Standing
+  readonly standing: LineStanding
   readonly isOnSale: boolean
 }
 
@@ -45,7 +45,7 @@ export interface Bundle {
   readonly line: string
   readonly name: string
   readonly picture: string
-  readonly standing: Standing
+  readonly standing: LineStanding
   readonly most: number
   readonly remaining: number
   readonly activated: readonly string[]
@@ -65,7 +65,7 @@ export interface Code {
   readonly order: string
   /** Empty: not fetched yet. */
   readonly code: string
-  readonly standing: Standing
+  readonly standing: LineStanding
 }
 
 /** The three parts of the tab of the video editor; null: the member is shown none such. */

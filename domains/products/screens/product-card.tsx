@@ -1,5 +1,5 @@
 import { isOver } from '@/domains/dashboard/rules'
-import type { Standing } from '@/domains/offers/map'
+import type { LineStanding } from '@/domains/offers/map'
 import { languageTags } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -12,10 +12,10 @@ const standings = {
   registered: 'products.registered',
   refunded: 'products.refunded',
   cancelled: 'products.cancelled',
-} as const satisfies Record<Standing, MessageKey>
+} as const satisfies Record<LineStanding, MessageKey>
 
 /** @param isOver what was registered has run out, or its subscription has ended */
-export function StandingTag({ standing, isOver = false }: { standing: Standing; isOver?: boolean }) {
+export function StandingTag({ standing, isOver = false }: { standing: LineStanding; isOver?: boolean }) {
   const translate = useTranslate()
   const isRegistered = standing === 'registered'
   return (

@@ -10,7 +10,7 @@ import { codeOnItsWay } from './code-on-its-way'
 import { newEmailMessage } from './problems'
 import css from './profile.module.css'
 import { SaveRow } from './save-row'
-import { sendCode, type Unsent } from './send-code'
+import { type SendFailure, sendCode } from './send-code'
 
 interface EmailFormProps {
   member: SignedInMember
@@ -22,7 +22,7 @@ interface EmailFormProps {
 export function EmailForm({ member, used, demo }: EmailFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  const [unsent, setUnsent] = useState<SendFailure | null>(null)
   /** The address that the dialog is about. */
   const [confirming, setConfirming] = useState<string | null>(null)
   const { form, field, sending } = useForm({

@@ -15,7 +15,7 @@ import { call } from './api'
 import { fullNameMessage } from './problems'
 import css from './profile.module.css'
 import { SaveRow } from './save-row'
-import type { Personal } from './use-profile'
+import type { PersonalFields } from './use-profile'
 
 const genderMessages: readonly (readonly [Gender, MessageKey])[] = [
   [2, 'profile.female'],
@@ -23,7 +23,7 @@ const genderMessages: readonly (readonly [Gender, MessageKey])[] = [
   [0, 'profile.notSaid'],
 ]
 
-export function PersonalForm({ personal, onSaved }: { personal: Personal; onSaved: (fullName: string) => void }) {
+export function PersonalForm({ personal, onSaved }: { personal: PersonalFields; onSaved: (fullName: string) => void }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [outcome, setOutcome] = useState<FailureCode | 'saved' | null>(null)

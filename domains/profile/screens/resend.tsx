@@ -4,7 +4,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { codeOnItsWay } from './code-on-its-way'
 import css from './profile.module.css'
-import { sendCode, type Unsent } from './send-code'
+import { type SendFailure, sendCode } from './send-code'
 
 /** A second, in milliseconds. */
 const second = 1000
@@ -29,7 +29,7 @@ export function Resend({ uid, email, onSent }: { uid: number; email: string; onS
   const { language } = useLanguage()
   const [resendAt, setResendAt] = useState(() => codeOnItsWay(uid, email))
   const [sending, setSending] = useState(false)
-  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  const [unsent, setUnsent] = useState<SendFailure | null>(null)
   const left = useSecondsUntil(resendAt)
 
   async function resend() {

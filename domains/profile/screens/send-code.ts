@@ -8,13 +8,13 @@ import { call } from './api'
 import { rememberCode } from './code-on-its-way'
 
 /** Why no code was sent, in the member's words. */
-export interface Unsent {
+export interface SendFailure {
   readonly message: MessageKey
   readonly values?: MessageValues
 }
 
 /** Has a code sent to a new address. @returns null when it is on its way */
-export async function sendCode(uid: number, email: string, lang: Language): Promise<Unsent | null> {
+export async function sendCode(uid: number, email: string, lang: Language): Promise<SendFailure | null> {
   const outcome = await call('POST /member/verify_code', { new_email: email, lang })
   if (outcome.ok) {
     rememberCode(uid, email)

@@ -7,13 +7,13 @@ import { call } from './api'
 
 type ProfileOnWire = AnswerOf<(typeof profileCalls)['GET /member/get_user_profile']>
 
-export interface Personal {
+export interface PersonalFields {
   readonly fullName: string
   readonly gender: Gender
 }
 
 export interface Profile {
-  readonly personal: Personal
+  readonly personal: PersonalFields
   readonly business: Business
   readonly emailChanged: boolean
 }

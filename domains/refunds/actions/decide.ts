@@ -1,5 +1,5 @@
 import { refundLines } from '@/domains/orders'
-import type { Acting, Audited } from '@/platform/audit/change'
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { Deed } from '@/platform/audit/deed'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse, refuseMeanwhile, refuseValue } from '@/platform/http/refusal'
@@ -22,7 +22,7 @@ declare module '@/platform/audit/deed' {
 
 export { caseByNumber, casesIn, type RefundCase }
 
-interface Wish {
+interface DecisionRequest {
   readonly number: string
   /** The case's version as the operator has seen it. Left out: as it is read now, and no other. */
   readonly seen?: number
@@ -34,7 +34,7 @@ export interface Exception {
   readonly reason: string
 }
 
-interface Approval extends Wish {
+interface Approval extends DecisionRequest {
   /** Names the payment by which the operator has returned the money already. */
   readonly byHand: string | null
   /** They become a case of their own, which is declined. */
@@ -42,8 +42,8 @@ interface Approval extends Wish {
 }
 
 /** 20085: there is no such case; 31002: it is not any more what they have seen; 20035: not as it is now. */
-type Refused = Refusal<20035 | 20085 | 31002>
-type Decided = Audited<{ readonly refund: string }>
+type RefundRefusal = Refusal<20035 | 20085 | 31002>
+type RefundDecision = AuditedAnswer<{ readonly refund: string }>
 
 /**
  * An operator wants a case paid: the provider is asked once this is written down. An order that was paid outside the
@@ -51,9 +51,9 @@ type Decided = Audited<{ readonly refund: string }>
  */
 export async function approveRefund(
   context: RefundsContext,
-  acting: Acting,
+  acting: ActingOperator,
   approval: Approval,
-): Promise<Decided | Refused | Refusal<20040>> {
+): Promise<RefundDecision | RefundRefusal | Refusal<20040>> {
   const { byHand, except = null } = approval
   return decide(acting, approval, async (transaction, found): Promise<Deed | Refusal<20035 | 20040> | null> => {
     // A provider that was asked may have paid already.
@@ -71,7 +71,7 @@ export const isPaidOutside = (found: RefundCase): boolean =>
 
 async function approve(
   context: RefundsContext,
-  acting: Acting,
+  acting: ActingOperator,
   transaction: Transaction,
   { number, memberId, version }: RefundCase,
   except: Exception | null,
@@ -86,7 +86,7 @@ async function approve(
 
 async function payByHand(
   context: RefundsContext,
-  acting: Acting,
+  acting: ActingOperator,
   transaction: Transaction,
   { number, memberId, orderId, lines, version }: RefundCase,
   { except, reference }: { readonly except: Exception | null; readonly reference: string },
@@ -107,7 +107,7 @@ async function payByHand(
 /** @returns what the audit log says of it */
 async function declineExcepted(
   context: RefundsContext,
-  { by: operator, now: at }: Acting,
+  { by: operator, now: at }: ActingOperator,
   transaction: Transaction,
   number: string,
   { positions, reason }: Exception,
@@ -122,9 +122,9 @@ async function declineExcepted(
 /** An operator declines a request; the member reads the reason. A withdrawal is a right and cannot be declined. */
 export const declineRefund = (
   context: RefundsContext,
-  acting: Acting,
-  wish: Wish & { readonly reason: string },
-): Promise<Decided | Refused> =>
+  acting: ActingOperator,
+  wish: DecisionRequest & { readonly reason: string },
+): Promise<RefundDecision | RefundRefusal> =>
   decide(acting, wish, async (transaction, found): Promise<Deed | Refusal<20035> | null> => {
     const { number, reason: note } = wish
     const { by: operator, now: at } = acting
@@ -139,11 +139,11 @@ export const declineRefund = (
 
 /** @param work gives what the audit log says of it, or null when somebody was faster */
 function decide<R extends Refusal>(
-  { change }: Acting,
-  { number, seen }: Wish,
+  { change }: ActingOperator,
+  { number, seen }: DecisionRequest,
   work: (transaction: Transaction, found: RefundCase) => Promise<Deed | R | null>,
-): Promise<Decided | Refused | R> {
-  return change<{ refund: string }, Refused | R>(async (transaction) => {
+): Promise<RefundDecision | RefundRefusal | R> {
+  return change<{ refund: string }, RefundRefusal | R>(async (transaction) => {
     const found = await caseByNumber(transaction, number)
     if (!found) return refuse(20085)
     if (seen !== undefined && seen !== found.version) return whatStands(found)

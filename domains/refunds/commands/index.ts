@@ -1,4 +1,4 @@
-import type { Acting, Audited } from '@/platform/audit/change'
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { type Commands, commandsOf, type Workplace } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { operator, optional, reason, state } from '@/platform/commands/options'
@@ -93,7 +93,7 @@ async function decide(
   at: Workplace<RefundsContext>,
   by: string | undefined,
   number: string,
-  work: (context: RefundsContext, acting: Acting) => Promise<Audited<unknown> | Refusal>,
+  work: (context: RefundsContext, acting: ActingOperator) => Promise<AuditedAnswer<unknown> | Refusal>,
 ) {
   const { found, settled } = await at.act(
     by,

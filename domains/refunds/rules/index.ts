@@ -74,7 +74,7 @@ export interface RefundableLine {
 }
 
 /** Whole: everything that is not refunded yet. Else the products that are named, by id or by a name of theirs. */
-export type Wanted = 'whole' | readonly string[]
+export type RefundSelection = 'whole' | readonly string[]
 
 /**
  * The positions that a wish comes to. Unknown: a product is named that the order does not have. Repeated: all of it, or
@@ -82,7 +82,7 @@ export type Wanted = 'whole' | readonly string[]
  */
 export function selectLines(
   lines: readonly RefundableLine[],
-  wanted: Wanted,
+  wanted: RefundSelection,
   isFree: (line: RefundableLine) => boolean,
 ): readonly number[] | 'unknown' | 'repeated' {
   const named =

@@ -11,13 +11,13 @@ export interface Buyer {
   readonly email: string
 }
 
-interface Known {
+interface KnownCases {
   readonly cases: readonly RefundCaseOnWire[]
   /** The products from which a member may withdraw, by the order's number. */
   readonly withdrawable: ReadonlyMap<string, readonly number[]>
 }
 
-interface RefundCases extends Known {
+interface RefundCases extends KnownCases {
   readonly buyer: Buyer
   /** They did not come, so that nothing is known of them. */
   readonly failed: boolean
@@ -25,16 +25,16 @@ interface RefundCases extends Known {
   /** Looks again, after something was done about them. */
   readonly reload: () => Promise<boolean>
   /** What the member is told: the last thing that was done, with the order that it was done about. */
-  readonly done: Done | null
-  readonly tell: (done: Done) => void
+  readonly done: CaseNotice | null
+  readonly tell: (done: CaseNotice) => void
 }
 
-export interface Done {
+export interface CaseNotice {
   readonly what: 'requested' | 'retracted'
   readonly order: string
 }
 
-const nothing: Known = { cases: [], withdrawable: new Map() }
+const nothing: KnownCases = { cases: [], withdrawable: new Map() }
 
 const Context = createContext<RefundCases>({
   ...nothing,
@@ -53,13 +53,13 @@ export function RefundCasesProvider({ buyer, children }: { buyer: Buyer; childre
   const { data, failure, asking, again } = useCall(
     (input) => call('GET /member/refund_cases', input),
     { lang: language },
-    ({ cases, withdrawals }): Known => ({
+    ({ cases, withdrawals }): KnownCases => ({
       cases,
       withdrawable: new Map(withdrawals.map(({ order_no, pids }) => [order_no, pids])),
     }),
     { keep: true },
   )
-  const [done, tell] = useState<Done | null>(null)
+  const [done, tell] = useState<CaseNotice | null>(null)
   // That the account is suspended stands on the page already, and nothing on it opens (spec 2.2).
   const failed = failure !== null && failure !== 20027
 

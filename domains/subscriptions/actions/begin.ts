@@ -37,7 +37,7 @@ export function beginWhenPaid(context: SubscriptionsContext) {
   )
 }
 
-interface Bought {
+interface SubscriptionPurchase {
   readonly checkout: string | null
   /** The smaller one that it was bought in place of, by its id. */
   readonly upgrades: number | null
@@ -49,7 +49,7 @@ async function beginOne(
   transaction: Transaction,
   order: Order,
   line: OrderLine,
-  { checkout, upgrades, renewalAmount }: Bought,
+  { checkout, upgrades, renewalAmount }: SubscriptionPurchase,
 ) {
   const now = context.clock()
   const startedAt = order.paidAt ?? order.placedAt

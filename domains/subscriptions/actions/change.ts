@@ -3,9 +3,9 @@ import type { Transaction } from '@/platform/database/connect'
 import { enqueue } from '@/platform/jobs/queue'
 import type { SubscriptionsContext } from '../context'
 import { type LetterName, writeTo } from '../mails/letters'
-import type { Ending, State } from '../rules/life'
+import type { State, SubscriptionEnd } from '../rules/life'
 import { rhythmOf } from '../rules/renewal'
-import { lookAt, shownEnd, type Watched, workDue } from '../rules/service'
+import { lookAt, shownEnd, type WatchedSubscription, workDue } from '../rules/service'
 import { changeSubscription, lockOfMember, type Subscription, type SubscriptionChange } from '../store/subscriptions'
 
 declare module '@/platform/jobs/events' {
@@ -22,7 +22,7 @@ export const endAtProviderJob = 'subscriptions.endAtProvider'
 
 type Facts = Pick<Subscription, 'state' | 'paidUntil' | 'startedAt' | 'term' | 'provider' | 'noticedFor' | 'reminded'>
 
-const watched = (subscription: Facts): Watched => ({
+const watched = (subscription: Facts): WatchedSubscription => ({
   ...subscription,
   rhythm: subscription.provider === null ? null : rhythmOf(subscription.term),
 })
@@ -68,7 +68,7 @@ const lettersOfEndings = {
   chargedBack: 'returned',
   upgraded: 'replaced',
   ranOut: null,
-} as const satisfies Record<Ending, LetterName | null>
+} as const satisfies Record<SubscriptionEnd, LetterName | null>
 
 function letterAfter(known: Subscription, { state, ending }: Subscription): LetterName | null {
   if (known.state === state) return null
@@ -102,7 +102,7 @@ export async function end(
   context: SubscriptionsContext,
   transaction: Transaction,
   known: Subscription,
-  { ending, now }: { ending: Ending; now: Date },
+  { ending, now }: { ending: SubscriptionEnd; now: Date },
 ): Promise<Subscription> {
   if (known.state === 'ended') return known
   const ended = await change(context, transaction, known, { state: 'ended', endedAt: now, ending }, now)

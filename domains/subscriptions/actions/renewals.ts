@@ -113,7 +113,7 @@ async function bookOne(
   return id
 }
 
-interface Mistaken {
+interface MistakenPayment {
   readonly order: number
   readonly payment: RenewalPayment
   readonly own: readonly Subscription[]
@@ -124,7 +124,7 @@ interface Mistaken {
 async function giveBack(
   { events, clock, log }: SubscriptionsContext,
   transaction: Transaction,
-  { order, payment, own, inVain }: Mistaken,
+  { order, payment, own, inVain }: MistakenPayment,
 ) {
   const { payment: name, provider } = payment
   const now = clock()

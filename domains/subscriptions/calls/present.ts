@@ -5,7 +5,7 @@ import { unixSeconds } from '@/platform/time/duration'
 import type { SubscriptionOnWire } from '../contract/member'
 import { rhythmOf } from '../rules/renewal'
 import { isLive, shownEnd, type Terms } from '../rules/service'
-import type { Listed } from '../store/list'
+import type { ListedSubscription } from '../store/list'
 
 /** 0 renews, 1 runs out, 2 has ended. */
 const kinds = { active: 0, pastDue: 0, cancelled: 1, ended: 2 } as const
@@ -18,7 +18,7 @@ const statuses = {
   chargedBack: 'ChargeBack',
 } as const
 
-export function presentSubscription(listed: Listed, terms: Terms, now: Date): SubscriptionOnWire {
+export function presentSubscription(listed: ListedSubscription, terms: Terms, now: Date): SubscriptionOnWire {
   const { order, position, reference, state, ending, currency, cardBrand, cardLastFour } = listed
   const end = shownEnd(listed, terms, now)
   const id = `${order}-${position + 1}`

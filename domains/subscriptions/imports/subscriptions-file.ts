@@ -3,7 +3,7 @@ import { orderNumber } from '@/domains/orders'
 import { minorUnits, moment, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
 import { providerNames } from '@/platform/payments/provider'
-import type { Ending } from '../rules/life'
+import type { SubscriptionEnd } from '../rules/life'
 
 const states = ['active', 'cancelled', 'ended'] as const
 
@@ -13,14 +13,14 @@ export const endingsInFile = {
   unpaid: 'unpaid',
   refunded: 'refunded',
   charged_back: 'chargedBack',
-} as const satisfies Readonly<Record<string, Ending>>
+} as const satisfies Readonly<Record<string, SubscriptionEnd>>
 
 type EndingInFile = keyof typeof endingsInFile
 
 const endings = Object.keys(endingsInFile) as [EndingInFile, ...EndingInFile[]]
 const name = wording(200)
 
-interface Told {
+interface SubscriptionLine {
   readonly state: (typeof states)[number]
   readonly ended_at?: unknown
   readonly ending?: unknown
@@ -29,11 +29,11 @@ interface Told {
   readonly provider_subscription?: unknown
 }
 
-const isEndToldOfEnded = ({ state, ended_at: endedAt, ending }: Told) =>
+const isEndToldOfEnded = ({ state, ended_at: endedAt, ending }: SubscriptionLine) =>
   state === 'ended' ? endedAt !== undefined : endedAt === undefined && ending === undefined
 
 /** Nobody would charge one that renews without a provider which knows it. */
-const isProviderWhole = ({ state, provider, checkout, provider_subscription: subscription }: Told) => {
+const isProviderWhole = ({ state, provider, checkout, provider_subscription: subscription }: SubscriptionLine) => {
   const told = [provider, checkout, subscription].filter((each) => each !== undefined).length
   return told === 3 || (told === 0 && state !== 'active')
 }

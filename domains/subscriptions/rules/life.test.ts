@@ -6,8 +6,8 @@ import {
   isInVain,
   type Life,
   mayBecome,
+  type ReportedState,
   renewalStep,
-  type Said,
   type State,
   states,
 } from './life'
@@ -55,14 +55,14 @@ describe('a renewal', () => {
   })
 })
 
-const said = fc.record<Said>({
+const said = fc.record<ReportedState>({
   state: fc.constantFrom('active', 'pastDue', 'paused', 'ended'),
   paidUntil: fc.option(fc.integer({ min: 1, max: 60 }).map(day)),
   endsAt: fc.option(fc.integer({ min: 1, max: 60 }).map(day)),
   at: fc.integer({ min: 1, max: 8 }).map(day),
 })
 const reports = fc.array(said, { minLength: 1, maxLength: 8 })
-const whenAllIsSaid = (list: readonly Said[]) => list.reduce<Said | null>(afterSaying, null)
+const whenAllIsSaid = (list: readonly ReportedState[]) => list.reduce<ReportedState | null>(afterSaying, null)
 
 describe('what a provider says', () => {
   it('leaves the same, in whatever order and however often it comes', () => {
@@ -88,16 +88,16 @@ describe('what a provider says', () => {
   })
 
   it('counts by when it was so, not by when it came', () => {
-    const active: Said = { state: 'active', paidUntil: day(31), endsAt: null, at: day(1) }
-    const cancelled: Said = { ...active, endsAt: day(31), at: day(5) }
-    const resumed: Said = { ...active, at: day(6) }
+    const active: ReportedState = { state: 'active', paidUntil: day(31), endsAt: null, at: day(1) }
+    const cancelled: ReportedState = { ...active, endsAt: day(31), at: day(5) }
+    const resumed: ReportedState = { ...active, at: day(6) }
     expect(whenAllIsSaid([cancelled, active])).toEqual(cancelled)
     expect(whenAllIsSaid([resumed, cancelled, active])).toEqual(resumed)
     expect(whenAllIsSaid([active, { ...cancelled, at: day(1) }])?.endsAt).toEqual(day(31))
   })
 
-  const told: Said = { state: 'active', paidUntil: day(31), endsAt: null, at: day(5) }
-  it.each<[string, Partial<Said>, Partial<Said>]>([
+  const told: ReportedState = { state: 'active', paidUntil: day(31), endsAt: null, at: day(5) }
+  it.each<[string, Partial<ReportedState>, Partial<ReportedState>]>([
     ['the later one', { at: day(6) }, { paidUntil: day(60) }],
     ['of two ends the first', { state: 'ended' }, { state: 'ended', at: day(6) }],
     ['of one moment the one with an end', { endsAt: day(31) }, { state: 'pastDue' }],

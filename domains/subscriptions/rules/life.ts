@@ -11,7 +11,7 @@ export type State = (typeof states)[number]
 /** Why one has ended. */
 export const endings = ['ranOut', 'unpaid', 'refunded', 'chargedBack', 'upgraded'] as const
 
-export type Ending = (typeof endings)[number]
+export type SubscriptionEnd = (typeof endings)[number]
 
 /** THE ways that a subscription may go; from the end none leads back, whatever is told of it later. */
 const nextStates: Readonly<Record<State, readonly State[]>> = {
@@ -45,21 +45,24 @@ export interface Life {
 }
 
 /** What the provider has said of a subscription, as far as it counts by now. */
-export type Said = Pick<SubscriptionReport, 'state' | 'paidUntil' | 'endsAt' | 'at'>
+export type ReportedState = Pick<SubscriptionReport, 'state' | 'paidUntil' | 'endsAt' | 'at'>
 
 /**
  * What counts after one more report. Reports may come late, twice and in any order: the same reports always leave the same.
  * The end is final; else the latest counts, and of one moment the one that says more.
  */
-export function afterSaying(known: Said | null, { state, paidUntil, endsAt, at }: Said): Said {
+export function afterSaying(
+  known: ReportedState | null,
+  { state, paidUntil, endsAt, at }: ReportedState,
+): ReportedState {
   const said = { state, paidUntil, endsAt, at }
   return known !== null && weigh(known, said) >= 0 ? known : said
 }
 
-const weights: Readonly<Record<Said['state'], number>> = { active: 0, pastDue: 1, paused: 2, ended: 3 }
+const weights: Readonly<Record<ReportedState['state'], number>> = { active: 0, pastDue: 1, paused: 2, ended: 3 }
 
 /** Above zero where the first one counts. Any two that differ are told apart, so that no order of coming can matter. */
-function weigh(one: Said, other: Said): number {
+function weigh(one: ReportedState, other: ReportedState): number {
   const ends = Number(one.state === 'ended') - Number(other.state === 'ended')
   // Of two ends the first one is when it happened.
   const later = (one.at.getTime() - other.at.getTime()) * (one.state === 'ended' && ends === 0 ? -1 : 1)
@@ -70,7 +73,7 @@ function weigh(one: Said, other: Said): number {
 }
 
 /** The state that a provider speaks of. What is paused is charged no more, and runs out. */
-export function stateSaid({ state, endsAt }: Pick<Said, 'state' | 'endsAt'>): State {
+export function stateSaid({ state, endsAt }: Pick<ReportedState, 'state' | 'endsAt'>): State {
   if (state === 'ended') return 'ended'
   if (endsAt !== null || state === 'paused') return 'cancelled'
   return state
@@ -89,7 +92,7 @@ export const isInVain = (
  * What becomes of a subscription by what its provider says; the subscription itself when nothing does. One that has ended
  * stays as it was, also in how long it was paid for.
  */
-export function afterProvider<Known extends Life>(known: Known, said: Said): Known {
+export function afterProvider<Known extends Life>(known: Known, said: ReportedState): Known {
   if (known.state === 'ended') return known
   const wanted = stateSaid(said)
   const state = mayBecome(known.state, wanted) ? wanted : known.state

@@ -3,7 +3,7 @@ import type { Platform, Term } from '@/domains/catalogue/schema'
 import type { OrderStatus } from '@/domains/orders/rules'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
-import type { Running } from './upgrade'
+import type { RunningPeriod } from './upgrade'
 
 /** Which line of which order something is. */
 export interface PurchasedLine {
@@ -39,7 +39,7 @@ export interface DiscountQuestion {
 }
 
 /** A subscription of the member's that runs, and is paid for, by the line of the running period. */
-export interface RunningSubscription extends Running {
+export interface RunningSubscription extends RunningPeriod {
   /** The row's id. */
   readonly id: number
   readonly purchase: PurchasedLine

@@ -9,13 +9,13 @@ import {
   shownEnd,
   subscriptionTerms,
   usualTerms,
-  type Watched,
+  type WatchedSubscription,
   workDue,
 } from './service'
 
 const end = new Date('2026-03-31T12:00:00Z')
 const dayFrom = (count: number) => after(end, days(count))
-const watched = (more: Partial<Watched> = {}): Watched => ({
+const watched = (more: Partial<WatchedSubscription> = {}): WatchedSubscription => ({
   state: 'active',
   paidUntil: end,
   startedAt: dayFrom(-31),
@@ -73,7 +73,7 @@ describe('what is due', () => {
     })
     fc.assert(
       fc.property(any, (more) => {
-        const subscription = watched(more as Partial<Watched>)
+        const subscription = watched(more as Partial<WatchedSubscription>)
         const at = lookAt(subscription, usualTerms)
         expect(at === null).toBe(subscription.state === 'ended')
         if (at === null) return

@@ -1,5 +1,5 @@
 import { after, before, type Duration, days } from '@/platform/time/duration'
-import type { Ending, Life } from './life'
+import type { Life, SubscriptionEnd } from './life'
 
 /** What the vendor has settled. */
 export interface Terms {
@@ -27,7 +27,7 @@ export const subscriptionTerms = ({ subscriptions: said }: SettledTerms): Terms 
 export type Rhythm = keyof Terms['notice']
 
 /** One that renews, as far as what is due depends on it. */
-export interface Watched extends Life {
+export interface WatchedSubscription extends Life {
   /** Null: it was paid for in advance and never renews. */
   readonly rhythm: Rhythm | null
   readonly startedAt: Date
@@ -87,10 +87,10 @@ export type Work =
   | { readonly kind: 'notice' }
   /** The latest of those that are due: nobody gets all of them at once because a server was away. */
   | { readonly kind: 'remind'; readonly reminder: Reminder; readonly reminded: number }
-  | { readonly kind: 'end'; readonly ending: Ending }
+  | { readonly kind: 'end'; readonly ending: SubscriptionEnd }
 
 /** What is to be done about a subscription now. */
-export function workDue(subscription: Watched, terms: Terms, now: Date): Work | null {
+export function workDue(subscription: WatchedSubscription, terms: Terms, now: Date): Work | null {
   const { state, paidUntil, rhythm } = subscription
   if (state === 'ended') return null
   if (state === 'cancelled') return paidUntil <= now ? { kind: 'end', ending: 'ranOut' } : null
@@ -104,12 +104,13 @@ export function workDue(subscription: Watched, terms: Terms, now: Date): Work | 
   return wanted && !isNoticed(subscription) ? { kind: 'notice' } : null
 }
 
-const isNoticed = ({ noticedFor, paidUntil }: Watched) => noticedFor?.getTime() === paidUntil.getTime()
+const isNoticed = ({ noticedFor, paidUntil }: WatchedSubscription) => noticedFor?.getTime() === paidUntil.getTime()
 
-const noticeAt = ({ paidUntil }: Watched, rhythm: Rhythm, { notice }: Terms) => before(paidUntil, notice[rhythm])
+const noticeAt = ({ paidUntil }: WatchedSubscription, rhythm: Rhythm, { notice }: Terms) =>
+  before(paidUntil, notice[rhythm])
 
 /** When there will be something to do next if nothing is told meanwhile; null: never. */
-export function lookAt(subscription: Watched, terms: Terms): Date | null {
+export function lookAt(subscription: WatchedSubscription, terms: Terms): Date | null {
   const { state, paidUntil, rhythm, reminded } = subscription
   if (state === 'ended') return null
   if (state === 'cancelled') return paidUntil

@@ -4,12 +4,12 @@ import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { periodStart, sharesOf } from './renewal'
-import { mayBeUpgraded, type Running, runningOf, unusedOf, upgradeFor } from './upgrade'
+import { mayBeUpgraded, type RunningPeriod, runningOf, unusedOf, upgradeFor } from './upgrade'
 
 const catalogue: Catalogue = await readDemoCatalogue()
 const start = new Date('2026-03-01T00:00:00Z')
 const end = new Date('2026-03-31T00:00:00Z')
-const running = (more: Partial<Running> = {}): Running => ({
+const running = (more: Partial<RunningPeriod> = {}): RunningPeriod => ({
   pid: 367,
   term: '1M',
   paid: money(999, 'USD'),

@@ -6,7 +6,7 @@ import type { Life } from './life'
 import { periodStart } from './renewal'
 
 /** A subscription as far as what is offered for it depends on it. */
-export interface Running {
+export interface RunningPeriod {
   readonly pid: number
   readonly term: Term
   /** What was paid for the period that runs. */
@@ -19,7 +19,7 @@ export interface Running {
 export const mayBeUpgraded = ({ state, paidUntil }: Life, now: Date) =>
   (state === 'active' || state === 'cancelled') && paidUntil > now
 
-export interface Bought {
+export interface BoughtPeriod {
   readonly pid: number
   readonly term: Term
   readonly currency: Currency
@@ -29,7 +29,7 @@ export interface Bought {
   readonly paidUntil: Date
 }
 
-export const runningOf = ({ pid, term, currency, amount, startedAt, paidUntil }: Bought): Running => ({
+export const runningOf = ({ pid, term, currency, amount, startedAt, paidUntil }: BoughtPeriod): RunningPeriod => ({
   pid,
   term,
   paid: money(amount, currency),
@@ -55,7 +55,7 @@ export interface Upgrade {
  * The part of a period's payment that is not used up, to the millisecond, rounded down to the smallest unit: never more
  * than was paid, and nothing once the period is over.
  */
-export function unusedOf({ paid, periodStartedAt, paidUntil }: Running, now: Date): Money {
+export function unusedOf({ paid, periodStartedAt, paidUntil }: RunningPeriod, now: Date): Money {
   const whole = paidUntil.getTime() - periodStartedAt.getTime()
   const left = Math.min(whole, paidUntil.getTime() - now.getTime())
   if (whole <= 0 || left <= 0) return zero(paid.currency)
@@ -67,7 +67,7 @@ export function unusedOf({ paid, periodStartedAt, paidUntil }: Running, now: Dat
  * rhythm, less what is left of the running one, which ends with it (spec 5.4). Null where there is none, and where what is left
  * would pay for all of it: then the step is none up.
  */
-export function upgradeFor(catalogue: Catalogue, running: Running, now: Date): Upgrade | null {
+export function upgradeFor(catalogue: Catalogue, running: RunningPeriod, now: Date): Upgrade | null {
   const product = productOf(catalogue, running.pid)
   const target = product?.kind === 'subscription' && product.upgrade !== undefined ? product.upgrade : null
   const larger = target === null ? null : productOf(catalogue, target)

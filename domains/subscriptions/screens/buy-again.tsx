@@ -5,14 +5,14 @@ import { checkoutPage } from '@/platform/paths'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import type { ShownSubscription } from '../map'
 
-interface Wish {
+interface RepeatPurchase {
   readonly pid: number
   readonly term: ShownSubscription['term']
   readonly currency: ShownSubscription['paid']['currency']
 }
 
 /** Whether something is for sale to this buyer: the app puts the checkout's answer here. */
-export type IsOnSale = (wish: Wish, language: Language) => Promise<boolean>
+export type IsOnSale = (wish: RepeatPurchase, language: Language) => Promise<boolean>
 
 interface BuyAgainProps {
   subscription: ShownSubscription

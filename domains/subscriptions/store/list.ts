@@ -8,7 +8,7 @@ import type { ActivatedPids } from './sources'
 import type { Subscription } from './subscriptions'
 
 /** A subscription as its member sees it in the list. */
-export interface Listed
+export interface ListedSubscription
   extends Pick<
     Subscription,
     | 'reference'
@@ -33,7 +33,7 @@ export interface Listed
   readonly charged: boolean
 }
 
-type Row = Omit<Listed, 'startedAt' | 'paidUntil' | 'endedAt'> & {
+type Row = Omit<ListedSubscription, 'startedAt' | 'paidUntil' | 'endedAt'> & {
   readonly startedAt: string
   readonly paidUntil: string
   readonly endedAt: string | null
@@ -43,7 +43,7 @@ type Row = Omit<Listed, 'startedAt' | 'paidUntil' | 'endedAt'> & {
 const mostListed = 100
 
 interface Subscriber {
-  readonly list: readonly Listed[]
+  readonly list: readonly ListedSubscription[]
   readonly memberSince: Date
   /** What they have activated under their subscriptions. */
   readonly activated: readonly number[]

@@ -1,22 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
-import type { PaidBy, PaymentStanding } from '@/platform/payments/report'
-import type { Said } from '../rules/life'
+import type { PaidCard, PaymentStanding } from '@/platform/payments/report'
+import type { ReportedState } from '../rules/life'
 import { providerSubscriptions, renewalPayments, subscriptions } from '../tables'
 import type { CheckoutSource } from './sources'
 
 export type ProviderSubscription = typeof providerSubscriptions.$inferSelect
 export type RenewalPayment = typeof renewalPayments.$inferSelect
 
-interface Named {
+interface SubscriptionReference {
   readonly provider: ProviderName
   readonly subscription: string
   readonly checkout: string
 }
 
 /** What is known of a provider's subscription. The row stays locked until the transaction ends. */
-export async function lockSaid(transaction: Transaction, named: Named): Promise<ProviderSubscription> {
+export async function lockSaid(transaction: Transaction, named: SubscriptionReference): Promise<ProviderSubscription> {
   await transaction.insert(providerSubscriptions).values(named).onConflictDoNothing()
   const [found] = await transaction.select().from(providerSubscriptions).where(isNamed(named)).for('update')
   if (!found) throw new Error(`Nothing is known of the subscription ${named.subscription}`)
@@ -54,7 +54,10 @@ export async function bindToCheckout(
 }
 
 /** The subscriptions that name a checkout, and that no payment of it is known to have begun. */
-export const unboundOf = (transaction: Transaction, { provider, checkout }: Pick<Named, 'provider' | 'checkout'>) =>
+export const unboundOf = (
+  transaction: Transaction,
+  { provider, checkout }: Pick<SubscriptionReference, 'provider' | 'checkout'>,
+) =>
   transaction
     .select()
     .from(providerSubscriptions)
@@ -67,7 +70,10 @@ export const unboundOf = (transaction: Transaction, { provider, checkout }: Pick
     )
 
 /** Whether a checkout's subscription is known to be another one than this. */
-export async function hasAnother(transaction: Transaction, { provider, checkout, subscription }: Named) {
+export async function hasAnother(
+  transaction: Transaction,
+  { provider, checkout, subscription }: SubscriptionReference,
+) {
   const { rows } = await transaction.execute<{ another: boolean }>(sql`
     select exists (select from ${providerSubscriptions} bound
         where bound.provider = ${provider} and bound.bought_in = ${checkout} and bound.subscription <> ${subscription})
@@ -76,14 +82,14 @@ export async function hasAnother(transaction: Transaction, { provider, checkout,
   return rows[0]?.another ?? false
 }
 
-export const writeSaid = async (transaction: Transaction, known: ProviderSubscription, said: Said) => {
+export const writeSaid = async (transaction: Transaction, known: ProviderSubscription, said: ReportedState) => {
   const { state, paidUntil, endsAt, at } = said
   await transaction.update(providerSubscriptions).set({ state, paidUntil, endsAt, at }).where(isNamed(known))
   return { ...known, state, paidUntil, endsAt, at }
 }
 
 /** The card of the latest payment counts. */
-export async function writeCard(transaction: Transaction, known: ProviderSubscription, card: PaidBy, at: Date) {
+export async function writeCard(transaction: Transaction, known: ProviderSubscription, card: PaidCard, at: Date) {
   if (known.cardAt !== null && known.cardAt > at) return known
   const change = { cardBrand: card.brand, cardLastFour: card.lastFour, cardAt: at }
   await transaction.update(providerSubscriptions).set(change).where(isNamed(known))
@@ -91,10 +97,10 @@ export async function writeCard(transaction: Transaction, known: ProviderSubscri
 }
 
 /** What has been said of its life; null: only of its payments. */
-export const saidOf = ({ state, paidUntil, endsAt, at }: ProviderSubscription): Said | null =>
+export const saidOf = ({ state, paidUntil, endsAt, at }: ProviderSubscription): ReportedState | null =>
   state === null || at === null ? null : { state, paidUntil, endsAt, at }
 
-const isNamed = ({ provider, subscription }: Pick<Named, 'provider' | 'subscription'>) =>
+const isNamed = ({ provider, subscription }: Pick<SubscriptionReference, 'provider' | 'subscription'>) =>
   and(eq(providerSubscriptions.provider, provider), eq(providerSubscriptions.subscription, subscription))
 
 /** A renewal by its payment; null: nothing was told of it yet. */
@@ -117,7 +123,7 @@ export async function writeRenewalPayment(
 
 export const renewalPaymentsOf = (
   transaction: Transaction,
-  { provider, subscription }: Pick<Named, 'provider' | 'subscription'>,
+  { provider, subscription }: Pick<SubscriptionReference, 'provider' | 'subscription'>,
 ) =>
   transaction
     .select()

@@ -3,7 +3,7 @@ import type { Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
 
 /** What an order was bought in. */
-interface BoughtIn {
+interface SourceCheckout {
   /** By which the provider calls it. */
   readonly reference: string
   /** As the order has them. */
@@ -21,7 +21,7 @@ export interface CheckoutSource {
    * What an order was bought in; null: it did not come by way of the checkout. Its row stays locked, so that a report of
    * its payment is either seen by now or comes after what begins with it.
    */
-  readonly lockCheckoutOf: (transaction: Transaction, orderId: number) => Promise<BoughtIn | null>
+  readonly lockCheckoutOf: (transaction: Transaction, orderId: number) => Promise<SourceCheckout | null>
   /** Whether a payment is the one that was made for a checkout, as a condition of a statement. */
   readonly isPaymentOf: (checkout: string, provider: ProviderName, payment: string) => SQL
 }

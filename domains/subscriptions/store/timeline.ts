@@ -3,7 +3,7 @@ import type { Term } from '@/domains/catalogue/schema'
 import { orderLines, orders } from '@/domains/orders/tables'
 import { amount, facts, moment, named, type TimelineSource, term, text } from '@/platform/database/timeline'
 import { type ReasonName, reasonNames } from '../rules/cancelling'
-import type { Ending, RenewalStep } from '../rules/life'
+import type { RenewalStep, SubscriptionEnd } from '../rules/life'
 import { cancellations, subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables'
 
 declare module '@/platform/database/timeline' {
@@ -20,7 +20,7 @@ declare module '@/platform/database/timeline' {
   }
   interface TimelineTerms {
     term: Term
-    ending: Ending
+    ending: SubscriptionEnd
     leaving: ReasonName
     renewalStep: RenewalStep
   }

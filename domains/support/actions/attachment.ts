@@ -9,7 +9,7 @@ import type { Attachment } from '../store/thread'
 const longestName = 100
 
 /** A file that may be kept, with what it is called. */
-interface Kept {
+interface CleanFile {
   readonly file: Attachment
   readonly content: Buffer
 }
@@ -19,7 +19,7 @@ interface Kept {
  * ever handed out as a download. What a file calls itself proves nothing; its bytes do.
  * @returns null when it is neither
  */
-export async function cleanAttachment(sent: Buffer, name: string): Promise<Kept | null> {
+export async function cleanAttachment(sent: Buffer, name: string): Promise<CleanFile | null> {
   const isDocument = isPdf(sent)
   const content = isDocument ? sent : await cleanPicture(sent)
   if (content === null) return null

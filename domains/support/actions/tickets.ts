@@ -1,4 +1,4 @@
-import type { Acting, Audited } from '@/platform/audit/change'
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { MemberDeed } from '@/platform/audit/deed'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
@@ -19,7 +19,7 @@ declare module '@/platform/audit/deed' {
 export type { ConsoleEntry, ConsoleTicket } from '../store/console'
 export { findTicket as ticketByNumber, listTickets as ticketsIn }
 
-interface Wish {
+interface TicketRequest {
   readonly number: string
   /** The ticket's version as the operator has seen it. Null: whatever holds now. */
   readonly version: number | null
@@ -29,11 +29,11 @@ interface Wish {
  * 20085: there is no such ticket; 31002: something was said or done that the operator has not seen; 20035: there is nothing
  * to do any more, or a file is gone that was to go with the answer.
  */
-type Done = Promise<Audited<{ readonly ticket: string }> | Refusal<20035 | 20085 | 31002>>
+type TicketOutcome = Promise<AuditedAnswer<{ readonly ticket: string }> | Refusal<20035 | 20085 | 31002>>
 
-type Needed = Pick<SupportContext, 'database' | 'events'>
+type TicketsContext = Pick<SupportContext, 'database' | 'events'>
 
-interface Answer extends Wish {
+interface Answer extends TicketRequest {
   readonly text: string
   /** Who sees to the ticket if nobody does yet, by address; without it, the operator. */
   readonly assignee?: string
@@ -42,7 +42,7 @@ interface Answer extends Wish {
 }
 
 /** Answers the customer, who gets the text by mail. The first who answers sees to the ticket from then on. */
-export const answerTicket = (context: Needed, acting: Acting, wish: Answer): Done =>
+export const answerTicket = (context: TicketsContext, acting: ActingOperator, wish: Answer): TicketOutcome =>
   decide(context, acting, wish, 'ticket.answer', async (transaction, seen) => {
     const { assignee = acting.by, text, attachments = [] } = wish
     const message = await addAnswer(transaction, seen, { assignee, text, attachments })
@@ -52,7 +52,7 @@ export const answerTicket = (context: Needed, acting: Acting, wish: Answer): Don
   })
 
 /** Closes a ticket; the customer is told, and opens it again by writing. */
-export const closeTicket = (context: Needed, acting: Acting, wish: Wish): Done =>
+export const closeTicket = (context: TicketsContext, acting: ActingOperator, wish: TicketRequest): TicketOutcome =>
   decide(context, acting, wish, 'ticket.close', async (transaction, seen) => {
     if (!(await markClosed(transaction, seen))) return null
     await context.events.emit(transaction, 'ticket.closed', { ticket: wish.number }, acting.now)
@@ -60,28 +60,32 @@ export const closeTicket = (context: Needed, acting: Acting, wish: Wish): Done =
   })
 
 /** Lets a closed ticket wait for an answer again. Nothing was said, so nobody is written to. */
-export const reopenTicket = (context: Needed, acting: Acting, wish: Wish): Done =>
+export const reopenTicket = (context: TicketsContext, acting: ActingOperator, wish: TicketRequest): TicketOutcome =>
   decide(context, acting, wish, 'ticket.reopen', async (transaction, seen) =>
     (await markOpen(transaction, seen)) ? {} : null,
   )
 
 /** Gives a ticket to an operator, by e-mail address, or with null to nobody. */
-export const assignTicket = (context: Needed, acting: Acting, wish: Wish & { readonly to: string | null }): Done =>
+export const assignTicket = (
+  context: TicketsContext,
+  acting: ActingOperator,
+  wish: TicketRequest & { readonly to: string | null },
+): TicketOutcome =>
   decide(context, acting, wish, 'ticket.assign', async (transaction, seen) =>
     (await markAssigned(transaction, seen, wish.to)) ? { to: wish.to } : null,
   )
 
 /** @param act gives what the audit log says beside the number, or null when nothing came of it */
 async function decide(
-  { database }: Needed,
-  { change, by: operator, now }: Acting,
-  { number, version }: Wish,
+  { database }: TicketsContext,
+  { change, by: operator, now }: ActingOperator,
+  { number, version }: TicketRequest,
   action: MemberDeed,
   act: (
     transaction: Transaction,
-    seen: Wish & { readonly operator: string; readonly now: Date },
+    seen: TicketRequest & { readonly operator: string; readonly now: Date },
   ) => Promise<Record<string, unknown> | null>,
-): Done {
+): TicketOutcome {
   const done = await change<{ ticket: string }, Refusal<20035 | 20085>>(async (transaction) => {
     const found = await findTicket(transaction, number)
     if (!found) return refuse(20085)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Acting, Change } from '@/platform/audit/change'
+import type { ActingOperator, Change } from '@/platform/audit/change'
 import { refuse, refuseValue } from '@/platform/http/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import { cleanAttachment } from '../actions/attachment'
@@ -61,7 +61,14 @@ export function consoleChanges(context: ConsoleContext): Handlers<Calls> {
 
 const ticketIn = ({ ticket: number, seen: version }: { ticket: string; seen: number }) => ({ number, version })
 
-const actingOf = ({ operator, ...acting }: { operator: OperatorCaller; change: Change; now: Date }): Acting => ({
+const actingOf = ({
+  operator,
+  ...acting
+}: {
+  operator: OperatorCaller
+  change: Change
+  now: Date
+}): ActingOperator => ({
   change: acting.change,
   by: operator.name,
   now: acting.now,

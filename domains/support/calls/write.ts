@@ -5,7 +5,7 @@ import { newReference } from '@/platform/text/reference'
 import type { SupportContext } from '../context'
 import type { supportCalls } from '../contract/member'
 import type {} from '../events'
-import { type Added, addMessage, closeByCustomer, openTicket } from '../store/tickets'
+import { type AdditionOutcome, addMessage, closeByCustomer, openTicket } from '../store/tickets'
 import { maySend, showsPass } from './holder'
 
 type Calls = Pick<typeof supportCalls, 'POST /ticket/open' | 'POST /ticket/reply' | 'POST /ticket/close'>
@@ -47,7 +47,7 @@ export function writeCalls(context: SupportContext): Handlers<Calls> {
       const { ticket, message: text } = input
       const event = events.announcement('ticket.continued', { ticket }, now)
       const written = { ticket, text, attachments: unique(input.attachments), now }
-      let added = 'no ticket' as Added
+      let added = 'no ticket' as AdditionOutcome
       await allOrNothing(database, async (transaction) => {
         added = await addMessage(transaction, holder, written, event)
         return added === 'added' ? true : null

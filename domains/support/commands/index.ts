@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Acting, Audited } from '@/platform/audit/change'
+import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { type Commands, commandsOf, type Workplace } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { operator, optional, state } from '@/platform/commands/options'
@@ -149,7 +149,7 @@ async function decide(
   at: Workplace<ConsoleContext>,
   by: string | undefined,
   number: string,
-  work: (context: ConsoleContext, acting: Acting) => Promise<Audited<unknown> | Refusal>,
+  work: (context: ConsoleContext, acting: ActingOperator) => Promise<AuditedAnswer<unknown> | Refusal>,
 ) {
   const why = { 20085: unknown(number).message }
   const after = await at.act(

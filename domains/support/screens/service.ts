@@ -13,8 +13,8 @@ const ServiceContext = createContext<Service | null>(null)
 
 export const ServiceProvider = ServiceContext.Provider
 
-type Asked = Parameters<typeof call>[0]
-type ServiceKey = Extract<Asked, `${string} /ticket/${string}`>
+type CallName = Parameters<typeof call>[0]
+type ServiceKey = Extract<CallName, `${string} /ticket/${string}`>
 type InputOf<Key extends ServiceKey> = Parameters<typeof call<Key>>[1]
 
 /** The calls of the ticket service, each with the pass; a pass that is not known any more is told once, to the page. */

@@ -17,7 +17,7 @@ import css from './tickets.module.css'
 
 type Filter = TicketState | 'all'
 
-interface Wish {
+interface TicketQuery {
   readonly state: Filter
   readonly search: string
 }
@@ -26,7 +26,7 @@ interface Wish {
 export function TicketList() {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [wish, setWish] = useState<Wish>({ state: 'all', search: '' })
+  const [wish, setWish] = useState<TicketQuery>({ state: 'all', search: '' })
   const [search, setSearch] = useState('')
 
   function look(event: FormEvent) {
@@ -78,18 +78,18 @@ export function TicketList() {
   )
 }
 
-interface Added {
+interface FurtherTickets {
   readonly to: unknown
   readonly tickets: readonly ListedTicket[]
   readonly next: string | null
 }
 
-function Found({ wish, onAgain }: { wish: Wish; onAgain: () => void }) {
+function Found({ wish, onAgain }: { wish: TicketQuery; onAgain: () => void }) {
   const translate = useTranslate()
   const { ask } = useService()
   const wanted = { ...(wish.state !== 'all' && { state: wish.state }), ...(wish.search && { search: wish.search }) }
   const { data, failure, asking, again } = useCall((input) => ask('GET /ticket/list', input), wanted)
-  const [added, setAdded] = useState<Added | null>(null)
+  const [added, setAdded] = useState<FurtherTickets | null>(null)
   const [notMore, setNotMore] = useState(false)
   // What was added belongs to the list that it was added to.
   const older = added?.to === data ? added : null

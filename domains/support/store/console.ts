@@ -53,7 +53,7 @@ const columns = sql`
 const everyTicket = sql`${tickets} ticket left join ${members} member on member.id = ticket.member_id`
 
 /** What an operator looks for; what is left out narrows nothing down. */
-export interface Wanted {
+export interface TicketFilter {
   readonly state?: TicketState
   /** Only those of this operator, or with null those of nobody. */
   readonly assignedTo?: string | null
@@ -68,7 +68,7 @@ export interface Wanted {
 }
 
 /** Those that have waited longest first, where nothing else is asked for. */
-export async function listTickets(database: Queryable, wanted: Wanted): Promise<ConsoleEntry[]> {
+export async function listTickets(database: Queryable, wanted: TicketFilter): Promise<ConsoleEntry[]> {
   const { after, newestFirst = false, most } = wanted
   const direction = newestFirst ? sql`desc` : sql`asc`
   const place =
@@ -82,7 +82,7 @@ export async function listTickets(database: Queryable, wanted: Wanted): Promise<
   return rows
 }
 
-function narrowing({ state, assignedTo, notAssignedTo, search }: Wanted): (SQL | undefined)[] {
+function narrowing({ state, assignedTo, notAssignedTo, search }: TicketFilter): (SQL | undefined)[] {
   const pattern = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   return [
     state && sql`ticket.state = ${state}`,

@@ -62,7 +62,7 @@ export async function ticketExists(database: Queryable, number: string): Promise
 }
 
 /** What became of a message that somebody wanted to add. */
-export type Added = 'added' | 'no ticket' | 'no file'
+export type AdditionOutcome = 'added' | 'no ticket' | 'no file'
 
 /** Adds a customer's message and opens the ticket again. Anything but `added`: the transaction must not be kept. */
 export async function addMessage(
@@ -70,7 +70,7 @@ export async function addMessage(
   holder: Holder,
   { ticket, text, attachments, now }: { ticket: string; text: string; attachments: readonly string[]; now: Date },
   event: SQL,
-): Promise<Added> {
+): Promise<AdditionOutcome> {
   const at = sql`${now}::timestamptz`
   const { rows } = await transaction.execute<{ held: boolean; said: boolean }>(sql`
     with held as (select id from ${tickets} ticket where number = ${ticket} and ${within(holder)} for update),
@@ -121,7 +121,7 @@ export async function endByHouse(
     insert into ${ticketMessages} (ticket_id, author, text, at) select id, 'system', ${text}, ${at} from closed`)
 }
 
-export interface Listed {
+export interface TicketEntry {
   readonly id: number
   readonly number: string
   readonly subject: string
@@ -130,17 +130,17 @@ export interface Listed {
 }
 
 /** A place in the list: it goes on with what comes after it. */
-export type Place = Pick<Listed, 'id' | 'updatedAt'>
+export type Place = Pick<TicketEntry, 'id' | 'updatedAt'>
 
 /** A holder's tickets, those first in which something happened last. */
 export async function ticketsOf(
   database: Queryable,
   holder: Holder,
   wish: { state: TicketState | null; search: string | null; after: Place | null; most: number },
-): Promise<readonly Listed[]> {
+): Promise<readonly TicketEntry[]> {
   const { state, search, after, most } = wish
   const pattern = search === null ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await database.execute<Listed & { updated: number } & Record<string, unknown>>(sql`
+  const { rows } = await database.execute<TicketEntry & { updated: number } & Record<string, unknown>>(sql`
     select ticket.id::float8 as id, ticket.number, ticket.subject, ticket.state,
       (extract(epoch from ticket.updated_at) * 1000)::float8 as updated
     from ${tickets} ticket

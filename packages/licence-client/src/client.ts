@@ -33,13 +33,13 @@ export interface Prompt {
   readonly expiresAt: Date
 }
 
-interface Granted {
+interface LicenceGrant {
   readonly licence: string
   readonly refresh_token: string
   readonly refresh_after: number
 }
 
-interface Begun {
+interface DeviceCodeAnswer {
   readonly device_code: string
   readonly user_code: string
   readonly verification_uri: string
@@ -68,7 +68,7 @@ export class LicenceClient {
 
   /** Lets the member confirm this device in the browser, and waits for it. The program never sees a password. */
   async signIn({ show, signal }: { show: (prompt: Prompt) => void; signal?: AbortSignal }): Promise<Licence> {
-    const begun = await this.#post<Begun>('/licence/device_code', this.#request())
+    const begun = await this.#post<DeviceCodeAnswer>('/licence/device_code', this.#request())
     const expiresAt = new Date(this.#now().getTime() + begun.expires_in * 1000)
     show({
       code: begun.user_code,
@@ -94,7 +94,7 @@ export class LicenceClient {
     const { refreshToken = null } = (await this.#options.store.load()) ?? {}
     const typed = { ...this.#request(), email, pw: password }
     const input = refreshToken === null ? typed : { ...typed, token: refreshToken }
-    return this.#keep(await this.#post<Granted>('/licence/sign_in', input))
+    return this.#keep(await this.#post<LicenceGrant>('/licence/sign_in', input))
   }
 
   /** The licence of this device, checked without network. */
@@ -118,7 +118,7 @@ export class LicenceClient {
   async refresh(): Promise<Licence> {
     const held = await this.#held()
     try {
-      return await this.#keep(await this.#post<Granted>('/licence/refresh', { ...held, name: this.device.name }))
+      return await this.#keep(await this.#post<LicenceGrant>('/licence/refresh', { ...held, name: this.device.name }))
     } catch (error) {
       throw await this.#forgetIfLost(error)
     }
@@ -198,7 +198,7 @@ export class LicenceClient {
   }
 
   /** The token is kept before the licence is looked at: it is good once, and the one before is spent. */
-  async #keep({ licence, refresh_token: refreshToken, refresh_after: refreshAfter }: Granted): Promise<Licence> {
+  async #keep({ licence, refresh_token: refreshToken, refresh_after: refreshAfter }: LicenceGrant): Promise<Licence> {
     const { store } = this.#options
     const { keys: known = [], latest } = (await store.load()) ?? {}
     const stored: Stored = { licence, refreshToken, refreshAfter, keys: known, ...(latest && { latest }) }
@@ -223,9 +223,9 @@ export class LicenceClient {
   }
 
   /** A lost answer is no refusal: while the code is good it can be asked for again. */
-  async #poll(deviceCode: string): Promise<Granted | 'pending' | 'slowDown'> {
+  async #poll(deviceCode: string): Promise<LicenceGrant | 'pending' | 'slowDown'> {
     try {
-      return await post<Granted>(this.#options.server, '/licence/token', { device_code: deviceCode })
+      return await post<LicenceGrant>(this.#options.server, '/licence/token', { device_code: deviceCode })
     } catch (error) {
       if (error instanceof LicenceError && error.problem === 'unreachable') return 'slowDown'
       throw error

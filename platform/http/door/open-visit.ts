@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { chooseLanguage } from '@/platform/i18n/languages'
-import { chooseMarket, type MarketWish } from '@/platform/money/market'
+import { chooseMarket, type MarketChoice } from '@/platform/money/market'
 import { networkOf } from '../network'
 import type { Visit } from '../visit'
 import { languageCookie } from './cookies'
@@ -8,7 +8,7 @@ import type { Exchange } from './exchange'
 import type { PresentedToken } from './token'
 
 /** Whoever calls, as far as language and market go by it; null: a stranger. */
-type Caller = ({ readonly language: string | null } & MarketWish) | null
+type Caller = ({ readonly language: string | null } & MarketChoice) | null
 
 /** What a handler is told of a call, whoever makes it. */
 export function openVisit(

@@ -9,9 +9,9 @@ import {
 } from '@paddle/paddle-node-sdk'
 import { currencies, money } from '@/platform/money/money'
 import type { Notice } from '../provider'
-import type { PaidBy, PaymentReport, PaymentState, SubscriptionReport, SubscriptionState } from '../report'
+import type { PaidCard, PaymentReport, PaymentState, SubscriptionReport, SubscriptionState } from '../report'
 import { checkoutKey } from './keys'
-import { type Adjusted, givenBack } from './refunds'
+import { type AdjustedTransaction, givenBack } from './refunds'
 
 type AnyTransaction = Transaction | TransactionNotification
 type AnySubscription = Subscription | SubscriptionNotification
@@ -63,7 +63,7 @@ export function transactionReport(transaction: AnyTransaction, at: Date): Paymen
   const currency = currencies.find((known) => known === transaction.currencyCode)
   const total = transaction.details?.totals?.total
   if (checkout === null || currency === undefined || total === undefined) return null
-  const back = givenBack(transaction as Adjusted)
+  const back = givenBack(transaction as AdjustedTransaction)
   const card = cardOf(transaction)
   return {
     kind: 'payment',
@@ -106,7 +106,7 @@ function stateOf({ status, payments }: AnyTransaction): PaymentState {
 }
 
 /** Of the latest attempt. */
-function cardOf({ payments }: AnyTransaction): PaidBy | null {
+function cardOf({ payments }: AnyTransaction): PaidCard | null {
   const [latest] = [...payments].sort((left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt))
   const card = latest?.methodDetails?.card
   return card ? { brand: card.type, lastFour: card.last4 } : null

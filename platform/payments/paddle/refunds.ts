@@ -5,7 +5,7 @@ import type { PaymentState } from '../report'
 import { positionKey } from './keys'
 
 /** A transaction as far as refunds go. A webhook brings it without its adjustments. */
-export type Adjusted = Pick<Transaction, 'items' | 'details'> & Partial<Pick<Transaction, 'adjustments'>>
+export type AdjustedTransaction = Pick<Transaction, 'items' | 'details'> & Partial<Pick<Transaction, 'adjustments'>>
 
 interface Line {
   readonly id: string
@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** Which of Paddle's lines belong to which of our items. */
-function linesOf({ items, details }: Adjusted): Line[] {
+function linesOf({ items, details }: AdjustedTransaction): Line[] {
   const positions = new Map(
     items.map(({ price }) => [price?.id, (price?.customData as Record<string, unknown> | null)?.[positionKey]]),
   )
@@ -25,7 +25,7 @@ function linesOf({ items, details }: Adjusted): Line[] {
 }
 
 /** What a transaction's adjustments have given back: `state` is null where they leave it as it is. */
-export function givenBack(transaction: Adjusted): {
+export function givenBack(transaction: AdjustedTransaction): {
   state: Extract<PaymentState, 'refunded' | 'chargedBack'> | null
   positions: readonly number[]
   refused: readonly string[]

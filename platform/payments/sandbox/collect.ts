@@ -1,12 +1,12 @@
 import { createClient, type Outcome } from '@/platform/http/client'
-import type { Collect, Collected } from '../collect'
+import type { Collect, CollectionOutcome } from '../collect'
 import type { SandboxAttempt, sandboxCalls } from './contract'
 
 /** The part that the page of a real provider would play. */
 const call = createClient<typeof sandboxCalls>()
 
 export const collect: Collect<'sandbox'> = async ({ payment }, { card: { number, expiry, cvc, holder } }) => {
-  const read = (outcome: Outcome<SandboxAttempt>): Collected => {
+  const read = (outcome: Outcome<SandboxAttempt>): CollectionOutcome => {
     if (!outcome.ok) return { state: 'refused', code: outcome.code, fields: outcome.fields }
     const { state, reason } = outcome.data
     if (state === 'declined') return { state, reason: reason ?? 'card_declined' }

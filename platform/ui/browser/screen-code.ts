@@ -3,7 +3,7 @@ import type { Wording } from '@/platform/i18n/message'
 import { addWording } from '@/platform/i18n/page-wording'
 
 /** What a screen table says of where a screen is to be had. */
-interface Loadable<Content> {
+interface LoadableScreen<Content> {
   readonly load: () => Promise<Content>
   /** Wording that comes with the screen, beside what every page has. */
   readonly wording?: Wording
@@ -16,7 +16,7 @@ const loading = new Map<unknown, Promise<unknown>>()
  * @param onStart what else is to begin with it
  */
 export function fetchScreen<Content>(
-  screen: Loadable<Content>,
+  screen: LoadableScreen<Content>,
   i18n: I18n,
   onStart: () => void = () => {},
 ): Promise<Content> {

@@ -10,7 +10,7 @@ export interface Answer<Data> {
   readonly again: () => Promise<boolean>
 }
 
-interface Kept<Data> extends Answer<Data> {
+interface KeptAnswer<Data> extends Answer<Data> {
   /** What an action has answered takes the place of what is here. */
   readonly put: (data: Data) => void
 }
@@ -37,7 +37,7 @@ export function useCall<Input, Wire, Data = Wire>(
   input: Input | null,
   read: (wire: Wire) => Data = (wire) => wire as unknown as Data,
   { keep = false }: Options = {},
-): Kept<Data> {
+): KeptAnswer<Data> {
   const question = JSON.stringify(input)
   const fresh: State<Data> = { question, data: null, failure: null, asking: true }
   const [state, setState] = useState(fresh)

@@ -4,7 +4,7 @@ import { announce, type Outcome, outcomeOf, unreachable } from '@/platform/http/
 type Input<Call> = Call extends CallDefinition ? RequestOf<Call> : never
 type Answer<Call> = Call extends CallDefinition ? AnswerOf<Call> : never
 
-interface Sent {
+interface SentFile {
   /** The field that the file belongs to. */
   readonly field: string
   readonly file: Blob
@@ -22,7 +22,7 @@ export function createFileSender<C extends Calls>() {
   return async <Key extends keyof C & string>(
     key: Key,
     input: Input<C[Key]>,
-    sent: Sent,
+    sent: SentFile,
   ): Promise<Outcome<Answer<C[Key]>>> => {
     const form = new FormData()
     for (const [name, value] of Object.entries(input as Readonly<Record<string, unknown>>)) {
@@ -33,7 +33,7 @@ export function createFileSender<C extends Calls>() {
   }
 }
 
-function send(path: string, form: FormData, { onProgress, patience = usualPatience }: Sent) {
+function send(path: string, form: FormData, { onProgress, patience = usualPatience }: SentFile) {
   return new Promise<Outcome<unknown>>((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)

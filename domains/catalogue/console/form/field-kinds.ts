@@ -3,7 +3,7 @@ import { decimal, parseMoney } from '@/platform/money/format'
 import { currencies, money } from '@/platform/money/money'
 
 /** How a value of the catalogue is shown in a field, and read from it. */
-interface Reading {
+interface FieldFormat {
   readonly write: (value: unknown, path: string) => string
   /** Undefined: the field is left out; `unreadable`: it is no such value. */
   readonly read: (text: string, path: string) => unknown
@@ -18,19 +18,19 @@ const asList = (value: unknown) => (Array.isArray(value) ? value.join(', ') : ''
 const withPoint = (text: string) => text.replace(',', '.')
 
 /** Text that fits a pattern as it is, once it is trimmed. */
-const matching = (pattern: RegExp, problem: MessageKey): Reading => ({
+const matching = (pattern: RegExp, problem: MessageKey): FieldFormat => ({
   write: asText,
   read: (text) => (pattern.test(text) ? text : unreadable),
   problem,
 })
 
-const wholeNumber = (least: number, most: number, problem: MessageKey): Reading => ({
+const wholeNumber = (least: number, most: number, problem: MessageKey): FieldFormat => ({
   write: asText,
   read: (text) => (/^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : unreadable),
   problem,
 })
 
-const list = (one: RegExp, as: (text: string) => unknown, problem: MessageKey): Reading => ({
+const list = (one: RegExp, as: (text: string) => unknown, problem: MessageKey): FieldFormat => ({
   write: asList,
   read: (text) => {
     const given = text.split(',').flatMap((each) => each.trim() || [])
@@ -41,7 +41,7 @@ const list = (one: RegExp, as: (text: string) => unknown, problem: MessageKey): 
 
 const currencyIn = (path: string) => currencies.find((currency) => path.endsWith(`.${currency}`)) ?? 'USD'
 
-const anything: Reading = { write: asText, read: (text) => text, problem: 'catalogue.noValue' }
+const anything: FieldFormat = { write: asText, read: (text) => text, problem: 'catalogue.noValue' }
 const pid = wholeNumber(1, 9_999_999, 'catalogue.noPid')
 
 export const readings = {
@@ -97,6 +97,6 @@ export const readings = {
   product: { ...pid, problem: 'catalogue.noneChosen' },
   pid,
   choice: { write: asText, read: (text) => text || unreadable, problem: 'catalogue.noneChosen' },
-} as const satisfies Readonly<Record<string, Reading>>
+} as const satisfies Readonly<Record<string, FieldFormat>>
 
 export type FieldKind = keyof typeof readings

@@ -7,7 +7,7 @@ import { createLink } from '../../store/accounts/links'
 import { createMember, memberById } from '../../store/accounts/members'
 import { screenAddress, withQuery } from './addresses'
 
-interface AccountWish {
+interface AccountRequest {
   readonly email: string
   /** Of a new account. */
   readonly language: Language
@@ -20,13 +20,13 @@ interface AccountWish {
  * The account of an address to which something is delivered: the one whose own it is (spec 3.8) or was merged into, or a new one, which
  * nobody can log in to until a link that is mailed there has set a password. Of two at once, both get the same. @returns the member's id
  */
-export async function accountFor(transaction: Transaction, wish: AccountWish): Promise<number> {
+export async function accountFor(transaction: Transaction, wish: AccountRequest): Promise<number> {
   const known = await ownerFor(transaction, wish.email)
   return known ? (known.mergedInto ?? known.id) : openAccount(transaction, wish)
 }
 
 /** The account that waits for the owner of an address: nobody can log in to it until a mailed link has set a password. */
-export async function openAccount(transaction: Transaction, wish: AccountWish): Promise<number> {
+export async function openAccount(transaction: Transaction, wish: AccountRequest): Promise<number> {
   const { email, language, now } = wish
   const account = {
     email,
@@ -48,7 +48,7 @@ export async function openAccount(transaction: Transaction, wish: AccountWish): 
 }
 
 /** As much of the name as an account may have. */
-function usernameOf({ email, name }: AccountWish) {
+function usernameOf({ email, name }: AccountRequest) {
   const wishes = [name ?? '', email.split('@')[0] ?? '']
   const possible = wishes.map((wish) => [...wish.trim()].slice(0, limits.nameLength).join('').trim())
   return possible.find((wish) => nameProblem(wish) === null) ?? email.slice(0, 1)

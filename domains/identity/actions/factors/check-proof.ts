@@ -8,7 +8,7 @@ import { readAssertion } from './passkeys/ceremony'
 
 type CheckingContext = Pick<IdentityContext, 'config' | 'publicUrl' | 'origins'>
 
-interface Given {
+interface ProofInput {
   readonly code?: string | undefined
   readonly credential?: Assertion | undefined
 }
@@ -24,7 +24,7 @@ export const appSeal = ({ config }: Pick<IdentityContext, 'config'>, memberId: n
  */
 export async function checkProof(
   context: CheckingContext,
-  { code, credential }: Given,
+  { code, credential }: ProofInput,
   { memberId, factors, holder, now }: { memberId: number; factors: Factors; holder: Buffer; now: Date },
 ): Promise<Proof | null> {
   if (code !== undefined) {

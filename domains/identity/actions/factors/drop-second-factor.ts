@@ -1,4 +1,4 @@
-import type { Audited, Change } from '@/platform/audit/change'
+import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { IdentityContext } from '../../context'
@@ -20,7 +20,7 @@ export const dropSecondFactor = (
   { events }: Pick<IdentityContext, 'events'>,
   { change, now }: { readonly change: Change; readonly now: Date },
   { email, reason }: { readonly email: string; readonly reason: string },
-): Promise<Audited<null> | Refusal<20035 | 20085>> =>
+): Promise<AuditedAnswer<null> | Refusal<20035 | 20085>> =>
   change(async (transaction) => {
     const member = await ownerOf(transaction, normaliseEmail(email))
     if (!member) return refuse(20085)

@@ -9,7 +9,7 @@ import { hashOf, newSecret } from '../../secrets/secrets'
 import { putTicket, ticketLength, tryTicket, waysOfTicket } from '../../store/factors/login-tickets'
 import { putChallenge } from '../../store/factors/passkeys'
 import { takeAttempt } from '../../store/sessions/attempts'
-import type { Counted } from '../../store/sessions/sessions'
+import type { LoginCounts } from '../../store/sessions/sessions'
 import { proofThrottle, proofThrottleKey } from '../../store/sessions/throttles'
 import { signIn } from '../sessions/sign-in'
 
@@ -22,7 +22,7 @@ const ticketPath = '/api/auth/second_step'
 interface FirstStep {
   readonly memberId: number
   readonly passwordHash: string | null
-  readonly counted: Counted
+  readonly counted: LoginCounts
   /** The browser, if the member has logged in there before: strangers' guesses do not slow it down (spec 3.3). */
   readonly device: Buffer | null
 }

@@ -1,6 +1,6 @@
 import { recordAction } from '@/platform/audit/log'
 import type { Cookies } from '@/platform/http/visit'
-import type { MarketWish } from '@/platform/money/market'
+import type { MarketChoice } from '@/platform/money/market'
 import { nonceOf } from '../../actions/factors/google/id-token'
 import type { IdentityContext } from '../../context'
 import type { Boot } from '../../contract/boot'
@@ -10,7 +10,7 @@ import { renewReadableCookies, setVisitorCookie } from './sign-in'
 
 interface PageVisitor extends Pick<Boot, 'member' | 'google'> {
   readonly storedLanguage: string | null
-  readonly storedMarket: MarketWish | null
+  readonly storedMarket: MarketChoice | null
 }
 
 /**

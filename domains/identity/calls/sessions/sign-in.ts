@@ -3,12 +3,12 @@ import type { Cookies, Visit } from '@/platform/http/visit'
 import { marketCookies } from '@/platform/money/market'
 import { between, type Duration, days, inSeconds } from '@/platform/time/duration'
 import type { IdentityContext } from '../../context'
-import type { SignedIn } from '../../contract/member'
+import type { SignInAnswer } from '../../contract/member'
 import { presentSignedIn, readableCookieNames, readableCookies } from '../../map'
 import { hashOf, newSecret } from '../../secrets/secrets'
 import type { Member } from '../../store/accounts/members'
 import type { Proof } from '../../store/captcha/proofs'
-import { type Counted, inNewBrowser, isOpened, openSession } from '../../store/sessions/sessions'
+import { inNewBrowser, isOpened, type LoginCounts, openSession } from '../../store/sessions/sessions'
 
 /** Tells a browser in which a member has logged in before from a stranger's (spec 3.3). */
 export const deviceCookie = 'foyer_device'
@@ -38,7 +38,7 @@ interface SignIn {
   readonly preview?: boolean
   /** The password was checked against it: when it is replaced meanwhile, the sign-in comes too late. */
   readonly passwordHash?: string
-  readonly counted?: Counted
+  readonly counted?: LoginCounts
 }
 
 /**
@@ -50,7 +50,7 @@ export async function signIn(
   visit: Visit,
   member: Member,
   given: SignIn = {},
-): Promise<SignedIn | null> {
+): Promise<SignInAnswer | null> {
   const {
     operator,
     operatorId = null,

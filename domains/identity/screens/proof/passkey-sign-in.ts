@@ -5,7 +5,7 @@ import { places } from '../../places'
 import { call } from '../api'
 import { askPasskey } from './passkey'
 
-type Signed = NonNullable<Awaited<ReturnType<typeof askPasskey>>>
+type SignedAssertion = NonNullable<Awaited<ReturnType<typeof askPasskey>>>
 
 /** The server takes what was signed within five minutes after it had asked. */
 const goodFor = minutes(4)
@@ -52,7 +52,7 @@ function isLookedAt(signal: AbortSignal): Promise<boolean> {
   })
 }
 
-async function logIn(credential: Signed): Promise<MessageKey | null> {
+async function logIn(credential: SignedAssertion): Promise<MessageKey | null> {
   const outcome = await call('POST /api/auth/passkey', { credential })
   return outcome.ok ? null : messageFor(places.passkeySignIn, outcome.code)
 }

@@ -4,13 +4,13 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
 
-interface Asking {
+interface PasskeyOptions {
   /** Not by a dialog: the browser proposes passkeys in the field that wants them, for as long as this lasts. */
   readonly proposedUntil?: AbortSignal
 }
 
 /** Opens the browser's passkey dialog. @returns what the passkey has signed, or null when it was not used */
-export async function askPasskey(options: Readonly<Record<string, unknown>>, { proposedUntil }: Asking = {}) {
+export async function askPasskey(options: Readonly<Record<string, unknown>>, { proposedUntil }: PasskeyOptions = {}) {
   const stop = () => WebAuthnAbortService.cancelCeremony()
   try {
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON

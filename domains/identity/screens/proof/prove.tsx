@@ -15,11 +15,14 @@ import css from '../screen.module.css'
 import { askPasskey } from './passkey'
 
 export type Ways = AnswerOf<(typeof identityCalls)['POST /member/step_up/options']>
-export type Given = Pick<RequestOf<(typeof identityCalls)['POST /member/step_up']>, 'password' | 'code' | 'credential'>
+export type GivenProof = Pick<
+  RequestOf<(typeof identityCalls)['POST /member/step_up']>,
+  'password' | 'code' | 'credential'
+>
 
 interface ProveProps {
   ways: Ways
-  send: (given: Given) => Promise<Outcome<unknown>>
+  send: (given: GivenProof) => Promise<Outcome<unknown>>
   onProven: () => void
   /** There is no going on from here; the message says why. */
   onExpired?: () => void
@@ -33,7 +36,7 @@ export function Prove({ ways, send, onProven, onExpired, onAskAgain }: ProveProp
   const [problem, setProblem] = useState<MessageKey | null>(null)
   const [asking, setAsking] = useState(false)
 
-  async function give(given: Given) {
+  async function give(given: GivenProof) {
     setProblem(null)
     const outcome = await send(given)
     if (outcome.ok) return onProven()
@@ -67,7 +70,7 @@ export function Prove({ ways, send, onProven, onExpired, onAskAgain }: ProveProp
   )
 }
 
-const placeOf = ({ credential, password }: Given) => {
+const placeOf = ({ credential, password }: GivenProof) => {
   if (credential) return places.proofByPasskey
   return password === undefined ? places.proofByCode : places.proofByPassword
 }

@@ -17,7 +17,7 @@ const askedWithin = days(1)
 const makesWay = sql`(m.proven_email is not null
   or (m.password_hash = ${noPassword} and not m.email_proven and m.merged_into is null and m.blacklisted_at is null))`
 
-type Asked = { outcome: 'sent' | 'taken' } | { outcome: 'early'; wait: Duration }
+type CodeRequestOutcome = { outcome: 'sent' | 'taken' } | { outcome: 'early'; wait: Duration }
 
 /**
  * Puts a new code in place of the member's last one, in one round trip. Of requests at once one is heard; the others are
@@ -26,7 +26,7 @@ type Asked = { outcome: 'sent' | 'taken' } | { outcome: 'early'; wait: Duration 
 export async function putEmailCode(
   database: Queryable,
   { memberId, email, code, now }: { memberId: number; email: string; code: string; now: Date },
-): Promise<Asked> {
+): Promise<CodeRequestOutcome> {
   const dayBegan = before(now, askedWithin)
   const { rows } = await database.execute<{ code: string | null }>(sql`
     insert into ${emailCodes} as c (member_id, email, code, sent_at, expires_at, tries, asked, asked_since)

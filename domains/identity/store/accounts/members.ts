@@ -88,7 +88,7 @@ export const confirmByLink = (database: Queryable, link: PresentedLink<'confirm_
     { only: eq(members.id, memberId), keepsOtherLinks: true, keepsSessions: true },
   )
 
-interface ByLink {
+interface LinkOptions {
   /** The session that goes on. */
   readonly keep?: Buffer
   /** What else must hold of the member. */
@@ -109,7 +109,14 @@ async function changeByLink(
   database: Queryable,
   link: PresentedLink,
   change: Partial<typeof members.$inferInsert>,
-  { keep, only, device, keepsOtherLinks = false, keepsSessions = false, unbindsSocialAccounts = false }: ByLink = {},
+  {
+    keep,
+    only,
+    device,
+    keepsOtherLinks = false,
+    keepsSessions = false,
+    unbindsSocialAccounts = false,
+  }: LinkOptions = {},
 ): Promise<number | null> {
   const spent = spend(database, link)
   const [changed] = await database

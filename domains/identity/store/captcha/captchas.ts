@@ -7,13 +7,13 @@ import type { Member } from '../accounts/members'
 const visitorLength = hours(24)
 const codeLength = minutes(10)
 
-type Drawn = { code: string } | { challenge: string }
+type DrawnCaptcha = { code: string } | { challenge: string }
 
 /**
  * Puts a new code or proof-of-work challenge in place of the last one. A visitor's token is known from its first picture
  * on; until then there is nothing to remember of a visitor.
  */
-export async function putCaptcha(database: Queryable, tokenHash: Buffer, now: Date, drawn: Drawn) {
+export async function putCaptcha(database: Queryable, tokenHash: Buffer, now: Date, drawn: DrawnCaptcha) {
   const code = 'code' in drawn ? drawn.code : null
   const challenge = 'challenge' in drawn ? drawn.challenge : null
   await database.execute(sql`

@@ -4,7 +4,7 @@ import { after, minutes } from '@/platform/time/duration'
 import { authenticatorApps, loginTickets, recoveryCodes } from '../../tables/factors'
 import { members } from '../../tables/members'
 import { factorsOf } from '../captcha/proofs'
-import type { Counted } from '../sessions/sessions'
+import type { LoginCounts } from '../sessions/sessions'
 import { knownPasskeys } from './second-factor'
 
 /** Between the two steps of a login. */
@@ -15,7 +15,7 @@ interface NewTicket {
   readonly hash: Buffer
   readonly memberId: number
   readonly passwordHash: string | null
-  readonly counted: Counted
+  readonly counted: LoginCounts
   readonly throttle: string
 }
 

@@ -17,7 +17,7 @@ export const isAdded = sql`exists (select from added)`
 export const isGone = sql`exists (select from gone)`
 export const isProtected = sql`exists (select from protected)`
 
-interface Added {
+interface NewFactor {
   readonly memberId: number
   /** For a member who has no second factor yet. */
   readonly recoveryCodes: readonly Buffer[]
@@ -37,7 +37,7 @@ export const addPasskey = (
   passkey: Pick<typeof passkeys.$inferInsert, 'credentialId' | 'publicKey' | 'counter' | 'name'> & {
     readonly transports: readonly string[]
   },
-  added: Added,
+  added: NewFactor,
 ): Promise<Outcome> => {
   const { credentialId, publicKey, counter, transports, name } = passkey
   const { memberId, now } = added
@@ -55,7 +55,7 @@ export const addPasskey = (
 }
 
 /** Takes an app into use by the step of its first code. The member's row is to be locked before. */
-export const confirmApp = (database: Queryable, step: number, added: Added): Promise<Outcome> =>
+export const confirmApp = (database: Queryable, step: number, added: NewFactor): Promise<Outcome> =>
   addFactor(
     database,
     sql`update ${authenticatorApps} set confirmed_at = ${added.now}, last_step = ${step}
@@ -63,7 +63,7 @@ export const confirmApp = (database: Queryable, step: number, added: Added): Pro
     added,
   )
 
-async function addFactor(database: Queryable, add: SQL, given: Added): Promise<Outcome> {
+async function addFactor(database: Queryable, add: SQL, given: NewFactor): Promise<Outcome> {
   const { memberId, now, announcement } = given
   const hashes = JSON.stringify(given.recoveryCodes.map((hash) => hash.toString('hex')))
   const { rows } = await database.execute<{ id: string; first: boolean }>(sql`
@@ -81,7 +81,7 @@ async function addFactor(database: Queryable, add: SQL, given: Added): Promise<O
 }
 
 /** What can be taken away from a member. */
-export type Removed = { readonly passkey: number } | 'app'
+export type RemovedFactor = { readonly passkey: number } | 'app'
 
 /**
  * Takes a factor away, and with the last one the recovery codes. The member's row is to be locked before.
@@ -89,7 +89,7 @@ export type Removed = { readonly passkey: number } | 'app'
  */
 export async function removeFactor(
   database: Queryable,
-  removed: Removed,
+  removed: RemovedFactor,
   { memberId, announcement }: { memberId: number; announcement: SQL },
 ): Promise<boolean> {
   const passkey = removed === 'app' ? null : removed.passkey

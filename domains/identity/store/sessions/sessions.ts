@@ -25,7 +25,7 @@ interface NewSession {
   readonly replaces: Buffer | null
   /** The browser that is remembered as the member's own; null for an operator's session. */
   readonly deviceHash: Buffer | null
-  readonly counted: Counted
+  readonly counted: LoginCounts
   /** The hash that the password was checked against; null: it was none that let the caller in. */
   readonly passwordHash: string | null
   /** The second step, or a passkey in place of both. */
@@ -37,7 +37,7 @@ interface NewSession {
 }
 
 /** What the login has counted against throttles, and takes back now that it succeeded. */
-export interface Counted {
+export interface LoginCounts {
   /** Forgotten altogether. */
   readonly clears: readonly string[]
   /** Less this one attempt: others share the count. */

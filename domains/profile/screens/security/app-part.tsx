@@ -6,13 +6,13 @@ import { call } from '../api'
 import { AppSetup, type NewApp } from './app-setup'
 import { ConfirmDialog } from './confirm-dialog'
 import css from './security.module.css'
-import type { OnHappened } from './what-happened'
+import type { OutcomeListener } from './what-happened'
 
 interface AppPartProps {
   /** Unix seconds; null: there is none. */
   added: number | null
   lastFactor: boolean
-  onHappened: OnHappened
+  onHappened: OutcomeListener
 }
 
 /** The authenticator app. */

@@ -1,9 +1,9 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { call } from '../api'
-import type { Happened } from './what-happened'
+import type { SecurityOutcome } from './what-happened'
 
 /** Lets the browser make a passkey, and adds it to the account. */
-export async function makePasskey(name: string): Promise<Happened> {
+export async function makePasskey(name: string): Promise<SecurityOutcome> {
   const asked = await call('POST /member/passkeys/options', {})
   if (!asked.ok) return { code: asked.code }
   const optionsJSON = asked.data.options as unknown as PublicKeyCredentialCreationOptionsJSON

@@ -10,7 +10,7 @@ import { ConfirmDialog } from './confirm-dialog'
 import { makePasskey } from './make-passkey'
 import { RenameDialog } from './rename-dialog'
 import css from './security.module.css'
-import type { OnHappened } from './what-happened'
+import type { OutcomeListener } from './what-happened'
 
 type Passkey = AnswerOf<(typeof identityCalls)['GET /member/security']>['passkeys'][number]
 
@@ -18,7 +18,7 @@ interface PasskeysProps {
   passkeys: readonly Passkey[]
   /** Nothing else protects the account beside the password. */
   lastFactor: boolean
-  onHappened: OnHappened
+  onHappened: OutcomeListener
 }
 
 export function Passkeys({ passkeys, lastFactor, onHappened }: PasskeysProps) {

@@ -3,9 +3,9 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { call } from '../api'
 import css from './security.module.css'
-import type { OnHappened } from './what-happened'
+import type { OutcomeListener } from './what-happened'
 
-export function RecoveryPart({ left, onHappened }: { left: number; onHappened: OnHappened }) {
+export function RecoveryPart({ left, onHappened }: { left: number; onHappened: OutcomeListener }) {
   const translate = useTranslate()
   const [making, setMaking] = useState(false)
 

@@ -6,11 +6,11 @@ import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { call } from '../api'
 import css from './security.module.css'
-import type { OnHappened } from './what-happened'
+import type { OutcomeListener } from './what-happened'
 
 interface RenameDialogProps {
   passkey: { readonly id: number; readonly name: string }
-  onHappened: OnHappened
+  onHappened: OutcomeListener
   onClose: () => void
 }
 

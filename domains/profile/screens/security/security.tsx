@@ -12,17 +12,17 @@ import { Passkeys } from './passkeys'
 import { RecoveryCodes } from './recovery-codes'
 import { RecoveryPart } from './recovery-part'
 import css from './security.module.css'
-import type { Happened } from './what-happened'
+import type { SecurityOutcome } from './what-happened'
 
 /** What protects the account beside the password. */
 export default function Security() {
   const translate = useTranslate()
   const place = useRef<HTMLDivElement>(null)
-  const [last, setLast] = useState<Happened | null>(null)
+  const [last, setLast] = useState<SecurityOutcome | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { data, failure, asking, again } = useCall((input) => call('GET /member/security', input), {})
 
-  async function happened(what: Happened) {
+  async function happened(what: SecurityOutcome) {
     setLast(what)
     if ('code' in what) return
     if (what.recoveryCodes) setCodes(what.recoveryCodes)

@@ -2,8 +2,8 @@ import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 
 /** What came of something that the member did: with the first second factor come recovery codes. */
-export type Happened =
+export type SecurityOutcome =
   | { readonly done: true; readonly recoveryCodes?: readonly string[] | undefined }
   | { readonly code: FailureCode; readonly message?: MessageKey }
 
-export type OnHappened = (what: Happened) => Promise<void>
+export type OutcomeListener = (what: SecurityOutcome) => Promise<void>
