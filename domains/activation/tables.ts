@@ -1,21 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/tables/members'
 import { orderLines } from '@/domains/orders/tables'
-import { moment } from '@/platform/database/columns'
+import { id, moment } from '@/platform/database/columns'
 
-const id = () => bigint({ mode: 'number' })
 const memberId = () => id().references(() => members.id)
 
 /**

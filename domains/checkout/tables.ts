@@ -18,14 +18,12 @@ import { members } from '@/domains/identity/tables/members'
 import { orderLines, orders } from '@/domains/orders/tables'
 import type { PurchasedLine } from '@/domains/subscriptions/rules/member-price'
 import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
-import { bytes, moment } from '@/platform/database/columns'
+import { bytes, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState } from '@/platform/payments/report'
 import { type Mismatch, mismatches, type ReviewState, reviewStates } from './rules/review'
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** A line of a quote that was accepted, in the order in which the provider and the order have it. Amounts in smallest units. */
 export interface FrozenLine {

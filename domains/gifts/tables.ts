@@ -2,13 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/tables/members'
 import { orderLines } from '@/domains/orders/tables'
-import { bitTexts, moment } from '@/platform/database/columns'
+import { bitTexts, id, moment, oneOf } from '@/platform/database/columns'
 import { lookBits } from '@/platform/files/looks'
 import { type Currency, currencies } from '@/platform/money/money'
 import { type CampaignKey, type ClaimState, claimStates, type Site, sites } from './rules'
-
-const id = () => bigint({ mode: 'number' })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** What members have asked for, each with the picture that is looked at. */
 export const giftClaims = pgTable(

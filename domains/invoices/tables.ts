@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   check,
   foreignKey,
   index,
@@ -14,10 +13,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { orders } from '@/domains/orders/tables'
-import { moment } from '@/platform/database/columns'
+import { id, moment } from '@/platform/database/columns'
 import type { Buyer, CreditCause, InvoiceContent } from './rules'
-
-const id = () => bigint({ mode: 'number' })
 
 /**
  * How far each series of numbers has come. Whoever takes a number holds the row until the document that bears it is

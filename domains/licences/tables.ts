@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   check,
   index,
@@ -15,9 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Platform } from '@/domains/catalogue/schema'
 import { members } from '@/domains/identity/tables/members'
-import { bytes, moment } from '@/platform/database/columns'
+import { bytes, id, moment } from '@/platform/database/columns'
 
-const id = () => bigint({ mode: 'number' })
 const memberId = () => id().references(() => members.id)
 const platformKnown = (column: AnyPgColumn) => sql`${column} in ('win', 'mac', 'mobile')`
 

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/tables/members'
-import { moment } from '@/platform/database/columns'
+import { id, moment } from '@/platform/database/columns'
 import { undoDays } from './rules'
 
-const id = () => bigint({ mode: 'number' })
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
 
 /** What an account is by what was bought with it, as `members` has it. */

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, moment } from '@/platform/database/columns'
+import { bytes, id, moment } from '@/platform/database/columns'
 import type { Role } from './rules/permissions'
 
-const id = () => bigint({ mode: 'number' })
 const operatorId = () => id().references(() => operators.id, { onDelete: 'cascade' })
 
 /** The vendor's staff (spec 12.1): no member is ever one. A row stays for good, since the audit log names it. */

@@ -3,16 +3,14 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, te
 import { type Platform, type Term, terms } from '@/domains/catalogue/schema'
 import { catalogueVersions } from '@/domains/catalogue/tables'
 import { members } from '@/domains/identity/tables/members'
-import { moment } from '@/platform/database/columns'
+import { id, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import { type Currency, currencies } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import { type OrderOrigin, type OrderStatus, orderOrigins } from './rules'
 
-const id = () => bigint({ mode: 'number' })
 /** An amount in the currency's smallest unit. */
 const minorUnits = () => bigint({ mode: 'number' })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** What members have bought. An order outlives the account that placed it: the books need it. */
 export const orders = pgTable(

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   foreignKey,
@@ -15,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/tables/members'
 import { orderLines, orders } from '@/domains/orders/tables'
-import { moment } from '@/platform/database/columns'
+import { id, moment, oneOf } from '@/platform/database/columns'
 import { type Language, languages } from '@/platform/i18n/languages'
 import {
   type ActorKind,
@@ -28,9 +27,6 @@ import {
   type Reason,
   reasons,
 } from './rules'
-
-const id = () => bigint({ mode: 'number' })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** What members want their money back for. A case outlives the account, as its order does. */
 export const refundCases = pgTable(

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uni
 import { type Term, terms } from '@/domains/catalogue/schema'
 import { members } from '@/domains/identity/tables/members'
 import { orders } from '@/domains/orders/tables'
-import { moment } from '@/platform/database/columns'
+import { id, moment, oneOf } from '@/platform/database/columns'
 import { type Currency, currencies } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState, SubscriptionState } from '@/platform/payments/report'
@@ -11,10 +11,8 @@ import type { Reason } from './rules/cancelling'
 import { endings, type RenewalStep, renewalSteps, type State, type SubscriptionEnd, states } from './rules/life'
 import { type StrayKind, strayKinds } from './rules/stray'
 
-const id = () => bigint({ mode: 'number' })
 /** An amount in the currency's smallest unit. */
 const minorUnits = () => bigint({ mode: 'number' })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** What members subscribe to: one for each line of an order that is a subscription. */
 export const subscriptions = pgTable(

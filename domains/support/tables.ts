@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/tables/members'
-import { bytes, moment } from '@/platform/database/columns'
+import { bytes, id, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import { type Author, authors, limits, type TicketState, ticketStates } from './rules'
-
-const id = () => bigint({ mode: 'number' })
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** Conversations with the vendor: of members, and of people who wrote through the contact page. */
 export const tickets = pgTable(

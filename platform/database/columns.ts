@@ -1,4 +1,5 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 
 /** Raw bytes, for hashes. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
@@ -13,3 +14,9 @@ export const bitTexts = (length: number) =>
 
 /** A moment with time zone, as a `Date`. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** A number of another row. */
+export const id = () => bigint({ mode: 'number' })
+
+/** The values of a vocabulary, for a check that holds a column to them. */
+export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))

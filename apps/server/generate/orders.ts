@@ -3,6 +3,7 @@ import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Coupon } from '@/domains/catalogue/schema'
 import type { orderLinesFile, ordersFile } from '@/domains/orders'
 import type { Currency } from '@/platform/money/money'
+import { characters } from '@/platform/text/alphabet'
 import type { Article } from './assortment'
 import type { Chance } from './chance'
 import type { Buyer } from './members'
@@ -86,7 +87,6 @@ const covers = ({ lines, products }: Coupon, line: string, pid: number) =>
 /** Coupons over an amount would have to be spread over lines; those over a share are enough for what is made up. */
 const percentOf = ({ discount }: Coupon) => (discount.by === 'percent' ? Number(discount.percent) : 0)
 
-const characters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const places = 6
 const numbers = characters.length ** places
 

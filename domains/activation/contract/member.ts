@@ -1,16 +1,15 @@
 import { z } from 'zod/mini'
 import { purchase } from '@/domains/orders/contract/purchase'
 import { defineCalls } from '@/platform/contract/call'
+import { caller as common, text } from '@/platform/contract/fields'
 
 /** The most products that one choice may name: more than any bundle offers. */
 const mostChosen = 200
 
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const pid = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
 const pids = z.array(z.number())
 
 /** Of every call. */
-const common = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
 /** Stands in the path: the key of a product line (spec 1.2). */
 const line = z.string().check(z.regex(/^[a-z]{2,30}$/))
 

@@ -2,13 +2,12 @@ import { z } from 'zod/mini'
 import { type Term, terms } from '@/domains/catalogue/schema'
 import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
 import { defineCalls } from '@/platform/contract/call'
+import { anyText as text } from '@/platform/contract/fields'
 import { countries } from '@/platform/i18n/countries'
 import { currencies } from '@/platform/money/money'
 import { payment } from '@/platform/payments/browser'
 import { couponProblems } from '../rules/coupon'
 import { discountProblems, obstacles } from '../rules/quote'
-
-const text = (most: number) => z.string().check(z.maxLength(most))
 
 /** Ten products are more than any offer has. */
 const pids = z.pipe(

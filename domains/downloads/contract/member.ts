@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
 import { defineCalls } from '@/platform/contract/call'
+import { text } from '@/platform/contract/fields'
 import { currencies } from '@/platform/money/money'
 import { releasePlatforms } from '../rules'
-
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 
 const session = {
   laravel_session: z.optional(text(256)),

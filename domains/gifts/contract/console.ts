@@ -1,16 +1,13 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { id, moment, trimmedText as text } from '@/platform/contract/fields'
 import { currencies } from '@/platform/money/money'
 import { campaignKeys, claimStates, longestReason } from '../rules'
 
-const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
-const id = z.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 const idInAddress = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 /** The picture as it was shown: whoever sends another one gives it another name. */
 const picture = z.uuid()
 const state = z.enum(claimStates)
-/** Unix seconds. */
-const moment = z.number()
 
 const listed = z.object({
   claim: z.number(),

@@ -1,10 +1,8 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { caller as session, text } from '@/platform/contract/fields'
 import { currencies } from '@/platform/money/money'
 import { mostPictureBytes, sites } from '../rules'
-
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
-const session = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
 
 /** The place of a line within its order, counted from 1: `vid` of any line that is bought. */
 const vid = z.string().check(z.regex(/^[1-9]\d{0,3}$/))

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { bytes, moment } from '@/platform/database/columns'
+import { bytes, id, moment } from '@/platform/database/columns'
 import { members } from './members'
 
-const id = () => bigint({ mode: 'number' })
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
 
 /** Between password and session of a member with a second factor: held by a cookie, good for that one step alone. */

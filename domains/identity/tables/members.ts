@@ -1,21 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
-import { bytes, moment } from '@/platform/database/columns'
+import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytes, id, moment } from '@/platform/database/columns'
 import { type Currency, currencies } from '@/platform/money/money'
 import type { SecurityChange } from '../mails/letters'
 
-const id = () => bigint({ mode: 'number' })
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
 
 export const members = pgTable(

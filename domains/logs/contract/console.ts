@@ -1,12 +1,11 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { id, text } from '@/platform/contract/fields'
 import { deliveryStates } from '@/platform/payments/delivery'
 import { providerNames } from '@/platform/payments/provider'
 import { jobStates, limits, mailStates } from '../rules'
 
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const number = z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
-const id = z.number().check(z.int(), z.gte(1))
 const count = z.number().check(z.int(), z.gte(0))
 
 const webhook = z.object({

@@ -1,12 +1,11 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
 import { defineCalls } from '@/platform/contract/call'
+import { id, text } from '@/platform/contract/fields'
 import { limits } from '../rules'
 import { card, entry, givable, listed, moment, preview } from './shown'
 
-const id = z.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 const idInAddress = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const reason = text(limits.reason)
 /** Of a line in its order, from 0. */
 const position = z.number().check(z.int(), z.gte(0), z.lte(1000))

@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
 import { defineCalls } from '@/platform/contract/call'
+import { anyText as text } from '@/platform/contract/fields'
 import { currencies } from '@/platform/money/money'
 import { discountInfo, offer, recommendation, upgradeContent } from './answers'
-
-const text = (most: number) => z.string().check(z.maxLength(most))
 
 /** Of every call. Without a currency the prices are in that of the language. */
 const common = {

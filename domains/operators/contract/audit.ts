@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { text } from '@/platform/contract/fields'
 
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** What narrows the audit log down; what is left out does not. */

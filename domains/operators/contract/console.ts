@@ -1,13 +1,11 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { id, text } from '@/platform/contract/fields'
 import { languages } from '@/platform/i18n/languages'
 import { limits } from '../rules'
 import { roles } from '../rules/permissions'
 import { entryCalls, signedIn, webAuthn } from './entry'
 import { ownCalls } from './own'
-
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
-const id = z.number().check(z.int(), z.gte(1))
 
 const listed = z.object({
   id: z.number(),

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { text } from '@/platform/contract/fields'
 import { limits } from '../rules'
 import { roles } from '../rules/permissions'
-
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 
 export const signedIn = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
 

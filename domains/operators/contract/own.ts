@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { text } from '@/platform/contract/fields'
 import { languages } from '@/platform/i18n/languages'
 import { limits } from '../rules'
-
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 
 const own = { who: 'operator', permission: null, effect: 'write' } as const
 /** The password, and a code of the app or a recovery code: whoever finds the console open changes nothing. */

@@ -1,12 +1,11 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
 import { defineCalls } from '@/platform/contract/call'
+import { text } from '@/platform/contract/fields'
 import { currencies } from '@/platform/money/money'
 
 /** The most orders that one call answers with, and what a caller gets who names no limit. */
 const mostListed = 500
-
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 
 const product = z.object({
   pid: z.number(),

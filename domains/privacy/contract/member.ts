@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-
-const text = (most: number) => z.string().check(z.maxLength(most))
+import { anyText as text } from '@/platform/contract/fields'
 
 const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
 

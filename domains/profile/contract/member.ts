@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 import { limits } from '@/domains/identity/rules'
 import { defineCalls } from '@/platform/contract/call'
+import { anyText as text } from '@/platform/contract/fields'
 import { businessLengths } from '../rules'
-
-const text = (most: number) => z.string().check(z.maxLength(most))
 
 const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
 

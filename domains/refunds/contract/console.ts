@@ -1,18 +1,16 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { moment, trimmedText as text } from '@/platform/contract/fields'
 import { languages } from '@/platform/i18n/languages'
 import { currencies } from '@/platform/money/money'
 import { referencePattern } from '@/platform/text/reference'
 import { actorKinds, caseKinds, caseStates, limits } from '../rules'
 
-const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const number = z.string().check(z.regex(referencePattern('R')))
 /** The case's version, as it was shown. */
 const seen = z.number().check(z.int(), z.gte(1))
 const reason = text(limits.reason)
 const position = z.number().check(z.int(), z.gte(0), z.lte(32_767))
-/** Unix seconds. */
-const moment = z.number()
 const kind = z.enum(caseKinds)
 const state = z.enum(caseStates)
 

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { text } from '@/platform/contract/fields'
 import { currencies } from '@/platform/money/money'
 import { caseKinds, caseStates, limits, reasons } from '../rules'
 
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 /** What older clients send beside what counts. */
 const unread = () => z.optional(z.union([z.string().check(z.maxLength(2000)), z.number()]))
 

@@ -1,13 +1,10 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
 import { defineCalls } from '@/platform/contract/call'
+import { optionalText, caller as session, text } from '@/platform/contract/fields'
 import { currencies } from '@/platform/money/money'
 import { payment } from '@/platform/payments/browser'
 
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
-const optionalText = (most: number) => z.optional(z.string().check(z.maxLength(most)))
-
-const session = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
 /** What the pages of older clients send for their statistics; it decides nothing. */
 const track = optionalText(200)
 /** The member's own subscription: by its name and the number of the order in which it was bought. */

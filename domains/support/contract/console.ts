@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { moment } from '@/platform/contract/fields'
 import { languages } from '@/platform/i18n/languages'
 import { referencePattern } from '@/platform/text/reference'
 import { authors, limits, textProblem, ticketStates } from '../rules'
@@ -13,8 +14,6 @@ const message = z.pipe(
 )
 const email = z.string().check(z.minLength(1), z.maxLength(255))
 const state = z.enum(ticketStates)
-/** Unix seconds. */
-const moment = z.number()
 
 const listed = z.object({
   ticket: number,

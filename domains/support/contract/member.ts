@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
 import { captchaCode, email } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
+import { moment, optionalText } from '@/platform/contract/fields'
 import { referencePattern } from '@/platform/text/reference'
 import { authors, limits, textProblem, ticketStates } from '../rules'
-
-const optionalText = (most: number) => z.optional(z.string().check(z.maxLength(most)))
 
 /** Here the pass of the ticket service, or of one ticket (spec 2.3). Without one the answer is 85641. */
 const pass = { laravel_session: optionalText(256), lang: z.optional(z.string()) }
@@ -27,8 +26,6 @@ const message = written(limits.message)
 const attachments = z._default(z.array(z.uuid()).check(z.maxLength(limits.attachments)), [])
 
 const state = z.enum(ticketStates)
-/** Unix seconds. */
-const moment = z.number()
 
 const attachment = z.object({
   id: z.string(),

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+import { text } from '@/platform/contract/fields'
 
 const answer = z.object({
   /** `confirm`: the bank wants to know from the card’s holder; the page asks and calls `confirm`. */

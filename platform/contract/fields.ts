@@ -1,0 +1,23 @@
+import { z } from 'zod/mini'
+
+/** What fields of many calls have in common. */
+
+/** A text of at most so many characters, which may be empty. */
+export const anyText = (most: number) => z.string().check(z.maxLength(most))
+
+/** A text that holds something. */
+export const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+
+/** A text that holds something beside white space, and is kept without what surrounds it. */
+export const trimmedText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+
+export const optionalText = (most: number) => z.optional(anyText(most))
+
+/** A row's number. */
+export const id = z.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+
+/** In unix seconds; 0: never. */
+export const moment = z.number()
+
+/** The session where no cookie carries it, and the language of the answer. */
+export const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.string()) }
