@@ -101,6 +101,7 @@ export class Worker {
     const work = (async () => {
       while (!late) {
         const job = await this.#next()
+        if (late) return
         if (job) await this.#do(job)
         else if (this.#looking || this.#held.size > 0) await Promise.all([this.#looking, ...this.#held.values()])
         else return
