@@ -1,4 +1,10 @@
+/** Making one takes longer than all that is asked of it, and few time zones are in use. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
 /** The day of the calendar that it is there, `2027-11-21`. */
-export const dayIn = (timeZone: string, moment: Date) =>
+export function dayIn(timeZone: string, moment: Date): string {
   // Swedish writes days as ISO 8601 does.
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  calendars.set(timeZone, calendar)
+  return calendar.format(moment)
+}

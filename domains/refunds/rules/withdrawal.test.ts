@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { orderStatus } from '@/domains/orders/rules'
+import { dayIn } from '@/platform/time/day'
 import { clockOf, memberStates, zonesOf } from './time-zones'
-import { dayIn, endOfPeriod, isWithdrawable, longestDelay, type WithdrawalTerms, withdrawableUntil } from './withdrawal'
+import { endOfPeriod, isWithdrawable, longestDelay, type WithdrawalTerms, withdrawableUntil } from './withdrawal'
 import { dayAfter, easterSunday, isWorkingDay } from './working-days'
 
 const terms = { countries: 'EU', days: 14, holidays: [] } satisfies WithdrawalTerms

@@ -1,4 +1,5 @@
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
+import { dayIn } from '@/platform/time/day'
 import { minutes } from '@/platform/time/duration'
 import { memberStates, zonesOf } from './time-zones'
 import { type Day, dayAfter, isWorkingDay } from './working-days'
@@ -55,17 +56,6 @@ export function endOfPeriod(concluded: Date, country: string, { days, holidays }
     return endOfDay(last, zone).getTime()
   })
   return new Date(Math.max(...ends))
-}
-
-const calendars = new Map<string, Intl.DateTimeFormat>()
-
-/** What the calendar on the wall says there and then. */
-export function dayIn(zone: string, moment: Date): Day {
-  const calendar =
-    calendars.get(zone) ??
-    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  calendars.set(zone, calendar)
-  return calendar.format(moment)
 }
 
 /**
