@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
+import { letterAddress, members } from '@/domains/identity/tables/members'
 import { orders } from '@/domains/orders/tables'
 import { amount, facts, type TimelineSource, term, text } from '@/platform/database/timeline'
 import type { Mismatch, ReviewState } from '../rules/review'
@@ -27,7 +27,7 @@ const own = (memberId: number): SQL => sql`(
     where ${orders.memberId} = ${memberId}
   union select reference from ${checkouts}
     where ${checkouts.memberId} is null and ${checkouts.orderId} is null and ${checkouts.email} = (
-      select coalesce(proven_email, email) from ${members} where ${members.id} = ${memberId}))`
+      select ${letterAddress} from ${members} where ${members.id} = ${memberId}))`
 
 const reviews = (
   memberId: number,

@@ -3,7 +3,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { after, before, between, type Duration, days, minutes, seconds } from '@/platform/time/duration'
 import { limits } from '../../rules'
 import { noPassword } from '../../secrets/secrets'
-import { emailCodes, mailedLinks, members } from '../../tables/members'
+import { emailCodes, letterAddress, mailedLinks, members } from '../../tables/members'
 
 /** spec 8.3. */
 const codeLength = minutes(10)
@@ -71,7 +71,7 @@ export async function changeEmailByCode(
   { memberId, to, code, now }: { memberId: number; to: string; code: string; now: Date },
 ): Promise<{ outcome: 'wrong' | 'used' } | { outcome: 'changed'; from: string }> {
   const { rows } = await database.execute<{ fits: boolean; changed: boolean; own: string }>(sql`
-    with before as (select coalesce(proven_email, email) as own from ${members} where id = ${memberId}),
+    with before as (select ${letterAddress} as own from ${members} where id = ${memberId}),
       tried as (
         update ${emailCodes} c set tries = c.tries + 1
         where c.member_id = ${memberId} and c.tries < ${mostTries} and c.expires_at > ${now} and c.code is not null
