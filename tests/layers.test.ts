@@ -63,7 +63,12 @@ const layers: readonly Layer[] = [
     mend: 'Server code draws no screens.',
   },
   {
-    of: /^domains\/\w+\/(?!store[/.]|tables[/.])/,
+    of: /^(?!domains\/\w+\/(store|tables|relations)(\.ts$|\/))/,
+    never: /^domains\/\w+\/relations\.ts$/,
+    mend: 'What a domain publishes of its tables is for SQL alone. Ask for it in a store.',
+  },
+  {
+    of: /^domains\/\w+\/(?!store[/.]|tables[/.]|relations\.ts)/,
     never: /^(drizzle-orm|pg$|@electric-sql\/)/,
     mend: 'SQL stands in the domain’s store and tables alone. Add a function to the store and call that.',
   },
@@ -91,7 +96,8 @@ it('has no circle of files, types included', () => {
 it('gives every domain the same plan: what lies in its root has a place in it', () => {
   const rooms = 'actions|calls|commands|console|contract|imports|mails|map|messages|rules|screens|store|tables'
   const ofOne = 'catalogue/(check|draft)|identity/secrets|invoices/(document|pdf)|operators/factors|privacy/document'
-  const file = '(browser|commands|context|domain|events|index|jobs|map|places|rules|schema|settings|store|tables)\\.ts'
+  const file =
+    '(browser|commands|context|domain|events|index|jobs|map|places|relations|rules|schema|settings|store|tables)\\.ts'
   const plan = new RegExp(`^domains/([a-z]+/(${rooms})|${ofOne})/|^domains/[a-z]+/${file}$`)
   const loose = product.filter((path) => path.startsWith('domains/') && !/\.test\.tsx?$/.test(path) && !plan.test(path))
   expect(loose).toEqual([])

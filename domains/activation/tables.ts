@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { members } from '@/domains/identity/tables/members'
-import { orderLines } from '@/domains/orders/tables'
+import { members } from '@/domains/identity/relations'
+import { orderLines } from '@/domains/orders/relations'
 import { id, moment } from '@/platform/database/columns'
 
 const memberId = () => id().references(() => members.id)

@@ -12,12 +12,12 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { catalogueVersions } from '@/domains/catalogue/relations'
 import type { Platform, Term } from '@/domains/catalogue/schema'
-import { catalogueVersions } from '@/domains/catalogue/tables'
-import { members } from '@/domains/identity/tables/members'
-import { orderLines, orders } from '@/domains/orders/tables'
+import { members } from '@/domains/identity/relations'
+import { orderLines, orders } from '@/domains/orders/relations'
+import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/relations'
 import type { PurchasedLine } from '@/domains/subscriptions/rules/member-price'
-import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
 import { bytes, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import { moment } from '@/platform/database/columns'
 
 /** To whom a coupon was given. Its code is one of the catalogue's, of whichever version. */

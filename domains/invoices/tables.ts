@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { orders } from '@/domains/orders/tables'
+import { orders } from '@/domains/orders/relations'
 import { id, moment } from '@/platform/database/columns'
 import type { Buyer, CreditCause, InvoiceContent } from './rules'
 

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Platform } from '@/domains/catalogue/schema'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import { bytes, id, moment } from '@/platform/database/columns'
 
 const memberId = () => id().references(() => members.id)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import { bytes, moment } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
 import { type Business, type Gender, noBusiness } from './rules'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import type { Gender } from './rules'
 
 /** What members say of themselves beside their name, which is the account's. A member who has said nothing has no row. */

@@ -12,8 +12,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { members } from '@/domains/identity/tables/members'
-import { orderLines, orders } from '@/domains/orders/tables'
+import { members } from '@/domains/identity/relations'
+import { orderLines, orders } from '@/domains/orders/relations'
 import { id, moment, oneOf } from '@/platform/database/columns'
 import { type Language, languages } from '@/platform/i18n/languages'
 import {

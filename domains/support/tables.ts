@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import { bytes, id, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import { type Author, authors, limits, type TicketState, ticketStates } from './rules'

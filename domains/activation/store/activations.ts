@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { HoldingsReader } from '@/domains/holdings'
-import { orderLines } from '@/domains/orders/tables'
+import { orderLines } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { isCheckViolation, isUniqueViolation } from '@/platform/database/errors'
 import type { Objection, Slots } from '../rules'

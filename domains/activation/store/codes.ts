@@ -1,6 +1,6 @@
 import { count, isNull, type SQL, sql } from 'drizzle-orm'
 import type { HoldingsReader } from '@/domains/holdings'
-import { orderLines, orders } from '@/domains/orders/tables'
+import { orderLines, orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
 import type { Claim, OwnLine } from '../rules'

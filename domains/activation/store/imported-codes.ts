@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
-import { orderLines, orders } from '@/domains/orders/tables'
+import { members } from '@/domains/identity/relations'
+import { orderLines, orders } from '@/domains/orders/relations'
 import type { Transaction } from '@/platform/database/connect'
 import { findProblems, stagingTable } from '@/platform/database/staging'
 import { codes } from '../tables'

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { orders } from '@/domains/orders/tables'
+import { orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentStanding } from '@/platform/payments/report'

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { HoldingsReader } from '@/domains/holdings'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
+import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
-import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { checkouts, creditUses, type FrozenLine, purchaseCredits } from '../tables'
 

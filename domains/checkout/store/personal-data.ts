@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { orders } from '@/domains/orders/tables'
+import { orders } from '@/domains/orders/relations'
 import { type PersonalTable, under } from '@/platform/database/personal-data'
 import { checkouts, couponUses, creditUses, paymentReviews, purchaseCredits } from '../tables'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { orders } from '@/domains/orders/tables'
+import { orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ReviewState } from '../rules/review'
 import { checkouts, couponGates, couponUses, paymentReviews } from '../tables'

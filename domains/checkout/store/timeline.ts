@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { letterAddress, members } from '@/domains/identity/tables/members'
-import { orders } from '@/domains/orders/tables'
+import { letterAddress, members } from '@/domains/identity/relations'
+import { orders } from '@/domains/orders/relations'
 import { amount, facts, type TimelineSource, term, text } from '@/platform/database/timeline'
 import type { Mismatch, ReviewState } from '../rules/review'
 import { checkouts, paymentReviews } from '../tables'

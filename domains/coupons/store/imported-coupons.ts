@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
 import { findProblems, stagingTable } from '@/platform/database/staging'
 import { couponHolders } from '../tables'

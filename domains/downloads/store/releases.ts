@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { FirstRelease, HeldLine, ReleasePlatform } from '../rules'
 import { downloadCounts, releases } from '../tables'

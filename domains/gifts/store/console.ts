@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
-import { orders } from '@/domains/orders/tables'
+import { members } from '@/domains/identity/relations'
+import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { looksOfEach } from '@/platform/files/looks'
 import type { CampaignKey, ClaimState } from '../rules'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { HoldingsReader } from '@/domains/holdings'
-import { orderLines, orders } from '@/domains/orders/tables'
+import { orderLines, orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { HoldingsReader } from '@/domains/holdings'
-import { orderLines, orders } from '@/domains/orders/tables'
+import { orderLines, orders } from '@/domains/orders/relations'
 import type { Transaction } from '@/platform/database/connect'
 import type { Money } from '@/platform/money/money'
 import { type CampaignKey, currencyAt, type Site, siteFor, siteSelling, statesBefore } from '../rules'

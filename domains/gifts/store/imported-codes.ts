@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { orderLines, orders } from '@/domains/orders/tables'
+import { orderLines, orders } from '@/domains/orders/relations'
 import type { Transaction } from '@/platform/database/connect'
 import { findProblems, stagingTable } from '@/platform/database/staging'
 import { giftClaims, giftCodes } from '../tables'

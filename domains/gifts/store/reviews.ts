@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { letterAddress, members } from '@/domains/identity/tables/members'
-import { orderLines, orders } from '@/domains/orders/tables'
+import { letterAddress, members } from '@/domains/identity/relations'
+import { orderLines, orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'

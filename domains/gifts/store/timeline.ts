@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { orders } from '@/domains/orders/tables'
+import { orders } from '@/domains/orders/relations'
 import { facts, named, type TimelineSource, term, text } from '@/platform/database/timeline'
 import type { ClaimState } from '../rules'
 import { giftClaims } from '../tables'

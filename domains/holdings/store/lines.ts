@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
-import { orderLines, orders } from '@/domains/orders/tables'
 import { counting, type Use } from '../rules'
 import type { HoldingSources } from './sources'
 

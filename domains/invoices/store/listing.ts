@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
-import { orders } from '@/domains/orders/tables'
+import { members } from '@/domains/identity/relations'
+import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { invoices } from '../tables'
 

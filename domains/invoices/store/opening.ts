@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
-import { orderLines, orders } from '@/domains/orders/tables'
+import { members } from '@/domains/identity/relations'
+import { orderLines, orders } from '@/domains/orders/relations'
+import { profiles } from '@/domains/profile/relations'
 import type { Business } from '@/domains/profile/rules'
-import { profiles } from '@/domains/profile/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Buyer, CreditCause, InvoicedOrder } from '../rules'
 import { creditedLines, creditNotes, invoices } from '../tables'
@@ -94,7 +94,7 @@ function buyerFrom({ name, email, profile }: { name: string; email: string; prof
 type Profile = typeof profiles.$inferSelect
 
 /** Null where a member has told nothing that makes an invoice count in somebody's books: neither a tax id nor an address. */
-function businessIn({ memberId: _, gender: __, ...said }: Profile): Business | null {
+function businessIn({ memberId: _, ...said }: Profile): Business | null {
   return said.taxId === '' && said.addressLine === '' ? null : said
 }
 

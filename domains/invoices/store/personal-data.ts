@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
-import { orders } from '@/domains/orders/tables'
-import { profiles } from '@/domains/profile/tables'
+import { members } from '@/domains/identity/relations'
+import { orders } from '@/domains/orders/relations'
+import { profiles } from '@/domains/profile/relations'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { creditedLines, creditNotes, invoices } from '../tables'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { orders } from '@/domains/orders/tables'
+import { orders } from '@/domains/orders/relations'
 import { facts, type TimelineSource, text } from '@/platform/database/timeline'
 import { creditNotes, invoices } from '../tables'
 

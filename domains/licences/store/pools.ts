@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { catalogueVersions } from '@/domains/catalogue/relations'
 import type { Platform } from '@/domains/catalogue/schema'
-import { catalogueVersions } from '@/domains/catalogue/tables'
 import type { Transaction } from '@/platform/database/connect'
 import type { Place } from '../rules/seats'
 import { type SeatEventKind, seatEvents, seatPools, seats } from '../tables'

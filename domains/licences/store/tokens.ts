@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { seatEvents, seatPools, seats, seatTokens } from '../tables'
 

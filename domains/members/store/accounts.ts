@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { ownerOf } from '@/domains/identity'
-import { letterAddress, members } from '@/domains/identity/tables/members'
+import { letterAddress, members } from '@/domains/identity/relations'
 import { accountDeletions } from '@/domains/privacy/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { AccountStanding } from '../tables'

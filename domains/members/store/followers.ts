@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
-import { orderLines, orders } from '@/domains/orders/tables'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { orderLines, orders } from '@/domains/orders/relations'
 import { refundCases } from '@/domains/refunds/tables'
-import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/tables'
+import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/relations'
 import { tickets } from '@/domains/support/tables'
 import type { Transaction } from '@/platform/database/connect'
 import type { PersonalTable } from '@/platform/database/personal-data'
@@ -40,18 +40,21 @@ const handOver = (transaction: Transaction, holder: Holder, isPart: SQL, { fromI
 /** Of each reference to an order, a line of one or a subscription: whether that is somebody's by now. */
 const partsOf = ({ table }: Holder) =>
   getTableConfig(table).foreignKeys.flatMap((key) => {
-    const { columns, foreignTable, foreignColumns } = key.reference()
-    const isOf = (other: PgColumn) => {
-      const column = columns[foreignColumns.findIndex(({ name }) => name === other.name)]
-      return column ? [(owner: number) => belongsTo(column, other, owner)] : []
-    }
-    if (foreignTable === orders) return isOf(orders.id)
-    if (foreignTable === orderLines) return isOf(orderLines.orderId)
-    return foreignTable === subscriptions ? isOf(subscriptions.id) : []
+    const { columns, foreignColumns } = key.reference()
+    return wholes.flatMap(({ whole, by }) => {
+      const column = columns[foreignColumns.indexOf(by)]
+      return column ? [(owner: number) => belongsTo(column, whole, owner)] : []
+    })
   })
 
-function belongsTo(column: PgColumn, other: PgColumn, owner: number): SQL {
-  const whole = other === subscriptions.id ? subscriptions : orders
+/** What others are part of, and the columns that they name it by. */
+const wholes: readonly { readonly whole: PgTable; readonly by: PgColumn }[] = [
+  { whole: orders, by: orders.id },
+  { whole: orders, by: orderLines.orderId },
+  { whole: subscriptions, by: subscriptions.id },
+]
+
+function belongsTo(column: PgColumn, whole: PgTable, owner: number): SQL {
   return sql`exists (select from ${whole} whole
     where whole.id = t.${named(column)} and whole.member_id = ${owner}::bigint)`
 }

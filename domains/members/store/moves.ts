@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import { columnName, nameOf } from '@/domains/privacy'
 import type { PersonalTable } from '@/platform/database/personal-data'
 
@@ -16,8 +16,8 @@ export function memberColumns(tables: readonly PersonalTable[]): readonly Holder
     .filter(({ staysApart }) => staysApart === undefined)
     .flatMap(({ table }) =>
       getTableConfig(table).foreignKeys.flatMap((key) => {
-        const { columns, foreignTable } = key.reference()
-        return foreignTable === members ? columns.map((column) => ({ table, column })) : []
+        const { columns, foreignColumns } = key.reference()
+        return foreignColumns.includes(members.id) ? columns.map((column) => ({ table, column })) : []
       }),
     )
 }

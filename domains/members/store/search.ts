@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { codes } from '@/domains/activation/tables'
 import { giftClaims, giftCodes } from '@/domains/gifts/tables'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import { seatPools, seats } from '@/domains/licences/tables'
-import { orders } from '@/domains/orders/tables'
+import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { MatchKind, Search } from '../rules'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import { facts, type TimelineSource, text } from '@/platform/database/timeline'
 import { memberMerges } from '../tables'
 

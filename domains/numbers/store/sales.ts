@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
-import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Currency } from '@/platform/money/money'
 import { type Place, periodAt, within } from './range'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { orderLines, orders } from '@/domains/orders/tables'
+import { orderLines, orders } from '@/domains/orders/relations'
 import type { EventName } from '@/domains/statistics/events'
 import { statisticsCounts } from '@/domains/statistics/tables'
 import type { Queryable } from '@/platform/database/connect'

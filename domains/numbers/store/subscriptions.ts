@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { monthsOf } from '@/domains/catalogue/rules/terms'
 import { terms } from '@/domains/catalogue/schema'
-import { orders } from '@/domains/orders/tables'
+import { orders } from '@/domains/orders/relations'
 import { cancellations, subscriptions } from '@/domains/subscriptions/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Currency } from '@/platform/money/money'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, like, lt, or, type SQL } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import { auditLog } from '@/platform/audit/tables'
 import type { Queryable } from '@/platform/database/connect'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { markBuyers } from '@/domains/identity'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
 import { orderStatus } from '../rules'
 import { orderLines, orders } from '../tables'

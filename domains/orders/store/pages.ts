@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Currency } from '@/platform/money/money'
 import type { OrderStatus } from '../rules'

@@ -2,7 +2,7 @@ import { getTableColumns, is, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { Column } from 'drizzle-orm/column'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { Person, PersonalTable } from '@/platform/database/personal-data'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import { auditLog } from '@/platform/audit/tables'
 import { ownedBy, type Person, type PersonalTable } from '@/platform/database/personal-data'
 import { events, jobs } from '@/platform/jobs/tables'

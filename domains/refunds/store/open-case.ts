@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { orderLines } from '@/domains/orders/tables'
+import { orderLines } from '@/domains/orders/relations'
 import type { Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { type ActorKind, type CaseKind, type CaseState, type Reason, replaceableStates } from '../rules'

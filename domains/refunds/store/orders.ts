@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { orderLines, orders } from '@/domains/orders/relations'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
-import { orderLines, orders } from '@/domains/orders/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { RefundableLine } from '../rules'
 import { refundCaseLines, refundCases } from '../tables'

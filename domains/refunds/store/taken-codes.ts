@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { orderLines } from '@/domains/orders/tables'
+import { orderLines } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { codesTakenFor, type LineSources } from './sources'
 

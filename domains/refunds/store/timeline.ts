@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
-import { orderLines, orders } from '@/domains/orders/tables'
 import { amount, facts, type TimelineSource, term, text } from '@/platform/database/timeline'
 import type { CaseState } from '../rules'
 import { isHeldByCase, refundCaseSteps, refundCases } from '../tables'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
-import { orderLines, orders } from '@/domains/orders/tables'
+import { members } from '@/domains/identity/relations'
+import { orderLines, orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { subscriptions } from '../tables'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { orders } from '@/domains/orders/tables'
+import { orders } from '@/domains/orders/relations'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import {
   cancellations,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Term } from '@/domains/catalogue/schema'
-import { orderLines, orders } from '@/domains/orders/tables'
+import { orderLines, orders } from '@/domains/orders/relations'
 import { amount, facts, moment, named, type TimelineSource, term, text } from '@/platform/database/timeline'
 import { type ReasonName, reasonNames } from '../rules/cancelling'
 import type { RenewalStep, SubscriptionEnd } from '../rules/life'

@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { TicketState } from '../rules'

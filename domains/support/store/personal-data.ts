@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/identity/relations'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { mails } from '@/platform/mail/tables'
 import { ticketAttachments, ticketMessages, ticketPasses, tickets } from '../tables'

@@ -1,0 +1,26 @@
+import { published } from '@/platform/database/published'
+import { members as all } from './tables/members'
+
+export { letterAddress } from './tables/members'
+
+/** Who somebody is, how to write to them, and whether they are served. What is secret of an account is not here. */
+export const members = published(
+  all,
+  'id',
+  'email',
+  'provenEmail',
+  'emailProven',
+  'username',
+  'language',
+  'country',
+  'currency',
+  'createdAt',
+  'blacklistedAt',
+  'suspendedAt',
+  'mergedInto',
+  'vipUntil',
+  'isAllInOne',
+  'isSubscriber',
+  'isBuyer',
+  'passwordHash',
+)

@@ -1,0 +1,39 @@
+import { published } from '@/platform/database/published'
+import { orderLines as allOfLines, orders as allOfOrders } from './tables'
+
+/** Who bought when, where, and for how much. */
+export const orders = published(
+  allOfOrders,
+  'id',
+  'number',
+  'memberId',
+  'status',
+  'origin',
+  'placedAt',
+  'paidAt',
+  'language',
+  'currency',
+  'total',
+  'country',
+  'vatBasisPoints',
+  'couponCode',
+  'provider',
+  'payment',
+  'withdrawalWaivedAt',
+)
+
+/** What was bought. */
+export const orderLines = published(
+  allOfLines,
+  'orderId',
+  'position',
+  'pid',
+  'term',
+  'platforms',
+  'quantity',
+  'names',
+  'unitAmount',
+  'amount',
+  'status',
+  'returnedAt',
+)
