@@ -45,6 +45,13 @@ describe('a quote', () => {
     expect(await quoteFor(server.visitor(), { pid: 701, country: 'GB' })).toMatchObject({ currency: 'GBP', vat: null })
   })
 
+  it('says what an order must come to for a coupon that it is too small for', async () => {
+    const { coupon } = await quoteFor(server.visitor(), { pid: 701, option: '1M', coupon: 'FIVEPEBBLES' })
+    expect(coupon).toEqual({ code: 'FIVEPEBBLES', problem: 'belowMinimum', minimum: '25.00' })
+    const enough = await quoteFor(server.visitor(), { pid: 701, option: 'LFT', coupon: 'FIVEPEBBLES' })
+    expect(enough.coupon).toEqual({ code: 'FIVEPEBBLES', problem: null, minimum: null })
+  })
+
   it('says who owes the VAT, as the invoice will', async () => {
     const member = await server.member({ email: 'bea@example.test' })
     const bea = server.visitor()

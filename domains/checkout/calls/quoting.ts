@@ -5,7 +5,7 @@ import type { InputOf } from '@/platform/contract/call'
 import { type Refusal, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { MemberCaller, Visit } from '@/platform/http/visit'
 import { decimal } from '@/platform/money/format'
-import { zero } from '@/platform/money/money'
+import { money, zero } from '@/platform/money/money'
 import { minutes } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, QuoteAnswer, QuoteOnWire } from '../contract/member'
@@ -114,10 +114,17 @@ export function presentQuote(
       isShown: showsVat(vendor.vatShownBy, catalogue, { language, country, now }),
     }),
     reverse_charge: reverseCharge,
-    coupon: quote.coupon,
+    coupon: quote.coupon && { ...quote.coupon, minimum: missedMinimum(catalogue, quote) },
     discount: quote.discount,
     waiver: needsWaiver(withdrawal, country),
   }
+}
+
+/** What an order must come to for the coupon that it is too small for. */
+function missedMinimum({ coupons }: Catalogue, { coupon, currency }: Quote): string | null {
+  if (coupon?.problem !== 'belowMinimum') return null
+  const minimum = coupons.find(({ code }) => code === coupon.code)?.minimum?.[currency]
+  return minimum === undefined ? null : decimal(money(minimum, currency))
 }
 
 /** The same is paid either way: under reverse charge all of it is net. */

@@ -79,8 +79,10 @@ const offer = z.object({
   vat: z.nullable(z.object({ percent: z.string(), amount })),
   /** A business in another member state of the European Union than the seller: it owes the VAT, and none is charged. */
   reverse_charge: z.boolean(),
-  /** Why the coupon takes nothing off; null: it does. */
-  coupon: z.nullable(z.object({ code: z.string(), problem: z.nullable(z.enum(couponProblems)) })),
+  /** Why the coupon takes nothing off; null: it does. `minimum` is what the order must come to, where it comes to less. */
+  coupon: z.nullable(
+    z.object({ code: z.string(), problem: z.nullable(z.enum(couponProblems)), minimum: z.nullable(amount) }),
+  ),
   discount: z.nullable(z.object({ name: z.string(), problem: z.nullable(z.enum(discountProblems)) })),
   /** The buyer has to ask for delivery at once, and gives up the right of withdrawal by it. */
   waiver: z.boolean(),

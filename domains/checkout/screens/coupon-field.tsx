@@ -11,6 +11,8 @@ interface CouponFieldProps {
   coupon: QuoteOnWire['coupon']
   /** What it takes off, as it is read. */
   saved: string
+  /** What an order must come to that is too small for it, as it is read. */
+  minimum: string
   asking: boolean
   onCoupon: (coupon: string | null) => void
 }
@@ -28,14 +30,14 @@ const problems = {
 } as const satisfies Record<string, MessageKey>
 
 /** A coupon is applied and taken away again; why one does nothing is said where it was typed. */
-export function CouponField({ coupon, saved, asking, onCoupon }: CouponFieldProps) {
+export function CouponField({ coupon, saved, minimum, asking, onCoupon }: CouponFieldProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(coupon?.problem ? coupon.code : '')
   const place = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
   const applied = coupon !== null && coupon.problem === null
-  const problem = coupon?.problem ? translate(problems[coupon.problem], { code: coupon.code }) : undefined
+  const problem = coupon?.problem ? translate(problems[coupon.problem], { code: coupon.code, minimum }) : undefined
   const wanted = open || coupon !== null ? 'open' : 'closed'
   const shape = applied ? 'applied' : wanted
 

@@ -59,7 +59,13 @@ export function Summary({ quote, asking, failure, onOption, onCoupon }: SummaryP
           ))}
         </SelectField>
       )}
-      <CouponField coupon={coupon} saved={say(off)} asking={asking} onCoupon={onCoupon} />
+      <CouponField
+        coupon={coupon}
+        saved={say(off)}
+        minimum={coupon?.minimum ? say(coupon.minimum) : ''}
+        asking={asking}
+        onCoupon={onCoupon}
+      />
       {failure !== null && <Alert tone="problem">{translate(messageFor(places.nextQuote, failure))}</Alert>}
       <dl className={css.totals} aria-live="polite">
         {!isNothing(off) && (
