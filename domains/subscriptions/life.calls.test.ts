@@ -135,7 +135,7 @@ it('was told of by letters, each at its time', async () => {
 
 it('was told at the purchase what it would cost from then on', async () => {
   const letters = (await server.mailsTo('ada@example.test')).filter(({ kind }) => kind === 'checkout.order').reverse()
-  expect(letters.map(({ text }) => /renews by itself: on (.*), and every month/.exec(text ?? '')?.[1])).toEqual([
+  expect(letters.map(({ text }) => /renews automatically on (.*), then every month/.exec(text ?? '')?.[1])).toEqual([
     'December 21, 2026 for $12.99',
     'May 5, 2027 for $24.99',
     'November 1, 2027 for $12.99',
