@@ -86,11 +86,11 @@ describe('the help dialog', () => {
     }
     await help('Ringshell All-in-One', say('orders.helpWaiting'))
     // The first product runs one month: 7 days. Of the next order it is the second one: 14 days.
-    await help('Sandshaper Video Converter', say('orders.helpComplete'), /The refund period of this order runs until/)
-    await help('Lampcove Home Theatre', say('orders.helpComplete'), /The refund period of this order runs until/)
+    await help('Sandshaper Video Converter', say('orders.helpComplete'), /You can request a refund until/)
+    await help('Lampcove Home Theatre', say('orders.helpComplete'), /You can request a refund until/)
     await button(page, 'orders.older').click()
     await help('Lampcove Player', say('orders.helpRefunded'))
-    await help('Ebbcatch Video', say('orders.helpComplete'), /The refund period of this order ended on/)
+    await help('Ebbcatch Video', say('orders.helpComplete'), /The refund period ended on/)
     await button(page, 'orders.older').click()
     await help('Ringshell All-in-One', say('orders.helpCancelled'))
   })
