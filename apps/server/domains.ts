@@ -1,4 +1,4 @@
-import { activatedPids, licenceCodesTaken, readActivationSettings } from '@/domains/activation'
+import { activatedPids, activationSettings, licenceCodesTaken } from '@/domains/activation'
 import { activation } from '@/domains/activation/domain'
 import { isOldUser } from '@/domains/activation/rules'
 import { catalogue } from '@/domains/catalogue/domain'
@@ -51,7 +51,7 @@ export const domains = [
   placed(orders),
   placed(invoices),
   placed(subscriptions, (house) => {
-    const { oldUsersBefore } = readActivationSettings(house.vendor.activation)
+    const { oldUsersBefore } = activationSettings(house.vendor)
     return {
       strays: {
         lay: (transaction, finding) => layStray(house.of(checkout), transaction, finding),

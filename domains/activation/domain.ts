@@ -3,7 +3,7 @@ import { activationHandlers } from './calls'
 import type { ActivationContext } from './context'
 import { activationCalls } from './contract/member'
 import { codesPart } from './imports/codes'
-import { readActivationSettings } from './settings'
+import { activationSettings } from './settings'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
@@ -11,7 +11,7 @@ export const activation = defineDomain({
   name: 'activation',
   open: (deps): ActivationContext => ({
     ...deps,
-    settings: readActivationSettings(deps.vendor.activation),
+    settings: activationSettings(deps.vendor),
   }),
   member: { calls: activationCalls, handlers: activationHandlers },
   imports: [codesPart],

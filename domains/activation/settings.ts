@@ -1,24 +1,12 @@
-import { z } from 'zod/mini'
-import { ConfigError } from '@/platform/config/config'
-
-/** `activation` of the vendor's `vendor.json`: whatever it leaves out is as it is here. */
-const settings = z.strictObject({
-  /** Members from before this day, in UTC, may activate two products more under a subscription (spec 7.5). */
-  oldUsersBefore: z.optional(z.iso.date()),
-})
+import type { Vendor } from '@/platform/config/vendor'
 
 export interface ActivationSettings {
-  /** Null: no member is an old one. */
+  /** Null: no member is an old one (spec 7.5). */
   readonly oldUsersBefore: Date | null
 }
 
-/** @throws ConfigError naming what is wrong */
-export function readActivationSettings(given: unknown): ActivationSettings {
-  const result = settings.safeParse(given ?? {})
-  if (!result.success) {
-    const problems = result.error.issues.map(({ path, message }) => `${['activation', ...path].join('.')}: ${message}`)
-    throw new ConfigError(`VENDOR_DIR: vendor.json cannot be used: ${problems.join('; ')}`)
-  }
-  const { oldUsersBefore } = result.data
-  return { oldUsersBefore: oldUsersBefore === undefined ? null : new Date(oldUsersBefore) }
-}
+export const activationSettings = ({
+  activation: { oldUsersBefore },
+}: Pick<Vendor, 'activation'>): ActivationSettings => ({
+  oldUsersBefore: oldUsersBefore === undefined ? null : new Date(oldUsersBefore),
+})

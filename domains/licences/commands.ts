@@ -3,7 +3,7 @@ import { operator } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
 import { rotateKey } from './actions/signing'
 import type { LicencesContext } from './context'
-import { readLicenceSettings } from './settings'
+import { licenceSettings } from './settings'
 
 const command = commandsOf<LicencesContext>()
 
@@ -14,7 +14,7 @@ the last licence that it signed has ended; then it goes by itself.`,
     options: { operator },
     example: '',
     async run({ options }, at) {
-      const settings = readLicenceSettings(readVendor(at.config.vendorDir).licences)
+      const settings = licenceSettings(readVendor(at.config.vendorDir))
       const { kid, until, retired } = await at.note(options.operator, async ({ transaction: database, now }) => {
         const rotated = await rotateKey({ database, secret: at.config.licenceSecret, settings, clock: () => now })
         const details = { key: rotated.kid, retired: rotated.retired }

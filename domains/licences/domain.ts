@@ -7,7 +7,7 @@ import type { LicencesContext } from './context'
 import { licencesCalls } from './contract/member'
 import { devicesPart } from './imports/devices'
 import { registerLicenceJobs } from './jobs'
-import { readLicenceSettings } from './settings'
+import { licenceSettings } from './settings'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
@@ -16,7 +16,7 @@ export const licences = defineDomain({
   open: (deps): LicencesContext => ({
     ...deps,
     secret: deps.config.licenceSecret,
-    settings: readLicenceSettings(deps.vendor.licences),
+    settings: licenceSettings(deps.vendor),
   }),
   member: {
     calls: licencesCalls,

@@ -6,7 +6,7 @@ import { openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'
 import { authorizeDevice } from './actions/authorize'
 import type { LicencesContext } from './context'
-import { readLicenceSettings } from './settings'
+import { licenceSettings } from './settings'
 
 /** The embedded database is one connection, for which all but one would only wait, and it is one process's. */
 const real = inject('postgres') !== null
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const contextOf = ({ database, identity, worker, clock, config, house }: TestServer): LicencesContext => ({
   ...{ database, worker, events: identity.events, catalogue: createCatalogueReader(), clock: clock.now },
-  ...{ publicUrl: config.publicUrl, secret: config.licenceSecret, settings: readLicenceSettings(undefined) },
+  ...{ publicUrl: config.publicUrl, secret: config.licenceSecret, settings: licenceSettings(house.vendor) },
   holdings: house.holdings,
 })
 

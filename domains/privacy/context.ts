@@ -1,3 +1,4 @@
+import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import type { FileStore } from '@/platform/files/store'
@@ -7,7 +8,6 @@ import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Post } from '@/platform/mail/post'
 import type { Clock } from '@/platform/time/duration'
-import type { PrivacySettings } from './settings'
 
 /** What privacy is given by the assembly. */
 export interface PrivacyContext {
@@ -21,7 +21,7 @@ export interface PrivacyContext {
   readonly vendorName: string
   readonly publicUrl: string
   readonly translate: Readonly<Record<Language, Translate>>
-  readonly settings: PrivacySettings
+  readonly settings: Vendor['privacy']
   /** Every table that holds anything of a member, parents before what belongs to them. */
   readonly tables: readonly PersonalTable[]
   /** Has the payment providers charge nothing any more; throws when one cannot be reached. Never inside a transaction. */

@@ -5,7 +5,6 @@ import { privacyHandlers } from './calls/member'
 import type { PrivacyContext } from './context'
 import { privacyCalls } from './contract/member'
 import { wording } from './mails/messages'
-import { readPrivacySettings } from './settings'
 import { personalData } from './store/installation'
 import { timeline } from './store/timeline'
 
@@ -20,7 +19,7 @@ export const privacy = defineDomain({
   open: (deps, ports: Ports): PrivacyContext => ({
     ...deps,
     ...ports,
-    settings: readPrivacySettings(deps.vendor.privacy),
+    settings: deps.vendor.privacy,
   }),
   member: { calls: privacyCalls, handlers: privacyHandlers },
   jobs: watchAccounts,

@@ -89,6 +89,8 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://x', 'PostgreSQL'],
     ['SMTP_URL', 'mail.example.com', 'SMTP'],
     ['PUBLIC_URL', 'member.example.com', 'PUBLIC_URL'],
+    ['PUBLIC_URL', 'https://www.example.com/account/', 'without a path'],
+    ['PUBLIC_URL', 'https://www.example.com/?from=shop', 'without a path'],
     ['ALLOWED_ORIGINS', 'https://a.example, ftp://b.example', 'ftp://b.example'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN'],
     ['PAYMENT_PROVIDER', 'stripe', 'paddle or sandbox'],

@@ -5,7 +5,7 @@ import { readS3Address } from '@/platform/files/s3'
 import { demoProblems } from './demo'
 import { type PaymentConfig, paymentConfig, paymentProblems, paymentVariables } from './payments'
 import { root } from './root'
-import { httpUrl, isHttpUrl } from './values'
+import { httpUrl, isHttpUrl, isOrigin } from './values'
 
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
@@ -23,7 +23,14 @@ const environment = z.object({
   FOYER_DEMO: z._default(onOff, false),
   PORT: z._default(wholeNumber(0, 65535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: z.optional(httpUrl),
+  PUBLIC_URL: z.optional(
+    httpUrl.check(
+      z.refine(
+        isOrigin,
+        'must be an address without a path: Foyer lives at the root of a host of its own, such as https://member.example.com',
+      ),
+    ),
+  ),
   ALLOWED_ORIGINS: z._default(z.string(), ''),
   TRUSTED_PROXIES: z._default(wholeNumber(0, 10), 0),
   DATABASE_URL: z.optional(

@@ -15,12 +15,15 @@ export const sidebarEntries = [
 ] as const
 
 export const sidebarSettings = z.strictObject({
-  /** In which languages an entry appears; one that is not named appears in all. */
-  locales: z._default(z.partialRecord(z.enum(sidebarEntries), z.array(z.enum(languages))), {}),
-  /** A tag at the coupons of whoever has one to use. */
-  couponTag: z._default(z.boolean(), false),
-  /** A flag at the coupons of whoever has paid for something. */
-  promotionFlag: z._default(z.boolean(), false),
+  locales: z
+    ._default(z.partialRecord(z.enum(sidebarEntries), z.array(z.enum(languages))), {})
+    .check(
+      z.describe('In which languages an entry appears, by the value of `a`; one that is not named appears in all.'),
+    ),
+  couponTag: z._default(z.boolean(), false).check(z.describe('A tag at the coupons of whoever has one to use.')),
+  promotionFlag: z
+    ._default(z.boolean(), false)
+    .check(z.describe('A flag at the coupons of whoever has paid for something.')),
 })
 
 /** How the sidebar is set up (spec 4.3). */

@@ -2,12 +2,14 @@
 export interface Problem {
   readonly file: string
   readonly line: number | null
+  /** Of a file that is one value: the way to the field, such as `seller.taxId`. */
+  readonly field?: string
   readonly message: string
 }
 
 /** How a problem reads: `products.jsonl:12: there is no line "musik"`. */
-export const describeProblem = ({ file, line, message }: Problem) =>
-  `${file}${line === null ? '' : `:${line}`}: ${message}`
+export const describeProblem = ({ file, line, field, message }: Problem) =>
+  `${file}${line === null ? '' : `:${line}`}: ${field ? `${field}: ` : ''}${message}`
 
 /** How many problems are kept to be shown: a file of a million wrong lines is wrong in one way. */
 const most = 100

@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { authorizeDevice } from '@/domains/licences/actions/authorize'
-import { readLicenceSettings } from '@/domains/licences/settings'
+import { licenceSettings } from '@/domains/licences/settings'
 import { isFirstSeat, seeSeat } from '@/domains/licences/store/seats'
 import { ConfigError } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
@@ -34,7 +34,7 @@ export async function loadDemoDevices(database: Database, vendor: Vendor, folder
   const context = {
     database,
     catalogue: createCatalogueReader(),
-    settings: readLicenceSettings(vendor.licences),
+    settings: licenceSettings(vendor),
     holdings: holdingsOf(vendor),
   }
   const rows = readFileSync(join(folder, 'devices.jsonl'), 'utf8').split('\n').filter(Boolean)

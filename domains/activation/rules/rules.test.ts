@@ -6,7 +6,7 @@ import { orderStatus } from '@/domains/orders/rules'
 import { after, days } from '@/platform/time/duration'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { now } from '@/tests/owned'
-import { readActivationSettings } from '../settings'
+import { activationSettings } from '../settings'
 import {
   activatedProducts,
   bundleSlots,
@@ -58,13 +58,8 @@ test.each([
   ['2022-01-01T00:00:00Z', '2022-01-01', false],
   ['2001-01-01T00:00:00Z', undefined, false],
 ])('a member from %s is an old one before %s: %s', (since, oldUsersBefore, expected) => {
-  const settings = readActivationSettings(oldUsersBefore && { oldUsersBefore })
+  const settings = activationSettings({ activation: { oldUsersBefore } })
   expect(isOldUser(new Date(since), settings.oldUsersBefore)).toBe(expected)
-})
-
-test('settings that cannot be read are refused by name', () => {
-  expect(() => readActivationSettings({ oldUsersBefore: 'yesterday' })).toThrow(/activation\.oldUsersBefore/)
-  expect(() => readActivationSettings({ oldUsers: '2022-01-01' })).toThrow(/cannot be used/)
 })
 
 describe('the slots', () => {

@@ -1,9 +1,10 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Vendor } from '@/platform/config/vendor'
 import type { LineProblems } from '@/platform/database/staging'
 import type { LoadContext, Part } from '@/platform/import/part'
 import type { Duration } from '@/platform/time/duration'
 import { grantsAt, nextEnd, seatGrants, totalOf } from '../rules/seats'
-import { readLicenceSettings } from '../settings'
+import { licenceSettings } from '../settings'
 import {
   crowdedPlaces,
   deviceProblems,
@@ -18,7 +19,7 @@ import { devicesFile, shownDevice } from './devices-file'
 interface Context {
   readonly catalogue: Catalogue
   readonly now: Date
-  readonly vendor: { readonly licences?: unknown }
+  readonly vendor: Pick<Vendor, 'licences'>
 }
 
 /**
@@ -36,7 +37,7 @@ export const devicesPart: Part<Context> = {
       return problems.count > 0
     }
     if (reported(await deviceProblems(transaction, now))) return []
-    const { grace } = readLicenceSettings(vendor.licences)
+    const { grace } = licenceSettings(vendor)
     await holdPools(loading, catalogue, { now, grace })
     if (reported(await crowdedPlaces(transaction))) return []
     const added = await seatHeldDevices(transaction)

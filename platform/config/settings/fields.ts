@@ -1,0 +1,38 @@
+import { z } from 'zod/mini'
+
+/** What the settings of a vendor are made of. Each field says what it is for: the schema in `docs/` is made from it. */
+
+export const about = (text: string) => z.describe(text)
+
+export const line = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const country = z
+  .string()
+  .check(z.regex(/^[A-Z]{2}$/, 'must be the two capital letters of ISO 3166, such as DE'))
+
+/** A day of the calendar, `2026-12-24`. */
+export const day = z.iso.date('must be a day such as 2026-12-24')
+
+export const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
+
+/** An address that begins with https, or one of this machine. */
+export const httpsAddress = z
+  .string()
+  .check(
+    z.maxLength(500),
+    z.regex(
+      /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])[\w.:/?&=%~+-]+$/,
+      'must be an address that begins with https://',
+    ),
+  )
+
+export const timeZone = z.string().check(z.refine(isTimeZone, 'must be a time zone such as Europe/Berlin'))
+
+function isTimeZone(name: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

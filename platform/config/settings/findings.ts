@@ -1,0 +1,52 @@
+import { z } from 'zod/mini'
+import type { Problem } from '@/platform/import/problems'
+import { nearest } from '@/platform/text/nearest'
+
+type Json = Readonly<Record<string, unknown>>
+type Path = readonly PropertyKey[]
+type Issue = z.core.$ZodIssue
+
+/** Says in English what zod/mini, which brings no wording of its own, found. */
+const spoken = { error: z.locales.en().localeError }
+
+/** A value that the schema accepts, or everything that is wrong with it: each field, and how it is mended. */
+export function readStrictly<Schema extends z.ZodMiniType>(
+  file: string,
+  schema: Schema,
+  given: unknown,
+): { readonly value: z.output<Schema> } | { readonly problems: readonly Problem[] } {
+  const result = schema.safeParse(given, spoken)
+  if (result.success) return { value: result.data }
+  const document = z.toJSONSchema(schema, { io: 'input' }) as Json
+  return { problems: result.error.issues.flatMap((issue) => problemsOf(file, issue, document, given)) }
+}
+
+function problemsOf(file: string, issue: Issue, document: Json, given: unknown): Problem[] {
+  const problem = (path: Path, message: string) => ({ file, line: null, field: nameOf(path), message })
+  if (issue.code === 'unrecognized_keys') {
+    const known = Object.keys((partAt(document, issue.path)?.properties ?? {}) as Json)
+    return issue.keys.map((key) => problem([...issue.path, key], complaintAbout(key, known)))
+  }
+  const description = partAt(document, issue.path)?.description
+  const explained = typeof description === 'string' ? `: ${description}` : ''
+  if (valueAt(given, issue.path) === undefined) return [problem(issue.path, `is missing${explained}`)]
+  return [problem(issue.path, issue.message)]
+}
+
+function complaintAbout(key: string, known: readonly string[]) {
+  const meant = nearest(key, known)
+  if (meant !== null) return `is it \`${meant}\`?`
+  return `is no setting; leave it out. There are ${known.filter((name) => name !== '$schema').join(', ')}`
+}
+
+const nameOf = (path: Path) => path.map(String).join('.')
+
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], value)
+
+/** What the schema says of a field. */
+const partAt = (document: Json, path: Path): Json | undefined =>
+  path.reduce<Json | undefined>((part, key) => {
+    if (typeof key === 'number') return part?.items as Json | undefined
+    return ((part?.properties ?? {}) as Record<PropertyKey, Json>)[key]
+  }, document)

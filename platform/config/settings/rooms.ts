@@ -1,0 +1,89 @@
+import { z } from 'zod/mini'
+import { about, country, day, httpsAddress, whole } from './fields'
+
+/** The settings that are about one part of the house each; whatever they leave out is as it is here. */
+
+export const withdrawal = z
+  .strictObject({
+    countries: z
+      ._default(
+        z.union([z.literal('EU'), z.array(country)], 'must be "EU" or a list of countries such as ["DE", "AT"]'),
+        'EU',
+      )
+      .check(
+        about('Buyers from there may withdraw: every member state of the European Union, or the countries named.'),
+      ),
+    days: z
+      ._default(whole(14, 365), 14)
+      .check(about('How long, after the day on which the contract was concluded. The law wants 14.')),
+    waiver: z
+      ._default(z.boolean(), true)
+      .check(about('Checkout asks for the consent by which the right ends when digital content is delivered at once.')),
+    holidays: z
+      ._default(z.array(day), [])
+      .check(about('Public holidays beyond those that most member states share: a period that ends on one runs on.')),
+  })
+  .check(about('The right to withdraw from a contract made online (Directive 2011/83/EU).'))
+
+export const subscriptions = z
+  .strictObject({
+    grace: z._default(whole(1, 90), 14).check(about('How many days a subscription runs on when a renewal has failed.')),
+    noticeMonthly: z
+      ._default(whole(0, 27), 3)
+      .check(about('How many days before a renewal its subscriber is told, where it renews each month.')),
+    noticeYearly: z._default(whole(0, 90), 14).check(about('The same where it renews each year.')),
+  })
+  .check(about('How subscriptions run.'))
+
+export const licences = z
+  .strictObject({
+    lines: z
+      ._default(
+        z.union(
+          [z.literal('primary'), z.literal('all'), z.array(z.string())],
+          'must be "primary", "all" or a list of the keys of lines',
+        ),
+        'primary',
+      )
+      .check(about('The lines that the licence page keeps: "primary", "all", or their keys.')),
+    leaseDays: z._default(whole(1, 365), 30).check(about('How long a licence is good without being refreshed.')),
+    offlineLeaseDays: z
+      ._default(whole(1, 731), 180)
+      .check(about('The same for a machine without network, which nobody refreshes by the way.')),
+    graceDays: z
+      ._default(whole(0, 60), 3)
+      .check(about('How long the seats of a term are kept when it has ended, so that a renewal may come late.')),
+    releasesPerSeat: z
+      ._default(whole(0, 100), 1)
+      .check(about('How often in 365 days a seat may go to another device.')),
+  })
+  .check(about('Seats, and the licences of programs.'))
+
+export const activation = z
+  .strictObject({
+    oldUsersBefore: z
+      .optional(day)
+      .check(about('Members from before this day, in UTC, may activate two products more under a subscription.')),
+  })
+  .check(about('What is activated under a subscription or a bundle.'))
+
+export const privacy = z
+  .strictObject({
+    waitingDays: z._default(whole(1, 90), 14).check(about('How long an account waits for its end.')),
+    bookYears: z
+      ._default(whole(0, 30), 10)
+      .check(
+        about(
+          'How many years orders and invoices are kept after that, from the end of the year in which they were made.',
+        ),
+      ),
+  })
+  .check(about('The end of an account.'))
+
+export const statistics = z
+  .strictObject({
+    script: httpsAddress.check(about('The address of the script.')),
+    origins: z._default(z.array(httpsAddress), []).check(about('Where else it sends to or loads from.')),
+    consent: z._default(z.boolean(), true).check(about('It is loaded only for visitors who have agreed.')),
+  })
+  .check(about('A script of your own that takes what pages tell of; see docs/statistics.md.'))

@@ -1,0 +1,36 @@
+import { z } from 'zod/mini'
+import { about, country, line, timeZone } from './fields'
+
+/** What the numbers of a series look like: `TW-{year}-{number}`. With a year in it, each year counts from 1. */
+const numberPattern = z
+  .string()
+  .check(
+    z.maxLength(40),
+    z.regex(
+      /^[A-Za-z0-9/_-]*(\{year\}[A-Za-z0-9/_-]+)?\{number\}$/,
+      'must end in {number}, and may hold {year} and a separator before it',
+    ),
+  )
+
+export const seller = z
+  .strictObject({
+    name: line.check(about('The company, with its legal form.')),
+    address: z.array(line).check(z.minLength(1), z.maxLength(6), about('Its lines, without the country.')),
+    country: country.check(about('ISO 3166-1, two capital letters.')),
+    taxId: line.check(about('VAT number, or the registration number that invoices must bear where you are.')),
+    register: z.optional(line).check(about('The entry in a public register, where the law asks for it.')),
+    email: line.check(about('Where questions about an invoice go.')),
+    timeZone: timeZone.check(about('In which the dates of documents are reckoned, such as Europe/Berlin.')),
+    invoiceNumber: numberPattern.check(about('The pattern of invoice numbers, such as TW-{year}-{number}.')),
+    creditNoteNumber: numberPattern.check(about('The pattern of credit note numbers; it must differ.')),
+  })
+  .check(
+    z.refine(({ invoiceNumber, creditNoteNumber }) => invoiceNumber !== creditNoteNumber, {
+      message: 'must differ from invoiceNumber',
+      path: ['creditNoteNumber'],
+    }),
+    about('Who sells, as the law knows you; it stands on every invoice and credit note.'),
+  )
+
+/** Who sells, as it stands on every invoice (spec 6.4), and how its invoices are numbered. */
+export type Seller = z.output<typeof seller>

@@ -1,0 +1,33 @@
+import { z } from 'zod/mini'
+import { sidebarSettings } from '@/platform/contract/sidebar'
+import { languages } from '@/platform/i18n/languages'
+import { about, line } from './fields'
+import { activation, licences, privacy, statistics, subscriptions, withdrawal } from './rooms'
+import { seller } from './seller'
+
+const support = z
+  .strictObject({
+    email: line.check(about('Where these mails go.')),
+    language: z.enum(languages).check(about('What they are written in.')),
+  })
+  .check(about('Who hears by mail of what customers write; without it the seller, in English.'))
+
+/** THE settings of a vendor: `vendor.json`. Strict throughout: a misspelt field is an error, not a field that is ignored. */
+export const vendorFile = z.strictObject({
+  $schema: z.optional(z.string()).check(about('Where editors find this schema; Foyer does not read it.')),
+  name: line.check(about('As members know you.')),
+  home: line.check(about('Your own site: an address, or a path of this installation.')),
+  mailFrom: z.string().check(z.minLength(3), about('Sends mail where MAIL_FROM says nothing else.')),
+  seller,
+  support: z.optional(support),
+  vatShownBy: z
+    ._default(z.enum(['language', 'country']), 'country')
+    .check(about('Where prices say that VAT is in them: by the country where they buy, or by the reader’s language.')),
+  withdrawal: z._default(withdrawal, withdrawal.parse({})),
+  subscriptions: z._default(subscriptions, subscriptions.parse({})),
+  licences: z._default(licences, licences.parse({})),
+  activation: z._default(activation, {}),
+  privacy: z._default(privacy, privacy.parse({})),
+  sidebar: z._default(sidebarSettings, sidebarSettings.parse({})).check(about('The member area’s sidebar.')),
+  statistics: z.optional(statistics),
+})

@@ -1,0 +1,23 @@
+/** The word of a list that somebody has probably meant; null: none is near. */
+export function nearest(typed: string, known: readonly string[]): string | null {
+  const most = Math.max(1, Math.floor(typed.length / 3))
+  const [best] = known
+    .map((word) => ({ word, away: distance(typed.toLowerCase(), word.toLowerCase()) }))
+    .filter(({ away }) => away <= most)
+    .sort((one, other) => one.away - other.away)
+  return best?.word ?? null
+}
+
+/** How many letters have to be put in, left out or changed (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1]
+    for (let place = 1; place <= other.length; place++) {
+      const changed = (row[place - 1] ?? 0) + (letter === other[place - 1] ? 0 : 1)
+      next.push(Math.min(changed, (row[place] ?? 0) + 1, (next[place - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
