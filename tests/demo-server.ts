@@ -1,5 +1,6 @@
 import { loadDemoActivations } from '@/apps/server/demo/activations'
 import { loadDemoCatalogue } from '@/apps/server/demo/catalogue'
+import { customersOf } from '@/apps/server/demo/customers'
 import { loadDemoOrders } from '@/apps/server/demo/orders'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { startServer } from './server'
@@ -10,9 +11,9 @@ export async function startDemoServer() {
   const folder = server.config.vendorDir
   const now = server.clock.now()
   await loadDemoCatalogue(server.database, folder, now)
-  await loadDemoMembers(server.database, folder, now)
-  await loadDemoOrders(server.database, folder, now)
-  await loadDemoActivations(server.database, folder, now)
+  await loadDemoMembers(server.database, customersOf(folder), now)
+  await loadDemoOrders(server.database, customersOf(folder), now)
+  await loadDemoActivations(server.database, customersOf(folder), now)
   return {
     ...server,
     /** A browser in which a demo member is signed in. */

@@ -1,4 +1,4 @@
-import { UsageError, wordsOf } from '@/platform/commands/errors'
+import { CommandError, UsageError, wordsOf } from '@/platform/commands/errors'
 import { helpAfter, runCommand } from '@/platform/commands/help'
 import { readCommands } from './cli/commands'
 
@@ -11,6 +11,8 @@ try {
   process.stdout.write(`${text}\n`, () => process.exit())
 } catch (error) {
   if (error instanceof UsageError) console.error(`${error.message}\n\n${helpAfter(commands, words)}`)
+  else if (error instanceof CommandError && error.data !== undefined && words.includes('--json'))
+    console.log(JSON.stringify(error.data, null, 2))
   else console.error(wordsOf(error) ?? error)
   process.exit(1)
 }

@@ -18,12 +18,15 @@ import { domains } from './domains'
 
 /** What a vendor brings along beside catalogue and releases; each part may refer to those before it (decision 0025). */
 const parts = domains.flatMap(({ imports = [] }): readonly Part<ImportContext>[] => imports)
-const partFiles = parts.flatMap(({ files }) => files)
+export const partFiles = parts.flatMap(({ files }) => files)
 const catalogueNames: readonly string[] = Object.values(catalogueFiles).map(({ name }) => name)
 const needCatalogue: readonly string[] = [
   ...partFiles.filter((file) => file !== membersFile).map(({ name }) => name),
   releasesFile,
 ]
+
+/** Every file that a folder may have for an import. */
+export const importedFiles: readonly string[] = [...catalogueNames, ...partFiles.map(({ name }) => name), releasesFile]
 
 interface Place {
   readonly database: Database
@@ -52,7 +55,7 @@ export async function importFolder(
   const { database, files, progress } = place
   const problems = new Problems()
   try {
-    const known = [...catalogueNames, ...partFiles.map(({ name }) => name), releasesFile]
+    const known = importedFiles
     const folder = await ImportFolder.open(path, known, problems, progress)
     if (folder.isEmpty) problems.add({ file: path, line: null, message: 'has none of the files that an import knows' })
     await folder.checkLines(partFiles)

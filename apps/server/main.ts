@@ -1,6 +1,6 @@
 import { destination } from 'pino'
-import { readConfig } from '@/platform/config/config'
-import { readVendor } from '@/platform/config/vendor'
+import { type Config, readConfig } from '@/platform/config/config'
+import { checkVendor, unusable } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
 import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
 import { createLog } from '@/platform/log/log'
@@ -11,7 +11,7 @@ const patience = 10_000
 
 async function main() {
   const config = readConfig(process.env)
-  const vendor = readVendor(config.vendorDir)
+  const vendor = await openVendor(config)
   // Lines that come at once are written together, and nobody waits for a slow reader of them.
   const log = createLog(config.logLevel, destination({ sync: false }))
   // A database takes its time to open, wherever it is; meanwhile the house is read.
@@ -50,6 +50,14 @@ async function main() {
   await app.listen({ port: config.port, host: config.host })
   log.info({ port: config.port, host: config.host }, 'listening')
   if (config.demo) console.log(greeting(config, vendor.name, demoMembers, clock()))
+}
+
+/** Where something is wrong with the settings, a demo is told what else is wrong with its folder. */
+async function openVendor({ vendorDir, demo }: Config) {
+  const read = checkVendor(vendorDir)
+  if ('value' in read) return read.value
+  const { checkVendorFolder } = await import('./vendor-folder')
+  throw unusable(vendorDir, demo ? await checkVendorFolder(vendorDir) : read.problems)
 }
 
 main().catch((error: unknown) => {

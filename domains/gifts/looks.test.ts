@@ -7,10 +7,10 @@ import { lookBits, looksOf, looksOfEach } from '@/platform/files/looks'
 import { alikeWithin } from './rules'
 
 const names = [
-  'catalogues/demo/gift-picture.svg',
-  'catalogues/demo/gift-picture-shop.svg',
-  'catalogues/demo/gift-picture-post.svg',
-  'catalogues/demo/ticket-picture.svg',
+  'catalogues/demo/customers/gift-picture.svg',
+  'catalogues/demo/customers/gift-picture-shop.svg',
+  'catalogues/demo/customers/gift-picture-post.svg',
+  'catalogues/demo/customers/ticket-picture.svg',
   'docs/pictures/login.ja.dark.1280.png',
   'docs/pictures/orders.de.light.1280.png',
   'docs/pictures/dashboard.en.light.1280.png',

@@ -4,6 +4,7 @@ import { wording as refundMails } from '@/domains/refunds/mails/messages'
 import { reasonMessages } from '@/domains/refunds/rules/reason-messages'
 import { defineDomain } from '@/platform/house/domain'
 import { readTranslators } from '@/platform/i18n/server'
+import { describeProblem } from '@/platform/import/problems'
 import { attachCalls } from './calls/attach'
 import { supportConsoleHandlers } from './calls/console'
 import { contactCalls } from './calls/contact'
@@ -41,8 +42,8 @@ export const support = defineDomain({
       // Read each time, so that a changed file counts at once; a broken one is no reason to answer nobody.
       async cannedAnswers() {
         const answers = await readCannedAnswers(config.vendorDir)
-        if (!('problem' in answers)) return answers
-        log.error({ problem: answers.problem }, 'the canned answers cannot be used')
+        if (!('problems' in answers)) return answers
+        log.error({ problems: answers.problems.map(describeProblem) }, 'the canned answers cannot be used')
         return []
       },
     }

@@ -14,3 +14,4 @@ export {
   ticketByNumber,
   ticketsIn,
 } from './actions/tickets'
+export { cannedAnswersFile, readCannedAnswers } from './store/canned'

@@ -7,7 +7,15 @@ import type { Refusal } from '@/platform/http/refusal'
 export class UsageError extends Error {}
 
 /** The command was understood and could not be done; the message says why. */
-export class CommandError extends Error {}
+export class CommandError extends Error {
+  /** @param data the same for programs, where there is more to it than a sentence */
+  constructor(
+    message: string,
+    readonly data?: unknown,
+  ) {
+    super(message)
+  }
+}
 
 /** What to say of an error: what was foreseen, and what the machine refuses, in a sentence; null of anything else. */
 export function wordsOf(error: unknown): string | null {

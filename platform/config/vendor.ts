@@ -11,31 +11,34 @@ export type { Seller } from './settings/seller'
 /** Who runs this installation: `vendor.json` of the vendor's folder. */
 export type Vendor = z.output<typeof vendorFile>
 
-const name = 'vendor.json'
+export const vendorFileName = 'vendor.json'
 
 /** @throws ConfigError naming all that is wrong with the file */
 export function readVendor(folder: string): Vendor {
   const read = checkVendor(folder)
   if ('value' in read) return read.value
-  const list = read.problems.map(describeProblem).join('\n')
-  throw new ConfigError(`VENDOR_DIR: ${join(folder, name)} cannot be used:\n${list}`)
+  throw unusable(folder, read.problems)
 }
+
+/** Why nobody can begin with that folder. */
+export const unusable = (folder: string, problems: readonly Problem[]) =>
+  new ConfigError(`VENDOR_DIR: ${folder} cannot be used:\n${problems.map(describeProblem).join('\n')}`)
 
 /** The settings of a folder, or everything that is wrong with them. */
 export function checkVendor(folder: string): { readonly value: Vendor } | { readonly problems: readonly Problem[] } {
   let text: string
   try {
-    text = readFileSync(join(folder, name), 'utf8')
+    text = readFileSync(join(folder, vendorFileName), 'utf8')
   } catch (error) {
     const missing = (error as { code?: unknown }).code === 'ENOENT'
     const message = missing ? 'is missing: `npm run foyer -- vendor new DIR` writes one' : `cannot be read: ${error}`
-    return { problems: [{ file: name, line: null, message }] }
+    return { problems: [{ file: vendorFileName, line: null, message }] }
   }
   try {
-    return readStrictly(name, vendorFile, JSON.parse(text))
+    return readStrictly(vendorFileName, vendorFile, JSON.parse(text))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return { problems: [{ file: name, line: lineOf(text, error), message: `is no JSON: ${error.message}` }] }
+    return { problems: [{ file: vendorFileName, line: lineOf(text, error), message: `is no JSON: ${error.message}` }] }
   }
 }
 

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
 import type { Transaction } from '@/platform/database/connect'
+import { meant } from '@/platform/text/nearest'
 import { type Entry, readJsonLines } from './json-lines'
 import type { LineFile, LoadContext, LoadResult, Part } from './part'
 import type { Problems } from './problems'
@@ -25,7 +26,12 @@ export class ImportFolder {
     const names = (await readdir(path).catch(() => [])).filter((name) => name.endsWith('.jsonl'))
     for (const name of names.sort()) {
       if (known.includes(name)) sizes.set(name, (await stat(join(path, name))).size)
-      else problems.add({ file: name, line: null, message: 'is none of the files that an import knows' })
+      else
+        problems.add({
+          file: name,
+          line: null,
+          message: `is none of the files that an import knows${meant(name, known)}`,
+        })
     }
     return new ImportFolder(path, sizes, problems, progress)
   }

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customersOf } from '@/apps/server/demo/customers'
 import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { demoOperator, loadDemoOperator } from '@/domains/operators/store/demo-operator'
 import { auditLog } from '@/platform/audit/tables'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const { DATABASE_URL: url = '', DATA_DIR: dataDir = '' } = process.env
   demo = await startServer({}, { place: url ? { url } : { dataDir } })
   const { database, config, clock } = demo
-  await loadDemoMembers(database, config.vendorDir, clock.now())
+  await loadDemoMembers(database, customersOf(config.vendorDir), clock.now())
   await loadDemoOperator(database, config.licenceSecret, clock.now())
   live = await startServer(production)
 })

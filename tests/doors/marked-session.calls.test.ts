@@ -1,6 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '@/apps/server/calls'
+import { customersOf } from '@/apps/server/demo/customers'
 import { loadDemoGifts } from '@/apps/server/demo/gifts'
 import { codes } from '@/domains/activation/tables'
 import { giftCodes } from '@/domains/gifts/tables'
@@ -57,7 +58,7 @@ let server: DemoServer
 beforeAll(async () => {
   server = await startDemoServer()
   const { database, house, config, clock } = server
-  await loadDemoGifts(database, house.files, config.vendorDir, clock.now())
+  await loadDemoGifts(database, house.files, customersOf(config.vendorDir), clock.now())
 })
 afterAll(() => server.close())
 

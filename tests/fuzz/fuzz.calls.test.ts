@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadDemoCatalogue } from '@/apps/server/demo/catalogue'
+import { customersOf } from '@/apps/server/demo/customers'
 import { loadDemoOrders } from '@/apps/server/demo/orders'
 import { loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { startServer, type TestServer } from '../server'
@@ -14,8 +15,8 @@ beforeAll(async () => {
   server = await startServer({ TRUSTED_PROXIES: '1' })
   const { database, config, clock } = server
   await loadDemoCatalogue(database, config.vendorDir, clock.now())
-  await loadDemoMembers(database, config.vendorDir, clock.now())
-  await loadDemoOrders(database, config.vendorDir, clock.now())
+  await loadDemoMembers(database, customersOf(config.vendorDir), clock.now())
+  await loadDemoOrders(database, customersOf(config.vendorDir), clock.now())
 })
 afterAll(() => server.close())
 

@@ -47,6 +47,7 @@ const changes: Readonly<Record<string, Try>> = {
 const reads = [
   ...[
     'catalogue check',
+    'vendor check',
     'catalogue export',
     'catalogue show',
     'catalogue versions',

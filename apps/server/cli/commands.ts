@@ -6,6 +6,7 @@ import { openHouse } from '../house'
 import { removeDemo } from './demo'
 import { generateVendor } from './generate'
 import { importVendor } from './import'
+import { checkVendorCommand } from './vendor'
 
 const open: HouseOpener = async ({ config, opened, clock }) => {
   const vendor = readVendor(config.vendorDir)
@@ -14,7 +15,12 @@ const open: HouseOpener = async ({ config, opened, clock }) => {
 }
 
 /** What the command line does with the installation as a whole. */
-const own = { import: importVendor, generate: generateVendor, 'demo remove': removeDemo }
+const own = {
+  import: importVendor,
+  generate: generateVendor,
+  'demo remove': removeDemo,
+  'vendor check': checkVendorCommand,
+}
 
 /** Every command by its words: those of each domain, and the installation's. */
 export async function readCommands(): Promise<Readonly<Record<string, BoundCommand>>> {

@@ -33,7 +33,10 @@ is left as it is. docs/import describes the files.`,
         resolve(folder),
       ),
     )
-    if ('problems' in outcome) throw new CommandError(`${outcome.problems.describe()}; nothing was imported.`)
+    if ('problems' in outcome) {
+      const { count, shown } = outcome.problems
+      throw new CommandError(`${outcome.problems.describe()}; nothing was imported.`, { count, problems: shown })
+    }
     return { data: factsOf(outcome), text: summary(outcome) }
   },
 })

@@ -6,6 +6,7 @@ import { memberArea } from '@/platform/paths'
 import { loadDemoActivations } from './activations'
 import { loadDemoCatalogue } from './catalogue'
 import { loadDemoCoupons } from './coupons'
+import { customersOf } from './customers'
 import { loadDemoDevices } from './devices'
 import { loadDemoGifts } from './gifts'
 import { describeDemoOperator } from './operator'
@@ -22,8 +23,8 @@ import { loadDemoTickets } from './tickets'
  */
 export async function loadDemo(house: Deps): Promise<readonly string[]> {
   const { config, vendor, database, files, events, clock } = house
-  const { vendorDir: folder } = config
-  await loadDemoCatalogue(database, folder, clock())
+  const folder = customersOf(config.vendorDir)
+  await loadDemoCatalogue(database, config.vendorDir, clock())
   const members = await loadDemoMembers(database, folder, clock())
   await loadDemoOperator(database, config.licenceSecret, clock())
   await loadDemoOrders(database, folder, clock())

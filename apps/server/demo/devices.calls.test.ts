@@ -5,6 +5,7 @@ import { root } from '@/platform/config/root'
 import { readVendor } from '@/platform/config/vendor'
 import { startServer, type TestServer } from '@/tests/server'
 import { loadDemoCatalogue } from './catalogue'
+import { customersOf } from './customers'
 import { loadDemoDevices } from './devices'
 import { loadDemoOrders } from './orders'
 
@@ -15,9 +16,9 @@ beforeAll(async () => {
   server = await startServer()
   const { database, clock } = server
   await loadDemoCatalogue(database, folder, clock.now())
-  await loadDemoMembers(database, folder, clock.now())
-  await loadDemoOrders(database, folder, clock.now())
-  await Promise.all([1, 2].map(() => loadDemoDevices(database, readVendor(folder), folder, clock.now())))
+  await loadDemoMembers(database, customersOf(folder), clock.now())
+  await loadDemoOrders(database, customersOf(folder), clock.now())
+  await Promise.all([1, 2].map(() => loadDemoDevices(database, readVendor(folder), customersOf(folder), clock.now())))
 })
 afterAll(() => server.close())
 

@@ -6,6 +6,7 @@ import { root } from '@/platform/config/root'
 import { signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import { loadDemoCatalogue } from './catalogue'
+import { customersOf } from './customers'
 import { loadDemoOrders } from './orders'
 import { loadDemoRefunds } from './refunds'
 
@@ -15,9 +16,9 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer()
   await loadDemoCatalogue(server.database, folder, server.clock.now())
-  await loadDemoMembers(server.database, folder, server.clock.now())
+  await loadDemoMembers(server.database, customersOf(folder), server.clock.now())
   // Processes that start together all load them.
-  await Promise.all([1, 2, 3].map(() => loadDemoOrders(server.database, folder, server.clock.now())))
+  await Promise.all([1, 2, 3].map(() => loadDemoOrders(server.database, customersOf(folder), server.clock.now())))
 })
 afterAll(() => server.close())
 
@@ -44,13 +45,13 @@ it('nia has bought nothing', async () => {
 
 it('are loaded once', async () => {
   const before = await ordersOf('ada')
-  await loadDemoOrders(server.database, folder, server.clock.now())
+  await loadDemoOrders(server.database, customersOf(folder), server.clock.now())
   expect(await ordersOf('ada')).toEqual(before)
 })
 
 it('has refunds to decide on whose money the sandbox gives back by itself', async () => {
   const { database, house, clock, worker } = server
-  await loadDemoRefunds(database, house.events, folder, clock.now())
+  await loadDemoRefunds(database, house.events, customersOf(folder), clock.now())
   const { visitor } = await signedInOperator(server, 'finance')
   for (const refund of ['R-BWAY3SEA', 'R-KEPT5RUN']) {
     const seen = (await caseByNumber(database, refund))?.version

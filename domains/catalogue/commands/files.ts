@@ -51,6 +51,7 @@ function folderAt(folder: string) {
 const wrong = (problems: readonly Problem[]) =>
   new CommandError(
     `${problems.map(describeProblem).join('\n')}\n\n${problems.length} problem${problems.length === 1 ? '' : 's'}; nothing was published.`,
+    { problems },
   )
 
 /** How many of each the catalogue has. */

@@ -4,6 +4,7 @@ import { type Commands, commandsOf, type Workplace } from '@/platform/commands/c
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { operator, optional, state } from '@/platform/commands/options'
 import type { Refusal } from '@/platform/http/refusal'
+import { describeProblem } from '@/platform/import/problems'
 import { answerTicket, assignTicket, closeTicket, reopenTicket, ticketByNumber, ticketsIn } from '../actions/tickets'
 import type { ConsoleContext } from '../context'
 import { limits, textProblem, ticketStates } from '../rules'
@@ -127,7 +128,7 @@ const unknown = (number: string) => new CommandError(`There is no ticket ${numbe
 
 async function readCanned({ vendorDir }: { readonly vendorDir: string }) {
   const answers = await readCannedAnswers(vendorDir)
-  if ('problem' in answers) throw new CommandError(answers.problem)
+  if ('problems' in answers) throw new CommandError(answers.problems.map(describeProblem).join('\n'))
   return answers
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { type Language, languages } from '@/platform/i18n/languages'
 import { readJsonLines } from '@/platform/import/json-lines'
+import type { Problem } from '@/platform/import/problems'
 import { limits } from '../rules'
 
 const text = z.string().check(z.minLength(1), z.maxLength(limits.message))
@@ -16,20 +17,21 @@ const line = z.strictObject({
 /** An answer that the vendor gives often, in every language. `{name}` in it is the customer's. */
 export type CannedAnswer = z.output<typeof line>
 
-const fileName = 'canned-answers.jsonl'
+export const cannedAnswersFile = 'canned-answers.jsonl'
 
-/** The vendor's canned answers, from the vendor's folder; none without the file. @returns what is wrong with it, or them */
+/** The vendor's canned answers, from the vendor's folder; none without the file. @returns what is wrong with them, or them */
 export async function readCannedAnswers(
   folder: string,
-): Promise<readonly CannedAnswer[] | { readonly problem: string }> {
-  const path = join(folder, fileName)
+): Promise<readonly CannedAnswer[] | { readonly problems: readonly Problem[] }> {
+  const path = join(folder, cannedAnswersFile)
   if (!existsSync(path)) return []
   const answers: CannedAnswer[] = []
+  const problems: Problem[] = []
   for await (const entry of readJsonLines(path, line)) {
-    if ('messages' in entry) return { problem: `${fileName}:${entry.line}: ${entry.messages.join('; ')}` }
-    answers.push(entry.value)
+    if ('value' in entry) answers.push(entry.value)
+    else for (const message of entry.messages) problems.push({ file: cannedAnswersFile, line: entry.line, message })
   }
-  return answers
+  return problems.length > 0 ? { problems } : answers
 }
 
 export const fillIn = ({ texts }: CannedAnswer, { name, language }: { name: string; language: Language }) =>

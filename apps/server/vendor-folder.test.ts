@@ -1,0 +1,56 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '@/platform/config/root'
+import { describeProblem } from '@/platform/import/problems'
+import { checkVendorFolder } from './vendor-folder'
+
+const demo = join(root, 'catalogues', 'demo')
+const check = async (folder: string) => (await checkVendorFolder(folder)).map(describeProblem)
+
+describe('a vendor’s folder', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'foyer-folder-'))
+    await cp(demo, folder, { recursive: true })
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('of the demo vendor is in order', async () => expect(await check(demo)).toEqual([]))
+
+  it('is told everything at once: settings, catalogue, answers, lists to import, and lists that nobody reads', async () => {
+    const settings = JSON.parse(await readFile(join(demo, 'vendor.json'), 'utf8'))
+    await writeFile(join(folder, 'vendor.json'), JSON.stringify({ ...settings, colour: 'red' }))
+    await writeFile(join(folder, 'vat-rates.jsonl'), '{"country": "*"}')
+    await writeFile(join(folder, 'canned-answers.jsonl'), '{"key": "A"}\n{')
+    await writeFile(join(folder, 'members.jsonl'), '{"email": "ada"}')
+    await writeFile(join(folder, 'copuons.jsonl'), '')
+    const said = await check(folder)
+    expect(said.map((line) => line.split(': ')[0])).toEqual([
+      'vendor.json',
+      ...['vat-rates.jsonl:1', 'vat-rates.jsonl:1'],
+      ...['canned-answers.jsonl:1', 'canned-answers.jsonl:1', 'canned-answers.jsonl:2'],
+      'copuons.jsonl',
+      ...['members.jsonl:1', 'members.jsonl:1', 'members.jsonl:1'],
+    ])
+    expect(said).toContain('copuons.jsonl: is none of the files that an import knows: is it `coupons.jsonl`?')
+  })
+
+  it('names the line of a setting that the catalogue has not', async () => {
+    const other = join(folder, 'other')
+    await cp(demo, other, { recursive: true })
+    const settings = JSON.parse(await readFile(join(demo, 'vendor.json'), 'utf8'))
+    await writeFile(join(other, 'vendor.json'), JSON.stringify({ ...settings, licences: { lines: ['disc', 'musik'] } }))
+    expect(await check(other)).toEqual(['vendor.json: licences.lines.1: there is no line "musik": is it `music`?'])
+  })
+
+  it('that is empty is told what it needs', async () =>
+    expect((await check(join(folder, 'nowhere'))).map((line) => line.split(': ')[0])).toEqual([
+      'vendor.json',
+      'lines.jsonl',
+      'products.jsonl',
+      'prices.jsonl',
+      'vat-rates.jsonl',
+    ]))
+})

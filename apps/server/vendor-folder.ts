@@ -1,0 +1,48 @@
+import { readCatalogue } from '@/domains/catalogue'
+import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
+import { releasesFile } from '@/domains/downloads/imports/release-line'
+import { checkReleases } from '@/domains/downloads/imports/releases'
+import { cannedAnswersFile, readCannedAnswers } from '@/domains/support'
+import { checkVendor, type Vendor, vendorFileName } from '@/platform/config/vendor'
+import { ImportFolder } from '@/platform/import/folder'
+import { type Problem, Problems } from '@/platform/import/problems'
+import { showProgress } from '@/platform/import/progress'
+import { meant } from '@/platform/text/nearest'
+import { importedFiles, partFiles } from './import'
+
+const silent = showProgress({ isTTY: false, write: () => true })
+
+/** Everything that is wrong with a vendor's folder: its settings, its catalogue, and whatever else lies in it. */
+export async function checkVendorFolder(path: string): Promise<readonly Problem[]> {
+  const settings = checkVendor(path)
+  const read = await readCatalogue(path)
+  const answers = await readCannedAnswers(path)
+  const catalogue = 'content' in read ? indexCatalogue(0, read.content) : null
+  return [
+    ...('problems' in settings ? settings.problems : []),
+    ...('value' in settings && catalogue ? unknownLines(settings.value, catalogue) : []),
+    ...('problems' in read ? read.problems : []),
+    ...('problems' in answers ? answers.problems : []),
+    ...(await importProblems(path, catalogue)),
+  ]
+}
+
+/** Settings that name lines of the catalogue. */
+function unknownLines({ licences: { lines } }: Vendor, catalogue: Catalogue): Problem[] {
+  const known = catalogue.lines.map(({ key }) => key)
+  const named = typeof lines === 'string' ? [] : lines
+  return named.flatMap((key, index) => {
+    if (known.includes(key)) return []
+    const message = `there is no line "${key}"${meant(key, known)}`
+    return { file: vendorFileName, line: null, field: `licences.lines.${index}`, message }
+  })
+}
+
+/** What an import of the folder would find before it asks the database; a list that nothing reads is probably misspelt. */
+async function importProblems(path: string, catalogue: Catalogue | null): Promise<readonly Problem[]> {
+  const problems = new Problems()
+  const folder = await ImportFolder.open(path, [...importedFiles, cannedAnswersFile], problems, silent)
+  await folder.checkLines(partFiles)
+  if (catalogue && folder.has(releasesFile)) await checkReleases(path, catalogue, problems)
+  return problems.shown
+}
