@@ -11,7 +11,7 @@ export function ConsoleBrand({ vendor }: { vendor: ConsoleBoot['vendor'] }) {
   return (
     <span className={css.brand}>
       <Brand vendor={{ name: vendor.name, home: consoleHome }} />
-      <Tag tone="pine">{translate('console.name')}</Tag>
+      <Tag tone="success">{translate('console.name')}</Tag>
     </span>
   )
 }

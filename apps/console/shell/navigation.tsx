@@ -78,7 +78,7 @@ function Waiting({ count }: { count: number }) {
   const translate = useTranslate()
   if (count === 0) return null
   return (
-    <Tag tone="lamp">
+    <Tag tone="warning">
       <span aria-hidden="true">{count}</span>
       <span className="unseen">{translate('console.waiting', { count })}</span>
     </Tag>
@@ -98,7 +98,7 @@ function SignOut({ onLeave }: { onLeave: () => void }) {
       icon="leave"
       label={translate('console.signOut')}
       onClick={leave}
-      problem={failed && <Alert tone="problem">{translate('member_new_35')}</Alert>}
+      problem={failed && <Alert tone="danger">{translate('member_new_35')}</Alert>}
     />
   )
 }

@@ -14,7 +14,7 @@ export function NoScreen({ title, text, icon }: { title: MessageKey; text: Messa
         {translate(title)}
       </h1>
       <EmptyState icon={icon} title={translate(title)} text={translate(text)}>
-        <ButtonLink look="plain" href={consoleHome}>
+        <ButtonLink variant="secondary" href={consoleHome}>
           {translate('console.toHome')}
         </ButtonLink>
       </EmptyState>

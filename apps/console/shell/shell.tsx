@@ -31,7 +31,7 @@ export function Shell({ boot, operator, address, i18n, problem, onLeave }: Shell
       brand={<ConsoleBrand vendor={boot.vendor} />}
       side={<Navigation operator={operator} current={screen} onLeave={onLeave} />}
     >
-      {problem && <Alert tone="problem">{translate('ui.unreachable')}</Alert>}
+      {problem && <Alert tone="danger">{translate('ui.unreachable')}</Alert>}
       {known && screen === null && (
         <Named title="console.home" vendor={boot.vendor.name}>
           <Home operator={operator} />

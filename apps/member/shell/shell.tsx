@@ -45,7 +45,7 @@ export function Shell({ boot, member, current, language, problem, onMemberChange
       }
       side={<Sidebar member={member} settings={boot.sidebar} current={current} language={language} />}
     >
-      {problem && <Alert tone="problem">{translate('ui.unreachable')}</Alert>}
+      {problem && <Alert tone="danger">{translate('ui.unreachable')}</Alert>}
       {children}
     </ShellLayout>
   )

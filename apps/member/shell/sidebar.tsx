@@ -43,7 +43,7 @@ export function Sidebar({ member, settings, current, language }: SidebarProps) {
               label={translate(label)}
               href={memberPage(screen.a)}
               current={screen === current ? 'page' : screen.a === current.within && 'true'}
-              end={said && <Tag tone="lamp">{translate(said)}</Tag>}
+              end={said && <Tag tone="warning">{translate(said)}</Tag>}
             />
           )
         })}
@@ -65,7 +65,7 @@ function LogoutButton() {
       icon="leave"
       label={translate('shell.logout')}
       onClick={leave}
-      problem={failed && <Alert tone="problem">{translate('member_new_35')}</Alert>}
+      problem={failed && <Alert tone="danger">{translate('member_new_35')}</Alert>}
     />
   )
 }

@@ -33,10 +33,10 @@ export function VendorScript({ statistics: { script, consent }, vendor }: Vendor
     <section className={css.ask} aria-label={translate('statistics.title')}>
       <p>{translate('statistics.ask', { vendor })}</p>
       <div className={css.answers}>
-        <Button look="plain" onClick={() => say('yes')}>
+        <Button variant="secondary" onClick={() => say('yes')}>
           {translate('statistics.yes')}
         </Button>
-        <Button look="plain" onClick={() => say('no')}>
+        <Button variant="secondary" onClick={() => say('no')}>
           {translate('statistics.no')}
         </Button>
       </div>

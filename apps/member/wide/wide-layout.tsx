@@ -16,7 +16,7 @@ export function WideLayout({ boot, problem, children }: { boot: Boot; problem: b
       {operator !== null && <ImpersonationBanner operator={operator} preview={boot.member?.preview === true} />}
       <TopBar brand={<Brand vendor={boot.vendor} />} />
       <main className={css.main}>
-        {problem && <Alert tone="problem">{translate('ui.unreachable')}</Alert>}
+        {problem && <Alert tone="danger">{translate('ui.unreachable')}</Alert>}
         {children}
       </main>
     </div>

@@ -60,7 +60,7 @@ export function ActivationDialog({ names, last, activate, onClose }: ActivationD
           </ul>
           <p className={css.note}>{translate(last ? 'activation.confirmLast' : 'activation.confirmNote')}</p>
           <div className={css.actions}>
-            <Button look="plain" onClick={closeDialog}>
+            <Button variant="secondary" onClick={closeDialog}>
               {translate('activation.cancel')}
             </Button>
             <Button busy={busy} onClick={confirm}>
@@ -73,7 +73,7 @@ export function ActivationDialog({ names, last, activate, onClose }: ActivationD
           {stage === 'done' ? (
             <p>{translate('activation.doneText', { count: names.length })}</p>
           ) : (
-            <Alert tone="problem">{translate(messageFor(places.activation, stage))}</Alert>
+            <Alert tone="danger">{translate(messageFor(places.activation, stage))}</Alert>
           )}
           <div className={css.actions}>
             <Button onClick={closeDialog}>

@@ -42,7 +42,7 @@ export function Choices({ label, kind, choices, chosen, room, onChange }: Choice
               {choice.name}
               <span className={css.platforms}>{sayPlatforms(choice.platforms, translate)}</span>
             </span>
-            {choice.activated && <Tag tone="pine">{translate('activation.activated')}</Tag>}
+            {choice.activated && <Tag tone="success">{translate('activation.activated')}</Tag>}
           </label>
         )
       })}

@@ -9,7 +9,7 @@ export function NothingHere({ title, text }: { title: MessageKey; text: MessageK
   const translate = useTranslate()
   return (
     <EmptyState icon="info" title={translate(title)} text={translate(text)}>
-      <ButtonLink href={memberPage('my_products')} look="plain">
+      <ButtonLink href={memberPage('my_products')} variant="secondary">
         {translate('activation.toProducts')}
       </ButtonLink>
     </EmptyState>

@@ -9,7 +9,7 @@ export function DraftLine({ draft, published }: { draft: DraftInConsole; publish
   const { language } = useLanguage()
   if (draft.changed) {
     const values = { by: draft.by ?? '', at: formatMoment(draft.at, language) }
-    return <Alert tone="notice">{translate('catalogue.isDraft', values)}</Alert>
+    return <Alert tone="info">{translate('catalogue.isDraft', values)}</Alert>
   }
   if (!published) return null
   const values = { version: published.version, at: formatMoment(published.at, language) }

@@ -69,7 +69,7 @@ export function Entries({ part, operator, query }: EntriesProps) {
       cell: (entry) => (
         <span className={css.name}>
           {summary(entry).title}
-          {entry.changed && <Tag tone="lamp">{translate('catalogue.changed')}</Tag>}
+          {entry.changed && <Tag tone="warning">{translate('catalogue.changed')}</Tag>}
         </span>
       ),
     },
@@ -84,7 +84,7 @@ export function Entries({ part, operator, query }: EntriesProps) {
         changed={choices?.draft.changed ?? false}
       >
         {mayEdit && (
-          <ButtonLink look="plain" href={`${back}?new`}>
+          <ButtonLink variant="secondary" href={`${back}?new`}>
             {translate('catalogue.addEntry')}
           </ButtonLink>
         )}

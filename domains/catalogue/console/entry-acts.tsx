@@ -28,16 +28,16 @@ export function EntryActs({ place, seen, isRemovable, staysPut = false, onMoved,
     <div className={css.actions}>
       {!staysPut && (
         <>
-          <Button look="plain" onClick={() => move('before')}>
+          <Button variant="secondary" onClick={() => move('before')}>
             {translate('catalogue.moveUp')}
           </Button>
-          <Button look="plain" onClick={() => move('behind')}>
+          <Button variant="secondary" onClick={() => move('behind')}>
             {translate('catalogue.moveDown')}
           </Button>
         </>
       )}
       {isRemovable && (
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        <Button variant="tertiary" aria-haspopup="dialog" onClick={() => setAsked(true)}>
           {translate('catalogue.remove')}
         </Button>
       )}

@@ -7,5 +7,5 @@ import { Alert } from '@/platform/ui/feedback/alert'
 export function NotPut({ outcome }: { outcome: Extract<Outcome<unknown>, { ok: false }> }) {
   const translate = useTranslate()
   if (outcome.code !== 20035) return <Refused outcome={outcome} />
-  return <Alert tone="problem">{translate('catalogue.notPut')}</Alert>
+  return <Alert tone="danger">{translate('catalogue.notPut')}</Alert>
 }

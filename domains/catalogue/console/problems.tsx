@@ -12,7 +12,7 @@ export function Problems({ problems }: { problems: readonly ProblemInConsole[] }
   const translate = useTranslate()
   if (problems.length === 0) return null
   return (
-    <Alert tone="problem">
+    <Alert tone="danger">
       <p>{translate('catalogue.problems', { count: problems.length })}</p>
       <ul className={css.problems}>
         {problems.map((problem) => {

@@ -74,7 +74,7 @@ export function ProductForm({ data, choices, mayEdit, first, send }: ProductForm
           term &&
           isRemovable(term) && (
             <div>
-              <Button look="quiet" onClick={() => setOffered(offered.filter((each) => each !== term))}>
+              <Button variant="tertiary" onClick={() => setOffered(offered.filter((each) => each !== term))}>
                 {translate('catalogue.removePrice')}
               </Button>
             </div>
@@ -97,7 +97,7 @@ export function ProductForm({ data, choices, mayEdit, first, send }: ProductForm
               </option>
             ))}
           </SelectField>
-          <Button look="plain" unavailable={next === ''} onClick={add}>
+          <Button variant="secondary" unavailable={next === ''} onClick={add}>
             {translate('catalogue.add')}
           </Button>
         </div>

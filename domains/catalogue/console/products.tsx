@@ -58,7 +58,7 @@ export function Products({ operator, item, query }: ProductsProps) {
       cell: ({ name, changed }) => (
         <span className={css.name}>
           {name}
-          {changed && <Tag tone="lamp">{translate('catalogue.changed')}</Tag>}
+          {changed && <Tag tone="warning">{translate('catalogue.changed')}</Tag>}
         </span>
       ),
     },
@@ -77,7 +77,7 @@ export function Products({ operator, item, query }: ProductsProps) {
       cell: ({ on_sale, kind }) =>
         on_sale.length > 0
           ? on_sale.map((term) => translate(termNames[term])).join(', ')
-          : kind !== 'oem' && <Tag tone="quiet">{translate('catalogue.notOnSale')}</Tag>,
+          : kind !== 'oem' && <Tag tone="neutral">{translate('catalogue.notOnSale')}</Tag>,
     },
   ]
   return (
@@ -89,7 +89,7 @@ export function Products({ operator, item, query }: ProductsProps) {
         changed={data?.draft.changed ?? false}
       >
         {may(operator.role, 'catalogue.edit') && (
-          <ButtonLink look="plain" href={`${path}/new`}>
+          <ButtonLink variant="secondary" href={`${path}/new`}>
             {translate('catalogue.newProduct')}
           </ButtonLink>
         )}

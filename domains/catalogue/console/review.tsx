@@ -62,17 +62,17 @@ export function Review({ operator }: { operator: SignedInOperator }) {
   return (
     <>
       <ConsoleHeader title={translate('catalogue.changes')} lead={translate('catalogue.changesLead')}>
-        <ButtonLink look="quiet" href={path}>
+        <ButtonLink variant="tertiary" href={path}>
           {translate('catalogue.back')}
         </ButtonLink>
         {data?.draft.changed && may(operator.role, 'members.impersonate') && (
-          <ButtonLink look="quiet" href={consoleRoom('members')}>
+          <ButtonLink variant="tertiary" href={consoleRoom('members')}>
             {translate('catalogue.preview')}
           </ButtonLink>
         )}
         {mayPublish && (
           <>
-            <Button look="plain" aria-haspopup="dialog" onClick={() => setDialog('discard')}>
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setDialog('discard')}>
               {translate('catalogue.discard')}
             </Button>
             <Button unavailable={!isRight} aria-haspopup="dialog" onClick={() => setDialog('publish')}>

@@ -40,7 +40,7 @@ export function RoomHeader({ title, lead, current, changed, children }: RoomHead
     <>
       <ConsoleHeader title={title} lead={lead}>
         {children}
-        <ButtonLink look={changed ? 'main' : 'plain'} href={`${path}/changes`}>
+        <ButtonLink variant={changed ? 'primary' : 'secondary'} href={`${path}/changes`}>
           {translate('catalogue.changes')}
         </ButtonLink>
       </ConsoleHeader>

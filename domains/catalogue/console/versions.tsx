@@ -53,7 +53,7 @@ export function Versions({ operator }: { operator: SignedInOperator }) {
         mayRestore &&
         version !== current && (
           <Button
-            look="quiet"
+            variant="tertiary"
             aria-haspopup="dialog"
             aria-label={translate('catalogue.restoreVersion', { version })}
             onClick={() => setAsked(version)}

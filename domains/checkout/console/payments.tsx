@@ -119,7 +119,7 @@ export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
 
 function StateTag({ state }: { state: ReviewState }) {
   const translate = useTranslate()
-  const tone = state === 'open' || state === 'failed' ? 'lamp' : 'quiet'
+  const tone = state === 'open' || state === 'failed' ? 'warning' : 'neutral'
   return <Tag tone={tone}>{translate(stateNames[state])}</Tag>
 }
 
@@ -165,10 +165,10 @@ function Payment({ payment, mayDecide, onDecided, onClose }: PaymentProps) {
       />
       {mayDecide && (state === 'open' || state === 'failed') && (
         <div className={css.actions}>
-          <Button look="plain" aria-haspopup="dialog" onClick={() => setDeciding('settle')}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setDeciding('settle')}>
             {translate('payments.settle')}
           </Button>
-          <Button look="plain" aria-haspopup="dialog" onClick={() => setDeciding('return')}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setDeciding('return')}>
             {translate('payments.return')}
           </Button>
         </div>

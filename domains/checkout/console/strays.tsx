@@ -42,7 +42,7 @@ export function Strays({ mayDecide, onClosed }: { mayDecide: boolean; onClosed: 
             ]}
           />
           {mayDecide && (
-            <Button look="plain" aria-haspopup="dialog" onClick={() => setClosing(stray)}>
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setClosing(stray)}>
               {translate('payments.close')}
             </Button>
           )}

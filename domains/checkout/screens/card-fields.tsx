@@ -29,7 +29,7 @@ export function CardFields({ field, set }: CardFieldsProps) {
           {testCards.map(({ number, does }) => (
             <li key={number}>
               <Button
-                look="quiet"
+                variant="tertiary"
                 aria-label={translate('checkout.useCard', { number })}
                 onClick={() => fillIn(number)}
               >

@@ -85,7 +85,7 @@ export function CouponField({ coupon, saved, minimum, asking, onCoupon }: Coupon
         </p>
       )}
       {shape === 'closed' && (
-        <Button look="quiet" onClick={show}>
+        <Button variant="tertiary" onClick={show}>
           {translate('checkout.couponOpen')}
         </Button>
       )}
@@ -102,7 +102,7 @@ export function CouponField({ coupon, saved, minimum, asking, onCoupon }: Coupon
             spellCheck={false}
             maxLength={64}
           />
-          <Button type="submit" look="plain" busy={asking}>
+          <Button type="submit" variant="secondary" busy={asking}>
             {translate('checkout.couponApply')}
           </Button>
         </form>

@@ -53,7 +53,7 @@ export function MethodForm({ payment, onDone }: MethodFormProps) {
       ) : (
         <p className={css.note}>{translate('checkout.windowNote', { partner: window })}</p>
       )}
-      {problem && <Alert tone="problem">{translate(problem)}</Alert>}
+      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
       <Button type="submit" busy={sending}>
         {translate('checkout.methodSave')}
       </Button>

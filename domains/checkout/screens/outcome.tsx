@@ -65,8 +65,8 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
     return (
       <div className={css.failed}>
         <h1>{translate('checkout.title')}</h1>
-        <Alert tone="problem">{translate('ui.unreachable')}</Alert>
-        <Button look="plain" busy={asking} onClick={again}>
+        <Alert tone="danger">{translate('ui.unreachable')}</Alert>
+        <Button variant="secondary" busy={asking} onClick={again}>
           {translate('ui.tryAgain')}
         </Button>
       </div>
@@ -85,7 +85,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
       return (
         <Ending tone="mail" title={translate('checkout.waitingTitle')}>
           {email('checkout.waitingText')}
-          <Button look="plain" busy={asking} onClick={again}>
+          <Button variant="secondary" busy={asking} onClick={again}>
             {translate('checkout.waitingAgain')}
           </Button>
         </Ending>

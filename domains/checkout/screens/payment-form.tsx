@@ -94,9 +94,9 @@ export function PaymentForm({ boot, query, quote, wish, asking, onWish, onNewQuo
           />
         )}
         <div ref={notice} className={css.notice}>
-          {operated && <Alert tone="notice">{translate('checkout.operator')}</Alert>}
+          {operated && <Alert tone="info">{translate('checkout.operator')}</Alert>}
           {problem && (
-            <Alert tone={problem === 'checkout.priceChanged' ? 'notice' : 'problem'}>
+            <Alert tone={problem === 'checkout.priceChanged' ? 'info' : 'danger'}>
               {translate(problem, { total })}
             </Alert>
           )}

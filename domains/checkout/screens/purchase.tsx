@@ -30,8 +30,8 @@ export function Purchase({ boot, query, wished }: PurchaseProps) {
     return (
       <div className={css.failed}>
         <h1>{translate('checkout.title')}</h1>
-        <Alert tone="problem">{translate(messageFor(pageLoad, failure))}</Alert>
-        <Button look="plain" busy={asking} onClick={again}>
+        <Alert tone="danger">{translate(messageFor(pageLoad, failure))}</Alert>
+        <Button variant="secondary" busy={asking} onClick={again}>
           {translate('ui.tryAgain')}
         </Button>
       </div>

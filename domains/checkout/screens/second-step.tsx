@@ -20,7 +20,7 @@ export function SecondStep({ text, busy, onAnswer }: SecondStepProps) {
         <Button busy={busy} onClick={() => onAnswer(true)}>
           {translate('checkout.secondApprove')}
         </Button>
-        <Button look="plain" unavailable={busy} onClick={() => onAnswer(false)}>
+        <Button variant="secondary" unavailable={busy} onClick={() => onAnswer(false)}>
           {translate('checkout.secondRefuse')}
         </Button>
       </div>

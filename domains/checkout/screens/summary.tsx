@@ -39,7 +39,7 @@ export function Summary({ quote, asking, failure, onOption, onCoupon }: SummaryP
       <h2 className="unseen" id={id}>
         {translate('checkout.summary')}
       </h2>
-      {discount?.problem && <Alert tone="notice">{translate(discountMessages[discount.problem])}</Alert>}
+      {discount?.problem && <Alert tone="info">{translate(discountMessages[discount.problem])}</Alert>}
       <ul className={css.lines}>
         {lines.map((line) => (
           <SummaryLine key={line.pid} line={line} currency={currency} />
@@ -66,7 +66,7 @@ export function Summary({ quote, asking, failure, onOption, onCoupon }: SummaryP
         asking={asking}
         onCoupon={onCoupon}
       />
-      {failure !== null && <Alert tone="problem">{translate(messageFor(places.nextQuote, failure))}</Alert>}
+      {failure !== null && <Alert tone="danger">{translate(messageFor(places.nextQuote, failure))}</Alert>}
       <dl className={css.totals} aria-live="polite">
         {!isNothing(off) && (
           <>

@@ -55,7 +55,7 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
     <form className={css.form} {...form}>
       {refused &&
         (isOwn ? (
-          <Alert tone="problem">
+          <Alert tone="danger">
             {translate(refused.code === 20035 ? 'couponsConsole.codeTaken' : 'couponsConsole.unknownScope')}
           </Alert>
         ) : (

@@ -51,7 +51,7 @@ export function Coupon({
       {!ended && audience !== 'everyone' && <Holders code={code} onChanged={onChanged} />}
       {!ended && (
         <div className={css.actions}>
-          <Button look="plain" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             {translate('couponsConsole.end')}
           </Button>
         </div>

@@ -43,7 +43,7 @@ export default function Coupons({ item }: { item: string | null }) {
       key: 'expires',
       title: 'couponsConsole.expires',
       cell: ({ expires, ended }) =>
-        ended ? <Tag tone="quiet">{translate('couponsConsole.ended')}</Tag> : endOf(expires),
+        ended ? <Tag tone="neutral">{translate('couponsConsole.ended')}</Tag> : endOf(expires),
       wide: true,
     },
   ]

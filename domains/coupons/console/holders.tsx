@@ -37,7 +37,7 @@ export function Holders({ code, onChanged }: HoldersProps) {
       {refused &&
         !refused.ok &&
         (refused.code === 20035 || refused.code === 20085 ? (
-          <Alert tone="problem">{translate('couponsConsole.noSuchMember')}</Alert>
+          <Alert tone="danger">{translate('couponsConsole.noSuchMember')}</Alert>
         ) : (
           <Refused outcome={refused} />
         ))}
@@ -46,7 +46,7 @@ export function Holders({ code, onChanged }: HoldersProps) {
         <Button type="submit" busy={sending && !takesBack} onClick={() => setTakesBack(false)}>
           {translate('couponsConsole.give')}
         </Button>
-        <Button type="submit" look="plain" busy={sending && takesBack} onClick={() => setTakesBack(true)}>
+        <Button type="submit" variant="secondary" busy={sending && takesBack} onClick={() => setTakesBack(true)}>
           {translate('couponsConsole.takeBack')}
         </Button>
       </div>

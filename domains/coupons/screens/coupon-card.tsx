@@ -25,7 +25,7 @@ export function CouponCard({ coupon, email }: { coupon: Coupon; email: string })
       <p className={css.discount}>{translate('coupons.off', { discount })}</p>
       <div className={css.about}>
         <h2 className={css.name}>
-          {name} {ending !== null && <Tag tone="quiet">{translate(endings[ending])}</Tag>}
+          {name} {ending !== null && <Tag tone="neutral">{translate(endings[ending])}</Tag>}
         </h2>
         <Terms coupon={coupon} />
         {ending === null && (
@@ -35,7 +35,7 @@ export function CouponCard({ coupon, email }: { coupon: Coupon; email: string })
               <CopyButton text={code} label={translate('coupons.copy', { code })} />
             </span>
             {address !== null && (
-              <ButtonLink look="plain" href={address} aria-label={`${translate('coupons.use')}: ${name}`}>
+              <ButtonLink variant="secondary" href={address} aria-label={`${translate('coupons.use')}: ${name}`}>
                 {translate('coupons.use')}
               </ButtonLink>
             )}

@@ -43,7 +43,7 @@ export function AddOnButton({ addOn, line, system }: AddOnButtonProps) {
           <span className="unseen"> ({system})</span>
         </span>
         {addOn.isOwned ? (
-          <Tag tone="pine">{translate('dashboard.active')}</Tag>
+          <Tag tone="success">{translate('dashboard.active')}</Tag>
         ) : (
           <span className="unseen">{translate('dashboard.notActive')}</span>
         )}
@@ -64,7 +64,7 @@ function AddOnDialog({ addOn, line, system, onClose }: AddOnButtonProps & { onCl
       <div className={css.about}>
         <p className={css.where}>
           {line.name} · {system}
-          <Tag tone={addOn.isOwned ? 'pine' : 'quiet'}>
+          <Tag tone={addOn.isOwned ? 'success' : 'neutral'}>
             {translate(addOn.isOwned ? 'dashboard.active' : 'dashboard.notActive')}
           </Tag>
         </p>

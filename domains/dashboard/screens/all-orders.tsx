@@ -32,9 +32,9 @@ export function AllOrders({ newest }: { newest: OrderPage }) {
   return (
     <>
       <OrderList orders={orders} label={translate('dashboard.otherOrders')} />
-      {hasFailed && <Alert tone="problem">{translate('dashboard.olderFailed')}</Alert>}
+      {hasFailed && <Alert tone="danger">{translate('dashboard.olderFailed')}</Alert>}
       {more && (
-        <Button look="quiet" busy={asking} onClick={askForOlder}>
+        <Button variant="tertiary" busy={asking} onClick={askForOlder}>
           {translate('dashboard.olderOrders')}
         </Button>
       )}

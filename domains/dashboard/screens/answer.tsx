@@ -22,9 +22,9 @@ export function Answer<Data>({ asked: { data, failure, asking, again }, lines, f
   if (failure !== null) {
     return (
       <div className={css.failed}>
-        <Alert tone="problem">{translate(messageFor(pageLoad, failure))}</Alert>
+        <Alert tone="danger">{translate(messageFor(pageLoad, failure))}</Alert>
         <Button
-          look="plain"
+          variant="secondary"
           busy={asking}
           onClick={async () => {
             if (await again()) focus()?.focus()

@@ -23,7 +23,7 @@ export function MemberBlock({ member, now }: { member: SignedInMember; now: Date
         <p className={css.facts}>
           <span>{member.email}</span>
           {plans.map((plan) => (
-            <Tag key={plan} tone="pine">
+            <Tag key={plan} tone="success">
               {plan}
             </Tag>
           ))}

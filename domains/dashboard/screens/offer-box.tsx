@@ -68,14 +68,14 @@ export function OfferBox({ line, panel, onChoose }: OfferBoxProps) {
             onChoose={onChoose}
           />
         )}
-        {state === 'complete' && <Tag tone="pine">{translate('dashboard.yoursForLife')}</Tag>}
+        {state === 'complete' && <Tag tone="success">{translate('dashboard.yoursForLife')}</Tag>}
         {price ? (
           <>
             <PriceTag price={price} vat={line.vat} large />
             <ButtonLink
               href={price.checkout}
               onClick={() => tellOffer('offer_clicked', price.checkout)}
-              look={state === 'complete' ? 'plain' : 'main'}
+              variant={state === 'complete' ? 'secondary' : 'primary'}
               aria-label={`${translate(buyLabels[state])}: ${what}`}
             >
               {translate(buyLabels[state])}

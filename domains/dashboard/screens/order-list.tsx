@@ -9,10 +9,10 @@ import css from './order-list.module.css'
 
 /** By status, as the wire numbers it (spec 6.2): what is complete stands out, what waits is warm, what is over is quiet. */
 const statuses = [
-  { message: 'dashboard.orderComplete', tone: 'pine' },
-  { message: 'dashboard.orderRefunded', tone: 'quiet' },
-  { message: 'dashboard.orderWaiting', tone: 'lamp' },
-  { message: 'dashboard.orderCancelled', tone: 'quiet' },
+  { message: 'dashboard.orderComplete', tone: 'success' },
+  { message: 'dashboard.orderRefunded', tone: 'neutral' },
+  { message: 'dashboard.orderWaiting', tone: 'warning' },
+  { message: 'dashboard.orderCancelled', tone: 'neutral' },
 ] as const satisfies readonly { message: MessageKey; tone: string }[]
 
 export function OrderList({ orders, label }: { orders: readonly Order[]; label: string }) {

@@ -12,9 +12,9 @@ import css from './other-products.module.css'
 import { systemNames } from './systems'
 
 const standings = {
-  registered: { message: 'dashboard.registered', tone: 'pine' },
-  refunded: { message: 'dashboard.refunded', tone: 'quiet' },
-  cancelled: { message: 'dashboard.cancelled', tone: 'quiet' },
+  registered: { message: 'dashboard.registered', tone: 'success' },
+  refunded: { message: 'dashboard.refunded', tone: 'neutral' },
+  cancelled: { message: 'dashboard.cancelled', tone: 'neutral' },
 } as const satisfies Record<LineStanding, { message: MessageKey; tone: string }>
 
 /** One line of an order: what it is, how it stands, until when, and the way to the programs. */
@@ -44,7 +44,7 @@ export function OtherProduct({ purchase, now }: { purchase: Purchase; now: Date 
         </p>
         <p className={css.tags}>
           <Tag tone={tone}>{translate(message)}</Tag>
-          {standing === 'registered' && !isSold && <Tag tone="quiet">{translate('dashboard.notOnSale')}</Tag>}
+          {standing === 'registered' && !isSold && <Tag tone="neutral">{translate('dashboard.notOnSale')}</Tag>}
         </p>
       </div>
       <div className={css.downloads}>
@@ -68,14 +68,14 @@ function Download({ purchase, system, now }: { purchase: Purchase; system: Syste
   )
   if (!mayDownload(purchase, system, now)) {
     return (
-      <Button look="plain" unavailable aria-label={said}>
+      <Button variant="secondary" unavailable aria-label={said}>
         {content}
       </Button>
     )
   }
   return (
     <ButtonLink
-      look="plain"
+      variant="secondary"
       href={`/download.htm?${new URLSearchParams({ pid: String(purchase.pid), os: system })}`}
       aria-label={said}
     >

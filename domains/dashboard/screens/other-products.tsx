@@ -36,7 +36,7 @@ export function OtherProducts({ purchases, orders, now }: OtherProductsProps) {
           ))}
         </ul>
         {left > 0 && (
-          <Button look="quiet" onClick={() => setMost(most + step * 5)}>
+          <Button variant="tertiary" onClick={() => setMost(most + step * 5)}>
             {translate('dashboard.showMore', { count: left })}
           </Button>
         )}

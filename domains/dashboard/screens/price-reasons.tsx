@@ -19,7 +19,7 @@ export function PriceReasons({ price, what }: { price: Price; what: string }) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="tertiary"
         aria-haspopup="dialog"
         aria-label={`${translate('dashboard.why')} ${what}`}
         onClick={() => setOpen(true)}

@@ -56,7 +56,7 @@ function Product({ recommendation }: { recommendation: Recommendation }) {
         <ButtonLink
           onClick={() => tell('recommendation_clicked', recommendation)}
           href={checkout}
-          look="plain"
+          variant="secondary"
           aria-label={`${translate('dashboard.buy')}: ${name}`}
         >
           {translate('dashboard.buy')}

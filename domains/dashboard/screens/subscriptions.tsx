@@ -37,9 +37,9 @@ export function Subscriptions({ asked }: { asked: Answer<readonly ShownSubscript
 }
 
 const states = {
-  renewing: { tone: 'pine', tag: 'dashboard.renewing', when: 'dashboard.renewsOn' },
-  overdue: { tone: 'lamp', tag: 'dashboard.overdue', when: 'dashboard.payBy' },
-  runningOut: { tone: 'lamp', tag: 'dashboard.runningOut', when: 'dashboard.runsUntil' },
+  renewing: { tone: 'success', tag: 'dashboard.renewing', when: 'dashboard.renewsOn' },
+  overdue: { tone: 'warning', tag: 'dashboard.overdue', when: 'dashboard.payBy' },
+  runningOut: { tone: 'warning', tag: 'dashboard.runningOut', when: 'dashboard.runsUntil' },
 } as const
 
 function stateOf({ renews, overdue }: ShownSubscription) {

@@ -40,7 +40,7 @@ export function SystemPanel({ line, panel, seats, service }: SystemPanelProps) {
         <h3 id={id} tabIndex={-1} ref={heading}>
           {system}
         </h3>
-        <Tag tone={state === 'complete' ? 'pine' : 'quiet'}>
+        <Tag tone={state === 'complete' ? 'success' : 'neutral'}>
           {translate(state === 'complete' ? 'dashboard.complete' : 'dashboard.share', {
             has: has.length,
             all: has.length + adds.length,
@@ -74,7 +74,11 @@ export function SystemPanel({ line, panel, seats, service }: SystemPanelProps) {
               <PriceTag price={price} vat={line.vat} />
               {price.percentOff > 0 && <PriceReasons price={price} what={what} />}
             </div>
-            <ButtonLink href={price.checkout} look="plain" aria-label={`${translate(buyLabels[state])}: ${what}`}>
+            <ButtonLink
+              href={price.checkout}
+              variant="secondary"
+              aria-label={`${translate(buyLabels[state])}: ${what}`}
+            >
               {translate(buyLabels[state])}
             </ButtonLink>
           </>

@@ -73,9 +73,9 @@ export function ReleaseForm({ software, onPublished }: ReleaseFormProps) {
 
   return (
     <form className={css.form} {...form}>
-      {refused && (message ? <Alert tone="problem">{translate(message)}</Alert> : <Refused outcome={refused} />)}
+      {refused && (message ? <Alert tone="danger">{translate(message)}</Alert> : <Refused outcome={refused} />)}
       {done && (
-        <Alert tone="notice">
+        <Alert tone="info">
           <p>{translate('releases.published', { name: done.file_name })}</p>
           <p>
             {translate('releases.sha256')} <code className={css.hash}>{done.sha256}</code>

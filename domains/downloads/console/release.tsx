@@ -52,7 +52,7 @@ export function Release({ release, onWithdrawn, onStale }: ReleaseProps) {
       />
       {!withdrawn && (
         <div className={css.actions}>
-          <Button look="plain" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             {translate('releases.withdraw')}
           </Button>
         </div>

@@ -40,7 +40,7 @@ export default function Releases({ item }: { item: string | null }) {
       key: 'released',
       title: 'releases.released',
       cell: ({ released, withdrawn }) =>
-        withdrawn ? <Tag tone="quiet">{translate('releases.withdrawn')}</Tag> : formatMoment(released, language),
+        withdrawn ? <Tag tone="neutral">{translate('releases.withdrawn')}</Tag> : formatMoment(released, language),
     },
     { key: 'size', title: 'releases.size', cell: ({ size }) => formatFileSize(size, language), end: true, wide: true },
     { key: 'downloads', title: 'releases.downloads', cell: ({ downloads }) => downloads, end: true, wide: true },

@@ -30,7 +30,7 @@ export function VersionRow({ version: release, software, platform, isNewest }: V
           <span>{named}</span>
           <span className={css.build}>{built}</span>
         </a>
-        {isNewest && <Tag tone="pine">{translate('downloads.newest')}</Tag>}
+        {isNewest && <Tag tone="success">{translate('downloads.newest')}</Tag>}
       </p>
       <p className={css.facts}>
         <span>{formatDay(releasedAt, language)}</span>

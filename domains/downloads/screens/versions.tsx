@@ -77,8 +77,8 @@ function VersionList({ line, software, platform, onEnded }: VersionListProps) {
       <h2 id={id}>{translate('downloads.versions', { software })}</h2>
       {failure !== null && (
         <div className={css.failed}>
-          <Alert tone="problem">{translate('downloads.notShown')}</Alert>
-          <Button look="plain" busy={asking} onClick={again}>
+          <Alert tone="danger">{translate('downloads.notShown')}</Alert>
+          <Button variant="secondary" busy={asking} onClick={again}>
             {translate('ui.tryAgain')}
           </Button>
         </div>

@@ -11,7 +11,7 @@ import { stateNames } from './names'
 export function AlikeClaims({ alike }: { alike: OpenedClaim['alike'] }) {
   const translate = useTranslate()
   return (
-    <Alert tone="problem">
+    <Alert tone="danger">
       <p>{translate('giftsConsole.alike', { count: alike.length })}</p>
       <ul className={css.alike}>
         {alike.map(({ claim, state, member, sent, picture, same }) => (

@@ -33,7 +33,7 @@ interface GiftClaimProps {
 export function GiftClaim({ claim, onSettled, ...props }: GiftClaimProps) {
   const translate = useTranslate()
   const { data, failure, asking, again } = useCall((input) => call('GET /console/api/gifts/claim', input), { claim })
-  if (failure === 20085) return <Alert tone="problem">{translate('room.gone')}</Alert>
+  if (failure === 20085) return <Alert tone="danger">{translate('room.gone')}</Alert>
   if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={again} />
   if (data === null) return <Skeleton lines={8} />
 
@@ -69,7 +69,7 @@ function Opened({
     <>
       <p className={css.standing}>
         <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>
-        <Tag tone="quiet">{translate(campaignNames[found.campaign])}</Tag>
+        <Tag tone="neutral">{translate(campaignNames[found.campaign])}</Tag>
       </p>
       {alike.length > 0 && <AlikeClaims alike={alike} />}
       {seen === null ? (
@@ -82,7 +82,7 @@ function Opened({
           <Button aria-haspopup="dialog" aria-keyshortcuts="a" onClick={() => onDecide('approve')}>
             {translate('giftsConsole.approve')}
           </Button>
-          <Button look="plain" aria-haspopup="dialog" aria-keyshortcuts="r" onClick={() => onDecide('reject')}>
+          <Button variant="secondary" aria-haspopup="dialog" aria-keyshortcuts="r" onClick={() => onDecide('reject')}>
             {translate('giftsConsole.reject')}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import type { MessageKey } from '@/platform/i18n/message'
+import type { Tone } from '@/platform/ui/feedback/tag'
 import type { CampaignKey, ClaimState } from '../rules'
 
 export const stateNames = {
@@ -10,12 +11,12 @@ export const stateNames = {
 } as const satisfies Record<ClaimState, MessageKey>
 
 export const stateTones = {
-  waiting: 'lamp',
-  rejected: 'quiet',
-  choosing: 'pine',
-  given: 'pine',
-  withdrawn: 'quiet',
-} as const satisfies Record<ClaimState, string>
+  waiting: 'warning',
+  rejected: 'neutral',
+  choosing: 'success',
+  given: 'success',
+  withdrawn: 'neutral',
+} as const satisfies Record<ClaimState, Tone>
 
 export const campaignNames = {
   'all-in-one-new': 'giftsConsole.allInOne',

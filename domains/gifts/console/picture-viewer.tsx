@@ -32,7 +32,7 @@ export function PictureViewer({ address, zoom, onZoom }: PictureViewerProps) {
       </section>
       <figcaption className={css.zoom}>
         <Button
-          look="plain"
+          variant="secondary"
           aria-label={translate('giftsConsole.zoomOut')}
           unavailable={zoom === 0}
           onClick={() => onZoom(zoom - 1)}
@@ -41,7 +41,7 @@ export function PictureViewer({ address, zoom, onZoom }: PictureViewerProps) {
         </Button>
         <output aria-live="polite">{translate('giftsConsole.zoomed', { percent: share * 100 })}</output>
         <Button
-          look="plain"
+          variant="secondary"
           aria-label={translate('giftsConsole.zoomIn')}
           unavailable={zoom === zoomSteps.length - 1}
           onClick={() => onZoom(zoom + 1)}

@@ -72,7 +72,7 @@ function Confirmation({ amount, onTake, onClose }: ConfirmationProps) {
         <Button busy={busy} onClick={take}>
           {translate('gifts.confirm')}
         </Button>
-        <Button look="plain" unavailable={busy} onClick={onClose}>
+        <Button variant="secondary" unavailable={busy} onClick={onClose}>
           {translate('gifts.notYet')}
         </Button>
       </div>

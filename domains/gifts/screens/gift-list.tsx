@@ -27,7 +27,7 @@ export function GiftList({ campaign }: { campaign: Campaign }) {
       <Result tone="failure" title={translate('member_107')}>
         <p>{translate(messageFor(campaign.failure, failure))}</p>
         <div className={css.actions}>
-          <Button look="plain" onClick={() => setFailure(null)}>
+          <Button variant="secondary" onClick={() => setFailure(null)}>
             {translate('gifts.backToList')}
           </Button>
         </div>
@@ -76,7 +76,7 @@ function Gifts({ campaign, list, heading, ask, onFailed }: GiftsProps) {
     return (
       <div className={css.none}>
         <p>{translate('gifts.none')}</p>
-        <ButtonLink look="plain" href={memberPage('order_history')}>
+        <ButtonLink variant="secondary" href={memberPage('order_history')}>
           {translate('gifts.toOrders')}
         </ButtonLink>
       </div>
@@ -84,7 +84,7 @@ function Gifts({ campaign, list, heading, ask, onFailed }: GiftsProps) {
   }
   return (
     <div className={css.list}>
-      {given !== null && <Alert tone="notice">{translate('gifts.justGiven', { reference: given })}</Alert>}
+      {given !== null && <Alert tone="info">{translate('gifts.justGiven', { reference: given })}</Alert>}
       <table className={css.table}>
         <thead>
           <tr>

@@ -38,7 +38,7 @@ function Code({ gift: { code, value, site, product } }: { gift: Gift }) {
     <div className={css.code}>
       <code>{code}</code>
       <CopyButton text={code} label={translate('gifts.copy', { product })} />
-      {value !== null && <Tag tone="pine">{formatMoney(value, language)}</Tag>}
+      {value !== null && <Tag tone="success">{formatMoney(value, language)}</Tag>}
       {site !== null && (
         <span className={css.shop}>{translate('gifts.shop', { country: shopName(site, language) })}</span>
       )}
@@ -56,18 +56,18 @@ function Picture({ campaign, gift }: { campaign: Campaign; gift: Gift }) {
     <>
       {standing === 'waiting' && (
         <p className={css.state}>
-          <Tag tone="lamp">{translate('gifts.waiting')}</Tag>
+          <Tag tone="warning">{translate('gifts.waiting')}</Tag>
           <span>{translate('gifts.waitingText')}</span>
         </p>
       )}
       {standing === 'rejected' && (
         <p className={css.state}>
-          <Tag tone="lamp">{translate('gifts.rejected')}</Tag>
+          <Tag tone="warning">{translate('gifts.rejected')}</Tag>
           <span>{reason}</span>
         </p>
       )}
       <ButtonLink
-        look={standing === 'waiting' ? 'quiet' : 'plain'}
+        variant={standing === 'waiting' ? 'tertiary' : 'secondary'}
         href={uploadAddress(campaign, gift)}
         aria-label={`${label}: ${product}`}
       >

@@ -34,7 +34,7 @@ export function GiftUpload({ campaign, order, line }: GiftUploadProps) {
       <Result tone="success" title={translate('gifts.sentTitle')}>
         <p>{translate('gifts.sentText')}</p>
         <div className={css.actions}>
-          <ButtonLink look="plain" href={listAddress(campaign)}>
+          <ButtonLink variant="secondary" href={listAddress(campaign)}>
             {translate('gifts.backToList')}
           </ButtonLink>
         </div>
@@ -56,7 +56,7 @@ export function GiftUpload({ campaign, order, line }: GiftUploadProps) {
         {({ gifts }) => {
           const gift = gifts.find((each) => each.order === order && (line === null || each.line === line))
           if (!gift || gift.standing === 'given' || gift.standing === 'choosing') {
-            return <Alert tone="problem">{translate('gifts.notForThis')}</Alert>
+            return <Alert tone="danger">{translate('gifts.notForThis')}</Alert>
           }
           return <Upload campaign={campaign} gift={gift} onSent={() => setSent(true)} />
         }}
@@ -115,8 +115,8 @@ function Upload({ campaign, gift, onSent }: UploadProps) {
             setFailure(null)
           }}
         />
-        {missing && <Alert tone="problem">{translate('gifts.pictureMissing')}</Alert>}
-        {failure !== null && <Alert tone="problem">{translate(messageFor(places.picture, failure))}</Alert>}
+        {missing && <Alert tone="danger">{translate('gifts.pictureMissing')}</Alert>}
+        {failure !== null && <Alert tone="danger">{translate(messageFor(places.picture, failure))}</Alert>}
         {share !== null && (
           <p className={own.progress} role="status">
             <span id="sending">{translate('gifts.sending')}</span>

@@ -85,7 +85,7 @@ export function PictureField({ picture, onChoose, disabled }: PictureFieldProps)
           <progress aria-labelledby="preparing" value={prepared} />
         </p>
       )}
-      {problem !== null && <Alert tone="problem">{translate(problem)}</Alert>}
+      {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export default function Admin({ query }: { query: URLSearchParams }) {
       <Result tone="failure" title={translate('admin.title')}>
         <p role="alert">{translate(messageFor(places.operatorSignIn, failure))}</p>
         {isWorthAnotherTry(failure) ? (
-          <Button look="plain" onClick={again}>
+          <Button variant="secondary" onClick={again}>
             {translate('ui.tryAgain')}
           </Button>
         ) : (

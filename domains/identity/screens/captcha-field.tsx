@@ -81,7 +81,7 @@ export function CaptchaField({ onReady, ...props }: CaptchaFieldProps) {
         {progress !== 'idle' && translate(said[progress])}
       </p>
       {(progress === 'idle' || progress === 'failed') && (
-        <Button look="quiet" onClick={start}>
+        <Button variant="tertiary" onClick={start}>
           {translate('captcha.cannotRead')}
         </Button>
       )}

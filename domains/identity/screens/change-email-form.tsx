@@ -57,7 +57,7 @@ export function ChangeEmailForm({ link, onDone }: { link: MailedLink; onDone: ()
     <>
       <ScreenHeader title={translate('changeEmail.title')}>{translate('changeEmail.checkLead')}</ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="problem">{translate(messageFor(places.changeEmail, refused))}</Alert>}
+        {refused !== null && <Alert tone="danger">{translate(messageFor(places.changeEmail, refused))}</Alert>}
         <Field
           {...field('email')}
           label={translate('changeEmail.newEmail')}

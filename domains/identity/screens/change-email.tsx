@@ -90,7 +90,7 @@ function AskForLink({ email, demo }: { email: string; demo: boolean }) {
           <RichText message="changeEmail.sentText" values={{ email }} elements={{ b: <strong /> }} />
         </p>
         <p>{translate('mail.spam')}</p>
-        <Button look="plain" onClick={forget}>
+        <Button variant="secondary" onClick={forget}>
           {translate('mail.again')}
         </Button>
         {demo && <OutboxLink />}
@@ -104,7 +104,7 @@ function AskForLink({ email, demo }: { email: string; demo: boolean }) {
       </ScreenHeader>
       <div className={css.form}>
         <p>{translate('changeEmail.perNote')}</p>
-        {answer !== null && <Alert tone="problem">{translate(messageFor(places.changeEmail, answer))}</Alert>}
+        {answer !== null && <Alert tone="danger">{translate(messageFor(places.changeEmail, answer))}</Alert>}
         <Button busy={sending} onClick={send}>
           {translate('changeEmail.sendLink')}
         </Button>

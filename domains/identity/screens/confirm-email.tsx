@@ -46,9 +46,9 @@ export function Unconfirmed({ email }: { email: string }) {
         <RichText message="changeEmail.unconfirmedText" values={{ email }} elements={{ b: <b /> }} />
       </ScreenHeader>
       <div className={css.form}>
-        {answer === 'sent' && <Alert tone="notice">{translate('changeEmail.confirmationSent')}</Alert>}
+        {answer === 'sent' && <Alert tone="info">{translate('changeEmail.confirmationSent')}</Alert>}
         {answer !== null && answer !== 'sent' && (
-          <Alert tone="problem">{translate(messageFor(places.changeEmail, answer))}</Alert>
+          <Alert tone="danger">{translate(messageFor(places.changeEmail, answer))}</Alert>
         )}
         <Button busy={sending} onClick={send}>
           {translate('changeEmail.sendConfirmation')}

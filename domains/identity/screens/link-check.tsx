@@ -74,7 +74,7 @@ export function LinkFailed({ message, renewAt, onTryAgain }: LinkFailedProps) {
     <Result tone="failure" title={translate('link.failedTitle')}>
       <p role="alert">{translate(message)}</p>
       {onTryAgain ? (
-        <Button look="plain" onClick={onTryAgain}>
+        <Button variant="secondary" onClick={onTryAgain}>
           {translate('ui.tryAgain')}
         </Button>
       ) : (

@@ -79,9 +79,9 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
     <>
       <ScreenHeader title={translate('login.title')}>{translate('login.lead')}</ScreenHeader>
       <form className={css.form} {...form}>
-        {sessionEnded && !refused && <Alert tone="notice">{translate('login.sessionEnded')}</Alert>}
+        {sessionEnded && !refused && <Alert tone="info">{translate('login.sessionEnded')}</Alert>}
         {refused && (
-          <Alert tone="problem">
+          <Alert tone="danger">
             {refused.messages.map((message) => (
               <p key={message}>{translate(message)}</p>
             ))}

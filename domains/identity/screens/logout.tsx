@@ -15,7 +15,7 @@ export default function Logout({ query }: { query: URLSearchParams }) {
     return (
       <Result tone="failure" title={translate('logout.failedTitle')}>
         <p role="alert">{translate(messageFor(places.logout, failure))}</p>
-        <Button look="plain" onClick={again}>
+        <Button variant="secondary" onClick={again}>
           {translate('ui.tryAgain')}
         </Button>
       </Result>

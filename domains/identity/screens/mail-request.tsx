@@ -75,7 +75,7 @@ export function MailRequest({
     return (
       <Result tone="failure" title={translate(failedTitle)}>
         <p role="alert">{translate(status.message)}</p>
-        <Button look="plain" onClick={backToForm}>
+        <Button variant="secondary" onClick={backToForm}>
           {translate('ui.tryAgain')}
         </Button>
       </Result>
@@ -85,7 +85,7 @@ export function MailRequest({
     <>
       <ScreenHeader title={translate(title)}>{translate(lead)}</ScreenHeader>
       <form className={css.form} {...form}>
-        {status.name === 'alert' && <Alert tone="problem">{translate(status.message)}</Alert>}
+        {status.name === 'alert' && <Alert tone="danger">{translate(status.message)}</Alert>}
         <Field
           {...field('email')}
           label={translate('identity.email')}

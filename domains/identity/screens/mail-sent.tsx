@@ -12,7 +12,7 @@ export function MailSent({ email, demo, onAgain }: { email: string; demo: boolea
         <RichText message="mail.sentText" values={{ email }} elements={{ b: <strong /> }} />
       </p>
       <p>{translate('mail.spam')}</p>
-      <Button look="plain" onClick={onAgain}>
+      <Button variant="secondary" onClick={onAgain}>
         {translate('mail.again')}
       </Button>
       {demo && <OutboxLink />}

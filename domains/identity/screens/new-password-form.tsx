@@ -60,7 +60,7 @@ export function NewPasswordForm({ link, place, renewAt, title, lead, submit, cha
         <RichText message={lead} values={{ email: link.email }} elements={{ b: <b /> }} />
       </ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="problem">{translate(messageFor(places[place], refused))}</Alert>}
+        {refused !== null && <Alert tone="danger">{translate(messageFor(places[place], refused))}</Alert>}
         <NewPasswordFields email={link.email} password={field('password')} repeat={field('repeat')} />
         <CaptchaField key={round} {...field('code')} />
         <Button type="submit" busy={sending}>

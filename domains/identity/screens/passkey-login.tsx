@@ -47,8 +47,8 @@ export function PasskeyLogin({ proposes }: { proposes: boolean }) {
 
   return (
     <div className={css.passkey}>
-      {problem && <Alert tone="problem">{translate(problem)}</Alert>}
-      <Button look="plain" busy={asking} onClick={logIn}>
+      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
+      <Button variant="secondary" busy={asking} onClick={logIn}>
         {translate('login.passkey')}
       </Button>
     </div>

@@ -80,7 +80,7 @@ export function RegisterAccount({ link, bindsGoogle, onDone }: RegisterAccountPr
         />
       </ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="problem">{translate(messageFor(places.register, refused))}</Alert>}
+        {refused !== null && <Alert tone="danger">{translate(messageFor(places.register, refused))}</Alert>}
         {!bindsGoogle && (
           <Field
             {...field('name')}

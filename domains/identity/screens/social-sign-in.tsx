@@ -69,7 +69,7 @@ export function SocialSignIn({ google, onSecondStep }: SocialSignInProps) {
 
   return (
     <div className={css.social}>
-      {problem && <Alert tone="problem">{translate(problem)}</Alert>}
+      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
       <div className={css.provider} ref={place} />
     </div>
   )

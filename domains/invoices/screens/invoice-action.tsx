@@ -29,7 +29,7 @@ export function InvoiceAction({ order, describedBy }: InvoiceActionProps) {
   if (invoice === 'open' && email !== '') {
     return (
       <ButtonLink
-        look="quiet"
+        variant="tertiary"
         href={invoicePage(order.number)}
         target="_blank"
         rel="noopener"
@@ -43,7 +43,7 @@ export function InvoiceAction({ order, describedBy }: InvoiceActionProps) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="tertiary"
         unavailable={invoice === 'closed'}
         aria-haspopup={invoice === 'open' ? 'dialog' : undefined}
         aria-describedby={describedBy}

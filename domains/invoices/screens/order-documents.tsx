@@ -23,7 +23,7 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
     return (
       <div className={css.failed} role="alert">
         <span>{translate('invoices.failed')}</span>
-        <Button look="quiet" onClick={again}>
+        <Button variant="tertiary" onClick={again}>
           {translate('ui.tryAgain')}
         </Button>
       </div>

@@ -29,10 +29,10 @@ export function Reissue({ order, onDone }: ReissueProps) {
   return (
     <div className={css.reissue}>
       <p>{translate('invoices.reissueNote')}</p>
-      <Button look="plain" busy={busy} onClick={reissue}>
+      <Button variant="secondary" busy={busy} onClick={reissue}>
         {translate('invoices.reissue')}
       </Button>
-      {failed && <Alert tone="problem">{translate('invoices.reissueFailed')}</Alert>}
+      {failed && <Alert tone="danger">{translate('invoices.reissueFailed')}</Alert>}
     </div>
   )
 }

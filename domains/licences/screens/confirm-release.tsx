@@ -18,7 +18,7 @@ export function ConfirmRelease({ title, text, label, onConfirm, onClose }: Confi
       <p>{text}</p>
       {/* Closed by its own form, a dialog gives the focus back. */}
       <form method="dialog" className={css.actions}>
-        <Button type="submit" look="plain">
+        <Button type="submit" variant="secondary">
           {translate('licences.cancel')}
         </Button>
         <Button onClick={onConfirm}>{label}</Button>

@@ -71,7 +71,7 @@ export function Confirmation({ asked, onLeave }: { asked: ConfirmationRequest; o
       <header className={css.header}>
         <h1 tabIndex={-1}>{translate('licences.pendingTitle')}</h1>
       </header>
-      {failure !== null && <Alert tone="problem">{translate(messageFor(places.deviceConfirmation, failure))}</Alert>}
+      {failure !== null && <Alert tone="danger">{translate(messageFor(places.deviceConfirmation, failure))}</Alert>}
       {pending === null && failure === null && <Skeleton lines={4} />}
       {pending !== null && (
         <PendingDevice
@@ -84,10 +84,10 @@ export function Confirmation({ asked, onLeave }: { asked: ConfirmationRequest; o
       )}
       {pending === null && failure !== null && (
         <div className={css.failed}>
-          <Button look="plain" busy={known.asking} onClick={known.again}>
+          <Button variant="secondary" busy={known.asking} onClick={known.again}>
             {translate('ui.tryAgain')}
           </Button>
-          <Button look="quiet" onClick={onLeave}>
+          <Button variant="tertiary" onClick={onLeave}>
             {translate(online ? 'licences.otherCode' : 'licences.otherRequest')}
           </Button>
         </div>

@@ -37,7 +37,7 @@ export function PendingDevice({ pending, code, sending, onAllow, onRefuse }: Pen
         )}
       </p>
       <div className={css.actions}>
-        <Button look="plain" busy={sending === 'refuse'} unavailable={sending === 'allow'} onClick={onRefuse}>
+        <Button variant="secondary" busy={sending === 'refuse'} unavailable={sending === 'allow'} onClick={onRefuse}>
           {translate(code === null ? 'licences.cancel' : 'licences.refuse')}
         </Button>
         <Button busy={sending === 'allow'} unavailable={sending === 'refuse'} onClick={onAllow}>

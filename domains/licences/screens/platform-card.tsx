@@ -74,7 +74,7 @@ export function PlatformCard({ licences, release, onRelease, onReset, onReload }
       <footer className={css.footer}>
         {licences.mayReset && !working && (
           <Button
-            look="plain"
+            variant="secondary"
             aria-haspopup="dialog"
             aria-label={translate('licences.resetPlatform', { platform })}
             onClick={() => setAsked('all')}
@@ -144,7 +144,7 @@ function DeviceRow({ device, onRelease }: { device: Device; onRelease: (() => vo
       </div>
       {onRelease && (
         <Button
-          look="quiet"
+          variant="tertiary"
           aria-haspopup="dialog"
           aria-label={translate('licences.releaseDevice', { device: device.device })}
           onClick={onRelease}
@@ -159,14 +159,14 @@ function DeviceRow({ device, onRelease }: { device: Device; onRelease: (() => vo
 function Outcome({ release, onReload }: { release: Release | null; onReload: () => void }) {
   const translate = useTranslate()
   if (release === null || release.state === 'working') return null
-  if (release.state === 'done') return <Alert tone="notice">{translate('licences.released')}</Alert>
+  if (release.state === 'done') return <Alert tone="info">{translate('licences.released')}</Alert>
   if (release.state !== 'notReloaded') {
-    return <Alert tone="problem">{translate(messageFor(places.licenceRelease, release.state.failure))}</Alert>
+    return <Alert tone="danger">{translate(messageFor(places.licenceRelease, release.state.failure))}</Alert>
   }
   return (
     <>
-      <Alert tone="problem">{translate('licences.notReloaded')}</Alert>
-      <Button look="plain" onClick={onReload}>
+      <Alert tone="danger">{translate('licences.notReloaded')}</Alert>
+      <Button variant="secondary" onClick={onReload}>
         {translate('ui.tryAgain')}
       </Button>
     </>

@@ -137,11 +137,11 @@ function JobDetail({ job, mayAct, onRetried, onDiscarded, onStale }: JobDetailPr
       {refused && <Refused outcome={refused} />}
       {mayAct && job.state !== 'running' && (
         <div className={css.actions}>
-          <Button look="plain" onClick={retry}>
+          <Button variant="secondary" onClick={retry}>
             {translate('logs.retry')}
           </Button>
           {!job.recurs && (
-            <Button look="plain" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
               {translate('logs.discard')}
             </Button>
           )}

@@ -123,7 +123,7 @@ function Mail({ mail, mayAct, onResent }: { mail: ShownMail; mayAct: boolean; on
       {mail.confidential && <p className={css.hint}>{translate('logs.confidential')}</p>}
       {mayAct && !mail.confidential && (
         <div className={css.actions}>
-          <Button look="plain" busy={sending} onClick={resend}>
+          <Button variant="secondary" busy={sending} onClick={resend}>
             {translate('logs.resend')}
           </Button>
         </div>

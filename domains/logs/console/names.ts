@@ -21,4 +21,4 @@ export const jobStateNames: Readonly<Record<JobState, MessageKey>> = {
 }
 
 /** How a state stands out; it is said in words as well. */
-export const toneOf = (state: DeliveryState | MailState | JobState) => (state === 'failed' ? 'lamp' : 'quiet')
+export const toneOf = (state: DeliveryState | MailState | JobState) => (state === 'failed' ? 'warning' : 'neutral')

@@ -131,7 +131,7 @@ function Webhook({ webhook, mayAct, onChanged, onStale }: WebhookProps) {
       {refused && <Refused outcome={refused} />}
       {mayAct && (
         <div className={css.actions}>
-          <Button look="plain" busy={sending} onClick={replay}>
+          <Button variant="secondary" busy={sending} onClick={replay}>
             {translate('logs.replay')}
           </Button>
         </div>

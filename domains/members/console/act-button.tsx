@@ -11,18 +11,18 @@ interface ActButtonProps<Data> {
   title: MessageKey
   /** What comes of it. */
   text: string
-  look?: 'plain' | 'quiet'
+  variant?: 'secondary' | 'tertiary'
   send: (reason: string) => Promise<Outcome<Data>>
   onDone: (data: Data) => void
 }
 
 /** A thing to do for a member, which asks for its reason first. */
-export function ActButton<Data>({ title, text, look = 'plain', send, onDone }: ActButtonProps<Data>) {
+export function ActButton<Data>({ title, text, variant = 'secondary', send, onDone }: ActButtonProps<Data>) {
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button look={look} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant={variant} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {translate(title)}
       </Button>
       {asking && (

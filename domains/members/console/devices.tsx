@@ -48,7 +48,7 @@ export function Devices({ member, operator, onDone }: SectionProps) {
                 {mayHelp && (
                   <ActButton
                     title="members.release"
-                    look="quiet"
+                    variant="tertiary"
                     text={translate('members.releaseText', { name: device.name || device.device })}
                     send={release([device.id])}
                     onDone={done}

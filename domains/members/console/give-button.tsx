@@ -23,7 +23,7 @@ export function GiveButton({ title, children }: GiveButtonProps) {
   const close = () => setOpen(false)
   return (
     <>
-      <Button look="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {translate(title)}
       </Button>
       {open && (

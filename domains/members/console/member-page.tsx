@@ -99,25 +99,23 @@ function State({ member }: { member: MemberCard }) {
   if (member.merged_into) {
     const { id, email } = member.merged_into
     return (
-      <Alert tone="notice">
+      <Alert tone="info">
         {translate('members.isMerged')} <a href={`${path}/${id}`}>{email}</a>
       </Alert>
     )
   }
   if (member.erased !== 0) {
-    return <Alert tone="notice">{translate('members.erasedAt', { at: formatMoment(member.erased, language) })}</Alert>
+    return <Alert tone="info">{translate('members.erasedAt', { at: formatMoment(member.erased, language) })}</Alert>
   }
   if (member.ends !== 0) {
-    return <Alert tone="notice">{translate('members.endsAt', { at: formatMoment(member.ends, language) })}</Alert>
+    return <Alert tone="info">{translate('members.endsAt', { at: formatMoment(member.ends, language) })}</Alert>
   }
   if (member.blacklisted === 0 && member.suspended === 0) return null
   if (member.blacklisted === 0) {
     const at = formatMoment(member.suspended, language)
-    return <Alert tone="notice">{translate('members.suspendedSince', { at })}</Alert>
+    return <Alert tone="info">{translate('members.suspendedSince', { at })}</Alert>
   }
-  return (
-    <Alert tone="notice">{translate('members.outSince', { at: formatMoment(member.blacklisted, language) })}</Alert>
-  )
+  return <Alert tone="info">{translate('members.outSince', { at: formatMoment(member.blacklisted, language) })}</Alert>
 }
 
 function About({ member }: { member: MemberCard }) {

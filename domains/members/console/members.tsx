@@ -85,7 +85,7 @@ function MemberList({ wanted }: { wanted: string }) {
 
 function StateTag({ merged, blacklisted, suspended }: ListedMember) {
   const translate = useTranslate()
-  if (merged) return <Tag tone="quiet">{translate('members.merged')}</Tag>
-  if (blacklisted) return <Tag tone="lamp">{translate('members.blacklisted')}</Tag>
-  return suspended ? <Tag tone="lamp">{translate('members.suspended')}</Tag> : translate('members.open')
+  if (merged) return <Tag tone="neutral">{translate('members.merged')}</Tag>
+  if (blacklisted) return <Tag tone="warning">{translate('members.blacklisted')}</Tag>
+  return suspended ? <Tag tone="warning">{translate('members.suspended')}</Tag> : translate('members.open')
 }

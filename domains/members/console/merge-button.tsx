@@ -34,7 +34,7 @@ export function MergeButton(props: MergeProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {translate('members.merge')}
       </Button>
       {open && (
@@ -95,7 +95,7 @@ function MergeForm({ member, onDone, onClose }: MergeProps & { onClose: () => vo
         }}
         required
       />
-      {preview?.problem && <Alert tone="problem">{translate(problems[preview.problem])}</Alert>}
+      {preview?.problem && <Alert tone="danger">{translate(problems[preview.problem])}</Alert>}
       {isSeen && (
         <>
           <Moves preview={preview} />

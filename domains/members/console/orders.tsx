@@ -14,7 +14,7 @@ import { newestOf, type SectionProps } from './section'
 import { termWords } from './words'
 
 const statuses = ['members.complete', 'members.refunded', 'members.waiting', 'members.cancelled'] as const
-const tones = ['pine', 'quiet', 'lamp', 'quiet'] as const
+const tones = ['success', 'neutral', 'warning', 'neutral'] as const
 
 /** What a member has bought, and what of it can go on for another term. */
 export function Orders({ member, operator, onDone, onStale }: SectionProps) {
@@ -72,7 +72,7 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
       {ends && status === 0 && member.erased === 0 && may(operator.role, 'members.help') ? (
         <ActButton
           title="members.extend"
-          look="quiet"
+          variant="tertiary"
           text={translate('members.extendText', { name, term: translate(termWords.term[term]) })}
           send={extend}
           onDone={({ until }) => onDone(translate('members.extended', { at: formatMoment(until, language) }))}

@@ -35,7 +35,7 @@ export function Timeline({ member, operator, onDone }: SectionProps) {
       </ol>
       {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={goOn} />}
       {failure === null && more && (
-        <Button look="plain" busy={asking} onClick={goOn}>
+        <Button variant="secondary" busy={asking} onClick={goOn}>
           {translate('room.more')}
         </Button>
       )}
@@ -61,7 +61,7 @@ function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onSta
       {termIn(facts, 'again') === 'possible' && subject?.kind === 'text' && may(operator.role, 'members.help') && (
         <ActButton
           title="members.resend"
-          look="quiet"
+          variant="tertiary"
           text={translate('members.resendText', { subject: subject.text })}
           send={(reason) =>
             call('POST /console/api/members/resend-mail', { member: member.id, mail: Number(id), reason })

@@ -103,7 +103,7 @@ function Item({ state = '', beside, children }: { state?: string; beside: string
         {children}
         <span className={css.quiet}>{beside}</span>
       </span>
-      {state !== '' && <Tag tone="quiet">{state}</Tag>}
+      {state !== '' && <Tag tone="neutral">{state}</Tag>}
     </li>
   )
 }

@@ -45,7 +45,7 @@ export default function Numbers({ item, query }: { item: string | null; query: U
     <>
       <ConsoleHeader title={translate('console.numbers')} lead={translate('numbers.lead')}>
         <ButtonLink
-          look="plain"
+          variant="secondary"
           href={`${root.replace('numbers', 'api/numbers.csv')}?report=${report}${wanted && `&${wanted}`}`}
           download
         >

@@ -47,7 +47,7 @@ export function RangeForm({ path, range }: { path: string; range: Range }) {
           </option>
         ))}
       </SelectField>
-      <Button look="plain" type="submit">
+      <Button variant="secondary" type="submit">
         {translate('numbers.show')}
       </Button>
     </form>

@@ -38,7 +38,7 @@ export function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPas
   if (!hasPasskeys()) return null
   return (
     <form className={css.form} {...form}>
-      {refused && <Alert tone="problem">{translate(refused)}</Alert>}
+      {refused && <Alert tone="danger">{translate(refused)}</Alert>}
       <Field
         {...field('name')}
         label={translate('operators.keyName')}
@@ -52,7 +52,7 @@ export function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPas
         hint={translate('operators.codeHint')}
         orRecovery
       />
-      <Button look="plain" type="submit" busy={sending}>
+      <Button variant="secondary" type="submit" busy={sending}>
         {translate('operators.addKey')}
       </Button>
     </form>

@@ -55,7 +55,7 @@ export default function Audit({ query }: { query: URLSearchParams }) {
     { key: 'member', title: 'audit.member', cell: ({ member }) => member && nameOf(member), wide: 'under' },
   ]
   const file = (
-    <ButtonLink look="quiet" href={`/console/api/audit.csv?${wanted}`} download>
+    <ButtonLink variant="tertiary" href={`/console/api/audit.csv?${wanted}`} download>
       {translate('audit.export')}
     </ButtonLink>
   )

@@ -62,7 +62,7 @@ export function InvitationForm({ invited, secret, onDone }: InvitationFormProps)
         <h1 tabIndex={-1}>{translate('operators.invitationTitle')}</h1>
         <p className={css.lead}>{translate('operators.invitationLead', { email, role: translate(roleNames[role]) })}</p>
       </header>
-      {refused && <Alert tone="problem">{translate(refused)}</Alert>}
+      {refused && <Alert tone="danger">{translate(refused)}</Alert>}
       <Field
         {...field('name')}
         label={translate('operators.yourName')}

@@ -26,7 +26,7 @@ export function Invitation({ onEnter }: { onEnter: (operator: SignedInOperator) 
     <Result tone="failure" title={translate('operators.invitationFailed')}>
       <p>{translate(messageFor(places.invitation, failure))}</p>
       {failure === 'unreachable' && (
-        <Button look="plain" busy={asking} onClick={again}>
+        <Button variant="secondary" busy={asking} onClick={again}>
           {translate('ui.tryAgain')}
         </Button>
       )}

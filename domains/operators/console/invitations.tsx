@@ -43,7 +43,7 @@ export function Invitations({ invitations, onWithdrawn }: InvitationsProps) {
               </span>
             </span>
             <Button
-              look="quiet"
+              variant="tertiary"
               aria-label={translate('operators.withdrawOf', { email: invitation.email })}
               onClick={() => withdraw(invitation)}
             >

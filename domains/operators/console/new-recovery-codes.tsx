@@ -37,9 +37,9 @@ export function NewRecoveryCodes({ onMade }: { onMade: () => void }) {
   return (
     <>
       <form className={css.form} {...form}>
-        {refused && <Alert tone="problem">{translate(refused)}</Alert>}
+        {refused && <Alert tone="danger">{translate(refused)}</Alert>}
         <CodeField {...field('code')} label={translate('operators.code')} hint={translate('operators.codeShown')} />
-        <Button look="plain" type="submit" busy={sending}>
+        <Button variant="secondary" type="submit" busy={sending}>
           {translate('operators.newCodes')}
         </Button>
       </form>

@@ -22,7 +22,7 @@ export function OtherSessions({ count, onEnded }: { count: number; onEnded: () =
       {refused && <Refused outcome={refused} />}
       <p role="status">{translate('operators.elsewhereCount', { count })}</p>
       {count > 0 && (
-        <Button look="plain" busy={busy} onClick={end}>
+        <Button variant="secondary" busy={busy} onClick={end}>
           {translate('operators.endElsewhere')}
         </Button>
       )}

@@ -24,7 +24,7 @@ export function OwnAuthenticator({ onDone }: Props) {
   const close = () => setOpen(false)
   return (
     <>
-      <Button look="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {translate('operators.replaceAuthenticator')}
       </Button>
       {open && (

@@ -51,7 +51,7 @@ export function OwnPassword({ name, email, onDone }: OwnPasswordProps) {
         autoComplete="new-password"
         maxLength={limits.passwordMax}
       />
-      <Button look="plain" type="submit" busy={sending}>
+      <Button variant="secondary" type="submit" busy={sending}>
         {translate('operators.changePassword')}
       </Button>
     </form>

@@ -49,7 +49,7 @@ export function OwnProfile({ name, language, onDone }: OwnProfileProps) {
           </option>
         ))}
       </SelectField>
-      <Button look="plain" type="submit" busy={sending}>
+      <Button variant="secondary" type="submit" busy={sending}>
         {translate('operators.save')}
       </Button>
     </form>

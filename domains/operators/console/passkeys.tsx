@@ -36,7 +36,11 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
                     : translate('operators.keyUsed', { at: formatMoment(used, language) })}
                 </span>
               </span>
-              <Button look="quiet" aria-label={translate('operators.removeKey', { name })} onClick={() => remove(id)}>
+              <Button
+                variant="tertiary"
+                aria-label={translate('operators.removeKey', { name })}
+                onClick={() => remove(id)}
+              >
                 {translate('operators.remove')}
               </Button>
             </li>

@@ -47,7 +47,7 @@ export function SignIn({ outside, onEnter }: SignInProps) {
       <div className={css.form}>
         <h1 tabIndex={-1}>{translate('operators.linkTitle')}</h1>
         <p>{translate('operators.linkText')}</p>
-        <Button look="plain" onClick={() => setStep('password')}>
+        <Button variant="secondary" onClick={() => setStep('password')}>
           {translate('operators.back')}
         </Button>
       </div>
@@ -84,8 +84,8 @@ function PasswordForm({ notice, onNext, onEnter }: PasswordFormProps) {
         <h1 tabIndex={-1}>{translate('operators.title')}</h1>
         <p className={css.lead}>{translate('operators.lead')}</p>
       </header>
-      {notice && !refused && <Alert tone="notice">{translate(notice)}</Alert>}
-      {refused && <Alert tone="problem">{translate(refused)}</Alert>}
+      {notice && !refused && <Alert tone="info">{translate(notice)}</Alert>}
+      {refused && <Alert tone="danger">{translate(refused)}</Alert>}
       <Field
         {...field('email')}
         label={translate('operators.email')}
@@ -125,7 +125,7 @@ function PasskeyButton({ onEnter, onRefused }: PasskeyButtonProps) {
     onRefused(outcome.code === 'no key' ? 'operators.noKey' : messageFor(places.passkey, outcome.code))
   }
   return (
-    <Button look="plain" busy={busy} onClick={ask}>
+    <Button variant="secondary" busy={busy} onClick={ask}>
       {translate('operators.usePasskey')}
     </Button>
   )
@@ -157,7 +157,7 @@ function CodeForm({ onEnter, onStartOver }: CodeFormProps) {
         <h1 tabIndex={-1}>{translate('operators.codeTitle')}</h1>
         <p className={css.lead}>{translate('operators.codeLead')}</p>
       </header>
-      {refused && <Alert tone="problem">{translate(refused)}</Alert>}
+      {refused && <Alert tone="danger">{translate(refused)}</Alert>}
       <CodeField
         {...field('code')}
         label={translate('operators.code')}
@@ -168,7 +168,7 @@ function CodeForm({ onEnter, onStartOver }: CodeFormProps) {
       <Button type="submit" busy={sending}>
         {translate('operators.signIn')}
       </Button>
-      <Button look="quiet" onClick={() => onStartOver(null)}>
+      <Button variant="tertiary" onClick={() => onStartOver(null)}>
         {translate('operators.back')}
       </Button>
     </form>

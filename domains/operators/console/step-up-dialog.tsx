@@ -29,7 +29,7 @@ export default function StepUpDialog({ onClose }: { onClose: (proven: boolean) =
     <Dialog title={translate('operators.stepUpTitle')} onClose={() => onClose(false)}>
       <p>{translate('operators.stepUpText')}</p>
       <form className={css.form} {...form}>
-        {refused && <Alert tone="problem">{translate(refused)}</Alert>}
+        {refused && <Alert tone="danger">{translate(refused)}</Alert>}
         <CodeField
           {...field('code')}
           label={translate('operators.code')}

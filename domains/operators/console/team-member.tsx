@@ -80,23 +80,23 @@ export function TeamMember({ person, isSelf, onChanged, onStale }: TeamMemberPro
             </option>
           ))}
         </SelectField>
-        <Button look="plain" type="submit" unavailable={role === person.role}>
+        <Button variant="secondary" type="submit" unavailable={role === person.role}>
           {translate('operators.changeRole')}
         </Button>
       </form>
       <div className={css.actions}>
         {disabled && (
-          <Button look="plain" onClick={enable}>
+          <Button variant="secondary" onClick={enable}>
             {translate('operators.enable')}
           </Button>
         )}
         {!disabled && (
-          <Button look="plain" aria-haspopup="dialog" onClick={() => setAsking('reset')}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking('reset')}>
             {translate('operators.reset')}
           </Button>
         )}
         {!disabled && !isSelf && (
-          <Button look="plain" aria-haspopup="dialog" onClick={() => setAsking('disable')}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking('disable')}>
             {translate('operators.disable')}
           </Button>
         )}

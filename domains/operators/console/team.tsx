@@ -55,7 +55,7 @@ export default function Team({ operator, item }: TeamProps) {
       key: 'role',
       title: 'operators.roleTitle',
       cell: ({ role, disabled }) =>
-        disabled ? <Tag tone="quiet">{translate('operators.disabled')}</Tag> : translate(roleNames[role]),
+        disabled ? <Tag tone="neutral">{translate('operators.disabled')}</Tag> : translate(roleNames[role]),
     },
     {
       key: 'seen',
@@ -67,7 +67,7 @@ export default function Team({ operator, item }: TeamProps) {
   return (
     <>
       <ConsoleHeader title={translate('console.team')} lead={translate('operators.teamLead')}>
-        <Button look="plain" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
           {translate('operators.invite')}
         </Button>
       </ConsoleHeader>

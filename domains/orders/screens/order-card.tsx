@@ -37,10 +37,10 @@ export function OrderCard({ order, additions, onDetails, onHelp }: OrderCardProp
           <StatusTag status={order.status} />
         </div>
         <div className={css.actions}>
-          <Button look="quiet" aria-haspopup="dialog" aria-describedby={id} onClick={onDetails}>
+          <Button variant="tertiary" aria-haspopup="dialog" aria-describedby={id} onClick={onDetails}>
             {translate('orders.details')}
           </Button>
-          <Button look="quiet" aria-haspopup="dialog" aria-describedby={id} onClick={onHelp}>
+          <Button variant="tertiary" aria-haspopup="dialog" aria-describedby={id} onClick={onHelp}>
             {translate('orders.help')}
           </Button>
           {additions.map(({ name, Actions }) => Actions && <Actions key={name} order={order} describedBy={id} />)}

@@ -56,7 +56,7 @@ function History({ language, additions, heading }: HistoryProps) {
   if (orders.length === 0) return <NoOrders />
   return (
     <OrderPages orders={orders} additions={additions} more={more} asking={asking} ask={goOn}>
-      {failure !== null && <Alert tone="problem">{translate(messageFor(pageLoad, failure))}</Alert>}
+      {failure !== null && <Alert tone="danger">{translate(messageFor(pageLoad, failure))}</Alert>}
     </OrderPages>
   )
 }
@@ -65,7 +65,7 @@ function NoOrders() {
   const translate = useTranslate()
   return (
     <EmptyState icon="receipt" title={translate('orders.emptyTitle')} text={translate('orders.emptyText')}>
-      <ButtonLink href="/download.htm" look="plain">
+      <ButtonLink href="/download.htm" variant="secondary">
         {translate('orders.browse')}
       </ButtonLink>
     </EmptyState>

@@ -51,7 +51,7 @@ export function OrderPages({ orders, additions, more, asking, ask, children }: O
       {children}
       {(pages > 1 || more) && (
         <nav className={css.pages} aria-label={translate('orders.pages')}>
-          <Button look="plain" unavailable={page === 0} onClick={() => setPage(page - 1)}>
+          <Button variant="secondary" unavailable={page === 0} onClick={() => setPage(page - 1)}>
             {translate('orders.newer')}
           </Button>
           <p role="status">
@@ -59,7 +59,7 @@ export function OrderPages({ orders, additions, more, asking, ask, children }: O
               ? translate('orders.page', { page: page + 1 })
               : translate('orders.pageOf', { page: page + 1, pages })}
           </p>
-          <Button look="plain" busy={asking} unavailable={isLastHere && !more} onClick={goToOlder}>
+          <Button variant="secondary" busy={asking} unavailable={isLastHere && !more} onClick={goToOlder}>
             {translate('orders.older')}
           </Button>
         </nav>

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../rules'
 import { statusMessages } from './order'
 
 /** By status: what is complete stands out, what waits is warm, what is over is quiet. */
-const tones = ['pine', 'quiet', 'lamp', 'quiet'] as const
+const tones = ['success', 'neutral', 'warning', 'neutral'] as const
 
 export function StatusTag({ status }: { status: OrderStatus }) {
   const translate = useTranslate()

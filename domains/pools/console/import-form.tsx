@@ -52,7 +52,7 @@ export function ImportForm({ pool, onImported }: { pool: string; onImported: (sa
   return (
     <form className={css.form} {...form}>
       {refused && <Refused outcome={refused} />}
-      {result && <Alert tone="notice">{result}</Alert>}
+      {result && <Alert tone="info">{result}</Alert>}
       <TextArea
         {...field('codes')}
         label={translate('pools.codes')}

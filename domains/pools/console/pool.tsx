@@ -68,7 +68,7 @@ function ThresholdForm({ pool, onSaved, onStale }: { pool: ListedPool; onSaved: 
         maxLength={5}
       />
       <div className={css.actions}>
-        <Button type="submit" look="plain" busy={sending}>
+        <Button type="submit" variant="secondary" busy={sending}>
           {translate('pools.setThreshold')}
         </Button>
       </div>

@@ -48,9 +48,9 @@ export default function Pools({ item }: { item: string | null }) {
       title: 'pools.state',
       cell: ({ low, free }) =>
         low ? (
-          <Tag tone="lamp">{translate(free === 0 ? 'pools.empty' : 'pools.low')}</Tag>
+          <Tag tone="warning">{translate(free === 0 ? 'pools.empty' : 'pools.low')}</Tag>
         ) : (
-          <Tag tone="pine">{translate('pools.enough')}</Tag>
+          <Tag tone="success">{translate('pools.enough')}</Tag>
         ),
     },
   ]

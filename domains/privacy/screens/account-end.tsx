@@ -42,14 +42,14 @@ export function AccountEnd({ member, onMemberChanged }: AccountEndProps) {
     <div className={css.content} ref={content} tabIndex={-1}>
       {endsAt === null ? (
         <>
-          {outcome === 'kept' && <Alert tone="notice">{translate('privacy.kept')}</Alert>}
-          <Button look="plain" onClick={() => setOpen(true)}>
+          {outcome === 'kept' && <Alert tone="info">{translate('privacy.kept')}</Alert>}
+          <Button variant="secondary" onClick={() => setOpen(true)}>
             {translate('privacy.endButton')}
           </Button>
         </>
       ) : (
         <>
-          <Alert tone="notice">
+          <Alert tone="info">
             <p>
               <RichText
                 message="privacy.waiting"
@@ -65,7 +65,7 @@ export function AccountEnd({ member, onMemberChanged }: AccountEndProps) {
         </>
       )}
       {outcome !== null && outcome !== 'asked' && outcome !== 'kept' && (
-        <Alert tone="problem">{translate(messageFor(places.keepAccount, outcome))}</Alert>
+        <Alert tone="danger">{translate(messageFor(places.keepAccount, outcome))}</Alert>
       )}
       {open && (
         <EndDialog

@@ -64,7 +64,7 @@ function EndForm({ deletion, email, onClose, onAsked }: EndDialogProps & { delet
         ))}
       </ul>
       {renewing.length > 0 && (
-        <Alert tone="notice">
+        <Alert tone="info">
           <p>{translate('privacy.renewing', { count: renewing.length })}</p>
           <ul>
             {renewing.map(({ name, paid_until: until }) => (
@@ -78,12 +78,12 @@ function EndForm({ deletion, email, onClose, onAsked }: EndDialogProps & { delet
       {/* Tells password stores whose password is asked for. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...field('password')} label={translate('privacy.password')} autoComplete="current-password" />
-      {problem !== null && <Alert tone="problem">{translate(problem)}</Alert>}
+      {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
       <div className={css.answers}>
         <Button type="submit" busy={sending}>
           {translate('privacy.end')}
         </Button>
-        <Button look="plain" unavailable={sending} onClick={onClose}>
+        <Button variant="secondary" unavailable={sending} onClick={onClose}>
           {translate('privacy.back')}
         </Button>
       </div>

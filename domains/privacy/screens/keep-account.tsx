@@ -51,7 +51,7 @@ export default function KeepAccount({ query, onMemberChanged }: KeepAccountProps
   return (
     <Result tone="mail" title={translate('privacy.keepTitle')}>
       <p>{translate('privacy.keepText')}</p>
-      {outcome !== null && <Alert tone="problem">{translate(messageFor(places.keepAccount, outcome))}</Alert>}
+      {outcome !== null && <Alert tone="danger">{translate(messageFor(places.keepAccount, outcome))}</Alert>}
       <Button busy={busy} onClick={keep}>
         {translate('shell.keepAccount')}
       </Button>

@@ -34,7 +34,7 @@ export function OwnData({ closed }: { closed: boolean }) {
     <div className={css.content}>
       <div className={css.buttons}>
         {(['html', 'json'] as const).map((format) => (
-          <Button key={format} look="plain" busy={busy === format} onClick={() => save(format)}>
+          <Button key={format} variant="secondary" busy={busy === format} onClick={() => save(format)}>
             {translate(labels[format])}
           </Button>
         ))}
@@ -43,7 +43,7 @@ export function OwnData({ closed }: { closed: boolean }) {
         {translate(outcome === 'saved' ? 'privacy.downloaded' : 'privacy.dataNote')}
       </p>
       {outcome !== null && outcome !== 'saved' && (
-        <Alert tone="problem">{translate(messageFor(places.ownData, outcome))}</Alert>
+        <Alert tone="danger">{translate(messageFor(places.ownData, outcome))}</Alert>
       )}
     </div>
   )

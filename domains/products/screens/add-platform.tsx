@@ -31,7 +31,7 @@ function Offers({ language: lang }: { language: string }) {
       <div className={css.none}>
         <h2>{translate('products.addNoneTitle')}</h2>
         <p>{translate('products.addNoneText')}</p>
-        <ButtonLink href={memberPage('my_products')} look="plain">
+        <ButtonLink href={memberPage('my_products')} variant="secondary">
           {translate('products.back')}
         </ButtonLink>
       </div>

@@ -61,7 +61,7 @@ export function CodeBox({ source }: { source: Code }) {
         <p className={css.code} ref={place} tabIndex={-1}>
           <code>{code}</code>
           <CopyButton text={code} label={translate('products.copyCode')} />
-          <Tag tone={source.standing === 'registered' ? 'pine' : 'quiet'}>{translate('products.codeFetched')}</Tag>
+          <Tag tone={source.standing === 'registered' ? 'success' : 'neutral'}>{translate('products.codeFetched')}</Tag>
         </p>
       )}
     </li>

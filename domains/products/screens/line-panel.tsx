@@ -35,7 +35,7 @@ export function LinePanel({ tab, seats }: { tab: Tab; seats: Seats | null }) {
         </ul>
       )}
       {products.length > shown && (
-        <Button look="plain" onClick={() => setShown(shown + batch)}>
+        <Button variant="secondary" onClick={() => setShown(shown + batch)}>
           {translate('products.more', { count: products.length - shown })}
         </Button>
       )}
@@ -43,10 +43,10 @@ export function LinePanel({ tab, seats }: { tab: Tab; seats: Seats | null }) {
       {seats && <LineSeats seats={seats} />}
       <div className={css.next}>
         {isPrimary && <UpgradeButtons />}
-        <ButtonLink href={memberPage('multios_discount')} look="plain">
+        <ButtonLink href={memberPage('multios_discount')} variant="secondary">
           {translate('products.addPlatform')}
         </ButtonLink>
-        <ButtonLink href={memberPage('cloud_backup')} look="plain">
+        <ButtonLink href={memberPage('cloud_backup')} variant="secondary">
           {translate('products.backup')}
         </ButtonLink>
       </div>

@@ -28,7 +28,7 @@ export default function MyProducts({ member }: { member: SignedInMember }) {
           <h1 tabIndex={-1}>{translate('products.title')}</h1>
           <p>{translate('products.lead')}</p>
         </div>
-        <ButtonLink href="/download.htm" look="plain">
+        <ButtonLink href="/download.htm" variant="secondary">
           {translate('products.others')}
         </ButtonLink>
       </header>

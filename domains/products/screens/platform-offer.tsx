@@ -41,7 +41,7 @@ export function PlatformOffer({ offer, currency, vat }: PlatformOfferProps) {
       <p className={css.price}>
         {discount > 0 && (
           <>
-            <Tag tone="lamp">{percent}</Tag>
+            <Tag tone="warning">{percent}</Tag>
             <s>
               <span className="unseen">{translate('products.listPrice')} </span>
               {say(price)}

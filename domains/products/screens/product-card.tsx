@@ -19,7 +19,7 @@ export function StandingTag({ standing, isOver = false }: { standing: LineStandi
   const translate = useTranslate()
   const isRegistered = standing === 'registered'
   return (
-    <Tag tone={isRegistered && !isOver ? 'pine' : 'quiet'}>
+    <Tag tone={isRegistered && !isOver ? 'success' : 'neutral'}>
       {translate(isRegistered && isOver ? 'products.over' : standings[standing])}
     </Tag>
   )
@@ -46,7 +46,7 @@ export function ProductCard({ product, now }: { product: OwnedProduct; now: Date
         </p>
         <p className={css.tags}>
           <StandingTag standing={standing} isOver={isOver(product, now)} />
-          {isRegistered && !isOnSale && <Tag tone="lamp">{translate('products.notOnSale')}</Tag>}
+          {isRegistered && !isOnSale && <Tag tone="warning">{translate('products.notOnSale')}</Tag>}
         </p>
       </div>
     </li>

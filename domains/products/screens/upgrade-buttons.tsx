@@ -14,7 +14,7 @@ export function UpgradeButtons() {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
   const [asking, setAsking] = useState<System | null>(null)
-  const [said, setSaid] = useState<{ tone: 'problem' | 'notice'; text: string } | null>(null)
+  const [said, setSaid] = useState<{ tone: 'danger' | 'info'; text: string } | null>(null)
 
   async function upgrade(os: System) {
     setAsking(os)
@@ -24,15 +24,15 @@ export function UpgradeButtons() {
     setAsking(null)
     setSaid(
       outcome.ok
-        ? { tone: 'notice', text: translate('products.nothingToUpgrade', { system: translate(platformNames[os]) }) }
-        : { tone: 'problem', text: translate('products.upgradeFailed') },
+        ? { tone: 'info', text: translate('products.nothingToUpgrade', { system: translate(platformNames[os]) }) }
+        : { tone: 'danger', text: translate('products.upgradeFailed') },
     )
   }
 
   return (
     <>
       {(['win', 'mac'] as const).map((os) => (
-        <Button key={os} look="plain" busy={asking === os} onClick={() => upgrade(os)}>
+        <Button key={os} variant="secondary" busy={asking === os} onClick={() => upgrade(os)}>
           {translate('products.upgrade', { system: translate(platformNames[os]) })}
         </Button>
       ))}

@@ -73,7 +73,7 @@ export function BusinessForm({ business }: { business: Business }) {
         ))}
       </div>
       {outcome !== null && outcome !== 'saved' && (
-        <Alert tone="problem">{translate(messageFor(places.profile, outcome))}</Alert>
+        <Alert tone="danger">{translate(messageFor(places.profile, outcome))}</Alert>
       )}
       <SaveRow label="profile.save" busy={sending} saved={outcome === 'saved'} />
     </form>

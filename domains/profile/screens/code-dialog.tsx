@@ -74,7 +74,7 @@ export function CodeDialog({ uid, email, isFirstProof, demo, onClose }: CodeDial
           <p className={css.note} role="status">
             {step === 'verifying' && translate('profile.verifying')}
           </p>
-          {problem !== null && <Alert tone="problem">{translate(problem)}</Alert>}
+          {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
           <Resend uid={uid} email={email} onSent={() => setProblem(null)} />
           {demo && (
             <a href="/dev/outbox" target="_blank" rel="noreferrer">

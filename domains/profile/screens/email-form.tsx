@@ -50,7 +50,7 @@ export function EmailForm({ member, used, demo }: EmailFormProps) {
           maxLength={limits.emailLength}
           disabled={used}
         />
-        {unsent !== null && <Alert tone="problem">{translate(unsent.message, unsent.values)}</Alert>}
+        {unsent !== null && <Alert tone="danger">{translate(unsent.message, unsent.values)}</Alert>}
         <SaveRow label="profile.sendCode" busy={sending} unavailable={used} />
       </form>
       {confirming !== null && (

@@ -24,7 +24,7 @@ export function LeavesForLogin({ children }: { children: ReactNode }) {
   useEffect(() => element.current?.focus(), [])
   return (
     <div className={css.leaves} ref={element} tabIndex={-1}>
-      <Alert tone="notice">{children}</Alert>
+      <Alert tone="info">{children}</Alert>
       <Countdown seconds={secondsToRead} onEnd={leaveForLogin} />
       <a
         href={login}

@@ -45,7 +45,7 @@ export function PasswordForm({ email }: { email: string }) {
         />
         <PasswordField {...field('repeat')} label={translate('identity.repeatPassword')} autoComplete="new-password" />
       </div>
-      {outcome !== null && <Alert tone="problem">{translate(messageFor(places.profile, outcome))}</Alert>}
+      {outcome !== null && <Alert tone="danger">{translate(messageFor(places.profile, outcome))}</Alert>}
       <SaveRow label="profile.changePassword" busy={sending} />
     </form>
   )

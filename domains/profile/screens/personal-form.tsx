@@ -51,7 +51,7 @@ export function PersonalForm({ personal, onSaved }: { personal: PersonalFields; 
         ))}
       </SelectField>
       {outcome !== null && outcome !== 'saved' && (
-        <Alert tone="problem">{translate(messageFor(places.profile, outcome))}</Alert>
+        <Alert tone="danger">{translate(messageFor(places.profile, outcome))}</Alert>
       )}
       <SaveRow label="profile.save" busy={sending} saved={outcome === 'saved'} />
     </form>

@@ -44,8 +44,8 @@ export function Resend({ uid, email, onSent }: { uid: number; email: string; onS
 
   return (
     <div className={css.resend}>
-      {unsent !== null && <Alert tone="problem">{translate(unsent.message, unsent.values)}</Alert>}
-      <Button look="plain" busy={sending} unavailable={left > 0} onClick={resend}>
+      {unsent !== null && <Alert tone="danger">{translate(unsent.message, unsent.values)}</Alert>}
+      <Button variant="secondary" busy={sending} unavailable={left > 0} onClick={resend}>
         {translate('profile.resend')}
       </Button>
       {left > 0 && (

@@ -27,7 +27,7 @@ export function SessionRow({ session, language, busy, onEnd }: SessionRowProps) 
       <Icon name="device" />
       <div className={css.device}>
         <p className={css.deviceName}>
-          {name} {session.current && <Tag tone="pine">{translate('profile.thisBrowser')}</Tag>}
+          {name} {session.current && <Tag tone="success">{translate('profile.thisBrowser')}</Tag>}
         </p>
         <p className={css.note}>
           {translate('profile.signedIn', { at: at.format(session.signedIn) })}
@@ -36,7 +36,7 @@ export function SessionRow({ session, language, busy, onEnd }: SessionRowProps) 
         </p>
       </div>
       {onEnd !== null && (
-        <Button look="plain" busy={busy} aria-label={translate('profile.endSession', { name })} onClick={onEnd}>
+        <Button variant="secondary" busy={busy} aria-label={translate('profile.endSession', { name })} onClick={onEnd}>
           {translate('shell.logout')}
         </Button>
       )}

@@ -57,10 +57,10 @@ export function Sessions({ closed }: { closed: boolean }) {
       <p className="unseen" role="status">
         {ended > 0 && ending === null && translate('profile.sessionEnded', { count: sessions.length })}
       </p>
-      {refused !== null && <Alert tone="problem">{translate(messageFor(places.profile, refused))}</Alert>}
+      {refused !== null && <Alert tone="danger">{translate(messageFor(places.profile, refused))}</Alert>}
       {others.length > 1 && !closed && (
         <div>
-          <Button look="plain" busy={ending === 'others'} onClick={() => end('others')}>
+          <Button variant="secondary" busy={ending === 'others'} onClick={() => end('others')}>
             {translate('profile.endOthers')}
           </Button>
         </div>

@@ -97,10 +97,10 @@ function Lines({ found: { lines, currency } }: { found: OpenedCase }) {
         <li key={position} className={asked ? css.line : `${css.line} ${css.quiet}`}>
           <span>
             {quantity > 1 && `${quantity} × `}
-            {name} {refunded && <Tag tone="pine">{translate('refundsConsole.refunded')}</Tag>}
-            {codes > 0 && <Tag tone="lamp">{translate('refundsConsole.codesTaken', { codes })}</Tag>}
+            {name} {refunded && <Tag tone="success">{translate('refundsConsole.refunded')}</Tag>}
+            {codes > 0 && <Tag tone="warning">{translate('refundsConsole.codesTaken', { codes })}</Tag>}
             {!asked && !refunded && (
-              <Tag tone="quiet">
+              <Tag tone="neutral">
                 {other === null
                   ? translate('refundsConsole.notAsked')
                   : translate('refundsConsole.otherCase', { refund: other })}

@@ -1,4 +1,5 @@
 import type { MessageKey } from '@/platform/i18n/message'
+import type { Tone } from '@/platform/ui/feedback/tag'
 import type { ActorKind, CaseKind, CaseState } from '../rules'
 
 export const stateNames = {
@@ -13,15 +14,15 @@ export const stateNames = {
 } as const satisfies Record<CaseState, MessageKey>
 
 export const stateTones = {
-  requested: 'lamp',
-  approved: 'lamp',
-  refunding: 'lamp',
-  refunded: 'pine',
-  failed: 'lamp',
-  declined: 'quiet',
-  retracted: 'quiet',
-  closed: 'quiet',
-} as const satisfies Record<CaseState, string>
+  requested: 'warning',
+  approved: 'warning',
+  refunding: 'warning',
+  refunded: 'success',
+  failed: 'warning',
+  declined: 'neutral',
+  retracted: 'neutral',
+  closed: 'neutral',
+} as const satisfies Record<CaseState, Tone>
 
 export const kindNames = {
   request: 'refundsConsole.request',

@@ -37,7 +37,7 @@ export function RefundCase({ refund, operator, onSettled }: RefundCaseProps) {
   const translate = useTranslate()
   const { data, failure, asking, again } = useCall((input) => call('GET /console/api/refunds/case', input), { refund })
   useLooksAgain(data, again)
-  if (failure === 20085 || failure === 10001) return <Alert tone="problem">{translate('room.gone')}</Alert>
+  if (failure === 20085 || failure === 10001) return <Alert tone="danger">{translate('room.gone')}</Alert>
   if (failure !== null) return <LoadFailed code={failure as FailureCode} asking={asking} onTryAgain={again} />
   if (data === null) return <Skeleton lines={8} />
 
@@ -90,9 +90,9 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
       <p className={css.standing}>
         <strong className={css.amount}>{formatMoney(money(found.amount, found.currency), language)}</strong>
         <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>
-        <Tag tone="quiet">{translate(kindNames[kind])}</Tag>
+        <Tag tone="neutral">{translate(kindNames[kind])}</Tag>
       </p>
-      {provider === null && approvable && <Alert tone="notice">{translate('refundsConsole.paidOutside')}</Alert>}
+      {provider === null && approvable && <Alert tone="info">{translate('refundsConsole.paidOutside')}</Alert>}
       {decides && (approvable || declinable) && (
         <div className={css.actions}>
           {approvable && (
@@ -101,7 +101,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
             </Button>
           )}
           {declinable && (
-            <Button look="plain" aria-haspopup="dialog" onClick={() => setDeciding('decline')}>
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setDeciding('decline')}>
               {translate('refundsConsole.decline')}
             </Button>
           )}

@@ -64,7 +64,7 @@ export default function Refunds({ operator, item, query }: RefundsProps) {
       cell: ({ kind, state }) => (
         <>
           <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>{' '}
-          {kind !== 'request' && <Tag tone="quiet">{translate(kindNames[kind])}</Tag>}
+          {kind !== 'request' && <Tag tone="neutral">{translate(kindNames[kind])}</Tag>}
         </>
       ),
       wide: 'under',

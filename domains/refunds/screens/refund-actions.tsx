@@ -27,17 +27,17 @@ export function RefundActions({ order, describedBy }: RefundActionsProps) {
   return (
     <div className={css.actions} ref={actions}>
       {refund !== 'hidden' && isLeft && (
-        <Button look="quiet" {...opens} unavailable={refund === 'closed'} onClick={() => setOpen('refund')}>
+        <Button variant="tertiary" {...opens} unavailable={refund === 'closed'} onClick={() => setOpen('refund')}>
           {translate('refunds.ask')}
         </Button>
       )}
       {cases.length > 0 && (
-        <Button look="quiet" {...opens} onClick={() => setOpen('status')}>
+        <Button variant="tertiary" {...opens} onClick={() => setOpen('status')}>
           {translate('refunds.status')}
         </Button>
       )}
       {withdrawable !== null && (
-        <Button look="plain" {...opens} onClick={() => setOpen('withdrawal')}>
+        <Button variant="secondary" {...opens} onClick={() => setOpen('withdrawal')}>
           {translate('refunds.withdraw')}
         </Button>
       )}

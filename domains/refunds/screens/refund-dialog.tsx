@@ -86,8 +86,8 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         )}
         {unknown !== null ? (
           <div className={css.case}>
-            <Alert tone="problem">{translate('refunds.reasonsFailed')}</Alert>
-            <Button look="plain" busy={asking} onClick={again}>
+            <Alert tone="danger">{translate('refunds.reasonsFailed')}</Alert>
+            <Button variant="secondary" busy={asking} onClick={again}>
               {translate('ui.tryAgain')}
             </Button>
           </div>
@@ -109,9 +109,9 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           hint={translate('refunds.descriptionHint')}
           maxLength={limits.description}
         />
-        {refused !== null && <Alert tone="problem">{translate(messageFor(places.refund, refused))}</Alert>}
+        {refused !== null && <Alert tone="danger">{translate(messageFor(places.refund, refused))}</Alert>}
         <div className={css.buttons}>
-          <Button look="plain" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {translate('refunds.cancel')}
           </Button>
           <Button type="submit" busy={sending}>

@@ -20,10 +20,10 @@ export function RefundMark({ order }: { order: Order }) {
   const open = cases.find(({ status }) => underWay[status])
   if (open) {
     const message = open.kind === 'withdrawal' ? 'refunds.markWithdrawn' : underWay[open.status]
-    return message && <Tag tone="lamp">{translate(message)}</Tag>
+    return message && <Tag tone="warning">{translate(message)}</Tag>
   }
   const [newest] = cases
-  if (newest?.status === 'declined') return <Tag tone="quiet">{translate('refunds.markDeclined')}</Tag>
+  if (newest?.status === 'declined') return <Tag tone="neutral">{translate('refunds.markDeclined')}</Tag>
   const inPart = newest?.status === 'refunded' && order.status === orderStatus.complete
-  return inPart ? <Tag tone="quiet">{translate('refunds.markInPart')}</Tag> : null
+  return inPart ? <Tag tone="neutral">{translate('refunds.markInPart')}</Tag> : null
 }

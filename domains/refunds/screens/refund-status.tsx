@@ -111,8 +111,8 @@ function Retract({ refund, order, onClose }: { refund: string; order: string; on
 
   return (
     <>
-      {refused !== null && <Alert tone="problem">{translate(messageFor(places.retraction, refused))}</Alert>}
-      <Button look="plain" busy={sending} onClick={retract}>
+      {refused !== null && <Alert tone="danger">{translate(messageFor(places.retraction, refused))}</Alert>}
+      <Button variant="secondary" busy={sending} onClick={retract}>
         {translate('refunds.retract')}
       </Button>
     </>

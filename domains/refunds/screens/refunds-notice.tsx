@@ -12,13 +12,13 @@ export function RefundsNotice() {
     <>
       {done !== null && (
         <div className={css.notice}>
-          <Alert tone="notice">{translate(messages[done.what], { order: done.order })}</Alert>
+          <Alert tone="info">{translate(messages[done.what], { order: done.order })}</Alert>
         </div>
       )}
       {failed && (
         <div className={css.notice}>
-          <Alert tone="problem">{translate('refunds.casesFailed')}</Alert>
-          <Button look="plain" busy={asking} onClick={reload}>
+          <Alert tone="danger">{translate('refunds.casesFailed')}</Alert>
+          <Button variant="secondary" busy={asking} onClick={reload}>
             {translate('ui.tryAgain')}
           </Button>
         </div>

@@ -48,9 +48,9 @@ export function WithdrawalConfirmation({ order, statement, onBack, onReceived }:
     <div className={css.form}>
       <Announced>{translate('refunds.confirmLead')}</Announced>
       <StatementRows order={order} statement={statement} />
-      {refused !== null && <Alert tone="problem">{translate(messageFor(places.withdrawal, refused))}</Alert>}
+      {refused !== null && <Alert tone="danger">{translate(messageFor(places.withdrawal, refused))}</Alert>}
       <div className={css.buttons}>
-        <Button look="plain" unavailable={sending} onClick={onBack}>
+        <Button variant="secondary" unavailable={sending} onClick={onBack}>
           {translate('refunds.back')}
         </Button>
         <Button busy={sending} onClick={confirm}>

@@ -59,7 +59,7 @@ export function WithdrawalStatement({ order, products, statement, onContinue, on
         maxLength={limits.email}
       />
       <div className={css.buttons}>
-        <Button look="plain" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {translate('refunds.cancel')}
         </Button>
         <Button type="submit">{translate('refunds.continue')}</Button>

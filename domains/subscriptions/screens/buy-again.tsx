@@ -38,7 +38,7 @@ export function BuyAgain({ subscription, isOnSale, describedBy }: BuyAgainProps)
 
   const query = new URLSearchParams({ pid: String(pid), option: term, currency })
   return (
-    <ButtonLink look="plain" href={checkoutPage(query)} aria-describedby={describedBy}>
+    <ButtonLink variant="secondary" href={checkoutPage(query)} aria-describedby={describedBy}>
       {translate('subscription.buyAgain')}
     </ButtonLink>
   )

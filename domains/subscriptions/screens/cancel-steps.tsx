@@ -40,7 +40,7 @@ export function Confirmation({ subscription, onGoOn }: ConfirmationProps) {
       </div>
       <div className={css.answers}>
         <Button onClick={closeDialogOf}>{translate('subscription.keep')}</Button>
-        <Button look="plain" onClick={onGoOn}>
+        <Button variant="secondary" onClick={onGoOn}>
           {translate('subscription.goOn')}
         </Button>
       </div>

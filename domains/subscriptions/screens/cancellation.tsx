@@ -29,7 +29,7 @@ export default function Cancellation({ query }: { query: URLSearchParams }) {
           <p>{translate('subscription.howAfter')}</p>
         </>
       )}
-      <ButtonLink look="quiet" href={memberPage('subscription')}>
+      <ButtonLink variant="tertiary" href={memberPage('subscription')}>
         {translate('subscription.toAll')}
       </ButtonLink>
     </div>
@@ -46,7 +46,7 @@ function Cancelled({ named }: { named: string }) {
     ({ end }) => new Date(end * 1000),
   )
   if (failure !== null) {
-    return <Alert tone="problem">{translate(messageFor(places.cancelSubscription, failure))}</Alert>
+    return <Alert tone="danger">{translate(messageFor(places.cancelSubscription, failure))}</Alert>
   }
   return end === null ? <Skeleton lines={2} /> : <p>{translate('subscription.cancelledUntil', { until: end })}</p>
 }

@@ -86,12 +86,12 @@ export function Feedback({ onTold }: { onTold: (reason: Reason) => void }) {
           value={words}
           onChange={setWords}
         />
-        {problem && <Alert tone="problem">{translate(problem)}</Alert>}
+        {problem && <Alert tone="danger">{translate(problem)}</Alert>}
         <div className={css.answers}>
           <Button type="submit" busy={busy}>
             {translate('subscription.goOn')}
           </Button>
-          <Button look="plain" onClick={closeDialogOf}>
+          <Button variant="secondary" onClick={closeDialogOf}>
             {translate('subscription.keep')}
           </Button>
         </div>

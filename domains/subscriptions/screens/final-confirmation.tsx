@@ -50,12 +50,12 @@ export function FinalConfirmation({ subscription, reason, onAsking, onCancelled 
       <div className={css.text}>
         <p>{translate('subscription.finalText', { product: subscription.name, until: subscription.end })}</p>
       </div>
-      {problem && <Alert tone="problem">{translate(problem)}</Alert>}
+      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
       <div className={css.answers}>
         <Button busy={busy} onClick={cancel}>
           {translate('subscription.cancelNow')}
         </Button>
-        <Button look="plain" unavailable={busy} onClick={closeDialogOf}>
+        <Button variant="secondary" unavailable={busy} onClick={closeDialogOf}>
           {translate('subscription.keep')}
         </Button>
       </div>

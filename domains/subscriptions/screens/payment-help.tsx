@@ -18,7 +18,7 @@ export function PaymentHelp({ subscription, onClose }: { subscription: ShownSubs
         <p>{translate('subscription.helpFailed')}</p>
         <p>{translate('subscription.helpChange')}</p>
         <p>
-          <ButtonLink look="plain" href={paymentMethodAddress(subscription)}>
+          <ButtonLink variant="secondary" href={paymentMethodAddress(subscription)}>
             {translate('subscription.updateMethod')}
           </ButtonLink>
         </p>

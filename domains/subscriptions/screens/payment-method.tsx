@@ -45,9 +45,9 @@ export function PaymentMethod({ query, Form }: { query: URLSearchParams; Form: M
       <h1 tabIndex={-1}>{translate('subscription.methodTitle')}</h1>
       {failure !== null && (
         <div className={css.failed}>
-          <Alert tone="problem">{translate(methodFailure(failure))}</Alert>
+          <Alert tone="danger">{translate(methodFailure(failure))}</Alert>
           {!isUnknown(failure) && (
-            <Button look="plain" busy={asking} onClick={again}>
+            <Button variant="secondary" busy={asking} onClick={again}>
               {translate('ui.tryAgain')}
             </Button>
           )}
@@ -61,13 +61,13 @@ export function PaymentMethod({ query, Form }: { query: URLSearchParams; Form: M
         </>
       )}
       {session && done && (
-        <Alert tone="notice">
+        <Alert tone="info">
           {translate(session.overdue ? 'subscription.methodDoneOverdue' : 'subscription.methodDone', {
             product: session.pname,
           })}
         </Alert>
       )}
-      <ButtonLink look="quiet" href={memberPage('subscription')}>
+      <ButtonLink variant="tertiary" href={memberPage('subscription')}>
         {translate('subscription.toAll')}
       </ButtonLink>
     </div>
@@ -94,7 +94,7 @@ function Explained({ session }: { session: MethodSession }) {
       {lastFour !== '' && (
         <p className={cardCss.note}>{translate('subscription.methodNow', { brand: sayBrand(card_type), lastFour })}</p>
       )}
-      {overdue && <Alert tone="notice">{translate('subscription.methodOverdue', { amount })}</Alert>}
+      {overdue && <Alert tone="info">{translate('subscription.methodOverdue', { amount })}</Alert>}
     </>
   )
 }

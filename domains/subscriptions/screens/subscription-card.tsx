@@ -6,7 +6,7 @@ import { formatMoney } from '@/platform/money/format'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
-import { Tag } from '@/platform/ui/feedback/tag'
+import { Tag, type Tone } from '@/platform/ui/feedback/tag'
 import type { ShownSubscription } from '../map'
 import { places } from '../places'
 import { call } from './api'
@@ -61,7 +61,7 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
           )}
         </dl>
         {live && overdue && (
-          <Alert tone="problem">
+          <Alert tone="danger">
             {translate('subscription.overdue', { until: end, amount: formatMoney(renewal, language) })}
           </Alert>
         )}
@@ -69,13 +69,13 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
         <div className={css.actions}>
           {live && renews && (
             <>
-              <ButtonLink look="quiet" href={paymentMethodAddress(subscription)} aria-describedby={id}>
+              <ButtonLink variant="tertiary" href={paymentMethodAddress(subscription)} aria-describedby={id}>
                 {translate('subscription.updateMethod')}
               </ButtonLink>
-              <Button look="quiet" aria-haspopup="dialog" aria-describedby={id} onClick={onHelp}>
+              <Button variant="tertiary" aria-haspopup="dialog" aria-describedby={id} onClick={onHelp}>
                 {translate('subscription.methodHelp')}
               </Button>
-              <Button look="quiet" aria-haspopup="dialog" aria-describedby={id} onClick={onCancel}>
+              <Button variant="tertiary" aria-haspopup="dialog" aria-describedby={id} onClick={onCancel}>
                 {translate('subscription.cancel')}
               </Button>
             </>
@@ -112,24 +112,24 @@ function Resume({ subscription, describedBy, onChanged }: ResumeProps) {
 
   return (
     <>
-      <Button look="plain" busy={busy} aria-describedby={describedBy} onClick={resume}>
+      <Button variant="secondary" busy={busy} aria-describedby={describedBy} onClick={resume}>
         {translate('subscription.resume')}
       </Button>
-      {problem && <Alert tone="problem">{translate(problem)}</Alert>}
+      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
     </>
   )
 }
 
 function stateOf({ live, renews, overdue, status }: ShownSubscription): {
-  tone: 'pine' | 'lamp' | 'quiet'
+  tone: Tone
   says: MessageKey
 } {
-  if (live && overdue) return { tone: 'lamp', says: 'subscription.stateOverdue' }
+  if (live && overdue) return { tone: 'warning', says: 'subscription.stateOverdue' }
   if (live)
     return renews
-      ? { tone: 'pine', says: 'subscription.stateActive' }
-      : { tone: 'lamp', says: 'subscription.stateCancelled' }
-  return { tone: 'quiet', says: status === 'Refunded' ? 'subscription.stateRefunded' : 'subscription.stateEnded' }
+      ? { tone: 'success', says: 'subscription.stateActive' }
+      : { tone: 'warning', says: 'subscription.stateCancelled' }
+  return { tone: 'neutral', says: status === 'Refunded' ? 'subscription.stateRefunded' : 'subscription.stateEnded' }
 }
 
 function whenOf({ live, renews, overdue }: ShownSubscription): MessageKey {

@@ -69,7 +69,7 @@ function Known({ heading, isOnSale }: KnownProps) {
   const hasInactive = of('inactive').length > 0
   return (
     <>
-      {failure !== null && <Alert tone="problem">{translate(messageFor(pageLoad, failure))}</Alert>}
+      {failure !== null && <Alert tone="danger">{translate(messageFor(pageLoad, failure))}</Alert>}
       {hasInactive ? (
         <Tabs
           label={translate('subscription.title')}

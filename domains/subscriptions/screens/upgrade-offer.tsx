@@ -80,12 +80,12 @@ export function UpgradeOffer({ subscription, offer, onDecline }: UpgradeOfferPro
           amount: say(offer.renew_amount),
         })}
       </p>
-      {problem && <Alert tone="problem">{translate(problem)}</Alert>}
+      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
       <div className={css.answers}>
         <Button busy={busy} onClick={accept}>
           {translate('subscription.offerAccept')}
         </Button>
-        <Button look="plain" onClick={onDecline}>
+        <Button variant="secondary" onClick={onDecline}>
           {translate('subscription.offerDecline')}
         </Button>
       </div>

@@ -105,7 +105,7 @@ export function AnswerForm({ found, send, children }: AnswerFormProps) {
             <li key={id}>
               {name}{' '}
               <Button
-                look="quiet"
+                variant="tertiary"
                 aria-label={translate('ticketsConsole.remove', { name })}
                 onClick={() => setFiles((current) => current.filter((file) => file.id !== id))}
               >
@@ -115,7 +115,7 @@ export function AnswerForm({ found, send, children }: AnswerFormProps) {
           ))}
         </ul>
       )}
-      {notTaken !== null && <Alert tone="problem">{translate('ticketsConsole.notTaken', { name: notTaken })}</Alert>}
+      {notTaken !== null && <Alert tone="danger">{translate('ticketsConsole.notTaken', { name: notTaken })}</Alert>}
       <div className={css.actions}>
         <Button type="submit" busy={sending || uploading}>
           {translate('ticketsConsole.send')}

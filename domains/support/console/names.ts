@@ -1,4 +1,5 @@
 import type { MessageKey } from '@/platform/i18n/message'
+import type { Tone } from '@/platform/ui/feedback/tag'
 import type { TicketState } from '../rules'
 
 export const stateNames = {
@@ -7,7 +8,7 @@ export const stateNames = {
   closed: 'ticketsConsole.closed',
 } as const satisfies Record<TicketState, MessageKey>
 
-export const stateTones = { open: 'lamp', answered: 'pine', closed: 'quiet' } as const satisfies Record<
+export const stateTones = { open: 'warning', answered: 'success', closed: 'neutral' } as const satisfies Record<
   TicketState,
-  string
+  Tone
 >

@@ -35,7 +35,7 @@ export function Ticket({ ticket, operator, onSettled }: TicketProps) {
     ticket,
   })
   if (failure === 20085 || failure === 10001) {
-    return <Alert tone="problem">{translate('room.gone')}</Alert>
+    return <Alert tone="danger">{translate('room.gone')}</Alert>
   }
   if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={again} />
   if (data === null) return <Skeleton lines={8} />
@@ -90,7 +90,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
       </p>
       <p className={css.standing}>
         <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>
-        <Tag tone="quiet">{languageName(found.language, language)}</Tag>
+        <Tag tone="neutral">{languageName(found.language, language)}</Tag>
       </p>
       <Facts
         rows={[
@@ -121,7 +121,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
           {!known && <option value={assignee}>{found.assigned}</option>}
         </SelectField>
         {assignee !== operator.email && (
-          <Button look="plain" busy={busy} onClick={() => give(operator.email)}>
+          <Button variant="secondary" busy={busy} onClick={() => give(operator.email)}>
             {translate('ticketsConsole.take')}
           </Button>
         )}
@@ -139,7 +139,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
       >
         {state === 'closed' ? (
           <Button
-            look="plain"
+            variant="secondary"
             busy={busy}
             onClick={() =>
               settle(
@@ -152,7 +152,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
           </Button>
         ) : (
           <Button
-            look="plain"
+            variant="secondary"
             busy={busy}
             onClick={() =>
               settle(call('POST /console/api/tickets/close', act), translate('ticketsConsole.closedNotice', { ticket }))

@@ -53,7 +53,7 @@ export function AttachmentField({ files }: { files: Attachments }) {
               </span>
               {id === null && <progress aria-labelledby={`file-${key}`} value={share} />}
               <Button
-                look="quiet"
+                variant="tertiary"
                 aria-label={translate('support.remove', { name })}
                 onClick={() => {
                   files.remove(key)
@@ -67,7 +67,7 @@ export function AttachmentField({ files }: { files: Attachments }) {
         </ul>
       )}
       {problem !== null && (
-        <Alert tone="problem">{translate(problem.message, { name: problem.name, most: limits.attachments })}</Alert>
+        <Alert tone="danger">{translate(problem.message, { name: problem.name, most: limits.attachments })}</Alert>
       )}
     </div>
   )

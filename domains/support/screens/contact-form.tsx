@@ -73,7 +73,7 @@ export function ContactForm({ boot, query, captcha }: ContactFormProps) {
         <p className={css.quiet}>{translate('contact.lead', { vendor: boot.vendor.name })}</p>
       </header>
       <form className={css.form} {...form}>
-        {failure !== null && <Alert tone="problem">{translate(messageFor(places.contact, failure))}</Alert>}
+        {failure !== null && <Alert tone="danger">{translate(messageFor(places.contact, failure))}</Alert>}
         <div className={css.pair}>
           <Field {...field('name')} label={translate('identity.name')} autoComplete="name" maxLength={limits.name} />
           <Field {...field('email')} label={translate('identity.email')} type="email" autoComplete="email" />

@@ -25,7 +25,7 @@ export default function GetSupport({ member, query }: GetSupportProps) {
       {member.impersonatedBy === null ? (
         <Frame email={emailIn(query) ?? member.email} ticket={query.get('ticket')} />
       ) : (
-        <Alert tone="notice">{translate('support.notForOperator')}</Alert>
+        <Alert tone="info">{translate('support.notForOperator')}</Alert>
       )}
     </>
   )

@@ -56,7 +56,7 @@ export function NewTicket({ given }: { given: string | null }) {
         <AnswersGoTo given={given} />
       </header>
       <form className={css.form} {...form}>
-        {shown && <Alert tone="problem">{translate(messageFor(places.message, failure))}</Alert>}
+        {shown && <Alert tone="danger">{translate(messageFor(places.message, failure))}</Alert>}
         <Field {...field('subject')} label={translate('support.subject')} maxLength={limits.subject} />
         <TextArea {...field('message')} label={translate('support.message')} rows={6} />
         <AttachmentField files={files} />

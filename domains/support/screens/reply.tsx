@@ -57,7 +57,7 @@ export function Reply({ ticket, state, onDone }: ReplyProps) {
   return (
     <form className={css.form} {...form}>
       {state === 'closed' && <p className={css.quiet}>{translate('support.opensAgain')}</p>}
-      {shown && <Alert tone="problem">{translate(messageFor(places.message, failure))}</Alert>}
+      {shown && <Alert tone="danger">{translate(messageFor(places.message, failure))}</Alert>}
       <TextArea {...field('message')} label={translate('support.message')} rows={4} />
       <AttachmentField files={files} />
       <div className={css.actions}>
@@ -65,7 +65,7 @@ export function Reply({ ticket, state, onDone }: ReplyProps) {
           {translate('support.send')}
         </Button>
         {state !== 'closed' && (
-          <Button look="quiet" busy={closing} onClick={close}>
+          <Button variant="tertiary" busy={closing} onClick={close}>
             {translate('support.close')}
           </Button>
         )}

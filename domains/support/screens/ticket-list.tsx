@@ -67,7 +67,7 @@ export function TicketList() {
                 if (value === '') setWish((current) => ({ ...current, search: '' }))
               }}
             />
-            <Button type="submit" look="plain">
+            <Button type="submit" variant="secondary">
               {translate('support.find')}
             </Button>
           </form>
@@ -132,7 +132,7 @@ function Found({ wish, onAgain }: { wish: TicketQuery; onAgain: () => void }) {
       </ul>
       {notMore && next !== null && <LoadFailed code={20000} onTryAgain={() => showMore(next)} />}
       {!notMore && next !== null && (
-        <Button look="plain" onClick={() => showMore(next)}>
+        <Button variant="secondary" onClick={() => showMore(next)}>
           {translate('support.more')}
         </Button>
       )}

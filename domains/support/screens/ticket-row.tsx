@@ -2,16 +2,16 @@ import { languageTags } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { ticketsPage } from '@/platform/paths'
-import { Tag } from '@/platform/ui/feedback/tag'
+import { Tag, type Tone } from '@/platform/ui/feedback/tag'
 import type { ListedTicket } from '../contract/member'
 import type { TicketState } from '../rules'
 import css from './tickets.module.css'
 
 const standings = {
-  open: { tone: 'pine', label: 'support.stateOpen' },
-  answered: { tone: 'lamp', label: 'support.stateAnswered' },
-  closed: { tone: 'quiet', label: 'support.stateClosed' },
-} as const satisfies Record<TicketState, { tone: 'pine' | 'lamp' | 'quiet'; label: MessageKey }>
+  open: { tone: 'success', label: 'support.stateOpen' },
+  answered: { tone: 'warning', label: 'support.stateAnswered' },
+  closed: { tone: 'neutral', label: 'support.stateClosed' },
+} as const satisfies Record<TicketState, { tone: Tone; label: MessageKey }>
 
 export function TicketStanding({ state }: { state: TicketState }) {
   const translate = useTranslate()

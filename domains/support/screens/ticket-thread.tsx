@@ -72,11 +72,11 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
       )}
       {failure === null && data === null && <Skeleton lines={6} />}
       {earlier && oldest && (
-        <Button look="plain" onClick={() => showEarlier(oldest.id)}>
+        <Button variant="secondary" onClick={() => showEarlier(oldest.id)}>
           {translate('support.earlier')}
         </Button>
       )}
-      {notMore && <Alert tone="problem">{translate('load.failed')}</Alert>}
+      {notMore && <Alert tone="danger">{translate('load.failed')}</Alert>}
       {data && (
         <ol className={css.thread}>
           {messages.map((message) => (
@@ -84,7 +84,7 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
           ))}
         </ol>
       )}
-      {said !== null && <Alert tone="notice">{translate(said)}</Alert>}
+      {said !== null && <Alert tone="info">{translate(said)}</Alert>}
       {data && <Reply ticket={ticket} state={data.state} onDone={change} />}
     </>
   )

@@ -97,7 +97,7 @@ function LinkOver({ ticket }: { ticket: string | null }) {
         <ButtonLink href={memberPage('get_support', { ...(ticket !== null && { ticket }) })}>
           {translate('support.toMemberArea')}
         </ButtonLink>
-        <ButtonLink look="plain" href="/contact.htm">
+        <ButtonLink variant="secondary" href="/contact.htm">
           {translate('support.toContact')}
         </ButtonLink>
       </div>

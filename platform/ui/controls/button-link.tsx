@@ -3,13 +3,13 @@ import css from './button.module.css'
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
-  look?: 'main' | 'plain' | 'quiet'
+  variant?: 'primary' | 'secondary' | 'tertiary'
 }
 
 /** Looks like a button and leads to an address: for whatever opens a page instead of doing something on this one. */
-export function ButtonLink({ look = 'main', children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant = 'primary', children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={`${css.button} ${css[look]}`}>
+    <a {...rest} className={`${css.button} ${css[variant]}`}>
       {children}
     </a>
   )

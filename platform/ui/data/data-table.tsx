@@ -103,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={goOn} />}
       {failure === null && more && (
-        <Button look="plain" busy={asking} onClick={goOn}>
+        <Button variant="secondary" busy={asking} onClick={goOn}>
           {translate('room.more')}
         </Button>
       )}

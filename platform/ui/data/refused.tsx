@@ -27,10 +27,10 @@ export function Refused({ outcome: { code, meanwhile } }: RefusedProps) {
   if (meanwhile) {
     const values = { by: meanwhile.by ?? '', at: formatMoment(meanwhile.at, language) }
     return (
-      <Alert tone="problem">
+      <Alert tone="danger">
         {translate(meanwhile.by === null ? 'room.meanwhileUnnamed' : 'room.meanwhile', values)}
       </Alert>
     )
   }
-  return <Alert tone="problem">{translate(messageFor(actionInRoom, code))}</Alert>
+  return <Alert tone="danger">{translate(messageFor(actionInRoom, code))}</Alert>
 }

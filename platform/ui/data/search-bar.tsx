@@ -40,10 +40,10 @@ export function SearchBar({ label, path, children, end }: SearchBarProps) {
       <form className={css.bar} onSubmit={search} ref={form}>
         {children}
         <div className={css.actions}>
-          <Button look="plain" type="submit">
+          <Button variant="secondary" type="submit">
             {translate('room.search')}
           </Button>
-          <Button look="quiet" onClick={clear}>
+          <Button variant="tertiary" onClick={clear}>
             {translate('room.clear')}
           </Button>
           {end}

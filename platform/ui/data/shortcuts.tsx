@@ -47,7 +47,7 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
 
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+      <Button variant="tertiary" aria-haspopup="dialog" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
         {translate('room.shortcuts')}
       </Button>
       {open && (
@@ -62,7 +62,7 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
               </div>
             ))}
           </dl>
-          <Button look="plain" aria-pressed={on} onClick={() => choose(!on)}>
+          <Button variant="secondary" aria-pressed={on} onClick={() => choose(!on)}>
             {translate(on ? 'room.shortcutsOff' : 'room.shortcutsOn')}
           </Button>
         </Dialog>

@@ -3,10 +3,10 @@ import { Icon } from '../controls/icon'
 import css from './alert.module.css'
 
 /** Says at once what happened; screen readers read it out when it appears. */
-export function Alert({ tone, children }: { tone: 'problem' | 'notice'; children: ReactNode }) {
+export function Alert({ tone, children }: { tone: 'danger' | 'info'; children: ReactNode }) {
   return (
-    <div className={`${css.alert} ${css[tone]}`} role={tone === 'problem' ? 'alert' : 'status'}>
-      <Icon name={tone === 'problem' ? 'alert' : 'info'} />
+    <div className={`${css.alert} ${css[tone]}`} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Icon name={tone === 'danger' ? 'alert' : 'info'} />
       <div className={css.text}>{children}</div>
     </div>
   )

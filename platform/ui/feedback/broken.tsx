@@ -8,7 +8,7 @@ export function Broken() {
   return (
     <Result tone="failure" title={translate('ui.brokenTitle')}>
       <p>{translate('ui.brokenText')}</p>
-      <Button look="plain" onClick={() => location.reload()}>
+      <Button variant="secondary" onClick={() => location.reload()}>
         {translate('ui.tryAgain')}
       </Button>
     </Result>

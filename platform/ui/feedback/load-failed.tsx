@@ -16,8 +16,8 @@ export function LoadFailed({ code, asking = false, onTryAgain }: LoadFailedProps
   const translate = useTranslate()
   return (
     <div className={css.failed}>
-      <Alert tone="problem">{translate(messageFor(pageLoad, code))}</Alert>
-      <Button look="plain" busy={asking} onClick={onTryAgain}>
+      <Alert tone="danger">{translate(messageFor(pageLoad, code))}</Alert>
+      <Button variant="secondary" busy={asking} onClick={onTryAgain}>
         {translate('ui.tryAgain')}
       </Button>
     </div>

@@ -21,7 +21,7 @@ export function EntryLayout({ brand, problem, beside, children }: EntryLayoutPro
     <div className={css.page}>
       <TopBar brand={brand} />
       <main className={css.main}>
-        {problem && <Alert tone="problem">{translate('ui.unreachable')}</Alert>}
+        {problem && <Alert tone="danger">{translate('ui.unreachable')}</Alert>}
         <div className={css.form}>{children}</div>
       </main>
       {beside && <aside className={css.beside}>{beside}</aside>}

@@ -70,7 +70,7 @@ export function EntryForm(props: EntryFormProps) {
   return (
     <form className={css.form} {...form}>
       {general.length > 0 && (
-        <Alert tone="problem">
+        <Alert tone="danger">
           <ul className={css.problems}>
             {general.map(({ field: path, said }) => (
               <li key={`${path} ${said}`}>{said}</li>

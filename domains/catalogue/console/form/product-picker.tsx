@@ -68,7 +68,7 @@ export function ProductPicker(props: ProductPickerProps) {
             <option value="">{translate('catalogue.choosePlease')}</option>
             <ProductOptions products={left} lines={choices.lines} />
           </SelectField>
-          <Button look="plain" unavailable={next === ''} onClick={add}>
+          <Button variant="secondary" unavailable={next === ''} onClick={add}>
             {translate('catalogue.add')}
           </Button>
         </div>

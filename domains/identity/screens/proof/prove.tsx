@@ -57,7 +57,7 @@ export function Prove({ ways, send, onProven, onExpired, onAskAgain }: ProveProp
   const { passkey } = ways
   return (
     <div className={css.form}>
-      {problem && <Alert tone="problem">{translate(problem)}</Alert>}
+      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
       {passkey && (
         <Button busy={asking} onClick={() => givePasskey(passkey)}>
           {translate('proof.passkey')}
@@ -96,7 +96,7 @@ function CodeForm({ ways, onCode }: { ways: Ways; onCode: (code: string) => Prom
         spellCheck={false}
         maxLength={40}
       />
-      <Button type="submit" look={ways.passkey ? 'plain' : 'main'} busy={sending}>
+      <Button type="submit" variant={ways.passkey ? 'secondary' : 'primary'} busy={sending}>
         {translate('proof.confirm')}
       </Button>
     </form>

@@ -25,7 +25,7 @@ export default function SecondStep({ onStartOver }: { onStartOver: () => void })
       <ScreenHeader title={translate('proof.loginTitle')} heading={heading}>
         {!over && translate('proof.loginLead')}
       </ScreenHeader>
-      {over && <Alert tone="problem">{translate('proof.expired')}</Alert>}
+      {over && <Alert tone="danger">{translate('proof.expired')}</Alert>}
       {!over && data === null && failure === null && <Skeleton lines={3} />}
       {!over && data === null && failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
       {!over && data !== null && (
@@ -41,7 +41,7 @@ export default function SecondStep({ onStartOver }: { onStartOver: () => void })
       )}
       <div className={css.below}>
         {!over && <p>{translate('proof.lost')}</p>}
-        <Button look={over ? 'main' : 'quiet'} onClick={onStartOver}>
+        <Button variant={over ? 'primary' : 'tertiary'} onClick={onStartOver}>
           {translate('proof.startOver')}
         </Button>
       </div>

@@ -48,11 +48,11 @@ export function AppPart({ added, lastFactor, onHappened }: AppPartProps) {
           : translate('security.appOn', { at: day.format(new Date(added * 1000)) })}
       </p>
       {added === null ? (
-        <Button look="plain" busy={beginning} onClick={begin}>
+        <Button variant="secondary" busy={beginning} onClick={begin}>
           {translate('security.setUp')}
         </Button>
       ) : (
-        <Button look="plain" onClick={() => setRemoving(true)}>
+        <Button variant="secondary" onClick={() => setRemoving(true)}>
           {translate('security.removeApp')}
         </Button>
       )}

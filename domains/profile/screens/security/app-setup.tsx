@@ -51,7 +51,7 @@ export function AppSetup({ app, onConfirmed, onClose }: AppSetupProps) {
         </p>
       </div>
       <form className={css.dialog} {...form}>
-        {problem && <Alert tone="problem">{translate(problem)}</Alert>}
+        {problem && <Alert tone="danger">{translate(problem)}</Alert>}
         <CodeField {...field('code')} label={translate('security.firstCode')} />
         <Button type="submit" busy={sending}>
           {translate('security.takeIntoUse')}

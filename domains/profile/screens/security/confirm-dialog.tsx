@@ -31,7 +31,7 @@ export function ConfirmDialog({ title, action, onConfirm, onClose, children }: C
         <Button busy={busy} onClick={confirm}>
           {translate(action)}
         </Button>
-        <Button look="plain" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {translate('security.keep')}
         </Button>
       </div>

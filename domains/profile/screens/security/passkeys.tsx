@@ -64,14 +64,14 @@ export function Passkeys({ passkeys, lastFactor, onHappened }: PasskeysProps) {
                 </p>
                 <div className={css.actions}>
                   <Button
-                    look="quiet"
+                    variant="tertiary"
                     aria-label={translate('security.renameNamed', { name })}
                     onClick={() => setAsked({ about: 'name', passkey })}
                   >
                     {translate('security.rename')}
                   </Button>
                   <Button
-                    look="plain"
+                    variant="secondary"
                     aria-label={translate('security.removeNamed', { name })}
                     onClick={() => setAsked({ about: 'removal', passkey })}
                   >
@@ -84,7 +84,7 @@ export function Passkeys({ passkeys, lastFactor, onHappened }: PasskeysProps) {
         </ul>
       )}
       {'PublicKeyCredential' in globalThis ? (
-        <Button look="plain" busy={making} onClick={add}>
+        <Button variant="secondary" busy={making} onClick={add}>
           {translate('security.addPasskey')}
         </Button>
       ) : (

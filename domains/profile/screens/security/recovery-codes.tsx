@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       </ul>
       <div className={css.actions}>
         <Button onClick={onClose}>{translate('security.kept')}</Button>
-        <Button look="plain" onClick={save}>
+        <Button variant="secondary" onClick={save}>
           {translate('security.download')}
         </Button>
         <CopyButton text={text} label={translate('security.copyCodes')} />

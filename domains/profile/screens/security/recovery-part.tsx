@@ -21,7 +21,7 @@ export function RecoveryPart({ left, onHappened }: { left: number; onHappened: O
       <h3>{translate('security.recovery')}</h3>
       <p className={css.note}>{translate('security.recoveryLead')}</p>
       <p>{translate('security.recoveryLeft', { count: left })}</p>
-      <Button look="plain" busy={making} onClick={renew}>
+      <Button variant="secondary" busy={making} onClick={renew}>
         {translate('security.renew')}
       </Button>
     </div>

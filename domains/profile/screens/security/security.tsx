@@ -40,7 +40,7 @@ export default function Security() {
         {last && 'done' in last && translate('security.saved')}
       </p>
       {last && 'code' in last && (
-        <Alert tone="problem">{translate(last.message ?? messageFor(places.security, last.code))}</Alert>
+        <Alert tone="danger">{translate(last.message ?? messageFor(places.security, last.code))}</Alert>
       )}
       <Passkeys passkeys={data.passkeys} lastFactor={factors === 1} onHappened={happened} />
       <AppPart added={data.app_added} lastFactor={factors === 1} onHappened={happened} />
