@@ -37,7 +37,7 @@ const codeFor = async (visitor: Visitor, to: string) => {
 const change = (visitor: Visitor, to: string, code: string) =>
   visitor.call('POST /member/change_email', { new_email: to, code, lang: 'en' })
 
-describe('change of e-mail by code', () => {
+describe('change of email by code', () => {
   it('takes effect, ends other sessions, closes open links, and tells both addresses', async () => {
     const visitor = await signedIn('ada@example.test')
     const elsewhere = await entered('ada@example.test')

@@ -32,7 +32,7 @@ const complete = async (visitor: Visitor, hash: string, to: string, more: object
     ...more,
   })
 
-describe('change of e-mail by link', () => {
+describe('change of email by link', () => {
   it('takes effect, ends other sessions, and tells both addresses', async () => {
     const visitor = await signedIn('ada@example.test')
     const elsewhere = server.visitor()

@@ -62,7 +62,7 @@ describe('an operator who looks through a member’s eyes', () => {
     expect((await look()).cscode).toBe(10010)
   })
 
-  it('cannot change the e-mail address or the member’s language', async () => {
+  it('cannot change the email address or the member’s language', async () => {
     const { visitor } = await enter(await mint())
     expect((await visitor.call('POST /member/reset_email/per')).cscode).toBe(20035)
     expect((await visitor.call('POST /member/language', { lang: 'de' })).cscode).toBe(20035)

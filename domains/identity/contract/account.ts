@@ -24,7 +24,7 @@ const session = z.object({
 /** What signed-in members change of their account on the profile page (spec 8.1). */
 export const accountContract = defineCalls({
   'POST /member/verify_code': {
-    summary: 'Mails a code to a new e-mail address, which proves that it is the member’s (spec 8.3)',
+    summary: 'Mails a code to a new email address, which proves that it is the member’s (spec 8.3)',
     who: 'member',
     effect: 'write',
     input: z.object({ ...token, lang, new_email: strictEmail }),
@@ -34,7 +34,7 @@ export const accountContract = defineCalls({
     needsProof: 'withSecondFactor',
   },
   'POST /member/change_email': {
-    summary: 'Changes the e-mail address by the code that was mailed to the new one (spec 8.3)',
+    summary: 'Changes the email address by the code that was mailed to the new one (spec 8.3)',
     who: 'member',
     effect: 'write',
     input: z.object({

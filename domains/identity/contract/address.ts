@@ -6,7 +6,7 @@ export const memberAddress = z.pipe(
   z.string().check(
     z.minLength(1),
     z.maxLength(limits.emailLength),
-    z.refine((value) => value.isWellFormed() && emailProblem(value) === null, 'must be an e-mail address'),
+    z.refine((value) => value.isWellFormed() && emailProblem(value) === null, 'must be an email address'),
     z.describe('Compared in lower case.'),
   ),
   z.transform(normaliseEmail),

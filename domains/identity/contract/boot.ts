@@ -12,7 +12,7 @@ export interface SignedInMember {
   readonly isAllInOne: boolean
   readonly isSubscriber: boolean
   readonly isBuyer: boolean
-  /** The one change of e-mail is used (spec 8.3). */
+  /** The one change of email is used (spec 8.3). */
   readonly emailChanged: boolean
   /** Somebody has followed a link that went to the address (spec 3.8). */
   readonly emailProven: boolean

@@ -46,7 +46,7 @@ export const identityCalls = defineCalls({
   ...accountContract,
   ...securityContract,
   'POST /api/auth/login': {
-    summary: 'Login with e-mail, password and captcha',
+    summary: 'Login with email, password and captcha',
     who: 'visitor',
     effect: 'write',
     input: z.object({ ...token, code: captchaCode, email, pw: text(1024).check(z.minLength(1)), lang }),
@@ -178,7 +178,7 @@ export const identityCalls = defineCalls({
     closedToImpersonation: true,
   },
   'POST /member/reset_email/per': {
-    summary: 'Mails the member a link that changes the e-mail address',
+    summary: 'Mails the member a link that changes the email address',
     who: 'member',
     effect: 'write',
     input: z.object({ ...token, ...addresses, lang }),
@@ -188,7 +188,7 @@ export const identityCalls = defineCalls({
     needsProof: 'withSecondFactor',
   },
   'POST /member/reset_email/check': {
-    summary: 'Tells whether a change-of-e-mail link still holds',
+    summary: 'Tells whether a change-of-email link still holds',
     who: 'member',
     effect: 'read',
     input: z.object({ ...token, lang, hash: secret, email }),
@@ -196,7 +196,7 @@ export const identityCalls = defineCalls({
     codes: [20032, 20132, 20232, 20233, 20234],
   },
   'POST /member/reset_email/complete': {
-    summary: 'Changes the e-mail address by a mailed link (spec 8.3)',
+    summary: 'Changes the email address by a mailed link (spec 8.3)',
     who: 'member',
     effect: 'write',
     input: z

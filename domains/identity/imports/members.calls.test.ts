@@ -76,7 +76,7 @@ describe('an import of members', () => {
       member('jo@example.test', { password_hash: 'plain', phone: '1' }),
     )
     expect(problems).toEqual([
-      'members.jsonl:2: email: must be an e-mail address',
+      'members.jsonl:2: email: must be an email address',
       expect.stringMatching(/^members\.jsonl:3: is no JSON/),
       expect.stringMatching(/^members\.jsonl:4: password_hash: is of no known format/),
       expect.stringMatching(/^members\.jsonl:4: .*"phone"/),

@@ -30,7 +30,7 @@ const lengthOf = (text: string) => [...text].length
 
 export type FieldProblem = 'missing' | 'pattern' | 'length' | 'characters' | 'different'
 
-/** @param strict the stricter pattern of the change-e-mail form */
+/** @param strict the stricter pattern of the change-email form */
 export function emailProblem(email: string, { strict = false } = {}): FieldProblem | null {
   const trimmed = email.trim()
   if (trimmed === '') return 'missing'

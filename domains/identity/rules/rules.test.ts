@@ -14,7 +14,7 @@ import {
   withWayBack,
 } from './'
 
-describe('e-mail', () => {
+describe('email', () => {
   test.each([
     ['ada@example.test', null],
     ['  ada@example.test  ', null],

@@ -35,6 +35,6 @@ export const resetRepeatMessage = (value: string, repeat: string) =>
 
 export const captchaMessage = (value: string): MessageKey | null => (value.trim() === '' ? 'member_add_6' : null)
 
-/** The change-e-mail form wants exactly the length of a code. */
+/** The change-email form wants exactly the length of a code. */
 export const exactCaptchaMessage = (value: string): MessageKey | null =>
   captchaMessage(value) ?? (value.trim().length === limits.captchaLength ? null : 'captcha.length')

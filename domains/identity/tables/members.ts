@@ -32,7 +32,7 @@ export const members = pgTable(
      * else shows that the other is theirs. Null: the account has named none.
      */
     provenEmail: text(),
-    /** The one change of e-mail that a member has (spec 8.3). */
+    /** The one change of email that a member has (spec 8.3). */
     emailChangedAt: moment(),
     blacklistedAt: moment(),
     /** Sessions stay, and every call of theirs is answered 20027 (spec 2.2). */

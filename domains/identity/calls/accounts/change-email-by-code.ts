@@ -19,7 +19,7 @@ type Calls = Pick<typeof identityCalls, 'POST /member/verify_code' | 'POST /memb
 
 const mailCode = 'identity.email_code'
 
-/** The change of e-mail on the profile page: by a code that goes to the new address (spec 8.3). */
+/** The change of email on the profile page: by a code that goes to the new address (spec 8.3). */
 export function changeEmailByCodeCalls(context: IdentityContext): Handlers<Calls> {
   const { database, events } = context
   return {

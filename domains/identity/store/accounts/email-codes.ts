@@ -61,7 +61,7 @@ export async function emailCodeOf(database: Queryable, memberId: number) {
 }
 
 /**
- * Tries a code and, if it is the right one, makes the one change of e-mail that a member has (spec 8.3): the mailed links that
+ * Tries a code and, if it is the right one, makes the one change of email that a member has (spec 8.3): the mailed links that
  * are open close with it. The try is counted in the same statement that looks at the code, so of any number at once five
  * are heard. A unique violation says that the address is another account's. @returns `changed` with the address that was the
  * account's own until now

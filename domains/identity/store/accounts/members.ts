@@ -63,7 +63,7 @@ export const restoreByLink = (database: Queryable, link: PresentedLink<'old_emai
   )
 
 /**
- * Makes the one change of e-mail that a member has (spec 8.3), by a mailed link: every other session ends, and every link
+ * Makes the one change of email that a member has (spec 8.3), by a mailed link: every other session ends, and every link
  * that went to the old address. The new one is not the account's own yet, and the old one stays so (spec 3.8). Of changes at once the database lets one through; a unique violation says that the
  * address is taken.
  */
