@@ -22,7 +22,7 @@ async function fillAddresses(page: Page, address: string, repeat = address) {
 
 const submit = (page: Page) => button(page, 'changeEmail.submit').click()
 
-describe('changing the e-mail address', () => {
+describe('changing the email address', () => {
   test('leads over a mailed link to a login with the new address, once', async ({ open }) => {
     const page = await open('/healthz')
     await signUp(page, 'move-from@example.test')

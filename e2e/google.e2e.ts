@@ -10,7 +10,7 @@ const googleButton = (page: Page) => page.getByRole('button', { name: 'Sign in w
 /** Goes through the provider's window, which closes by itself. */
 async function signInWithGoogle(page: Page, email: string, name = 'Kim Okafor') {
   const [popup] = await Promise.all([page.waitForEvent('popup'), googleButton(page).click()])
-  await popup.getByLabel('E-mail').fill(email)
+  await popup.getByLabel('Email').fill(email)
   await popup.getByLabel('Name').fill(name)
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Continue' }).click()])
 }

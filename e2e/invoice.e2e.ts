@@ -100,7 +100,7 @@ describe('the invoice of an order in the history', () => {
     expect(await action(0).count()).toBe(0)
   })
 
-  test('needs an e-mail address: a member without one is told where to add it', async ({ open }) => {
+  test('needs an email address: a member without one is told where to add it', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await page.route('**/member.htm*', async (route) => {
       const answer = await route.fetch()

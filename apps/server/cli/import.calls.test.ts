@@ -40,9 +40,9 @@ it('lists what is wrong with file and line, a hundred at most, and counts the re
   await write('ida', 'bo@example.test')
   const one = await run().catch((error: unknown) => error)
   expect(one).toEqual(
-    new CommandError('members.jsonl:1: email: must be an e-mail address\n\n1 problem; nothing was imported.', {
+    new CommandError('members.jsonl:1: email: must be an email address\n\n1 problem; nothing was imported.', {
       count: 1,
-      problems: [{ file: 'members.jsonl', line: 1, message: 'email: must be an e-mail address' }],
+      problems: [{ file: 'members.jsonl', line: 1, message: 'email: must be an email address' }],
     }),
   )
   await write(...Array.from({ length: 120 }, () => 'ida'))

@@ -55,7 +55,7 @@ export function serveGoogleStandIn(app: FastifyInstance, standIn: GoogleStandIn)
         lead: 'This stands in for Google, so that you can try the social sign-in without an account there.',
         body: `<form method="post" action="/dev/google/choose">
 <input type="hidden" name="nonce" value="${escapeHtml(nonce)}">
-<p><label>E-mail<br><input name="email" type="email" required value="grace@example.test"></label></p>
+<p><label>Email<br><input name="email" type="email" required value="grace@example.test"></label></p>
 <p><label>Name<br><input name="name" required value="Grace Hollis"></label></p>
 <p><button>Continue</button></p></form>`,
       }),

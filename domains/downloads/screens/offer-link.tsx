@@ -14,7 +14,7 @@ interface OfferLinkProps {
   large?: boolean
 }
 
-/** What something costs, for how long, and the way to the checkout: id, term, currency and the member's e-mail. */
+/** What something costs, for how long, and the way to the checkout: id, term, currency and the member's email. */
 export function OfferLink({ offer, email, what, large = false }: OfferLinkProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -19,7 +19,7 @@ interface InvoiceActionProps {
   describedBy: string
 }
 
-/** Opens an order's invoice in a tab of its own; without an e-mail address it tells what is missing (spec 6.4). */
+/** Opens an order's invoice in a tab of its own; without an email address it tells what is missing (spec 6.4). */
 export function InvoiceAction({ order, describedBy }: InvoiceActionProps) {
   const translate = useTranslate()
   const email = use(AccountEmail)

@@ -3,7 +3,7 @@ import { memberPage } from '@/platform/paths'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 
-/** An invoice cannot be made out to an account without an e-mail address: says so, and where to mend it. */
+/** An invoice cannot be made out to an account without an email address: says so, and where to mend it. */
 export function MissingAddress({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   return (

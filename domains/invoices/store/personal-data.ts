@@ -8,7 +8,7 @@ import { creditedLines, creditNotes, invoices } from '../tables'
 const law = 'Tax law wants invoices kept as they were issued, with the name and address of the buyer.'
 
 /**
- * What an invoice must say of its buyer: name and business. The e-mail address is no part of that. An invoice that
+ * What an invoice must say of its buyer: name and business. The email address is no part of that. An invoice that
  * nobody has opened has no buyer yet: it gets the one that the account names today, before the account is gone.
  */
 const buyer = sql`coalesce(

@@ -46,7 +46,7 @@ export const programContract = defineCalls({
     codes: [20027, 30001, 30002, 30003, 30004, 30006],
   },
   'POST /licence/sign_in': {
-    summary: 'Takes a seat with e-mail and password, for programs that ask for them',
+    summary: 'Takes a seat with email and password, for programs that ask for them',
     who: 'program',
     effect: 'write',
     input: z.object({

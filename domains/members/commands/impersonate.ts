@@ -8,7 +8,7 @@ import { knownMember } from './known'
 export const impersonate = commandsOf<MembersContext>()({
   summary: `Prints an address that opens the member area as that member sees it.
 It works once, within 60 seconds. The session is marked, ends after
-30 minutes, cannot change password or e-mail, and is in the audit log.`,
+30 minutes, cannot change password or email, and is in the audit log.`,
   words: ['EMAIL'],
   needs: 'EMAIL, --operator and --reason',
   options: { operator: required(operator.usage ?? 'NAME'), reason: reason() },

@@ -10,7 +10,7 @@ import { roles } from '../rules/permissions'
 import { allOperators } from '../store/operators'
 
 const command = commandsOf<OperatorsContext>()
-const oneOperator = { words: ['EMAIL'], needs: 'one e-mail address', json: true } as const
+const oneOperator = { words: ['EMAIL'], needs: 'one email address', json: true } as const
 const role = (name: string) =>
   required(
     roles.join('|'),

@@ -9,7 +9,7 @@ const filter = {
   operator: z.optional(text(100)),
   /** An action, or the part of its name before the point: `refund` is all of refunds. */
   action: z.optional(text(60)),
-  /** A member's e-mail address, or number. */
+  /** A member's email address, or number. */
   member: z.optional(text(255)),
   /** Days, both included, in UTC. */
   from: z.optional(day),

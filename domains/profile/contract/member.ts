@@ -35,7 +35,7 @@ const profile = z.object({
     state: z.string(),
     phone: z.string(),
   }),
-  /** The one change of e-mail is used (spec 8.3). */
+  /** The one change of email is used (spec 8.3). */
   is_email_changed: z.boolean(),
 })
 export type ProfileOnWire = z.output<typeof profile>

@@ -14,7 +14,7 @@ import { type SendFailure, sendCode } from './send-code'
 
 interface EmailFormProps {
   member: SignedInMember
-  /** The one change of e-mail is used (spec 8.3). */
+  /** The one change of email is used (spec 8.3). */
   used: boolean
   demo: boolean
 }

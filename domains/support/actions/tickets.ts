@@ -65,7 +65,7 @@ export const reopenTicket = (context: TicketsContext, acting: ActingOperator, wi
     (await markOpen(transaction, seen)) ? {} : null,
   )
 
-/** Gives a ticket to an operator, by e-mail address, or with null to nobody. */
+/** Gives a ticket to an operator, by email address, or with null to nobody. */
 export const assignTicket = (
   context: TicketsContext,
   acting: ActingOperator,

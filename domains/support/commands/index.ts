@@ -95,7 +95,7 @@ the text by mail. With --version nothing is sent if more was said since.`,
   }),
 
   'tickets assign': command({
-    summary: 'Gives a ticket to an operator, by e-mail address; without --to to nobody.',
+    summary: 'Gives a ticket to an operator, by email address; without --to to nobody.',
     ...oneTicket,
     options: { to: optional('OPERATOR'), version, operator },
     example: 'T-2K7Q --to mira@example.test',

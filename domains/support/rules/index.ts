@@ -49,7 +49,7 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
 }
 
 /**
- * The e-mail address that a page's query brings along, as `email` or, in base64, as `client_e` (spec 11.2). @returns null when there is none, or what is there is no address
+ * The email address that a page's query brings along, as `email` or, in base64, as `client_e` (spec 11.2). @returns null when there is none, or what is there is no address
  */
 export function emailIn(query: URLSearchParams): string | null {
   const given = query.get('email') ?? fromBase64(query.get('client_e'))

@@ -16,7 +16,7 @@ function Trial({ send }: { send: (values: Values) => Promise<void> }) {
   return (
     <form {...form}>
       <Field {...field('name')} label="Name" />
-      <Field {...field('email')} label="E-mail" />
+      <Field {...field('email')} label="Email" />
       <Button type="submit" busy={sending}>
         Save
       </Button>
@@ -38,7 +38,7 @@ it('says beside each field what is wrong with it, leads to the first, and sends 
   await user.type(field('Name'), 'Ada')
   expect(field('Name').getAttribute('aria-invalid')).not.toBe('true')
   await user.click(save())
-  expect(document.activeElement).toBe(field('E-mail'))
+  expect(document.activeElement).toBe(field('Email'))
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -47,11 +47,11 @@ it('is sent once, however often it is pressed, and keeps what was typed', async 
   const send = vi.fn(() => new Promise<void>((resolve) => (done = resolve)))
   const { user } = draw(<Trial send={send} />)
   await user.type(field('Name'), 'Ada')
-  await user.type(field('E-mail'), 'ada@example.test{Enter}{Enter}')
+  await user.type(field('Email'), 'ada@example.test{Enter}{Enter}')
   await user.click(save())
   expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', email: 'ada@example.test' })
   done()
-  await user.type(field('E-mail'), '{Enter}')
+  await user.type(field('Email'), '{Enter}')
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
   expect(field('Name').value).toBe('Ada')
 })
