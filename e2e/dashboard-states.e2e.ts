@@ -1,4 +1,4 @@
-import { type Language, languageNames } from '@/platform/i18n/languages'
+import { type Language, ownName } from '@/platform/i18n/languages'
 import {
   box,
   change,
@@ -53,7 +53,10 @@ describe('what the dashboard makes of answers', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
 
     const choose = (language: Language) =>
-      page.getByRole('banner').getByRole('combobox').selectOption({ label: languageNames[language] })
+      page
+        .getByRole('banner')
+        .getByRole('combobox')
+        .selectOption({ label: ownName(language) })
     for (const [language, gift] of [
       ['de', '25,00 €'],
       ['ja', '￥3,500'],

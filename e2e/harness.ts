@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { test as base, inject } from 'vitest'
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import { launchBrowser } from './browser'
 import { takePictures } from './pictures'
 
@@ -66,7 +66,7 @@ async function newVisitor(browser: Browser, { language = 'en', theme = 'light', 
   const context = await browser.newContext({
     baseURL: other ?? site,
     viewport: { width, height: 800 },
-    locale: languageTags[language],
+    locale: tagOf(language),
     colorScheme: theme,
     reducedMotion: 'reduce',
     extraHTTPHeaders: { 'x-forwarded-for': `10.${process.pid % 250}.${number >> 8}.${number & 255}` },

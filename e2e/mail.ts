@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
-import de from '@/domains/identity/mails/messages/de.json'
-import en from '@/domains/identity/mails/messages/en.json'
-import es from '@/domains/identity/mails/messages/es.json'
-import fr from '@/domains/identity/mails/messages/fr.json'
-import ja from '@/domains/identity/mails/messages/ja.json'
-import zh from '@/domains/identity/mails/messages/zh.json'
+import { wording } from '@/domains/identity/mails/messages'
+import { languages } from '@/platform/i18n/languages'
 
 interface Mail {
   readonly to: string
@@ -15,7 +11,9 @@ interface Mail {
 }
 
 /** Every browser of a test is a new one, and a letter tells of each login in it; no test but the server's own is about those. */
-const ofLogins = [de, en, es, fr, ja, zh].map((letters) => letters['mail.newBrowser.subject'].split('{vendor}'))
+const ofLogins = (await Promise.all(languages.map(wording))).map(({ default: letters }) =>
+  String(letters['mail.newBrowser.subject']).split('{vendor}'),
+)
 const isOfLogin = ({ subject }: Mail) => ofLogins.some((parts) => parts.every((part) => subject.includes(part)))
 
 /** The newest mail to an address; mail leaves in the background, so it is waited for. @param count how many there are by then */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import german from '@/apps/member/languages/de'
 import orders from '@/domains/orders/messages/de.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
-import { languageNames } from '@/platform/i18n/languages'
+import { ownName } from '@/platform/i18n/languages'
 import { createTranslator } from '@/platform/i18n/translator'
 import { signUp } from './account'
 import { describe, expect, findingsOn, test } from './harness'
@@ -73,11 +73,17 @@ describe('the order history', () => {
 
   test('names products and amounts in the language that is chosen', async ({ open }) => {
     const page = await openHistory(open)
-    await page.getByRole('banner').getByRole('combobox').selectOption({ label: languageNames.de })
+    await page
+      .getByRole('banner')
+      .getByRole('combobox')
+      .selectOption({ label: ownName('de') })
     await page.getByRole('heading', { name: 'Ringshell Komplettpaket' }).waitFor()
     await page.getByText('259,99 $').waitFor()
     await page.getByText(sayGerman('orders.pageOf', { page: 1, pages: 3 })).waitFor()
-    await page.getByRole('banner').getByRole('combobox').selectOption({ label: languageNames.en })
+    await page
+      .getByRole('banner')
+      .getByRole('combobox')
+      .selectOption({ label: ownName('en') })
     await page.getByRole('heading', { name: 'Ringshell All-in-One' }).waitFor()
   })
 

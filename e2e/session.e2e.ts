@@ -3,7 +3,7 @@ import german from '@/apps/member/languages/de'
 import dashboard from '@/domains/dashboard/messages/de.json'
 import mails from '@/domains/identity/mails/messages/de.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
-import { languageNames } from '@/platform/i18n/languages'
+import { ownName } from '@/platform/i18n/languages'
 import { createTranslator } from '@/platform/i18n/translator'
 import { linkTo, resetPassword, signUp } from './account'
 import { describe, expect, test } from './harness'
@@ -129,7 +129,7 @@ describe('the language', () => {
   test('changes without losing what was typed, and stays for the next page', async ({ open }) => {
     const page = await open('/member.htm?a=login')
     await field(page, 'identity.email').fill('half-typed@example.test')
-    await languageChoice(page).selectOption({ label: languageNames.de })
+    await languageChoice(page).selectOption({ label: ownName('de') })
     await page.getByRole('heading', { name: sayGerman('login.title') }).waitFor()
     const email = page.getByLabel(sayGerman('identity.email'), { exact: true })
     expect(await email.inputValue()).toBe('half-typed@example.test')
@@ -145,7 +145,7 @@ describe('the language', () => {
     await signUp(page, email)
     await page.goto('/member.htm')
     const stored = page.waitForResponse((answer) => answer.url().endsWith('/member/language'))
-    await languageChoice(page).selectOption({ label: languageNames.de })
+    await languageChoice(page).selectOption({ label: ownName('de') })
     await page.getByRole('heading', { name: sayGerman('dashboard.latestOrders') }).waitFor()
     await stored
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoOperator } from '@/domains/operators/store/demo-operator'
-import { isLanguage, languageTags } from '@/platform/i18n/languages'
+import { isLanguage, tagOf } from '@/platform/i18n/languages'
 import { launchBrowser } from './browser'
 import { demoSession } from './console-session'
 import { signIn } from './wire'
@@ -45,7 +45,7 @@ async function shoot(addresses: URL[], out: string) {
       for (const theme of values.theme.split(',')) {
         const context = await browser.newContext({
           viewport: { width, height: width < 600 ? 844 : 800 },
-          locale: languageTags[language],
+          locale: tagOf(language),
           colorScheme: theme === 'dark' ? 'dark' : 'light',
           reducedMotion: 'reduce',
         })

@@ -1,3 +1,4 @@
+import { languages } from '@/platform/i18n/languages'
 import { describe, expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
 import { enter } from './orders'
@@ -216,7 +217,7 @@ describe('paying', () => {
 })
 
 describe('no text is cut off', () => {
-  test.for(['en', 'de', 'es', 'fr', 'ja', 'zh'] as const)('in %s, on a small screen', async (language, { open }) => {
+  test.for(languages)('in %s, on a small screen', async (language, { open }) => {
     const page = await enter(open, sam, { language, width: 390, theme: 'dark' })
     await page.goto(`${address}&lang=${language}`)
     await cards(page).first().waitFor()

@@ -9,6 +9,7 @@ import { hashPassword, newSecret } from '@/domains/identity'
 import { operators } from '@/domains/operators/tables'
 import { watches } from '@/domains/pools/store/watches'
 import { totpCode } from '@/platform/second-factor/totp'
+import { inEveryLanguage } from '@/tests/in-every-language'
 import { createAuthenticator } from './authenticator'
 import { publishDemoCatalogue, startDraft } from './catalogue-console'
 import { giftSamples, laidBefore, refundSamples, ticketSamples } from './console-queues'
@@ -44,7 +45,7 @@ let coupons = 0
 
 const newCoupon = (): Coupon => ({
   code: `COUPON${++coupons}`,
-  names: { en: 'Test', de: 'Test', es: 'Test', fr: 'Test', ja: 'Test', zh: 'Test' },
+  names: inEveryLanguage('Test'),
   discount: { by: 'percent', percent: '10' },
   usesPerMember: 1,
 })

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { readCatalogue } from '@/domains/catalogue'
 import { root } from '@/platform/config/root'
 import { describeProblem } from '@/platform/import/problems'
+import { inEveryLanguage } from '@/tests/in-every-language'
 
-export const names = { en: 'A', de: 'A', es: 'A', fr: 'A', ja: 'A', zh: 'A' }
+export const names = inEveryLanguage('A')
 export const amounts = { USD: 1000, EUR: 1000, JPY: 1200, GBP: 900 }
 const about = { names, descriptions: names, box: 'a', platforms: ['win'], line: 'downloader' }
 
@@ -34,7 +35,7 @@ export const smallVendor = (): Record<string, Record<string, unknown>[]> => ({
     { country: '*', from: '2007-01-01', basisPoints: 0 },
   ],
   coupons: [{ code: 'SAVE20', names, discount: { by: 'percent', percent: '20' }, lines: ['music'], products: [2] }],
-  'displayed-discounts': [{ pid: 3, percents: { en: '5', de: '5', es: '5', fr: '5', ja: '5', zh: '5' } }],
+  'displayed-discounts': [{ pid: 3, percents: inEveryLanguage('5') }],
   campaigns: [{ key: 'thanks', names, products: [3], amounts }],
   recommendations: [{ products: [1], margin: 10, affinity: { music: 5 }, percent: '10' }],
 })

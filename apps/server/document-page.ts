@@ -1,4 +1,4 @@
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, pageLanguage } from '@/platform/i18n/languages'
 import { escapeHtml } from '@/platform/mail/letter'
 
 /** A plain page: the outbox, the API document, an address that is none of ours. `body` is HTML. */
@@ -24,7 +24,7 @@ export const documentPage = ({
   head?: string
   foot?: string
 }) => `<!doctype html>
-<html lang="${languageTags[language]}"${theme ? ` data-theme="${escapeHtml(theme)}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<html ${pageLanguage(language)}${theme ? ` data-theme="${escapeHtml(theme)}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/document.css">${styles ? `<link rel="stylesheet" href="${styles}">` : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>
 <body>${head}<main><header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(lead)}</p></header>
 ${body}

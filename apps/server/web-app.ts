@@ -6,7 +6,7 @@ import type { IdentityContext } from '@/domains/identity'
 import type { Config } from '@/platform/config/config'
 import { root } from '@/platform/config/root'
 import type { Deps } from '@/platform/house/deps'
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, pageLanguage } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 
@@ -72,10 +72,7 @@ interface PageContent {
 export function fillPage(page: string, { boot, theme, preloads, say }: PageContent) {
   const data = JSON.stringify(boot).replaceAll('<', '\\u003c')
   return page
-    .replace(
-      '<html lang="en" data-theme="system">',
-      `<html lang="${languageTags[boot.language]}" data-theme="${theme}">`,
-    )
+    .replace('<html lang="en" data-theme="system">', `<html ${pageLanguage(boot.language)} data-theme="${theme}">`)
     .replace('<title>Foyer</title>', () => `<title>${escapeHtml(boot.vendor.name)}</title>`)
     .replace('[unavailable]', escapeHtml(say('page.unavailable')))
     .replace('[try-again]', escapeHtml(say('page.tryAgain')))

@@ -35,7 +35,7 @@ describe('the transport', () => {
   it('shows a person who is lost a page, in their language', async () => {
     const response = await fetch(`${server.url}/nothing`, { headers: { accept: 'text/html', 'accept-language': 'ja' } })
     expect(response.status).toBe(404)
-    expect(await response.text()).toMatch(/<html lang="ja">.*[\u3040-\u30ff]/s)
+    expect(await response.text()).toMatch(/<html lang="ja" dir="ltr">.*[\u3040-\u30ff]/s)
   })
 
   it('takes a body that is malformed for malformed fields', async () => {

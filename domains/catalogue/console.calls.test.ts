@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { publishDemoCatalogue } from '@/tests/catalogue-console'
+import { inEveryLanguage } from '@/tests/in-every-language'
 import { signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
@@ -117,7 +118,7 @@ describe('the draft', () => {
 
   it('goes back to earlier prices without bringing a coupon back that was ended, or losing one that was made', async () => {
     const { published } = await review()
-    const names = { en: 'A', de: 'A', es: 'A', fr: 'A', ja: 'A', zh: 'A' }
+    const names = inEveryLanguage('A')
     const discount = { by: 'percent' as const, percent: '10' }
     const make = (code: string) =>
       visitor.call('POST /console/api/coupons/make', { coupon: { code, names, discount, usesPerMember: 1 } })

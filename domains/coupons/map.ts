@@ -1,6 +1,6 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Coupon } from '@/domains/catalogue/schema'
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import { decimal, formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
 import type { CouponOnWire } from './contract/member'
@@ -39,7 +39,7 @@ export function presentCoupon(coupon: Coupon, ending: CouponEnd | null, present:
 
 function discountOf({ discount }: Coupon, { language, currency }: DisplayContext) {
   if (discount.by === 'percent') {
-    const share = new Intl.NumberFormat(languageTags[language], { style: 'percent', maximumFractionDigits: 5 })
+    const share = new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 5 })
     return {
       preferential_way: 2,
       preferential_money: discount.percent,

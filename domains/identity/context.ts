@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { GoogleConfig, LicenceSecret } from '@/platform/config/config'
 import type { Database, Queryable } from '@/platform/database/connect'
-import { isLanguage, type Language } from '@/platform/i18n/languages'
+import { type Language, languageOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
@@ -50,7 +50,7 @@ export async function sendLetter(
   { to, language, email = to, url, code = '', rows = [], change = 'passkeyAdded' }: LetterFacts,
 ) {
   const { write, confidential } = letters[name]
-  const spoken = isLanguage(language) ? language : 'en'
+  const spoken = languageOf(language)
   const letter = write(context.translate[spoken], { vendor: context.vendorName, email, url, code, rows, change })
   await context.post.send(database, { kind: `identity.${name}`, to, language: spoken, letter, confidential })
 }

@@ -1,4 +1,4 @@
-import { isLanguage, languageTags } from '@/platform/i18n/languages'
+import { languageOf, tagOf } from '@/platform/i18n/languages'
 import { days, hours } from '@/platform/time/duration'
 import { screenAddress, withQuery } from './actions/accounts/addresses'
 import { mailEmailCodes } from './calls/accounts/change-email-by-code'
@@ -52,9 +52,9 @@ export function registerIdentityJobs(context: IdentityContext) {
     const { browser, system } = browserOf(userAgent)
     const key = `new browser of member ${memberId}: ${browser} on ${system} from ${network}`
     if (!(await isFirstWithin(database, key, days(1), clock()))) return
-    const language = isLanguage(member.language) ? member.language : 'en'
+    const language = languageOf(member.language)
     const t = context.translate[language]
-    const time = new Intl.DateTimeFormat(languageTags[language], {
+    const time = new Intl.DateTimeFormat(tagOf(language), {
       dateStyle: 'long',
       timeStyle: 'long',
       timeZone: 'UTC',

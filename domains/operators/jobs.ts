@@ -1,5 +1,5 @@
 import { type AnnouncedKind, announceJob } from '@/platform/audit/announced'
-import { isLanguage } from '@/platform/i18n/languages'
+import { languageOf } from '@/platform/i18n/languages'
 import { hours } from '@/platform/time/duration'
 import type { OperatorsContext } from './context'
 import { announcement } from './mails/announcement'
@@ -26,7 +26,7 @@ function announceActions({ worker, database, post, translate, vendorName }: Oper
   worker.handle<Announcement>(announceJob, (announced) =>
     database.transaction(async (transaction) => {
       for (const { email, language: known } of await ownersToTell(transaction)) {
-        const language = isLanguage(known) ? known : 'en'
+        const language = languageOf(known)
         const letter = announcement(translate[language], { ...announced, vendor: vendorName })
         await post.send(transaction, { kind: 'operators.announced', to: email, language, letter, confidential: false })
       }

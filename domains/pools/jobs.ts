@@ -1,5 +1,5 @@
 import { shopName } from '@/domains/gifts/rules/shop-name'
-import { isLanguage, type Language } from '@/platform/i18n/languages'
+import { type Language, languageOf } from '@/platform/i18n/languages'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
@@ -31,7 +31,7 @@ async function watchPools(context: PoolsContext) {
     }
     if (told.length === 0) return
     for (const { email, language: wished } of await owners(transaction)) {
-      const language = isLanguage(wished) ? wished : 'en'
+      const language = languageOf(wished)
       const letter = letterAbout(context, told, language)
       await context.post.send(transaction, { kind: 'pools.low', to: email, language, letter, confidential: false })
     }

@@ -1,4 +1,4 @@
-import { type Language, languageTags } from './languages'
+import { type Language, tagOf } from './languages'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
@@ -6,7 +6,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 export function formatFileSize(bytes: number, language: Language): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const unit = units[step] ?? 'byte'
-  return new Intl.NumberFormat(languageTags[language], {
+  return new Intl.NumberFormat(tagOf(language), {
     style: 'unit',
     unit,
     unitDisplay: unit === 'byte' ? 'long' : 'short',

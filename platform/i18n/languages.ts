@@ -1,30 +1,65 @@
-/** The interface languages (spec 1.3); zh is traditional Chinese in Taiwan usage. */
-export const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const
+import type { Currency } from '@/platform/money/money'
 
-export type Language = (typeof languages)[number]
+/** What there is to say of a language. */
+interface LanguageFacts {
+  /** Its BCP 47 tag, for `<html lang>` and for `Intl`. */
+  readonly tag: string
+  /** What it calls itself: the same in every interface language, so it is no message. */
+  readonly name: string
+  /** Left to right where nothing is said. */
+  readonly direction?: 'rtl'
+  /** Whose letters it is drawn in, Europe's where nothing is said: Japan and Taiwan draw the same character otherwise. */
+  readonly letters?: 'japan' | 'taiwan'
+  /** Where its readers buy (ISO 3166) and what they pay in, where nobody has chosen (spec 1.4). */
+  readonly country: string
+  readonly currency: Currency
+  /** Prices say that VAT is in them, where the vendor lets the language decide on that (spec 1.4). */
+  readonly vat?: true
+  /** The ticket service's numbers for it and for its readers' domain; English's where it has none (spec 1.3). */
+  readonly ticketId?: number
+  readonly ticketDomain?: number
+}
 
-/** The BCP 47 tag for `<html lang>` and for `Intl`. */
-export const languageTags = {
-  en: 'en',
-  de: 'de',
-  es: 'es',
-  fr: 'fr',
-  ja: 'ja',
-  zh: 'zh-Hant-TW',
-} as const satisfies Record<Language, string>
+/** THE interface languages (spec 1.3): one is a line here and its message files. zh is traditional Chinese in Taiwan usage. */
+// biome-ignore format: a language is one line
+const known = {
+  en: { tag: 'en', name: 'English', country: 'US', currency: 'USD', ticketId: 2, ticketDomain: 13 },
+  de: { tag: 'de', name: 'Deutsch', country: 'DE', currency: 'EUR', vat: true, ticketId: 5, ticketDomain: 12 },
+  es: { tag: 'es', name: 'Español', country: 'ES', currency: 'EUR', vat: true, ticketId: 7 },
+  fr: { tag: 'fr', name: 'Français', country: 'FR', currency: 'EUR', vat: true, ticketId: 4, ticketDomain: 11 },
+  ja: { tag: 'ja', name: '日本語', letters: 'japan', country: 'JP', currency: 'JPY', vat: true, ticketId: 3, ticketDomain: 10 },
+  zh: { tag: 'zh-Hant-TW', name: '繁體中文', letters: 'taiwan', country: 'TW', currency: 'USD', ticketId: 1, ticketDomain: 9 },
+} as const satisfies Readonly<Record<string, LanguageFacts>>
 
-/** What each language calls itself: the same in every interface language, so it is no message. */
-export const languageNames = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  ja: '日本語',
-  zh: '繁體中文',
-} as const satisfies Record<Language, string>
+export type Language = keyof typeof known
+
+export const languages = Object.keys(known) as readonly Language[]
+
+/** Spoken to whoever wants none of them. */
+const fallback: Language = 'en'
+
+export const factsOf = (language: Language): LanguageFacts => known[language]
+
+export const tagOf = (language: Language): string => factsOf(language).tag
+
+export const ownName = (language: Language): string => factsOf(language).name
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => factsOf(language).direction ?? 'ltr'
+
+/** What `<html>` says of the language of a page. */
+export const pageLanguage = (language: Language): string => `lang="${tagOf(language)}" dir="${directionOf(language)}"`
+
+/** The tag without a region: the script is what matters to whoever writes or reads it. */
+export function writtenTag(language: Language): string {
+  const { language: spoken, script } = new Intl.Locale(tagOf(language))
+  return script ? `${spoken}-${script}` : spoken
+}
 
 export const isLanguage = (value: unknown): value is Language =>
-  typeof value === 'string' && (languages as readonly string[]).includes(value)
+  typeof value === 'string' && Object.hasOwn(known, value)
+
+/** A language as it was stored or named; English where it is none of ours. */
+export const languageOf = (value: unknown): Language => (isLanguage(value) ? value : fallback)
 
 /**
  * Picks the language of an answer or a page, in the order of spec 1.3: the `lang` parameter, the member's stored choice, the
@@ -37,7 +72,7 @@ export function chooseLanguage(wishes: {
   acceptLanguage?: string | undefined
 }): Language {
   const explicit = [wishes.parameter, wishes.stored, wishes.cookie].find(isLanguage)
-  return explicit ?? preferredLanguage(wishes.acceptLanguage ?? '') ?? 'en'
+  return explicit ?? preferredLanguage(wishes.acceptLanguage ?? '') ?? fallback
 }
 
 function preferredLanguage(acceptLanguage: string): Language | undefined {

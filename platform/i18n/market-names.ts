@@ -1,11 +1,11 @@
 import type { Currency } from '@/platform/money/money'
 import { countries } from './countries'
-import { type Language, languageTags } from './languages'
+import { type Language, tagOf } from './languages'
 
 /** Every country with its name, in the order of the names. */
 export function countriesIn(language: Language): readonly (readonly [code: string, name: string])[] {
-  const names = new Intl.DisplayNames(languageTags[language], { type: 'region' })
-  const { compare } = new Intl.Collator(languageTags[language])
+  const names = new Intl.DisplayNames(tagOf(language), { type: 'region' })
+  const { compare } = new Intl.Collator(tagOf(language))
   return countries
     .map((code) => [code, names.of(code) ?? code] as const)
     .sort((one, other) => compare(one[1], other[1]))
@@ -13,4 +13,4 @@ export function countriesIn(language: Language): readonly (readonly [code: strin
 
 /** `EUR · Euro`. */
 export const currencyName = (code: Currency, language: Language) =>
-  `${code} · ${new Intl.DisplayNames(languageTags[language], { type: 'currency' }).of(code) ?? code}`
+  `${code} · ${new Intl.DisplayNames(tagOf(language), { type: 'currency' }).of(code) ?? code}`

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { CompiledCatalogue } from './compile'
-import { type Language, languageTags } from './languages'
+import { directionOf, type Language, tagOf } from './languages'
 import type { Wording } from './message'
 import { createI18n } from './translator'
 
@@ -36,7 +36,8 @@ export async function switchLanguage(i18n: I18n, language: Language) {
   const catalogue = await fetchWording(language, inUse)
   if (latest !== language) return false
   i18n.load(language, { ...catalogue })
-  i18n.activate(language, [languageTags[language]])
-  document.documentElement.lang = languageTags[language]
+  i18n.activate(language, [tagOf(language)])
+  document.documentElement.lang = tagOf(language)
+  document.documentElement.dir = directionOf(language)
   return true
 }

@@ -1,6 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import type { CompiledCatalogue } from './compile'
-import { type Language, languageTags } from './languages'
+import { type Language, tagOf } from './languages'
 import type { MessageKey } from './message'
 
 export type MessageValues = Readonly<Record<string, string | number | Date>>
@@ -12,7 +12,7 @@ export function createTranslator(language: Language, catalogue: CompiledCatalogu
 }
 
 export function createI18n(language: Language, catalogue: CompiledCatalogue): I18n {
-  return setupI18n({ locale: language, locales: [languageTags[language]], messages: { [language]: { ...catalogue } } })
+  return setupI18n({ locale: language, locales: [tagOf(language)], messages: { [language]: { ...catalogue } } })
 }
 
 export const translateBy =

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider, Trans, useLingui } from '@lingui/react'
 import { createContext, type ReactElement, type ReactNode, use, useCallback, useMemo } from 'react'
-import { isLanguage, type Language } from './languages'
+import { type Language, languageOf } from './languages'
 import type { MessageKey, Wording } from './message'
 import { addWording } from './page-wording'
 import { type MessageValues, type Translate, translateBy } from './translator'
@@ -35,7 +35,7 @@ export function useTranslate(): Translate {
 
 export function useLanguage(): { language: Language; chooseLanguage: (language: Language) => void } {
   const { i18n } = useLingui()
-  return { language: isLanguage(i18n.locale) ? i18n.locale : 'en', chooseLanguage: use(ChooseLanguage) }
+  return { language: languageOf(i18n.locale), chooseLanguage: use(ChooseLanguage) }
 }
 
 export const useAddWording = () => use(AddWording)

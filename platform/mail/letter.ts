@@ -1,3 +1,5 @@
+import { type Language, pageLanguage } from '@/platform/i18n/languages'
+
 /** What a mail says, without its looks: `compose` makes text and HTML of it, so the two never differ. */
 export interface Letter {
   readonly subject: string
@@ -35,8 +37,8 @@ export interface Sender {
 }
 
 /** Text and HTML of a letter. Everything in it is escaped; mail programs get tables and inline styles, as they need. */
-export function compose(letter: Letter, sender: Sender, languageTag: string) {
-  return { subject: letter.subject, text: asText(letter, sender), html: asHtml(letter, sender, languageTag) }
+export function compose(letter: Letter, sender: Sender, language: Language) {
+  return { subject: letter.subject, text: asText(letter, sender), html: asHtml(letter, sender, language) }
 }
 
 function asText({ heading, paragraphs, rows = [], code, action, links = [], notes = [] }: Letter, sender: Sender) {
@@ -50,7 +52,7 @@ const ink = '#1d2b2a'
 const quiet = '#5d6b69'
 const accent = '#0f5c55'
 
-function asHtml(letter: Letter, sender: Sender, languageTag: string) {
+function asHtml(letter: Letter, sender: Sender, language: Language) {
   const { subject, heading, paragraphs, rows = [], code, action, links = [], notes = [] } = letter
   const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
   const button = action
@@ -58,7 +60,7 @@ function asHtml(letter: Letter, sender: Sender, languageTag: string) {
 <p style="margin:0 0 16px;font-size:13px;color:${quiet};word-break:break-all">${escapeHtml(action.url)}</p>`
     : ''
   return `<!doctype html>
-<html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<html ${pageLanguage(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f5f2ec;color:${ink};font:16px/1.6 -apple-system,'Segoe UI',Roboto,'Hiragino Sans','Noto Sans CJK JP',sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">

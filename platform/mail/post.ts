@@ -1,6 +1,6 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import { bringForward, enqueue, OutageError } from '@/platform/jobs/queue'
 import type { Worker } from '@/platform/jobs/worker'
 import { type Clock, seconds } from '@/platform/time/duration'
@@ -46,8 +46,8 @@ export class Post {
         language,
         confidential,
         createdAt: now,
-        preview: confidential ? compose(withoutSecrets(letter), this.options, languageTags[language]).html : null,
-        ...compose(letter, this.options, languageTags[language]),
+        preview: confidential ? compose(withoutSecrets(letter), this.options, language).html : null,
+        ...compose(letter, this.options, language),
       })
       .returning({ id: mails.id })
     if (!row) throw new Error('A mail was not written')

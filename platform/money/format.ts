@@ -1,4 +1,4 @@
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import { type Currency, exponents, type Money, money } from './money'
 
 /** The signs that the specification sets, whatever a language would put (US$, 円, ¥). */
@@ -7,7 +7,7 @@ const symbols = { USD: '$', EUR: '€', JPY: '￥', GBP: '£' } as const satisfi
 /** As members read it: `$29.99`, `29,99 €`, `￥1,980`. */
 export function formatMoney(amount: Money, language: Language): string {
   const { currency } = amount
-  return new Intl.NumberFormat(languageTags[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return new Intl.NumberFormat(tagOf(language), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(decimal(amount))
     .map(({ type, value }) => (type === 'currency' ? symbols[currency] : value))
     .join('')

@@ -1,5 +1,5 @@
 import { countries } from '@/platform/i18n/countries'
-import type { Language } from '@/platform/i18n/languages'
+import { factsOf, type Language } from '@/platform/i18n/languages'
 import { type Currency, currencies } from './money'
 
 /** Where somebody buys, and in what they pay: one of each for a visit, on every page and at the checkout (spec 1.4; decision 0047). */
@@ -9,19 +9,9 @@ export interface Market {
   readonly currency: Currency
 }
 
-/** What is taken where nobody says anything. */
-const homes = {
-  en: { country: 'US', currency: 'USD' },
-  de: { country: 'DE', currency: 'EUR' },
-  es: { country: 'ES', currency: 'EUR' },
-  fr: { country: 'FR', currency: 'EUR' },
-  ja: { country: 'JP', currency: 'JPY' },
-  zh: { country: 'TW', currency: 'USD' },
-} as const satisfies Record<Language, Market>
-
 /** What a buyer pays in who has not chosen: what suits the language, but pounds in Britain. */
 const currencyFor = (language: Language, country: string): Currency =>
-  country === 'GB' ? 'GBP' : homes[language].currency
+  country === 'GB' ? 'GBP' : factsOf(language).currency
 
 /** The cookies in which a browser keeps a choice; pages and older clients read them. */
 export const marketCookies = { country: 'country', currency: 'currency' } as const
@@ -43,7 +33,7 @@ export function chooseMarket(
   acceptLanguage = '',
 ): Market {
   const country =
-    wishes.map((wish) => wish?.country).find(isCountry) ?? regionOf(acceptLanguage) ?? homes[language].country
+    wishes.map((wish) => wish?.country).find(isCountry) ?? regionOf(acceptLanguage) ?? factsOf(language).country
   const currency = wishes.map((wish) => wish?.currency).find(isCurrency) ?? currencyFor(language, country)
   return { country, currency }
 }

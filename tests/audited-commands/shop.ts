@@ -3,6 +3,7 @@ import { shapes } from '@/domains/catalogue/schema'
 import { root } from '@/platform/config/root'
 import { money } from '@/platform/money/money'
 import { addPayment } from '@/platform/payments/sandbox/store'
+import { inEveryLanguage } from '@/tests/in-every-language'
 import { publishDemoCatalogue } from '../catalogue-console'
 import { newClaim, newRefund, newTicket } from '../console-queues'
 import { someMember } from '../member-calls'
@@ -83,7 +84,7 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     'coupon.make',
     async (at) => {
       await publishDemoCatalogue(at.server)
-      const names = { en: 'T', de: 'T', es: 'T', fr: 'T', ja: 'T', zh: 'T' }
+      const names = inEveryLanguage('T')
       const coupon = shapes.coupons.parse({ code: 'AUDITED', names, discount: { by: 'percent', percent: '10' } })
       return [await at.written('coupon.json', JSON.stringify(coupon))]
     },

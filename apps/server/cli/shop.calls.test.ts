@@ -8,6 +8,7 @@ import { withData } from '@/platform/commands/data'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { root } from '@/platform/config/root'
 import { commandCalled } from '@/tests/commands'
+import { inEveryLanguage } from '@/tests/in-every-language'
 import { createDatabase } from '@/tests/postgres'
 
 const publishCatalogue = commandCalled('catalogue load')
@@ -46,7 +47,7 @@ const file = async (text: string) => {
   return path
 }
 const pool = 'oem:splicewing-video-licence'
-const names = { en: 'A', de: 'A', es: 'A', fr: 'A', ja: 'A', zh: 'A' }
+const names = inEveryLanguage('A')
 const coupon = { code: 'SHELL10', names, discount: { by: 'percent', percent: '10' } }
 
 describe('coupons', () => {

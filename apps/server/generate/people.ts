@@ -1,11 +1,10 @@
-import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import type { Chance } from './chance'
 
 /** Where buyers are: how many of a hundred, in what language they read and in what currency they pay. */
 interface Market {
   readonly country: string
-  readonly language: Language
+  readonly language: keyof typeof western | keyof typeof eastern
   readonly currency: Currency
   readonly weight: number
 }
@@ -79,7 +78,7 @@ const eastern = {
 const hosts = ['example.com', 'example.net', 'example.org', 'mail.example', 'post.example'] as const
 
 /** A person of a language: the name as it is written there, and an address of their own that nobody can be written to at. */
-export function personOf(chance: Chance, language: Language, index: number): { name: string; email: string } {
+export function personOf(chance: Chance, language: Market['language'], index: number): { name: string; email: string } {
   const host = `@${chance.pick(hosts)}`
   // No two have the same, however many share a name.
   const tail = `.${index.toString(36)}${host}`

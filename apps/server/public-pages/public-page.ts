@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageCookie } from '@/platform/http/door'
-import { chooseLanguage, type Language, languageNames, languages, languageTags } from '@/platform/i18n/languages'
+import { chooseLanguage, type Language, languages, ownName, tagOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import { chooseMarket, type Market, marketCookies } from '@/platform/money/market'
@@ -105,7 +105,7 @@ function header({ vendor }: PublicPages, say: Translate, { language, market, que
   }
   const others = languages.map(
     (each) =>
-      `<li><a href="?${withQuery('lang', each)}" lang="${languageTags[each]}" hreflang="${languageTags[each]}"${each === language ? ' aria-current="true"' : ''}>${languageNames[each]}</a></li>`,
+      `<li><a href="?${withQuery('lang', each)}" lang="${tagOf(each)}" hreflang="${tagOf(each)}"${each === language ? ' aria-current="true"' : ''}>${ownName(each)}</a></li>`,
   )
   const inOthers = currencies.map(
     (each) =>

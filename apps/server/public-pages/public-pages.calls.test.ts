@@ -5,7 +5,7 @@ import { loadDemoReleases } from '@/apps/server/demo/releases'
 import { afterLogin } from '@/domains/identity/rules'
 import { root } from '@/platform/config/root'
 import { openFiles } from '@/platform/files/open'
-import { languages, languageTags } from '@/platform/i18n/languages'
+import { languages, tagOf } from '@/platform/i18n/languages'
 import { startServerWithFiles } from '@/tests/releases'
 
 const folder = join(root, 'catalogues', 'demo')
@@ -115,9 +115,9 @@ const pages = [
 describe.each(pages)('%s', (path) => {
   it.each(languages)('speaks %s, by the address and by the browser’s wish', async (language) => {
     const { html } = await page(`${path}?lang=${language}`)
-    expect(html).toContain(`<html lang="${languageTags[language]}"`)
-    expect(html).toContain(`lang="${languageTags[language]}" hreflang="${languageTags[language]}" aria-current="true"`)
-    const wished = await page(path, { 'accept-language': languageTags[language] })
+    expect(html).toContain(`<html lang="${tagOf(language)}"`)
+    expect(html).toContain(`lang="${tagOf(language)}" hreflang="${tagOf(language)}" aria-current="true"`)
+    const wished = await page(path, { 'accept-language': tagOf(language) })
     // The way back from the login keeps the language that the address names.
     expect(wished.html).toBe(html.replaceAll(`%3Flang%3D${language}`, ''))
   })

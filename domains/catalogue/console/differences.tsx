@@ -1,4 +1,4 @@
-import { languageTags } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { currencies, money } from '@/platform/money/money'
@@ -58,7 +58,7 @@ function useShown(field: string) {
   const { language } = useLanguage()
   const translate = useTranslate()
   const currency = /(?:^|\.)(?:amounts|renewal|minimum)\.([A-Z]{3})$/.exec(field)?.[1]
-  const share = new Intl.NumberFormat(languageTags[language], { style: 'percent', maximumFractionDigits: 2 })
+  const share = new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 2 })
   const known = currencies.find((each) => each === currency)
   return (value: FieldChange['from']) => {
     if (value === null) return '–'

@@ -1,4 +1,4 @@
-import { isLanguage, languageNames } from '@/platform/i18n/languages'
+import { isLanguage, ownName } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 
@@ -48,5 +48,5 @@ export function fieldName(translate: Translate, field: string): string {
   const tail = rest.join('.')
   const name = names[head]
   if (!name) return field
-  return [translate(name), isLanguage(tail) ? languageNames[tail] : tail].filter(Boolean).join(', ')
+  return [translate(name), isLanguage(tail) ? ownName(tail) : tail].filter(Boolean).join(', ')
 }

@@ -1,4 +1,4 @@
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { ListedEntry } from '../contract/console'
 import { elsewhere } from '../rules'
@@ -17,13 +17,13 @@ export function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, 
     return name ? `${name} (${pid})` : String(pid ?? '')
   }
   const share = (percent: number) =>
-    new Intl.NumberFormat(languageTags[language], { style: 'percent', maximumFractionDigits: 5 }).format(percent / 100)
+    new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 5 }).format(percent / 100)
   switch (entry.part) {
     case 'lines':
       return { title: entry.value.names[language] || key, text: key }
     case 'vatRates': {
       const { country, from, basisPoints } = entry.value
-      const day = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'medium', timeZone: 'UTC' })
+      const day = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
       const since = translate('catalogue.since', { day: day.format(new Date(`${from}T00:00:00Z`)) })
       const title = country === elsewhere ? translate('catalogue.elsewhere') : countryName(country, language)
       const rate = basisPoints === null ? translate('catalogue.notSold') : share(basisPoints / 100)
@@ -46,4 +46,4 @@ export function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, 
 }
 
 const countryName = (code: string, language: Language) =>
-  new Intl.DisplayNames(languageTags[language], { type: 'region' }).of(code) ?? code
+  new Intl.DisplayNames(tagOf(language), { type: 'region' }).of(code) ?? code

@@ -1,4 +1,4 @@
-import type { Language } from '@/platform/i18n/languages'
+import { factsOf, type Language } from '@/platform/i18n/languages'
 import { type Currency, type Money, money, subtract } from '@/platform/money/money'
 import { basisPoints, inBasisPoints, percent, portion, type Rate } from '@/platform/money/rate'
 import type { Campaign, Content, Line, Platform, Price, Product, Term } from '../schema'
@@ -119,9 +119,6 @@ export function vatRateOn({ vatRates }: Catalogue, country: string, day: string)
   return latest && latest.basisPoints !== null ? basisPoints(latest.basisPoints) : null
 }
 
-/** The languages in which a price says that VAT is in it (spec 1.4). */
-const languagesWithVat: readonly Language[] = ['ja', 'fr', 'de', 'es']
-
 /** What decides whether a price says that VAT is in it: the reader's language, or the country where they buy (spec 1.4). */
 export type VatShownBy = 'language' | 'country'
 
@@ -134,5 +131,5 @@ interface PriceReader {
 /** Whether a price says that VAT is in it; by country, wherever there is any. */
 export const showsVat = (by: VatShownBy, catalogue: Catalogue, { language, country, now }: PriceReader): boolean =>
   by === 'language'
-    ? languagesWithVat.includes(language)
+    ? factsOf(language).vat === true
     : inBasisPoints(vatRateOn(catalogue, country, now.toISOString().slice(0, 10)) ?? basisPoints(0)) > 0

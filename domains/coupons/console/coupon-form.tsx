@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { audiences } from '@/domains/catalogue/schema'
 import type { Outcome } from '@/platform/http/client'
-import { languageNames, languages } from '@/platform/i18n/languages'
+import { languages, ownName } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { currencies } from '@/platform/money/money'
 import { Button } from '@/platform/ui/controls/button'
@@ -76,7 +76,7 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
             <Field
               key={language}
               {...field(`name.${language}`)}
-              label={languageNames[language]}
+              label={ownName(language)}
               placeholder={language === 'en' ? undefined : values['name.en']}
               lang={language}
               maxLength={100}

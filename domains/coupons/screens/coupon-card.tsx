@@ -1,4 +1,4 @@
-import { languageTags } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
@@ -49,7 +49,7 @@ export function CouponCard({ coupon, email }: { coupon: Coupon; email: string })
 function Terms({ coupon: { scope, minimum, expiresAt, ending } }: { coupon: Coupon }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const tag = languageTags[language]
+  const tag = tagOf(language)
   const list = new Intl.ListFormat(tag, { type: 'conjunction' })
   const day = expiresAt && dayFormat(tag).format(expiresAt)
   return (

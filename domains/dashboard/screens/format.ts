@@ -1,5 +1,5 @@
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 
 /** `−30 %`: a tag that needs no words. */
 export const sayPercentOff = (percent: number, language: Language) =>
-  new Intl.NumberFormat(languageTags[language], { style: 'percent' }).format(-percent / 100)
+  new Intl.NumberFormat(tagOf(language), { style: 'percent' }).format(-percent / 100)

@@ -1,6 +1,6 @@
 import type { Order } from '@/domains/orders/map'
 import { formatDay } from '@/platform/i18n/day'
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
@@ -39,4 +39,4 @@ export function OrderList({ orders, label }: { orders: readonly Order[]; label: 
 
 /** The same product for two platforms is named once. */
 const namesOf = (products: Order['products'], language: Language) =>
-  new Intl.ListFormat(languageTags[language]).format(new Set(products.map(({ name }) => name)))
+  new Intl.ListFormat(tagOf(language)).format(new Set(products.map(({ name }) => name)))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { indexCatalogue } from '@/domains/catalogue/rules'
 import { type Product, shapes, type Term, terms } from '@/domains/catalogue/schema'
+import { inEveryLanguage } from '@/tests/in-every-language'
 import { amounts, names } from '@/tests/small-vendor'
 import {
   guaranteedProducts,
@@ -198,6 +199,6 @@ it('is offered for the longest term for which it is sold, at what the checkout c
     return offer && [offer.term, offer.price.minor]
   }
   expect([offered(10), offered(11), offered(12)]).toEqual([['LFT', 3000], ['1M', 1000], undefined])
-  const percents = { en: '20', de: '20', es: '20', fr: '20', ja: '20', zh: '20' }
+  const percents = inEveryLanguage('20')
   expect(offered(10, { ...catalogue, displayedDiscounts: [{ pid: 10, percents }] })).toEqual(['LFT', 2400])
 })

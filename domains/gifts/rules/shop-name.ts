@@ -1,6 +1,6 @@
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { Site } from './'
 
 /** The country of a shop, as readers call it. */
 export const shopName = (site: Site, language: Language) =>
-  new Intl.DisplayNames(languageTags[language], { type: 'region' }).of(site === 'UK' ? 'GB' : site) ?? site
+  new Intl.DisplayNames(tagOf(language), { type: 'region' }).of(site === 'UK' ? 'GB' : site) ?? site

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { track } from '@/domains/statistics/browser'
 import { messageFor } from '@/platform/codes/message-for'
-import { languageTags } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -58,7 +58,7 @@ export function SocialSignIn({ google, onSecondStep }: SocialSignInProps) {
           auto_select: false,
         })
         place.current.replaceChildren()
-        accounts.renderButton(place.current, { width: buttonWidth, locale: languageTags[language] })
+        accounts.renderButton(place.current, { width: buttonWidth, locale: tagOf(language) })
       },
       () => setProblem('social.notLoaded'),
     )

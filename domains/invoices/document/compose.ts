@@ -1,5 +1,5 @@
 import type { Platform, Term } from '@/domains/catalogue/schema'
-import { languageTags } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import { formatMoney } from '@/platform/money/format'
@@ -116,7 +116,7 @@ function rowOf(line: InvoicedLine, currency: Currency, voice: Voice): Row {
     details: [sayTerm(term, say), ...platforms.map((platform) => say(platformNames[platform])), ...discount].join(
       ' · ',
     ),
-    quantity: new Intl.NumberFormat(languageTags[language]).format(quantity),
+    quantity: new Intl.NumberFormat(tagOf(language)).format(quantity),
     unit: formatMoney(money(unit, currency), language),
     rate: sayRate(rate, voice),
     amount: formatMoney(money(gross, currency), language),

@@ -1,4 +1,4 @@
-import { languageTags } from '@/platform/i18n/languages'
+import { pageLanguage } from '@/platform/i18n/languages'
 import { escapeHtml } from '@/platform/mail/letter'
 import { memberPage } from '@/platform/paths'
 import type { Fact, Party, Row, Sheet } from './sheet'
@@ -44,7 +44,7 @@ export const notePage = (title: string, text: string, frame: Frame, action = '')
 const columns = ['item', 'quantity', 'unit', 'rate', 'amount'] as const
 
 const page = (title: string, { language, vendorName, theme, operator, say }: Frame, content: string) => `<!doctype html>
-<html lang="${languageTags[language]}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} · ${vendorName}`)}</title>
+<html ${pageLanguage(language)} data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} · ${vendorName}`)}</title>
 <link rel="stylesheet" href="/invoice.css"><script type="module" src="/invoice.js"></script></head>
 <body>${operator === null ? '' : `<p class="operator" role="status">${escapeHtml(say('invoice.impersonated', { operator }))}</p>`}
 <main>

@@ -1,4 +1,4 @@
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 
 /** In which words a document is written. */
@@ -10,14 +10,12 @@ export interface Voice {
 
 /** @param code ISO 3166-1 */
 export const sayCountry = (code: string, { language }: Voice) =>
-  new Intl.DisplayNames(languageTags[language], { type: 'region' }).of(code) ?? code
+  new Intl.DisplayNames(tagOf(language), { type: 'region' }).of(code) ?? code
 
 /** Day, short month, year (spec 6.4), as it is where the seller is. */
 export const sayDate = (moment: Date, timeZone: string, { language }: Voice) =>
-  new Intl.DateTimeFormat(languageTags[language], { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
-    moment,
-  )
+  new Intl.DateTimeFormat(tagOf(language), { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(moment)
 
 /** @param rate in basis points */
 export const sayRate = (rate: number, { language }: Voice) =>
-  new Intl.NumberFormat(languageTags[language], { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000)
+  new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Language } from '@/platform/i18n/languages'
+import { factsOf, type Language } from '@/platform/i18n/languages'
 
 /** The letters of a document: `europe` draws Latin, Greek and Cyrillic whole, `taiwan` the traditional characters. */
 const files = {
@@ -23,8 +23,8 @@ export type Face = keyof typeof files
 
 /** Which letters a text is tried in, one after the other: the same character is drawn otherwise in Japan and in Taiwan. */
 export function facesFor(language: Language): readonly [Face, ...Face[]] {
-  if (language === 'zh') return ['taiwan', 'japan', 'europe']
-  return language === 'ja' ? ['japan', 'taiwan', 'europe'] : ['europe', 'japan', 'taiwan']
+  const own = factsOf(language).letters ?? 'europe'
+  return [own, ...(['japan', 'taiwan', 'europe'] as const).filter((face) => face !== own)]
 }
 
 const read = new Map<string, Buffer>()

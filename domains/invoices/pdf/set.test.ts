@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderStatus } from '@/domains/orders/rules'
 import { type Language, languages } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
+import { inEveryLanguage } from '@/tests/in-every-language'
 import { readPdf } from '@/tests/pdf'
 import { creditNoteSheet, invoiceSheet } from '../document/compose'
 import { wording } from '../document/messages'
@@ -17,7 +18,8 @@ const seller = {
   email: 'invoices@tidewren.example',
   timeZone: 'Europe/Berlin',
 }
-const names: Record<Language, string> = {
+const names = {
+  ...inEveryLanguage('Sandshaper'),
   en: 'Sandshaper Video Converter',
   de: 'Sandshaper Video-Umwandler für alle Fälle',
   es: 'Conversor de vídeo Sandshaper',

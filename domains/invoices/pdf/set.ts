@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { languageTags } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import type { Fact, Party, Sheet } from '../document/sheet'
 import { frame, setFeet } from './frame'
 import { colours, Pen } from './pen'
@@ -17,7 +17,7 @@ export async function setSheet(sheet: Sheet): Promise<Buffer> {
     tagged: true,
     displayTitle: true,
     bufferPages: true,
-    lang: languageTags[sheet.language],
+    lang: tagOf(sheet.language),
     info: {
       Title: `${sheet.title} ${sheet.number}`,
       Author: sheet.vendorName,

@@ -3,9 +3,10 @@ import { describe, expect, it, test } from 'vitest'
 import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
 import type { Kind, Product, Term } from '@/domains/catalogue/schema'
 import { days } from '@/platform/time/duration'
+import { inEveryLanguage } from '@/tests/in-every-language'
 import { endOfLicence, entitlementsOf, grantsAt, nextEnd, type PaidLine, seatGrants, settle, totalOf } from './seats'
 
-const names = { en: 'A', de: 'A', es: 'A', fr: 'A', ja: 'A', zh: 'A' }
+const names = inEveryLanguage('A')
 const product = (pid: number, kind: Kind, more: Partial<Record<string, unknown>> = {}) =>
   ({
     ...{ pid, kind, family: `p-${pid}`, line: 'downloader', platforms: ['win'], names, descriptions: names, box: 'a' },

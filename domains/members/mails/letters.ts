@@ -1,6 +1,6 @@
 import type { CampaignKey } from '@/domains/gifts/rules'
 import type { Queryable } from '@/platform/database/connect'
-import { isLanguage, type Language } from '@/platform/i18n/languages'
+import { type Language, languageOf } from '@/platform/i18n/languages'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
 import type { Money } from '@/platform/money/money'
@@ -102,7 +102,7 @@ export async function writeMerged(
   }
 }
 
-const spokenBy = ({ language }: Addressee): Language => (isLanguage(language) ? language : 'en')
+const spokenBy = ({ language }: Addressee): Language => languageOf(language)
 
 const send = (
   { post }: MembersContext,

@@ -11,7 +11,7 @@ import { subscriptions } from '@/domains/subscriptions/relations'
 import { auditLog } from '@/platform/audit/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Person } from '@/platform/database/personal-data'
-import { isLanguage, type Language } from '@/platform/i18n/languages'
+import { type Language, languageOf } from '@/platform/i18n/languages'
 import { mails } from '@/platform/mail/tables'
 import { chooseMarket } from '@/platform/money/market'
 import type { Currency } from '@/platform/money/money'
@@ -97,7 +97,7 @@ export async function marketOf(
     .select({ country: members.country, currency: members.currency })
     .from(members)
     .where(eq(members.id, member.id))
-  const language = isLanguage(member.language) ? member.language : 'en'
+  const language = languageOf(member.language)
   const { country, currency } = chooseMarket(language, [chosen, profile])
   const rate = vatRateOn(catalogue, country, now.toISOString().slice(0, 10))
   const vatBasisPoints = rate === null ? 0 : inBasisPoints(rate)

@@ -1,4 +1,4 @@
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/money/format'
 import { type Currency, exponents, money } from '@/platform/money/money'
 import type { Grain, Unit } from '../rules'
@@ -16,19 +16,19 @@ export function written(value: number | null, { unit, key, language }: FigureFor
   if (value === null) return '–'
   if (unit === 'money') return formatMoney(money(Math.round(value), key as Currency), language)
   const style = unit === 'share' ? { style: 'percent' as const, maximumFractionDigits: 1 } : {}
-  return new Intl.NumberFormat(languageTags[language], style).format(value)
+  return new Intl.NumberFormat(tagOf(language), style).format(value)
 }
 
 /** The same at the side of a chart, where there is little room. */
 export function shortly(value: number, { unit, key, language }: FigureFormat): string {
   const scale = unit === 'money' ? 10 ** exponents[key as Currency] : 1
   const style = unit === 'share' ? { style: 'percent' as const } : { notation: 'compact' as const }
-  return new Intl.NumberFormat(languageTags[language], { ...style, maximumFractionDigits: 1 }).format(value / scale)
+  return new Intl.NumberFormat(tagOf(language), { ...style, maximumFractionDigits: 1 }).format(value / scale)
 }
 
 /** A period by its first day. */
 export function periodName(day: string, grain: Grain, language: Language): string {
   const options =
     grain === 'month' ? ({ year: 'numeric', month: 'short' } as const) : ({ dateStyle: 'medium' } as const)
-  return new Intl.DateTimeFormat(languageTags[language], { ...options, timeZone: 'UTC' }).format(new Date(day))
+  return new Intl.DateTimeFormat(tagOf(language), { ...options, timeZone: 'UTC' }).format(new Date(day))
 }

@@ -2,7 +2,7 @@ import { namesOf, picture } from '@/domains/catalogue/map'
 import { bringsGift, type Catalogue, includedIn } from '@/domains/catalogue/rules'
 import type { SeatCount } from '@/domains/licences'
 import type { AnswerOf } from '@/platform/contract/call'
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import type { LineInfoOnWire } from '../contract/answers'
@@ -123,7 +123,7 @@ function discountsOf(panel: Panel | null, { email }: Buyer) {
 
 /** `-30%`, `-30 %`: a tag that needs no words; empty for nothing. */
 const offText = (discount: number, language: Language) =>
-  discount > 0 ? new Intl.NumberFormat(languageTags[language], { style: 'percent' }).format(-discount / 100) : ''
+  discount > 0 ? new Intl.NumberFormat(tagOf(language), { style: 'percent' }).format(-discount / 100) : ''
 
 /** What may be claimed with every one of the purchases that are offered (spec 10.1). */
 const giftsOf = (catalogue: Catalogue, panels: readonly Panel[], { currency, language }: Viewer) =>

@@ -1,7 +1,7 @@
 import { endImpersonation } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
-import { isLanguage, type Language } from '@/platform/i18n/languages'
+import { type Language, languageOf } from '@/platform/i18n/languages'
 import { consoleRoom } from '@/platform/paths'
 import type { OperatorsContext } from '../context'
 import { invitedOwner, newSealedSecret } from '../factors/second-factor'
@@ -96,7 +96,7 @@ export async function resetSecondFactor(
     email,
     role,
     operatorId: id,
-    language: isLanguage(language) ? language : 'en',
+    language: languageOf(language),
     ...{ by: wish.by, byId: wish.byId, now: wish.now },
   })
   return decided

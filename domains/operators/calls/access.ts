@@ -3,7 +3,7 @@ import type { Deed } from '@/platform/audit/deed'
 import type { Queryable } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import { isLanguage } from '@/platform/i18n/languages'
+import { languageOf } from '@/platform/i18n/languages'
 import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import { unixSeconds } from '@/platform/time/duration'
 import type { OperatorsContext } from '../context'
@@ -34,7 +34,7 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
     'GET /console/api/access': async ({ operator, now }) => ({
       name: operator.name,
       email: operator.email,
-      language: isLanguage(operator.language) ? operator.language : 'en',
+      language: languageOf(operator.language),
       passkeys: await listed(database, operator.id),
       recovery_codes_left: await recoveryCodesLeft(database, operator.id),
       other_sessions: await countOtherSessions(database, operator.id, operator.tokenHash, now),

@@ -4,7 +4,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
 import { isRefusal, type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
 import type { Handlers, OperatorCaller, Visit } from '@/platform/http/visit'
-import { isLanguage } from '@/platform/i18n/languages'
+import { languageOf } from '@/platform/i18n/languages'
 import type { OperatorsContext } from '../context'
 import type { ownCalls } from '../contract/own'
 import { knowsPassword, takeFactor } from '../factors/proof'
@@ -97,7 +97,7 @@ async function secured(
     const notice = await work(transaction)
     await endSessionsOf(transaction, operator.id)
     opened = await letIn(context, transaction, visit, operator)
-    const language = isLanguage(known.language) ? known.language : 'en'
+    const language = languageOf(known.language)
     const letter = notices[notice](context.translate[language], { vendor: context.vendorName })
     const mail = { kind: `operators.${notice}`, to: known.email, language, letter, confidential: false }
     await context.post.send(transaction, mail)

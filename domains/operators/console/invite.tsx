@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
-import { isLanguage, languageNames, languages } from '@/platform/i18n/languages'
+import { isLanguage, languages, ownName } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Refused } from '@/platform/ui/data/refused'
@@ -62,7 +62,7 @@ export function Invite({ onInvited, onClose }: InviteProps) {
         <SelectField {...field('language')} label={translate('operators.mailLanguage')}>
           {languages.map((each) => (
             <option key={each} value={each}>
-              {languageNames[each]}
+              {ownName(each)}
             </option>
           ))}
         </SelectField>

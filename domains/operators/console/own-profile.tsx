@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isLanguage, type Language, languageNames, languages } from '@/platform/i18n/languages'
+import { isLanguage, type Language, languages, ownName } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Refused } from '@/platform/ui/data/refused'
@@ -45,7 +45,7 @@ export function OwnProfile({ name, language, onDone }: OwnProfileProps) {
       <SelectField {...field('language')} label={translate('operators.ownLanguage')}>
         {languages.map((each) => (
           <option key={each} value={each}>
-            {languageNames[each]}
+            {ownName(each)}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,5 @@
 import type { Platform, Term } from '@/domains/catalogue/schema'
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import { formatMoney } from '@/platform/money/format'
@@ -40,5 +40,5 @@ export function summarise({ products }: Order, language: Language, translate: Tr
   const names = [...new Set(products.map(({ name }) => name))]
   const [first = '', second = ''] = names
   if (names.length > 2) return translate('orders.andMore', { first, second, count: names.length - 2 })
-  return new Intl.ListFormat(languageTags[language]).format(names)
+  return new Intl.ListFormat(tagOf(language)).format(names)
 }

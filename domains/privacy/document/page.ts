@@ -1,4 +1,4 @@
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, languages, pageLanguage, tagOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
@@ -20,7 +20,7 @@ export function ownDataPage({ madeAt, tables, files }: OwnData, frame: Frame): s
   const technical = Object.entries(tables).filter(([name, rows]) => !(name in sections) && rows.length > 0)
   const title = say('document.title', { vendor: vendorName })
   return `<!doctype html>
-<html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<html ${pageLanguage(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>${styles}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>
 <p class="lead">${escapeHtml(say('document.lead', { at: madeAt }))}</p>
@@ -53,9 +53,9 @@ function written(value: unknown, kind: Kind, row: ExportedRow, { language, say }
 }
 
 const moments = Object.fromEntries(
-  Object.entries(languageTags).map(([language, tag]) => [
+  languages.map((language) => [
     language,
-    new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+    new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
   ]),
 ) as Record<Language, Intl.DateTimeFormat>
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@/platform/contract/call'
-import { languageTags } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney, parseMoney } from '@/platform/money/format'
 import type { Currency } from '@/platform/money/money'
@@ -29,8 +29,8 @@ export function PlatformOffer({ offer, currency, vat }: PlatformOfferProps) {
     return money ? formatMoney(money, language) : text
   }
   const system = translate(platformNames[os])
-  const has = new Intl.ListFormat(languageTags[language]).format(owned.map((each) => translate(platformNames[each])))
-  const percent = new Intl.NumberFormat(languageTags[language], { style: 'percent' }).format(-discount / 100)
+  const has = new Intl.ListFormat(tagOf(language)).format(owned.map((each) => translate(platformNames[each])))
+  const percent = new Intl.NumberFormat(tagOf(language), { style: 'percent' }).format(-discount / 100)
   return (
     <li className={css.offer}>
       <img className={css.picture} src={img} alt="" width="72" height="72" loading="lazy" />

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
 import { countries } from '@/platform/i18n/countries'
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -29,7 +29,7 @@ const fields: readonly (readonly [BusinessField, MessageKey, Pick<FieldProps, 'a
 
 /** Sorted as readers of the language look them up. */
 function namedCountries(language: Language) {
-  const tag = languageTags[language]
+  const tag = tagOf(language)
   const names = new Intl.DisplayNames(tag, { type: 'region' })
   const { compare } = new Intl.Collator(tag)
   return countries

@@ -1,5 +1,5 @@
 import { browserOf } from '@/domains/identity/rules/browser-name'
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
@@ -21,7 +21,7 @@ export function SessionRow({ session, language, busy, onEnd }: SessionRowProps) 
   const known = browser !== null && system !== null
   const ownName = known ? translate('profile.browserOn', { browser, system }) : translate('profile.unknownBrowser')
   const name = session.support ? translate('profile.support') : ownName
-  const at = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'medium', timeStyle: 'short' })
+  const at = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li className={css.session}>
       <Icon name="device" />

@@ -1,4 +1,4 @@
-import { languageTags } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
@@ -84,11 +84,11 @@ export type LetterName = keyof typeof letters
 const amount = (found: RefundCase) => formatMoney(amountOf(found), found.language)
 
 const products = ({ lines, language }: RefundCase) =>
-  new Intl.ListFormat(languageTags[language]).format([...new Set(lines.map(({ names }) => names[language]))])
+  new Intl.ListFormat(tagOf(language)).format([...new Set(lines.map(({ names }) => names[language]))])
 
 /** By the member's clock, which is named: `21 November 2026 at 13:05 CET`. */
 const momentOf = ({ createdAt, language, country }: RefundCase) =>
-  new Intl.DateTimeFormat(languageTags[language], {
+  new Intl.DateTimeFormat(tagOf(language), {
     dateStyle: 'long',
     timeStyle: 'long',
     timeZone: clockOf(country),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
-import { languageTags } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney, parseMoney } from '@/platform/money/format'
@@ -63,7 +63,7 @@ function RefundCase({ found, onClose }: { found: RefundCaseOnWire; onClose: () =
   const { language } = useLanguage()
   const { case_no, kind, status, products, amount, currency, order_no, timeline } = found
   const total = parseMoney(amount, currency)
-  const moment = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'medium', timeStyle: 'short' })
+  const moment = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium', timeStyle: 'short' })
   const names = [...new Set(products.map(({ name }) => name))]
   return (
     <section className={css.case} aria-label={case_no}>
@@ -72,7 +72,7 @@ function RefundCase({ found, onClose }: { found: RefundCaseOnWire; onClose: () =
         <dt>{translate('refunds.case')}</dt>
         <dd>{case_no}</dd>
         <dt>{translate('refunds.products')}</dt>
-        <dd>{new Intl.ListFormat(languageTags[language]).format(names)}</dd>
+        <dd>{new Intl.ListFormat(tagOf(language)).format(names)}</dd>
         <dt>{translate('refunds.amount')}</dt>
         <dd>{total && formatMoney(total, language)}</dd>
       </dl>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { FailureCode } from '@/platform/http/client'
-import { languageTags } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -81,7 +81,7 @@ export function StatementRows({ order, statement }: { order: Order; statement: S
       <dt>{translate('refunds.order')}</dt>
       <dd>{order.number}</dd>
       <dt>{translate('refunds.products')}</dt>
-      <dd>{new Intl.ListFormat(languageTags[language]).format(names)}</dd>
+      <dd>{new Intl.ListFormat(tagOf(language)).format(names)}</dd>
       <dt>{translate('refunds.name')}</dt>
       <dd>{statement.name}</dd>
       <dt>{translate('refunds.email')}</dt>

@@ -1,4 +1,4 @@
-import { languageTags } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import type { Order } from './order'
@@ -16,7 +16,7 @@ interface WithdrawalReceiptProps {
 export function WithdrawalReceipt({ order, statement, receivedAt, onClose }: WithdrawalReceiptProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const at = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeStyle: 'short' })
+  const at = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long', timeStyle: 'short' })
   return (
     <div className={css.form}>
       <Announced>{translate('refunds.received', { at: at.format(receivedAt) })}</Announced>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languageNamed, ticketClient } from '@/platform/i18n/ticket-client'
+import { inEveryLanguage } from '@/tests/in-every-language'
 import { frameAddress } from '../map'
 import { fillIn } from '../store/canned'
 import { emailIn, leastFrameHeight, limits, readFrameMessage, textProblem } from './'
@@ -85,7 +86,7 @@ describe('the ticket service', () => {
 })
 
 it('fills a canned answer with the name as it is, in the customer’s language', () => {
-  const texts = { en: 'Hello {name}, {name}!', de: '', es: '', fr: '', ja: '{name}様', zh: '' }
+  const texts = { ...inEveryLanguage(''), en: 'Hello {name}, {name}!', ja: '{name}様' }
   const name = 'Cash $& $1 {name}'
   expect(fillIn({ key: 'hello', texts }, { name, language: 'en' })).toBe(`Hello ${name}, ${name}!`)
   expect(fillIn({ key: 'hello', texts }, { name, language: 'ja' })).toBe(`${name}様`)

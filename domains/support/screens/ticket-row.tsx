@@ -1,4 +1,4 @@
-import { languageTags } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { ticketsPage } from '@/platform/paths'
@@ -38,6 +38,6 @@ export function TicketRow({ ticket: { ticket, subject, state, updated } }: { tic
 export function Moment({ at }: { at: number }) {
   const { language } = useLanguage()
   const moment = new Date(at * 1000)
-  const format = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'medium', timeStyle: 'short' })
+  const format = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium', timeStyle: 'short' })
   return <time dateTime={moment.toISOString()}>{format.format(moment)}</time>
 }

@@ -1,4 +1,4 @@
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, writtenTag } from '@/platform/i18n/languages'
 import type { PaymentOnWire } from '../browser'
 import type { Collect } from '../collect'
 
@@ -70,7 +70,7 @@ async function open(payment: PaddlePayment, language: Language): Promise<boolean
       transactionId: payment.payment,
       settings: {
         displayMode: 'overlay',
-        locale: language === 'zh' ? 'zh-Hant' : languageTags[language],
+        locale: writtenTag(language),
         theme: dark ? 'dark' : 'light',
         allowLogout: false,
         // Each of these would have another total paid than was agreed, and that delivers nothing.

@@ -1,13 +1,17 @@
 import japanese from '@fontsource-variable/noto-sans-jp/wght.css?url'
 import chinese from '@fontsource-variable/noto-sans-tc/wght.css?url'
-import type { Language } from '@/platform/i18n/languages'
+import { factsOf, type Language } from '@/platform/i18n/languages'
 
-const sheets: { readonly [language in Language]?: string } = { ja: japanese, zh: chinese }
+const sheets = { japan: japanese, taiwan: chinese } as const
 
 /** The fonts of Japanese and Chinese, cut into pieces of which a browser loads those it needs; after the first paint. */
 export function loadFonts(language: Language) {
-  const sheet = sheets[language]
-  if (!sheet || document.querySelector(`link[href="${sheet}"]`)) return
+  const { letters } = factsOf(language)
+  if (letters) load(sheets[letters])
+}
+
+function load(sheet: string) {
+  if (document.querySelector(`link[href="${sheet}"]`)) return
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = sheet
@@ -16,8 +20,7 @@ export function loadFonts(language: Language) {
 
 /** For names, and what people write, whatever the language of the page. */
 export function loadFontsOfPeople() {
-  loadFonts('ja')
-  loadFonts('zh')
+  Object.values(sheets).forEach(load)
 }
 
 /** The same where all that people have written is one name. */

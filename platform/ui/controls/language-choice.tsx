@@ -1,4 +1,4 @@
-import { type Language, languageNames, languages, languageTags } from '@/platform/i18n/languages'
+import { type Language, languages, ownName, tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Icon } from './icon'
 import css from './language-choice.module.css'
@@ -16,8 +16,8 @@ export function LanguageChoice() {
         onChange={(event) => chooseLanguage(event.target.value as Language)}
       >
         {languages.map((each) => (
-          <option key={each} value={each} lang={languageTags[each]}>
-            {languageNames[each]}
+          <option key={each} value={each} lang={tagOf(each)}>
+            {ownName(each)}
           </option>
         ))}
       </select>

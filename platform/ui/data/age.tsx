@@ -1,4 +1,4 @@
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import { useLanguage } from '@/platform/i18n/wording'
 import css from './age.module.css'
 import { formatMoment } from './moment'
@@ -11,7 +11,7 @@ const units = [
 
 /** How long ago something was, in the largest unit that fits: `3 days ago`. @param at unix seconds */
 function formatAge(at: number, now: number, language: Language): string {
-  const format = new Intl.RelativeTimeFormat(languageTags[language], { numeric: 'auto' })
+  const format = new Intl.RelativeTimeFormat(tagOf(language), { numeric: 'auto' })
   const seconds = Math.max(0, now - at)
   const [unit, length] = units.find(([, each]) => seconds >= each) ?? (['second', 1] as const)
   return format.format(-Math.floor(seconds / length), unit)

@@ -1,4 +1,4 @@
-import { languageNames, languages } from '@/platform/i18n/languages'
+import { languages, ownName } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { MessageValues } from '@/platform/i18n/translator'
 import { currencies } from '@/platform/money/money'
@@ -50,7 +50,7 @@ export const wording = (path: string, legend: MessageKey, kind: 'text' | 'prose'
   fields: languages.map((language) => ({
     path: `${path}.${language}`,
     kind,
-    label: { name: languageNames[language] },
+    label: { name: ownName(language) },
     lang: language,
   })),
 })

@@ -1,4 +1,4 @@
-import { languageNames, languages } from '@/platform/i18n/languages'
+import { languages, ownName } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { FormPart } from '../../contract/console'
 import { giftKinds, type Kind, type Platform, type Term } from '../../schema'
@@ -164,7 +164,7 @@ export function groupsOf(
           fields: languages.map((language) => ({
             path: `percents.${language}`,
             kind: 'percent',
-            label: { name: languageNames[language] },
+            label: { name: ownName(language) },
           })),
         },
       ]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { languageTags } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { call } from '../api'
@@ -22,7 +22,7 @@ export function AppPart({ added, lastFactor, onHappened }: AppPartProps) {
   const [beginning, setBeginning] = useState(false)
   const [app, setApp] = useState<NewApp | null>(null)
   const [removing, setRemoving] = useState(false)
-  const day = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'medium' })
+  const day = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium' })
 
   async function begin() {
     setBeginning(true)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { identityCalls } from '@/domains/identity/contract/member'
 import { browserOf } from '@/domains/identity/rules/browser-name'
 import type { AnswerOf } from '@/platform/contract/call'
-import { languageTags } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { call } from '../api'
@@ -26,7 +26,7 @@ export function Passkeys({ passkeys, lastFactor, onHappened }: PasskeysProps) {
   const { language } = useLanguage()
   const [making, setMaking] = useState(false)
   const [asked, setAsked] = useState<{ readonly about: 'name' | 'removal'; readonly passkey: Passkey } | null>(null)
-  const day = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'medium' })
+  const day = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium' })
   const written = (unixSeconds: number) => day.format(new Date(unixSeconds * 1000))
 
   async function add() {
