@@ -15,7 +15,7 @@ import {
 import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { id, moment, oneOf } from '@/platform/database/columns'
-import { type Language, languages } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import {
   type ActorKind,
   actorKinds,
@@ -68,7 +68,6 @@ export const refundCases = pgTable(
     // What operators have to look at is a handful, however many cases have ended.
     index('refund_cases_by_state').on(table.state, table.id),
     check('refund_cases_kind_known', sql`${table.kind} in (${oneOf(caseKinds)})`),
-    check('refund_cases_language_known', sql`${table.language} in (${oneOf(languages)})`),
     check('refund_cases_state_known', sql`${table.state} in (${oneOf(caseStates)})`),
     check('refund_cases_reason_known', sql`${table.reason} in (${oneOf(reasons)})`),
     check('refund_cases_reason_for_requests_alone', sql`(${table.kind} = 'request') = (${table.reason} is not null)`),

@@ -1,0 +1,1 @@
+ALTER TABLE "refund_cases" DROP CONSTRAINT "refund_cases_language_known";
