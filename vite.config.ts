@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
-
 import { appPages, memberArea } from './platform/paths'
+import { compiledWording, wordingTogether } from './scripts/web-wording'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.FOYER_API_PORT ?? 3001}`
@@ -49,7 +48,7 @@ export const webApp = ({ name, base, pages, server }: WebApp) =>
     root: fromHere(`./apps/${name}`),
     base,
     cacheDir: fromHere(`./.cache/vite-${name}`),
-    plugins: [compiledWording(), react(), pageFromServer(pages)],
+    plugins: [wordingTogether(), compiledWording(), react(), pageFromServer(pages)],
     resolve: { alias: { '@': fromHere('.') } },
     build: {
       outDir: fromHere(`./dist/${name}`),
@@ -106,25 +105,6 @@ function isOnEveryPage(id: string, importsOf: Imports, seen = new Set<string>())
   const module = importsOf(id)
   if (!module) return false
   return module.isEntry || module.importers.some((importer) => isOnEveryPage(importer, importsOf, seen))
-}
-
-/**
- * Compiles every catalogue of ICU messages while building, so that no browser loads a parser for them. It transforms
- * what vite has read: only such files are watched, where they lie outside of the web app.
- */
-function compiledWording(): Plugin {
-  return {
-    name: 'foyer:compiled-wording',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/messages\/[a-z]{2}\.json$/ },
-      handler: (code) => {
-        const messages: Record<string, string> = JSON.parse(code)
-        const compiled = Object.entries(messages).map(([key, message]) => [key, compileMessageOrThrow(message)])
-        return { code: JSON.stringify(Object.fromEntries(compiled)), map: null }
-      },
-    },
-  }
 }
 
 /** In development the API server fills the page, as it does in production; here it only gets its reload scripts. */

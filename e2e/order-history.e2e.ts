@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
-import german from '@/apps/member/languages/de'
-import orders from '@/domains/orders/messages/de.json'
-import { compileCatalogue } from '@/platform/i18n/compile'
 import { ownName } from '@/platform/i18n/languages'
 import { createTranslator } from '@/platform/i18n/translator'
+import { wordsOf } from '@/tests/words'
 import { signUp } from './account'
 import { describe, expect, findingsOn, test } from './harness'
 import { foyerOnSite } from './installation'
@@ -12,7 +10,7 @@ import { subscribe } from './subscribe'
 import { button, heading, sees } from './visitor'
 import { say } from './words'
 
-const sayGerman = createTranslator('de', compileCatalogue({ ...german, ...orders }))
+const sayGerman = createTranslator('de', wordsOf('de'))
 
 const hasFocus = (page: Page, text: string) =>
   page.evaluate((said) => document.activeElement?.textContent === said, text)

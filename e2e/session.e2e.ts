@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
-import german from '@/apps/member/languages/de'
-import dashboard from '@/domains/dashboard/messages/de.json'
 import mails from '@/domains/identity/mails/messages/de.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { ownName } from '@/platform/i18n/languages'
 import { createTranslator } from '@/platform/i18n/translator'
+import { wordsOf } from '@/tests/words'
 import { linkTo, resetPassword, signUp } from './account'
 import { describe, expect, test } from './harness'
 import { mailTo } from './mail'
@@ -12,7 +11,7 @@ import { button, field, fillLogin, heading, sees, typeCaptcha } from './visitor'
 import { demoPassword, signIn } from './wire'
 import { say } from './words'
 
-const sayGerman = createTranslator('de', compileCatalogue({ ...german, ...dashboard, ...mails }))
+const sayGerman = createTranslator('de', { ...wordsOf('de'), ...compileCatalogue(mails) })
 
 const siteOf = (page: Page) => new URL(page.url()).origin
 const addressOf = (page: Page) => page.url().slice(siteOf(page).length)

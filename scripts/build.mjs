@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -61,12 +61,20 @@ const wordingWithin = {
   name: 'wording within',
   setup({ onLoad }) {
     onLoad({ filter: /\/messages\/index\.ts$/ }, ({ path }) => {
-      const within = (_, file) => {
-        const text = JSON.stringify(JSON.parse(readFileSync(join(dirname(path), file), 'utf8')))
-        return `Promise.resolve({ default: JSON.parse(${JSON.stringify(text)}) })`
-      }
-      const code = readFileSync(path, 'utf8').replaceAll(/import\('(\.\/\w+\.json)'\)/g, within)
-      return { contents: code, loader: 'ts' }
+      const folder = dirname(path)
+      const within = readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => {
+          const text = JSON.stringify(JSON.parse(readFileSync(join(folder, name), 'utf8')))
+          return `${basename(name, '.json')}: () => JSON.parse(${JSON.stringify(text)})`
+        })
+      const source = readFileSync(path, 'utf8')
+      const contents = source.replace(
+        /import\(`\.\/\$\{language\}\.json`\)/,
+        () => `Promise.resolve({ default: ({ ${within.join(', ')} })[language]() })`,
+      )
+      if (contents === source) throw new Error(`The build does not know how ${path} fetches its wording.`)
+      return { contents, loader: 'ts' }
     })
   },
 }

@@ -25,6 +25,7 @@ const sources = [
   'domains',
   'platform',
   'scripts/build.mjs',
+  'scripts/web-wording.ts',
   'vite.config.ts',
   'vite.console.config.ts',
   'tsconfig.json',

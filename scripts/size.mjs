@@ -18,7 +18,7 @@ const apps = [
         wording: (domain) => `../../domains/${domain}/messages/en.json`,
       },
       // In the app, where several domains make up one screen.
-      { pattern: /^([a-z-]+)\/(\1)\.tsx$/, wording: (folder) => `${folder}/languages/en.ts` },
+      { pattern: /^([a-z-]+)\/(\1)\.tsx$/, wording: (folder) => `${folder}/wording/en.ts` },
     ],
     first: { name: 'login', wording: '../../domains/identity/messages/en.json' },
   },
@@ -67,7 +67,7 @@ const sizeOf = (file) => statSync(`${file}.br`).size
 function measure(app) {
   const web = join(root, 'dist', app.name)
   const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'))
-  const everyPage = ['index.html', 'languages/en.ts', 'style.css']
+  const everyPage = ['index.html', 'wording/en.ts', 'style.css']
   const rows = screensOf(app, manifest).map(({ name, wording, key }) => {
     const files = new Set()
     for (const part of [...everyPage, wording, key]) filesOf(manifest, part, files)

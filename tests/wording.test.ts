@@ -6,9 +6,23 @@ import { files, product, read } from './tree'
 
 type Catalogue = Readonly<Record<string, string>>
 
-const rooms = files.filter((path) => path.endsWith('/messages/en.json')).map(dirname)
-const catalogueOf = (room: string, language: string): Catalogue => JSON.parse(read(`${room}/${language}.json`))
+const rooms = [...new Set(files.filter((path) => path.includes('/messages/')).map(dirname))]
+const catalogueOf = (room: string, language: string): Catalogue => {
+  const file = `${room}/${language}.json`
+  return files.includes(file) ? JSON.parse(read(file)) : {}
+}
 const others = languages.filter((language) => language !== 'en')
+
+it('has a file in every room for every language, and for no other', () => {
+  const named = (list: readonly string[]) => rooms.flatMap((room) => list.map((each) => `${room}/${each}.json`))
+  const there = files.filter((path) => path.includes('/messages/') && path.endsWith('.json'))
+  expect(there.toSorted()).toEqual(named(languages).toSorted())
+})
+
+it('fetches every room’s files in the one way that the builds know', () => {
+  const shapes = rooms.map((room) => read(`${room}/index.ts`))
+  expect(rooms.filter((_, index) => shapes[index] !== shapes[0])).toEqual([])
+})
 
 describe.each(rooms)('the wording of %s', (room) => {
   const english = catalogueOf(room, 'en')

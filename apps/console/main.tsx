@@ -9,8 +9,8 @@ import { loadFontsOfPeople } from '@/platform/ui/browser/cjk-fonts'
 import { followLinks } from '@/platform/ui/browser/links'
 import { fetchScreen } from '@/platform/ui/browser/screen-code'
 import { App } from './app'
-import { pageWording } from './languages'
 import { ours, screenAt } from './route'
+import { pageWording } from './wording'
 
 async function start(root: HTMLElement) {
   const boot = readBoot<ConsoleBoot>()

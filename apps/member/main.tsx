@@ -11,8 +11,8 @@ import { followLinks } from '@/platform/ui/browser/links'
 import { fetchScreen } from '@/platform/ui/browser/screen-code'
 import { claimTab } from '@/platform/ui/browser/tab-memory'
 import { App } from './app'
-import { pageWording } from './languages'
 import { ours, screenAt } from './route'
+import { pageWording } from './wording'
 
 async function start(root: HTMLElement) {
   const found = readBoot<Boot>()

@@ -54,7 +54,7 @@ function readPreloads(folder: string): (language: Language) => string {
     readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'),
   )
   return (language) => {
-    const chunk = manifest[`languages/${language}.ts`]
+    const chunk = manifest[`wording/${language}.ts`]
     return chunk ? `<link rel="modulepreload" crossorigin href="/console/${chunk.file}">` : ''
   }
 }

@@ -23,6 +23,6 @@ export function readPreloads(folder: string): (boot: Boot, page: Page) => string
   return ({ language, member }, page) => {
     const first = member && page === 'member' ? screen('dashboard', language) : []
     const sources = page === 'checkout' ? screen('checkout', language) : first
-    return [`languages/${language}.ts`, ...sources].map(link).join('')
+    return [`wording/${language}.ts`, ...sources].map(link).join('')
   }
 }

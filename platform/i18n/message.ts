@@ -11,3 +11,11 @@ export type MessageKey = keyof Messages & string
 
 /** A room's wording, one lazily loaded file for each language. */
 export type Wording = (language: Language) => Promise<{ default: Record<string, unknown> }>
+
+/** What several rooms say, where a page or a screen says all of it; the build lays what is only said together in one file. */
+export const together =
+  (...wordings: readonly Wording[]): Wording =>
+  async (language) => {
+    const catalogues = await Promise.all(wordings.map((wording) => wording(language)))
+    return { default: Object.assign({}, ...catalogues.map((catalogue) => catalogue.default)) }
+  }

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { CompiledCatalogue } from './compile'
 import { directionOf, type Language, tagOf } from './languages'
-import type { Wording } from './message'
+import { together, type Wording } from './message'
 import { createI18n } from './translator'
 
 /** What the page says by now: what every page says, and the wording of the screens that were opened. */
@@ -9,8 +9,8 @@ const inUse = new Set<Wording>()
 
 /** The build has compiled every catalogue (see vite.config.ts). */
 async function fetchWording(language: Language, wordings: Iterable<Wording>): Promise<CompiledCatalogue> {
-  const catalogues = await Promise.all([...wordings].map((wording) => wording(language)))
-  return Object.assign({}, ...catalogues.map((catalogue) => catalogue.default))
+  const { default: catalogue } = await together(...wordings)(language)
+  return catalogue as CompiledCatalogue
 }
 
 /** @param pageWording what every page of the app says */

@@ -1,8 +1,0 @@
-import type {} from '@/domains/identity/messages'
-import type {} from '@/platform/codes/messages'
-import type { Wording } from '@/platform/i18n/message'
-import type {} from '@/platform/ui/messages'
-import type {} from '../messages'
-
-/** What every page says: one file for each language, so that a page fetches one. */
-export const pageWording: Wording = (language) => import(`./${language}.ts`)

@@ -1,0 +1,8 @@
+import { wording as identity } from '@/domains/identity/messages'
+import { wording as codes } from '@/platform/codes/messages'
+import { together } from '@/platform/i18n/message'
+import { wording as ui } from '@/platform/ui/messages'
+import { wording as shell } from './messages'
+
+/** What every page says. */
+export const pageWording = together(codes, identity, shell, ui)
