@@ -6,14 +6,13 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import { Avatar } from '@/platform/ui/layout/avatar'
 import css from './member-block.module.css'
 
-/** Who is here, and how their membership stands. */
+/** Who is here, and how their subscription stands. */
 export function MemberBlock({ member, now }: { member: SignedInMember; now: Date }) {
   const translate = useTranslate()
   const until = new Date(member.vip * 1000)
   const plans = [
-    member.vip > 0 && until > now && translate('dashboard.badge365'),
+    ((member.vip > 0 && until > now) || member.isSubscriber) && translate('dashboard.subscriber'),
     member.isAllInOne && translate('dashboard.allInOne'),
-    member.isSubscriber && translate('dashboard.subscription'),
   ].filter((plan) => plan !== false)
   return (
     <header className={css.block}>
