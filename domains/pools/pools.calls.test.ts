@@ -71,7 +71,7 @@ describe('the mail about a low pool', () => {
     await server.worker.start()
     await lookAgain()
     expect((await mails()).length).toBe(1)
-    expect((await mails())[0]?.text).toContain('10 left')
+    expect((await mails())[0]?.text).toContain('10 remaining')
     await lookAgain()
     expect((await mails()).length).toBe(1)
 
