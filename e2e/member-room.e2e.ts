@@ -24,6 +24,9 @@ async function givenGift(page: Page) {
   return (await gifts.first().textContent()) ?? ''
 }
 
+/** Opens what is not done every day. */
+const openMore = (page: Page) => page.locator('summary').getByText(say('members.moreActs')).press('Enter')
+
 describe('the members’ room', () => {
   test('finds a member, helps, and looks through their eyes in a marked session', async ({ open }) => {
     const email = address('helped')
@@ -41,6 +44,8 @@ describe('the members’ room', () => {
     await sees(page, 'members.at.opened')
     expect(await findingsOn(page)).toEqual([])
 
+    await openMore(page)
+    expect(await findingsOn(page)).toEqual([])
     await button(page, 'members.endSessions').press('Enter')
     await giveReason(page, 'members.endSessions')
     await sees(page, 'members.done')
@@ -74,6 +79,27 @@ describe('the members’ room', () => {
     await button(page, 'members.blacklist').waitFor()
   })
 
+  test('corrects an address that was mistyped, and says where it has an account', async ({ open }) => {
+    const [mistyped, right, taken] = [address('mistyped'), address('right'), address('taken')]
+    await signUp(await open('/healthz'), mistyped)
+    await signUp(await open('/healthz'), taken)
+
+    const page = await openConsole(open, `/console/members?q=${mistyped}`)
+    await page.getByRole('link', { name: mistyped }).click()
+    await button(page, 'members.correctEmail').press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('members.rightEmail')).fill(taken)
+    await dialog.getByLabel(say('room.reason')).fill('Ticket T-4711')
+    await dialog.getByRole('button', { name: say('members.correctEmail') }).press('Enter')
+    await sees(page, 'members.addressTaken')
+    expect(await findingsOn(page)).toEqual([])
+    await dialog.getByLabel(say('members.rightEmail')).fill(right)
+    await dialog.getByRole('button', { name: say('members.correctEmail') }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await sees(page, 'members.emailCorrected')
+    await page.getByText(right).first().waitFor()
+  })
+
   test('shows what a merge would move, merges, and puts it back', async ({ open }) => {
     const [from, into] = [address('from'), address('into')]
     await signUp(await open('/healthz'), from)
@@ -81,6 +107,7 @@ describe('the members’ room', () => {
 
     const page = await openConsole(open, `/console/members?q=${from}`, { theme: 'dark' })
     await page.getByRole('link', { name: from }).click()
+    await openMore(page)
     await button(page, 'members.merge').press('Enter')
     await field(page, 'members.mergeInto').fill(from)
     await button(page, 'members.mergePreview').press('Enter')

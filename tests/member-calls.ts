@@ -46,6 +46,10 @@ export const memberSamples = {
   'POST /console/api/members/reset-second-factor': (server: TestServer) =>
     about(server, { secondFactorSince: server.clock.now() }),
   'POST /console/api/members/impersonate': (server: TestServer) => about(server),
+  'POST /console/api/members/correct-email': async (server: TestServer) => ({
+    ...(await about(server)),
+    email: `corrected${++count}@example.test`,
+  }),
   'POST /console/api/members/release-devices': async (server: TestServer) => {
     const wish = await about(server)
     return { ...wish, seats: [await takenSeat(server, wish.member)] }

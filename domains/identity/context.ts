@@ -40,6 +40,7 @@ interface LetterFacts {
   readonly code?: string
   readonly rows?: readonly { readonly label: string; readonly value: string }[]
   readonly change?: SecurityChange
+  readonly corrected?: boolean
 }
 
 /** Writes one of identity's letters in the recipient's language and posts it. */
@@ -47,10 +48,11 @@ export async function sendLetter(
   context: IdentityContext,
   database: Queryable,
   name: LetterName,
-  { to, language, email = to, url, code = '', rows = [], change = 'passkeyAdded' }: LetterFacts,
+  { to, language, email = to, url, code = '', rows = [], change = 'passkeyAdded', corrected = false }: LetterFacts,
 ) {
   const { write, confidential } = letters[name]
   const spoken = languageOf(language)
-  const letter = write(context.translate[spoken], { vendor: context.vendorName, email, url, code, rows, change })
+  const facts = { vendor: context.vendorName, email, url, code, rows, change, corrected }
+  const letter = write(context.translate[spoken], facts)
   await context.post.send(database, { kind: `identity.${name}`, to, language: spoken, letter, confidential })
 }

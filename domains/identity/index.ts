@@ -1,4 +1,5 @@
 export { accountFor, firstPasswordLink } from './actions/accounts/accounts'
+export { correctAddress } from './actions/accounts/correct-address'
 export { mailPasswordLink } from './actions/accounts/password-link'
 export { takeFactorsAway } from './actions/factors/drop-second-factor'
 export { impersonationLink } from './actions/sessions/impersonate'

@@ -1,6 +1,7 @@
 import { languageOf, tagOf } from '@/platform/i18n/languages'
 import { days, hours } from '@/platform/time/duration'
 import { screenAddress, withQuery } from './actions/accounts/addresses'
+import { mailCorrection } from './actions/accounts/correct-address'
 import { mailEmailCodes } from './calls/accounts/change-email-by-code'
 import { mailConfirmation } from './calls/accounts/confirm-email'
 import { answerMailRequests } from './calls/accounts/mail-requests'
@@ -16,12 +17,24 @@ import { purgeExpired } from './store/sessions/purge'
 declare module '@/platform/jobs/events' {
   interface Events {
     'member.password_changed': { memberId: number }
-    /** `named`: nobody has shown yet that the new address is the account's own (spec 3.8). */
-    'member.email_changed': { memberId: number; from: string; to: string; named?: true }
+    'member.email_changed': EmailChange
     /** A login in a browser in which the member never was, though they were in another. */
     'member.new_browser': { memberId: number; at: string; network: string; userAgent: string }
     'member.security_changed': { memberId: number; change: SecurityChange }
   }
+}
+
+interface EmailChange {
+  readonly memberId: number
+  /** Where the way back goes. */
+  readonly from: string
+  readonly to: string
+  /** Nobody has shown yet that the new address is the account's own (spec 3.8). */
+  readonly named?: true
+  /** Staff did it for the member. */
+  readonly corrected?: true
+  /** Nobody has shown that the former address ever was the account's own. */
+  readonly mistyped?: true
 }
 
 /** What identity does after the answer: mails that tell a member what happened to the account, and tidying up. */
@@ -87,14 +100,15 @@ export function registerIdentityJobs(context: IdentityContext) {
     })
   })
 
-  events.on('member.email_changed', 'notices', ({ memberId, from, to, named }) =>
+  events.on('member.email_changed', 'notices', ({ memberId, from, to, named, corrected = false }) =>
     database.transaction(async (transaction) => {
       const member = await memberById(transaction, memberId)
       if (!member) return
       const { language } = member
       const hash = await createLink(transaction, { purpose: 'old_email', email: from, memberId, now: clock() })
       const back = withQuery(screenAddress(context, 'reset_old_email'), { t: 'reset_old_email', email: from, hash })
-      await sendLetter(context, transaction, 'oldEmail', { to: from, language, email: to, url: back })
+      await sendLetter(context, transaction, 'oldEmail', { to: from, language, email: to, url: back, corrected })
+      if (corrected) return member.email === to ? mailCorrection(context, transaction, member) : undefined
       if (named) return mailConfirmation(context, transaction, { memberId, email: to, language, now: clock() })
       return sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
     }),

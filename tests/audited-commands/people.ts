@@ -14,6 +14,13 @@ export const peopleCommands: Readonly<Record<string, Try>> = {
   'members end-sessions': ['member.endSessions', (at) => at.about('end-sessions')],
   'members password-link': ['member.passwordLink', (at) => at.about('password-link')],
   'members reset-second-factor': ['member.resetSecondFactor', (at) => at.about('reset-second-factor')],
+  'members correct-email': [
+    'member.correctEmail',
+    async (at) => {
+      const wish = await at.sample('POST /console/api/members/correct-email')
+      return [await at.addressOf(wish('member')), wish('email'), ...why]
+    },
+  ],
   'members release-devices': ['member.releaseDevices', (at) => at.about('release-devices')],
   'members resend-mail': [
     'member.resendMail',

@@ -14,6 +14,8 @@ interface Facts {
   /** What the letter tells of in particular, as rows. */
   readonly rows: readonly { readonly label: string; readonly value: string }[]
   readonly change: SecurityChange
+  /** Staff has entered the new address for the member. */
+  readonly corrected: boolean
 }
 
 /** What can happen to the ways in which a member logs in. */
@@ -134,13 +136,35 @@ export const letters = {
       action: { label: t('mail.known.action'), url },
     }),
   },
+  /** To the address that staff has entered for the member. */
+  emailCorrected: {
+    confidential: true,
+    write: (t, { vendor, email, url }) => ({
+      subject: t('mail.emailChanged.subject', { vendor }),
+      heading: t('mail.emailCorrected.heading'),
+      paragraphs: [t('mail.emailCorrected.text', { email })],
+      action: { label: t('mail.confirmEmail.action'), url },
+      notes: [t('mail.expires'), t('mail.emailCorrected.ignore')],
+    }),
+  },
+  /** The same, where nobody has a password for the account yet. */
+  firstPassword: {
+    confidential: true,
+    write: (t, { vendor, email, url }) => ({
+      subject: t('mail.emailChanged.subject', { vendor }),
+      heading: t('mail.emailCorrected.heading'),
+      paragraphs: [t('mail.firstPassword.text', { email })],
+      action: { label: t('mail.firstPassword.action'), url },
+      notes: [t('mail.expires'), t('mail.emailCorrected.ignore')],
+    }),
+  },
   /** To the old address, with the way back (spec 8.3). */
   oldEmail: {
     confidential: true,
-    write: (t, { vendor, email, url }) => ({
+    write: (t, { vendor, email, url, corrected }) => ({
       subject: t('mail.oldEmail.subject', { vendor }),
       heading: t('mail.oldEmail.heading'),
-      paragraphs: [t('mail.oldEmail.text', { email }), t('mail.oldEmail.undo')],
+      paragraphs: [t(corrected ? 'mail.oldEmail.corrected' : 'mail.oldEmail.text', { email }), t('mail.oldEmail.undo')],
       action: { label: t('mail.oldEmail.action'), url },
       notes: [t('mail.expires')],
     }),

@@ -27,7 +27,7 @@ export interface ActContext {
  * or when nothing but the books is left of one: no code is to go to nobody.
  * @param work what is to be done; the details that it gives stand in the audit log beside the reason
  */
-export const act = <Answer, Code extends 10001 | 20035 | 20085 | 31002>(
+export const act = <Answer, Code extends 10001 | 20035 | 20041 | 20085 | 31002>(
   { change }: ActContext,
   action: MemberDeed,
   { memberId, reason }: ActRequest,

@@ -12,6 +12,7 @@ import {
   suspendMember,
 } from '../actions/access'
 import type { ActContext } from '../actions/act'
+import { correctEmail } from '../actions/correct-email'
 import { givableThings, giveCode } from '../actions/give-code'
 import { extendTerm, giveProduct } from '../actions/give-product'
 import { mergeMembers, previewMerge, unmergeMembers } from '../actions/merge'
@@ -71,6 +72,7 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
     'POST /console/api/members/end-sessions': (visit) => endSessions(acting(visit), about(visit.input)),
     'POST /console/api/members/reset-second-factor': (visit) => resetSecondFactor(acting(visit), about(visit.input)),
     'POST /console/api/members/password-link': (visit) => sendPasswordLink(acting(visit), about(visit.input)),
+    'POST /console/api/members/correct-email': (visit) => correctEmail(acting(visit), about(visit.input)),
     'POST /console/api/members/release-devices': (visit) => releaseDevices(acting(visit), about(visit.input)),
     'POST /console/api/members/resend-mail': (visit) => resendMail(acting(visit), about(visit.input)),
     'POST /console/api/members/extend': (visit) => extendTerm(acting(visit), about(visit.input)),

@@ -1,4 +1,5 @@
 import { terms } from '@/domains/catalogue/schema'
+import { emailProblem, normaliseEmail } from '@/domains/identity/rules'
 import type { AuditedAnswer } from '@/platform/audit/change'
 import { type Command, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
@@ -14,6 +15,7 @@ import {
   suspendMember,
 } from '../actions/access'
 import type { ActContext } from '../actions/act'
+import { correctEmail } from '../actions/correct-email'
 import { giveCode } from '../actions/give-code'
 import { extendTerm, giveProduct } from '../actions/give-product'
 import { mergeMembers, previewMerge, unmergeMembers } from '../actions/merge'
@@ -68,13 +70,21 @@ const aboutMember = (
     },
   })
 
-const refused = ({ refused: code }: Refusal) =>
-  code === 20085 ? 'there is nothing of that name.' : `it is not possible as things stand (${code}).`
+function refused({ refused: code }: Refusal) {
+  if (code === 20041) return 'the address has an account. `members merge` puts the two together.'
+  return code === 20085 ? 'there is nothing of that name.' : `it is not possible as things stand (${code}).`
+}
 
 const numberIn = (text: string | undefined) => {
   const number = Number(text)
   if (!Number.isSafeInteger(number) || number < 0) throw new UsageError(`"${text}" is no number.`)
   return number
+}
+
+function addressIn(text = '') {
+  const email = normaliseEmail(text)
+  if (emailProblem(email) !== null) throw new UsageError(`"${text}" is no e-mail address.`)
+  return email
 }
 
 export const memberActs: Commands<MembersContext> = {
@@ -111,6 +121,16 @@ export const memberActs: Commands<MembersContext> = {
     'reset-second-factor',
     { text: 'Takes passkeys, authenticator app and recovery codes away.' },
     resetSecondFactor,
+  ),
+  'members correct-email': aboutMember(
+    'correct-email',
+    {
+      words: ['NEW'],
+      example: 'ada.l@example.test',
+      text: 'Puts the right address in the place of one that was mistyped. Both get\na letter: the old one with the way back, the new one to be confirmed.',
+      why: 'Mistyped at the purchase',
+    },
+    (acting, { rest, ...wish }) => correctEmail(acting, { ...wish, email: addressIn(rest[0]) }),
   ),
   'members release-devices': aboutMember(
     'release-devices',

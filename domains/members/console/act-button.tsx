@@ -11,7 +11,7 @@ interface ActButtonProps<Data> {
   title: MessageKey
   /** What comes of it. */
   text: string
-  variant?: 'secondary' | 'tertiary'
+  variant?: 'secondary' | 'tertiary' | 'danger'
   send: (reason: string) => Promise<Outcome<Data>>
   onDone: (data: Data) => void
 }

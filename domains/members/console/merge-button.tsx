@@ -34,7 +34,7 @@ export function MergeButton(props: MergeProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {translate('members.merge')}
       </Button>
       {open && (

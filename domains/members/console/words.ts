@@ -99,6 +99,7 @@ export const termWords: { readonly [Name in TermName]: Readonly<Record<TimelineT
     'mail.resend': 'members.did.resendMail',
     'member.askForEnd': 'members.did.askForEnd',
     'member.blacklist': 'members.did.blacklist',
+    'member.correctEmail': 'members.did.correctEmail',
     'member.endSessions': 'members.did.endSessions',
     'member.extend': 'members.did.extend',
     'member.giveCode': 'members.did.giveCode',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/schema'
+import { memberAddress } from '@/domains/identity/contract/address'
 import { defineCalls } from '@/platform/contract/call'
 import { id, text } from '@/platform/contract/fields'
 import { limits } from '../rules'
@@ -94,6 +95,13 @@ export const membersConsoleCalls = defineCalls({
     input: z.object({ member: id, reason }),
     answer: done,
     codes: [20035, 20085],
+  },
+  'POST /console/api/members/correct-email': {
+    summary: 'Corrects an address that was mistyped; both are told, and the former one has a way back',
+    ...help,
+    input: z.object({ member: id, email: memberAddress, reason }),
+    answer: done,
+    codes: [20035, 20041, 20085],
   },
   'POST /console/api/members/release-devices': {
     summary: 'Releases devices of a member, without counting them against what the member may release',

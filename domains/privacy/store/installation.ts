@@ -62,7 +62,8 @@ export const personalData: readonly PersonalTable[] = [
     table: events,
     rows: toldOf(events.payload),
     notExported: 'They tell for 90 days that something in the other tables has happened.',
-    address: sql`case when ${events.name} = 'member.email_changed' then ${events.payload} ->> 'from' end`,
+    address: sql`case when ${events.name} = 'member.email_changed'
+      and ${events.payload} ->> 'mistyped' is null then ${events.payload} ->> 'from' end`,
   },
   {
     table: mails,

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import css from './button.module.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  variant?: 'primary' | 'secondary' | 'tertiary'
+  variant?: 'primary' | 'secondary' | 'tertiary' | 'danger'
   /** Work is under way: the button keeps its place and its focus, but does nothing more. */
   busy?: boolean
   /** There is nothing to do for it now; it keeps its place and its focus, too. */

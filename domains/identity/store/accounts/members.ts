@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/platform/database/connect'
 import type { Market } from '@/platform/money/market'
 import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
@@ -84,7 +85,14 @@ export const confirmByLink = (database: Queryable, link: PresentedLink<'confirm_
   changeByLink(
     database,
     link,
-    { email: link.email, emailProven: true, provenEmail: null, emailChangedAt: link.now },
+    {
+      email: link.email,
+      emailProven: true,
+      provenEmail: null,
+      // Whoever has the address still has counted the change already; one that staff has made does not count.
+      emailChangedAt: sql`case when ${members.email} = ${link.email} then ${members.emailChangedAt}
+        else ${link.now}::timestamptz end`,
+    },
     { only: eq(members.id, memberId), keepsOtherLinks: true, keepsSessions: true },
   )
 
@@ -108,7 +116,7 @@ interface LinkOptions {
 async function changeByLink(
   database: Queryable,
   link: PresentedLink,
-  change: Partial<typeof members.$inferInsert>,
+  change: PgUpdateSetSource<typeof members>,
   {
     keep,
     only,

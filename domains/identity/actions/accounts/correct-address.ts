@@ -1,0 +1,41 @@
+import type { Transaction } from '@/platform/database/connect'
+import { enqueue } from '@/platform/jobs/queue'
+import { type IdentityContext, sendLetter } from '../../context'
+import { fallenBack } from '../../store/accounts/addresses'
+import { correctEmail, hasNoPassword } from '../../store/accounts/corrections'
+import { createLink } from '../../store/accounts/links'
+import type { Member } from '../../store/accounts/members'
+import { screenAddress, withQuery } from './addresses'
+
+/**
+ * Corrects the address of an account for a member who mistyped it. Both addresses are told: the former one with the way back,
+ * the new one with the link that shows it to be the member's (spec 3.8). @returns why not: it has it already, or another has
+ */
+export async function correctAddress(
+  { events }: IdentityContext,
+  transaction: Transaction,
+  correction: { readonly memberId: number; readonly to: string; readonly now: Date },
+): Promise<{ readonly from: string | null } | 'same' | 'taken' | null> {
+  const { memberId, to, now } = correction
+  const done = await correctEmail(transaction, correction)
+  if (done === null || typeof done === 'string') return done
+  if (done.outcome === 'returned') {
+    await enqueue(transaction, { kind: fallenBack, payload: { memberId }, runAt: now })
+    return { from: null }
+  }
+  const { from, mistyped } = done
+  const correcting = { corrected: true, ...(mistyped && { mistyped }) } as const
+  await events.emit(transaction, 'member.email_changed', { memberId, from, to, named: true, ...correcting }, now)
+  return { from }
+}
+
+/** To the address that staff has entered: how its owner shows that it is theirs, by a first password where there is none. */
+export async function mailCorrection(context: IdentityContext, transaction: Transaction, member: Member) {
+  const { id: memberId, email, language } = member
+  const isFirst = hasNoPassword(member) && member.provenEmail === null
+  const now = context.clock()
+  const hash = await createLink(transaction, { purpose: isFirst ? 'reset' : 'confirm_email', email, memberId, now })
+  const screen = isFirst ? 'ForgetPassword' : 'change_email'
+  const url = withQuery(screenAddress(context, screen), { t: isFirst ? 'check' : 'confirm', email, hash })
+  await sendLetter(context, transaction, isFirst ? 'firstPassword' : 'emailCorrected', { to: email, language, url })
+}

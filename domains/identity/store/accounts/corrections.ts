@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '@/platform/database/connect'
+import { noPassword } from '../../secrets/secrets'
+import { emailCodes, mailedLinks, members, sessions } from '../../tables/members'
+import { isKeptFor } from './addresses'
+import { memberByEmail, memberById } from './members'
+
+interface EmailCorrection {
+  readonly memberId: number
+  readonly to: string
+  readonly now: Date
+}
+
+/** What a correction has made of an account. */
+type CorrectedEmail =
+  /** It has the address again that is its own. */
+  | { readonly outcome: 'returned' }
+  /** `from` gets the way back; `mistyped`: nobody has ever shown that it was the account's own. */
+  | { readonly outcome: 'corrected'; readonly from: string; readonly mistyped: boolean }
+
+/**
+ * Puts another address in the place of the one that an account has. Nobody has shown that it is the account's own: what was so
+ * stays so until then (spec 3.8). Sessions and open links end. A unique violation says that somebody was faster.
+ * @returns why not: the account has it already, or it is another's
+ */
+export async function correctEmail(
+  transaction: Transaction,
+  { memberId, to, now }: EmailCorrection,
+): Promise<CorrectedEmail | 'same' | 'taken' | null> {
+  const member = await memberById(transaction, memberId)
+  if (!member) return null
+  const { email, emailProven, provenEmail } = member
+  if (email === to) return 'same'
+  if (await memberByEmail(transaction, to)) return 'taken'
+  const own = provenEmail ?? (emailProven ? email : null)
+  const returns = own === to
+  if (!returns && (await isKeptFor(transaction, to))) return 'taken'
+  await transaction
+    .update(members)
+    .set({ email: to, emailProven: returns, provenEmail: returns ? null : own })
+    .where(eq(members.id, memberId))
+  await endWaysIn(transaction, memberId, now)
+  return returns ? { outcome: 'returned' } : { outcome: 'corrected', from: own ?? email, mistyped: own === null }
+}
+
+/** Whoever reads the mail of the former address by mistake keeps no way in. */
+async function endWaysIn(transaction: Transaction, memberId: number, now: Date) {
+  await transaction
+    .update(mailedLinks)
+    .set({ usedAt: now })
+    .where(and(eq(mailedLinks.memberId, memberId), isNull(mailedLinks.usedAt)))
+  await transaction.delete(emailCodes).where(eq(emailCodes.memberId, memberId))
+  await transaction.delete(sessions).where(eq(sessions.memberId, memberId))
+}
+
+/** Whether nobody can log in to an account by a password yet. */
+export const hasNoPassword = ({ passwordHash }: { readonly passwordHash: string }) => passwordHash === noPassword
