@@ -1,6 +1,6 @@
-import { isSpent } from '@/domains/checkout/tables'
+import { isSpent } from '@/domains/checkout'
 import { createHoldingsReader, type HoldingsReader } from '@/domains/holdings'
-import { isHeldByCase } from '@/domains/refunds/tables'
+import { isHeldByCase } from '@/domains/refunds'
 import { lives } from '@/domains/subscriptions'
 import { type SettledTerms, subscriptionTerms } from '@/domains/subscriptions/rules/service'
 

@@ -3,5 +3,5 @@ export { readArtNames } from './check/files'
 
 export { changePublished } from './draft/acts'
 
-export { hasCatalogue, publish } from './store'
+export { hasCatalogue, primaryLineNow, publish } from './store'
 export { type CatalogueReader, createCatalogueReader } from './store/reader'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
@@ -16,8 +16,9 @@ import { catalogueVersions } from '@/domains/catalogue/relations'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
-import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/relations'
+import { subscriptions } from '@/domains/subscriptions/relations'
 import type { PurchasedLine } from '@/domains/subscriptions/rules/member-price'
+import { type StrayKind, strayKinds } from '@/domains/subscriptions/rules/stray'
 import { bytes, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
@@ -170,18 +171,6 @@ export const creditUses = pgTable(
   (table) => [index('credit_uses_of_checkout').on(table.checkout)],
 )
 
-/** The subscriptions that an order line has paid for a period of. @param line a row of order lines, by its alias */
-const paidBy = (line: SQL) => sql`(
-  select bought.id from ${subscriptions} bought
-  where bought.order_id = ${line}.order_id and bought.position = ${line}.position
-  union all
-  select period.subscription_id from ${subscriptionPeriods} period
-  where period.order_id = ${line}.order_id and period.position = ${line}.position)`
-
-/** Whether the rest of its subscription has lowered a price. @param line a row of order lines, by its alias */
-export const isSpent = (line: SQL) => sql`exists (
-  select from ${creditUses} used where used.subscription_id in ${paidBy(line)})`
-
 /** One row for each coupon that was ever taken; whoever takes one locks it first, so that they are counted one by one. */
 export const couponGates = pgTable('coupon_gates', { code: text().primaryKey() })
 
@@ -202,4 +191,35 @@ export const couponUses = pgTable(
     reservedUntil: moment(),
   },
   (table) => [index('coupon_uses_of_code').on(table.code, table.memberId)],
+)
+
+/** Payments and subscriptions that name a checkout and are not its own: they move nothing, and staff look at them (spec 9.2). */
+export const strays = pgTable(
+  'strays',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text().$type<ProviderName>().notNull(),
+    kind: text().$type<StrayKind>().notNull(),
+    /** The provider's name for the payment, or for the subscription. */
+    name: text().notNull(),
+    /** The checkout that it names; there may be none of that name. */
+    checkout: text().notNull(),
+    /** The subscription that the payment is for. */
+    subscription: text(),
+    /** What came, and what was agreed on, in smallest units; null: no money is told of, or nothing was agreed on. */
+    amount: bigint({ mode: 'number' }),
+    currency: text().$type<Currency>(),
+    agreedAmount: bigint({ mode: 'number' }),
+    agreedCurrency: text().$type<Currency>(),
+    openedAt: moment().notNull(),
+    /** When somebody had looked at it, and who. */
+    closedAt: moment(),
+    operator: text(),
+  },
+  (table) => [
+    unique('strays_once').on(table.provider, table.kind, table.name),
+    index('strays_open').on(table.openedAt, table.id).where(sql`closed_at is null`),
+    check('strays_kind_known', sql`${table.kind} in (${oneOf(strayKinds)})`),
+    check('strays_closed_by_somebody', sql`(${table.closedAt} is null) = (${table.operator} is null)`),
+  ],
 )

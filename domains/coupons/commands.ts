@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/catalogue'
 import { shapes } from '@/domains/catalogue/schema'
+import { countUses } from '@/domains/checkout'
 import { normaliseEmail } from '@/domains/identity/rules'
 import type { ActingOperator } from '@/platform/audit/change'
 import { type Command, type Commands, commandsOf } from '@/platform/commands/command'
@@ -10,7 +11,7 @@ import { CommandError, inWords } from '@/platform/commands/errors'
 import { operator, reason } from '@/platform/commands/options'
 import { endCoupon, giveCoupon, makeCoupon, takeCouponBack } from './actions/coupons'
 import type { CouponsContext } from './context'
-import { countHolders, countUses } from './store'
+import { countHolders } from './store'
 
 const spoken = { error: z.locales.en().localeError }
 const command = commandsOf<CouponsContext>()

@@ -4,6 +4,7 @@ import { newestReleases, type Release } from './store/releases'
 export { deliver, type NoDelivery } from './actions/delivery'
 
 export type { Downloads } from './context'
+export { dailyDownloads, type ReleasedSoftware, releasedSoftware } from './store/figures'
 
 /** What the download page shows of a release. */
 export type NewestRelease = Release

@@ -79,6 +79,7 @@ describe('what a line that a member owns counts for (decision 0052)', () => {
     ['offers', 'kept', 'newest'],
     ['credit', 'kept', 'newest'],
     ['extension', 'kept', 'askedBack', 'over', 'superseded', 'newest'],
+    ['standing', 'kept', 'askedBack', 'over', 'superseded', 'newest'],
   ])('%s', async (use, ...expected) => expect(await counted(use)).toEqual(expected))
 
   it('is told of every use', () => expect(Object.keys(counting).sort()).toEqual([...uses].sort()))

@@ -1,5 +1,15 @@
 /** What a line that a member owns can count for. */
-export const uses = ['seats', 'activations', 'downloads', 'codes', 'gifts', 'offers', 'credit', 'extension'] as const
+export const uses = [
+  'seats',
+  'activations',
+  'downloads',
+  'codes',
+  'gifts',
+  'offers',
+  'credit',
+  'extension',
+  'standing',
+] as const
 export type Use = (typeof uses)[number]
 
 /** What may have become of a line that was paid for and not given back, nor charged back: of any other nothing counts. */
@@ -26,4 +36,5 @@ export const counting: Readonly<Record<Use, CountingRule>> = {
   offers: { askedBack: false, over: false, superseded: false },
   credit: { askedBack: false, over: false, superseded: false },
   extension: { askedBack: true, over: true, superseded: true },
+  standing: { askedBack: true, over: true, superseded: true },
 }

@@ -2,5 +2,6 @@ export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts } from '.
 export { rotateKey } from './actions/signing'
 export { devicesFile } from './imports/devices-file'
 
+export { seatsNow, seatsTaken } from './store/figures'
 export { publishedKeys } from './store/keys'
 export { releaseForMember } from './store/pools'

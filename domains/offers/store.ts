@@ -1,13 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { couponColumn } from '@/domains/coupons'
-import type { FirstRelease } from '@/domains/downloads/rules'
-import { releases } from '@/domains/downloads/tables'
+import { type ReleasedSoftware, releasedSoftware } from '@/domains/downloads'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
 import type { SeatColumns } from '@/domains/licences'
 import type { Purchase } from '@/domains/orders'
-import { orderLines, orders } from '@/domains/orders/relations'
-import { orderStatus } from '@/domains/orders/rules'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { OwnedLine } from './rules/holdings'
@@ -29,11 +26,6 @@ const ownedOf = (holdings: HoldingsReader, memberId: number) => sql<readonly Own
     select pid, term, sum(quantity)::int as quantity, min(since) as since, spent, life
     from ${holdings.lines('offers', sql`${memberId}::bigint`)} line
     group by pid, term, spent, life, case when term in ('LFT', 'FREE') then null else since end) owned)`
-
-/** Whether there is, or was, anything that `purchasesOf` tells of (spec 5.1). */
-const hasBought = (memberId: number) => sql<boolean>`exists (
-  select from ${orders} bought join ${orderLines} line on line.order_id = bought.id
-  where bought.member_id = ${memberId} and line.status <> ${orderStatus.waiting})`
 
 /** The newest purchases; what was never paid for is none, nor is the renewal of a subscription. */
 const purchasesOf = (holdings: HoldingsReader, memberId: number, language: Language, most: number) => sql<
@@ -70,7 +62,7 @@ export async function ownedWithSeats(
     readonly coupons: CouponRows
   }
   const { rows } = await database.execute<Row>(
-    sql`select ${ownedOf(holdings, memberId)} owned, ${hasBought(memberId)} "hasBought", ${coupons} coupons, ${seats}`,
+    sql`select ${ownedOf(holdings, memberId)} owned, ${holdings.hasBought(sql`${memberId}::bigint`)} "hasBought", ${coupons} coupons, ${seats}`,
   )
   const [row] = rows
   if (!row) throw new Error('A select without a condition gave no row')
@@ -91,14 +83,6 @@ export async function ownedBy(database: Queryable, { memberId, holdings, coupons
   return { owned: ownedLines(holdings, row?.owned ?? []), coupons: row?.coupons ?? [] }
 }
 
-/** Software that is out for a platform. */
-export type ReleasedSoftware = Pick<FirstRelease, 'software' | 'platform'>
-
-const releasedBy = (now: Date) => sql<readonly ReleasedSoftware[]>`(
-  select coalesce(json_agg(json_build_object('software', software, 'platform', platform)), '[]')
-  from (select distinct software, platform from ${releases}
-    where released_at <= ${now} and withdrawn_at is null) came_out)`
-
 interface UpgradeQuery extends Owner {
   readonly language: Language
   readonly most: number
@@ -114,7 +98,7 @@ export async function ownedAndBought(
     .select({
       owned: ownedOf(holdings, memberId),
       purchases: purchasesOf(holdings, memberId, language, most),
-      released: releasedBy(now),
+      released: releasedSoftware(now),
       coupons,
     })
     .from(members)

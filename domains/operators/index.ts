@@ -19,4 +19,4 @@ export const operatorKeeper = ({ database, demo }: Pick<OperatorsContext, 'datab
 
 export type { OperatorsContext } from './context'
 
-export { allOperators, operatorIdCalled } from './store/operators'
+export { allOperators, operatorIdCalled, owners } from './store/operators'

@@ -1,4 +1,5 @@
 import { shopName } from '@/domains/gifts/rules/shop-name'
+import { owners } from '@/domains/operators'
 import { type Language, languageOf } from '@/platform/i18n/languages'
 import type { Letter } from '@/platform/mail/letter'
 import { formatMoney } from '@/platform/money/format'
@@ -8,7 +9,7 @@ import { minutes } from '@/platform/time/duration'
 import { type StockedPool, stockedPools } from './actions/stock'
 import type { PoolsContext } from './context'
 import type { Pool } from './rules'
-import { noteFilled, noteLow, owners } from './store/watches'
+import { noteFilled, noteLow } from './store/watches'
 
 /** How soon the vendor hears of a pool that has run low. */
 const every = minutes(5)

@@ -2,3 +2,5 @@ export { approveRefund, caseByNumber, declineRefund, type RefundCase } from './a
 export type { RefundsContext } from './context'
 export { amountOf } from './rules/amount'
 export { casesOfOrder } from './store/cases'
+export { refundReasons } from './store/figures'
+export { isHeldByCase } from './store/sources'

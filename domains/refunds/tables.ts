@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -108,11 +108,6 @@ export const refundCaseLines = pgTable(
     uniqueIndex('refund_case_lines_held_once').on(table.orderId, table.position).where(sql`held`),
   ],
 )
-
-/** Whether an order line is asked back, or was given back by a case. @param line a row of order lines, by its alias */
-export const isHeldByCase = (line: SQL) => sql`exists (
-  select from ${refundCaseLines} item
-  where item.order_id = ${line}.order_id and item.position = ${line}.position and item.held)`
 
 /** What has become of a case, step by step. Rows are added and never changed: a trigger refuses anything else. */
 export const refundCaseSteps = pgTable(

@@ -1,4 +1,5 @@
 export { endSubscriptionsOf } from './actions/close'
 export { subscriptionsFile } from './imports/subscriptions-file'
 export { subscriptionUpgrade } from './rules/discount'
-export { lives } from './store/served'
+export { cancelReasons } from './store/figures'
+export { lives, paidBy, runningPeriods } from './store/served'

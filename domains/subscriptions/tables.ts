@@ -9,7 +9,6 @@ import type { ProviderName } from '@/platform/payments/provider'
 import type { PaymentState, SubscriptionState } from '@/platform/payments/report'
 import type { Reason } from './rules/cancelling'
 import { endings, type RenewalStep, renewalSteps, type State, type SubscriptionEnd, states } from './rules/life'
-import { type StrayKind, strayKinds } from './rules/stray'
 
 /** An amount in the currency's smallest unit. */
 const minorUnits = () => bigint({ mode: 'number' })
@@ -176,36 +175,5 @@ export const cancellations = pgTable(
   (table) => [
     index('cancellations_of_member').on(table.memberId, table.begunAt),
     check('cancellations_reason_known', sql`${table.reason} between 1 and 4`),
-  ],
-)
-
-/** Payments and subscriptions that name a checkout and are not its own: they move nothing, and staff look at them (spec 9.2). */
-export const strays = pgTable(
-  'strays',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    provider: text().$type<ProviderName>().notNull(),
-    kind: text().$type<StrayKind>().notNull(),
-    /** The provider's name for the payment, or for the subscription. */
-    name: text().notNull(),
-    /** The checkout that it names; there may be none of that name. */
-    checkout: text().notNull(),
-    /** The subscription that the payment is for. */
-    subscription: text(),
-    /** What came, and what was agreed on, in smallest units; null: no money is told of, or nothing was agreed on. */
-    amount: bigint({ mode: 'number' }),
-    currency: text().$type<Currency>(),
-    agreedAmount: bigint({ mode: 'number' }),
-    agreedCurrency: text().$type<Currency>(),
-    openedAt: moment().notNull(),
-    /** When somebody had looked at it, and who. */
-    closedAt: moment(),
-    operator: text(),
-  },
-  (table) => [
-    unique('strays_once').on(table.provider, table.kind, table.name),
-    index('strays_open').on(table.openedAt, table.id).where(sql`closed_at is null`),
-    check('strays_kind_known', sql`${table.kind} in (${oneOf(strayKinds)})`),
-    check('strays_closed_by_somebody', sql`(${table.closedAt} is null) = (${table.operator} is null)`),
   ],
 )

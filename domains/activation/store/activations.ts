@@ -54,3 +54,12 @@ export const activatedPids = (memberId: SQL) => sql`(
   select json_agg(chosen.pid order by chosen.activated_at, chosen.pid)
   from ${activationPools} pool join ${activations} chosen on chosen.pool_id = pool.id
   where pool.member_id = ${memberId} and pool.bundle is null)`
+
+/** As a table: what a member has activated under bundles and subscriptions. */
+export const activatedBy = (memberId: number) => sql`(
+  select pool.bundle, chosen.pid, chosen.activated_at
+  from ${activationPools} pool join ${activations} chosen on chosen.pool_id = pool.id
+  where pool.member_id = ${memberId})`
+
+/** As a table: when which product was activated. */
+export const allActivations = sql`(select pid, activated_at from ${activations})`

@@ -88,3 +88,9 @@ export const versionsBefore = (database: Queryable, before: number | null, most:
     .where(before === null ? undefined : lt(catalogueVersions.version, before))
     .orderBy(desc(catalogueVersions.version))
     .limit(most)
+
+/** The key of the primary line of the current catalogue, as a part of a statement. */
+export const primaryLineNow = sql<string>`(
+  select line.value ->> 'key' from (
+    select content from ${catalogueVersions} order by version desc limit 1) latest, jsonb_array_elements(content -> 'lines') line
+  where (line.value ->> 'primary')::boolean)`

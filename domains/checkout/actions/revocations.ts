@@ -16,7 +16,7 @@ export function followTakebacks(context: CheckoutContext) {
 }
 
 /** Who gave the last all-in-one back, or was paid back by their bank, is no holder of it any more (spec 6.3). */
-function followAllInOne({ database, catalogue: reader, events }: CheckoutContext) {
+function followAllInOne({ database, catalogue: reader, events, holdings }: CheckoutContext) {
   const follow = ({ order: id }: { order: number }) =>
     database.transaction(async (transaction) => {
       const order = await orderById(transaction, id)
@@ -28,7 +28,7 @@ function followAllInOne({ database, catalogue: reader, events }: CheckoutContext
       if (!becomes(catalogue, taken).allInOne) return
       // The member's row is locked by the change, so that a purchase of this moment is either seen here or comes after it.
       await setAllInOne(transaction, memberId, false)
-      if (becomes(catalogue, await pidsHeld(transaction, memberId)).allInOne) {
+      if (becomes(catalogue, await pidsHeld(transaction, holdings, memberId)).allInOne) {
         await setAllInOne(transaction, memberId, true)
       }
     })
@@ -39,8 +39,8 @@ function followAllInOne({ database, catalogue: reader, events }: CheckoutContext
     database.transaction(async (transaction) => {
       const catalogue = await reader.currentCatalogue(transaction)
       const holds = (pids: readonly number[]) => becomes(catalogue, pids).allInOne
-      if (holds(await pidsReturned(transaction, to))) await setAllInOne(transaction, to, false)
-      if (holds(await pidsHeld(transaction, to))) await setAllInOne(transaction, to, true)
+      if (holds(await pidsReturned(transaction, holdings, to))) await setAllInOne(transaction, to, false)
+      if (holds(await pidsHeld(transaction, holdings, to))) await setAllInOne(transaction, to, true)
     }),
   )
 }

@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
-import { orderLines, orders } from '@/domains/orders/relations'
 import { type OrderStatus, orderStatus } from '@/domains/orders/rules'
 import { profiles } from '@/domains/profile/relations'
-import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/relations'
+import { runningPeriods } from '@/domains/subscriptions'
 import type { State } from '@/domains/subscriptions/rules/life'
 import type { OwnedLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
 import { mayBeUpgraded, runningOf } from '@/domains/subscriptions/rules/upgrade'
@@ -60,14 +59,6 @@ interface SubscriptionRow {
   readonly position: number
 }
 
-/** Subscriptions, each with the order line that has paid for its running period. */
-const ofRunningPeriod = sql`
-  select own.id, own.pid, own.term, own.state, own.currency, own.amount, own.started_at, own.paid_until, own.member_id,
-    coalesce(latest.order_id, own.order_id) as order_id, coalesce(latest.position, own.position) as position
-  from ${subscriptions} own left join lateral (
-    select order_id, position from ${subscriptionPeriods} period where period.subscription_id = own.id
-    order by order_id desc limit 1) latest on true`
-
 /** Whether a member was given a coupon, as a condition of a statement: coupons say it. */
 export type HoldsCoupon = (code: string | null, memberId: SQL) => SQL
 
@@ -105,7 +96,7 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
         from ${holdings.lines('offers', sql`${memberId}::bigint`)} line where ${wantsOwned}) as owned,
       (select json_agg(json_build_object('id', id, 'pid', pid, 'term', term, 'state', state, 'currency', currency,
         'amount', amount, 'started', started_at, 'until', paid_until, 'order', line.order_id, 'position', line.position))
-        from (${ofRunningPeriod}) line
+        from ${runningPeriods} line
         where ${wantsOwned} and member_id = ${memberId}::bigint and state <> 'ended'
           and id not in (select subscription_id from ${creditUses}) and not ${holdings.isAskedBack(sql`line`)})
         as subscribed,
@@ -127,22 +118,18 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
 }
 
 /** The products that a member has paid for and not given back. */
-export const pidsHeld = (database: Queryable, memberId: number) =>
-  pidsBought(database, memberId, eq(orderLines.status, orderStatus.complete))
+export const pidsHeld = (database: Queryable, holdings: HoldingsReader, memberId: number) =>
+  distinctPids(database, holdings.lines('standing', sql`${memberId}::bigint`), sql`true`)
 
 /** Those that were paid for, and given back or paid back by a bank. */
-export const pidsReturned = (database: Queryable, memberId: number) =>
-  pidsBought(
+export const pidsReturned = (database: Queryable, holdings: HoldingsReader, memberId: number) =>
+  distinctPids(
     database,
-    memberId,
-    and(isNotNull(orders.paidAt), inArray(orderLines.status, [orderStatus.refunded, orderStatus.cancelled])),
+    holdings.bought(sql`${memberId}::bigint`),
+    sql`paid_at is not null and status in (${orderStatus.refunded}, ${orderStatus.cancelled})`,
   )
 
-async function pidsBought(database: Queryable, memberId: number, which: SQL | undefined): Promise<number[]> {
-  const rows = await database
-    .selectDistinct({ pid: orderLines.pid })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.memberId, memberId), which))
+async function distinctPids(database: Queryable, lines: SQL, which: SQL): Promise<number[]> {
+  const { rows } = await database.execute<{ pid: number }>(sql`select distinct pid from ${lines} line where ${which}`)
   return rows.map(({ pid }) => pid)
 }

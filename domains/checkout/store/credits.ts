@@ -3,6 +3,7 @@ import type { HoldingsReader } from '@/domains/holdings'
 import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
+import { paidBy } from '@/domains/subscriptions'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { checkouts, creditUses, type FrozenLine, purchaseCredits } from '../tables'
 
@@ -109,6 +110,10 @@ export async function spendRests(transaction: Transaction, { reference, lines }:
   await releaseRests(transaction, reference)
   return false
 }
+
+/** Whether the rest of its subscription has lowered a price. @param line a row of order lines, by its alias */
+export const isSpent = (line: SQL) => sql`exists (
+  select from ${creditUses} used where used.subscription_id in ${paidBy(line)})`
 
 /** Gives them back: the payment was declined, or is not taken as it is. */
 export const releaseRests = (transaction: Transaction, checkout: string) =>

@@ -1,8 +1,9 @@
 import { type CatalogueReader, changePublished, readArtNames } from '@/domains/catalogue'
 import type { Coupon } from '@/domains/catalogue/schema'
+import { wasTaken } from '@/domains/checkout'
 import type { Change } from '@/platform/audit/change'
 import { refuse } from '@/platform/http/refusal'
-import { addHolder, memberAt, removeHolder, wasTaken } from '../store'
+import { addHolder, memberAt, removeHolder } from '../store'
 
 interface CouponEditor {
   /** Who, as the audit log names them. */

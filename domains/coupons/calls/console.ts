@@ -1,12 +1,13 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Coupon } from '@/domains/catalogue/schema'
+import { countUses } from '@/domains/checkout'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { unixSeconds } from '@/platform/time/duration'
 import { endCoupon, giveCoupon, makeCoupon, takeCouponBack } from '../actions/coupons'
 import type { CouponsContext } from '../context'
 import type { CouponInConsole, couponsConsoleCalls } from '../contract/console'
-import { countHolders, countUses } from '../store'
+import { countHolders } from '../store'
 
 /** What operators do with coupons. */
 export function couponsConsole({

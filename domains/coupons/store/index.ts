@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { couponUses } from '@/domains/checkout/tables'
+import { usedUp, usesOfMember } from '@/domains/checkout'
 import { ownerOf } from '@/domains/identity'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Uses } from '../rules'
@@ -17,11 +17,8 @@ export type UseRow = Uses & { readonly code: string }
 /** The select behind `usesOf`. */
 const useRows = (memberId: number, asked: readonly CouponLimit[]) => sql`
     select asked.code,
-      asked.uses is not null and (select count(*) from (
-        select from ${couponUses} used where used.code = asked.code and used.reserved_until is null
-        limit asked.uses) counted) >= asked.uses as "usedUp",
-      (select count(*)::int from ${couponUses} own
-        where own.code = asked.code and own.member_id = ${memberId} and own.reserved_until is null) as own,
+      ${usedUp(sql`asked.code`, sql`asked.uses`)} as "usedUp",
+      ${usesOfMember(sql`asked.code`, memberId)} as own,
       exists (select from ${couponHolders} given
         where given.code = asked.code and given.member_id = ${memberId}) as held
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (code text, uses int)`
@@ -30,10 +27,7 @@ const useRows = (memberId: number, asked: readonly CouponLimit[]) => sql`
 export const usesColumn = (memberId: number, asked: readonly CouponLimit[]) =>
   sql<readonly UseRow[]>`(select coalesce(json_agg(told), '[]') from (${useRows(memberId, asked)}) told)`
 
-/**
- * How often coupons were used for good, and which the member was given, in one statement. No more rows are counted than a coupon has uses, so that it
- * takes the same time however many members there are.
- */
+/** How often coupons were used for good, and which the member was given, in one statement. */
 export async function usesOf(
   database: Queryable,
   memberId: number,
@@ -42,28 +36,6 @@ export async function usesOf(
   if (asked.length === 0) return new Map()
   const { rows } = await database.execute<UseRow & Record<string, unknown>>(useRows(memberId, asked))
   return new Map(rows.map(({ code, ...uses }) => [code, uses]))
-}
-
-/** Whether anybody has a use of this code, whatever has become of the coupon since. */
-export async function wasTaken(database: Queryable, code: string): Promise<boolean> {
-  const found = await database
-    .select({ code: couponUses.code })
-    .from(couponUses)
-    .where(eq(couponUses.code, code))
-    .limit(1)
-  return found.length > 0
-}
-
-/** How often coupons were paid with, and in how many checkouts that are open they are held, by code. */
-export async function countUses(
-  database: Queryable,
-  now: Date,
-): Promise<ReadonlyMap<string, { used: number; held: number }>> {
-  const { rows } = await database.execute<{ code: string; used: number; held: number }>(sql`
-    select code, (count(*) filter (where reserved_until is null))::int as used,
-      (count(*) filter (where reserved_until > ${now}::timestamptz))::int as held
-    from ${couponUses} group by code`)
-  return new Map(rows.map(({ code, ...counted }) => [code, counted]))
 }
 
 /** The member whose own an address is (spec 3.8); null: there is none. */

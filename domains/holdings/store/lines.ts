@@ -40,3 +40,7 @@ export function linesFor(sources: HoldingSources, use: Use, memberId: SQL): SQL 
 /** The same of all that a member has ever paid for, whatever became of it. */
 export const linesBought = (sources: HoldingSources, memberId: SQL) => sql`(
   select ${columns}, bought.id, served.life ${withLives(sources, memberId)} and line.status <> ${sql.raw(String(orderStatus.waiting))})`
+
+/** Whether there is, or was, any of it. */
+export const hasBought = (memberId: SQL) =>
+  sql<boolean>`exists (select ${withoutLives(memberId)} and line.status <> ${sql.raw(String(orderStatus.waiting))})`

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Duration } from '@/platform/time/duration'
 import type { Use } from '../rules'
-import { counts, linesBought, linesFor } from './lines'
+import { counts, hasBought, linesBought, linesFor } from './lines'
 import type { HoldingSources, LineLife, PaidPeriod } from './sources'
 
 /** What members own, as parts of a statement, and until when, by the grace that the vendor has settled. */
@@ -10,6 +10,8 @@ export interface HoldingsReader {
   lines(use: Use, memberId: SQL): SQL
   /** As a table: all that a member has ever paid for. */
   bought(memberId: SQL): SQL
+  /** Whether there is any of that, as a condition. */
+  hasBought(memberId: SQL): SQL<boolean>
   /** Whether an order line counts for a use, as a condition. @param line its row, by its alias */
   counts(use: Use, line: SQL): SQL
   /** Whether it is asked back, or was given back by a case. @param line its place in an order, by its alias */
@@ -26,6 +28,7 @@ export interface HoldingsReader {
 export const createHoldingsReader = (sources: HoldingSources, grace: Duration): HoldingsReader => ({
   lines: (use, memberId) => linesFor(sources, use, memberId),
   bought: (memberId) => linesBought(sources, memberId),
+  hasBought,
   counts: (use, line) => counts(sources, use, line),
   isAskedBack: sources.isAskedBack,
   servedUntil: (life) => (life === null ? undefined : sources.subscriptions.servedUntil(life, grace)),

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm'
 import type { HoldingsReader } from '@/domains/holdings'
-import { attempts } from '@/domains/identity/tables/members'
+import { isClosed } from '@/domains/identity'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Place } from '../rules/seats'
 import { deviceRequests } from '../tables'
@@ -48,10 +48,9 @@ export async function waitingDevice(
   database: Queryable,
   { userCode, memberId, guesses, now, holdings }: Search,
 ): Promise<WaitingDevice | null> {
-  const closed = sql`exists (select from ${attempts} a where a.key = ${guesses} and a.next_at > ${now})`
   const { rows } = await database.execute<WaitingRow>(sql`
     select line, platform, device_hash "deviceHash", device, nickname, ${holdingColumns(holdings, memberId, null)}
-    from ${deviceRequests} where ${and(open(userCode, now), unanswered, not(closed))}`)
+    from ${deviceRequests} where ${and(open(userCode, now), unanswered, not(isClosed(guesses, now)))}`)
   const [row] = rows
   if (!row) return null
   const { line, platform, deviceHash, device, nickname } = row

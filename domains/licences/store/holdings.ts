@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { activatedBy } from '@/domains/activation'
 import type { Activation } from '@/domains/activation/rules'
-import { activationPools, activations } from '@/domains/activation/tables'
 import type { Platform, Term } from '@/domains/catalogue/schema'
 import type { HoldingsReader, LineLife } from '@/domains/holdings'
 import { orders } from '@/domains/orders/relations'
@@ -41,8 +41,7 @@ const paidLines = (holdings: HoldingsReader, memberId: number) => sql`
   from ${holdings.lines('seats', sql`${memberId}::bigint`)} line`
 
 const activated = (memberId: number) => sql`
-  select p.bundle, a.pid from ${activationPools} p join ${activations} a on a.pool_id = p.id
-  where p.member_id = ${memberId} order by a.activated_at, a.pid`
+  select bundle, pid from ${activatedBy(memberId)} chosen order by activated_at, pid`
 
 const takenSeats = sql`(
   select coalesce(json_agg(json_build_object('id', s.id, 'deviceHash', encode(s.device_hash, 'hex'), 'device', s.device,

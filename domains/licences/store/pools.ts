@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { catalogueVersions } from '@/domains/catalogue/relations'
+import { primaryLineNow } from '@/domains/catalogue'
 import type { Platform } from '@/domains/catalogue/schema'
 import type { Transaction } from '@/platform/database/connect'
 import type { Place } from '../rules/seats'
@@ -40,10 +40,6 @@ export async function lockPoolOfPlatform(
   transaction: Transaction,
   { memberId, line, platform }: { memberId: number; line: string | null; platform: Platform },
 ) {
-  const primary = sql`(
-    select l ->> 'key' from (
-      select content from ${catalogueVersions} order by version desc limit 1) latest, jsonb_array_elements(content -> 'lines') l
-    where (l ->> 'primary')::boolean)`
   const [pool] = await transaction
     .select()
     .from(seatPools)
@@ -51,7 +47,7 @@ export async function lockPoolOfPlatform(
       and(
         eq(seatPools.memberId, memberId),
         eq(seatPools.platform, platform),
-        eq(seatPools.line, line === null ? primary : line),
+        eq(seatPools.line, line === null ? primaryLineNow : line),
       ),
     )
     .for('update')

@@ -1,4 +1,5 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import { seatsNow } from '@/domains/licences'
 import type { EventName } from '@/domains/statistics/events'
 import { dayIn } from '@/platform/time/day'
 import type { NumbersContext } from '../context'
@@ -20,7 +21,7 @@ import { refundReasonsIn, returnedIn } from '../store/refunds'
 import { salesIn } from '../store/sales'
 import { countedIn, soldIn } from '../store/statistics'
 import { cancelReasonsIn, endingsIn, type TurnRow, turnsUntil } from '../store/subscriptions'
-import { seatsNow, useIn } from '../store/use'
+import { useIn } from '../store/use'
 
 /** The figures of one report, each with its rows. */
 export type ReportFigures = readonly (readonly [FigureName, readonly Row[]])[]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
-import { refundCases } from '@/domains/refunds/tables'
+import { refundReasons } from '@/domains/refunds'
 import type { Queryable } from '@/platform/database/connect'
 import type { Currency } from '@/platform/money/money'
 import { type Place, periodAt, within } from './range'
@@ -32,15 +32,11 @@ export async function returnedIn(database: Queryable, place: Place): Promise<rea
   return rows
 }
 
-/**
- * Why members asked for their money in the range; a withdrawal needs no reason and counts as one. A request of which a
- * part was declined is two cases and was asked once; what the house gave back by itself nobody asked for.
- */
+/** Why members asked for their money in the range. */
 export async function refundReasonsIn(database: Queryable, place: Place) {
   const { rows } = await database.execute<{ key: string; value: number }>(sql`
-    select coalesce(reason, 'withdrawal') as key, count(distinct (order_id, created_at))::float8 as value
-    from ${refundCases} asked
-    where kind <> 'return' and ${within(sql`asked.created_at`, place)}
+    select reason as key, count(distinct request)::float8 as value from ${refundReasons} asked
+    where ${within(sql`asked.at`, place)}
     group by 1`)
   return rows
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orderLines, orders } from '@/domains/orders/relations'
+import { dailyCounts } from '@/domains/statistics'
 import type { EventName } from '@/domains/statistics/events'
-import { statisticsCounts } from '@/domains/statistics/tables'
 import type { Queryable } from '@/platform/database/connect'
 import { type Place, periodAt, periodOfDay, within } from './range'
 import { isSold, soldAt } from './sales'
@@ -16,7 +16,7 @@ interface CountedRow extends Record<string, unknown> {
 export async function countedIn(database: Queryable, { from, until, grain }: Place) {
   const { rows } = await database.execute<CountedRow & { event: EventName }>(sql`
     select event, subject as key, ${periodOfDay(sql`counted.day`, grain)} as period, sum(count)::float8 as value
-    from ${statisticsCounts} counted where counted.day between ${from}::date and ${until}::date
+    from ${dailyCounts} counted where counted.day between ${from}::date and ${until}::date
     group by 1, 2, 3`)
   return rows
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { monthsOf } from '@/domains/catalogue/rules/terms'
 import { terms } from '@/domains/catalogue/schema'
 import { orders } from '@/domains/orders/relations'
-import { cancellations, subscriptions } from '@/domains/subscriptions/tables'
+import { cancelReasons } from '@/domains/subscriptions'
+import { subscriptions } from '@/domains/subscriptions/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { Currency } from '@/platform/money/money'
 import { beginning, end, type Place, periodAt, within } from './range'
@@ -57,8 +58,8 @@ export async function endingsIn(database: Queryable, place: Place) {
 /** Why members cancelled in the range, as far as they said. */
 export async function cancelReasonsIn(database: Queryable, place: Place) {
   const { rows } = await database.execute<{ key: string; value: number }>(sql`
-    select coalesce(said.reason::text, 'none') as key, count(*)::float8 as value from ${cancellations} said
-    where ${within(sql`said.cancelled_at`, place)}
+    select coalesce(said.reason, 'none') as key, count(*)::float8 as value from ${cancelReasons} said
+    where ${within(sql`said.at`, place)}
     group by 1`)
   return rows
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { activations } from '@/domains/activation/tables'
-import { downloadCounts, releases } from '@/domains/downloads/tables'
-import { seatPools, seats } from '@/domains/licences/tables'
+import { allActivations } from '@/domains/activation'
+import { dailyDownloads } from '@/domains/downloads'
+import { seatsTaken } from '@/domains/licences'
 import type { Queryable } from '@/platform/database/connect'
 import { type Place, periodAt, periodOfDay, within } from './range'
 
@@ -19,27 +19,19 @@ export async function useIn(database: Queryable, place: Place) {
   const { rows } = await database.execute<UseRow>(sql`
     select 'activations' as figure, chosen.pid::text as key, ${periodAt(sql`chosen.activated_at`, place)} as period,
       count(*)::float8 as value
-    from ${activations} chosen
+    from ${allActivations} chosen
     where ${within(sql`chosen.activated_at`, place)}
     group by 2, 3
     union all
-    select 'devices', pool.line, ${periodAt(sql`seat.granted_at`, place)} as period, count(*)::float8
-    from ${seats} seat join ${seatPools} pool on pool.id = seat.pool_id
+    select 'devices', seat.line, ${periodAt(sql`seat.granted_at`, place)} as period, count(*)::float8
+    from ${seatsTaken} seat
     where ${within(sql`seat.granted_at`, place)}
     group by 2, 3
     union all
-    select 'downloads', of.software, ${periodOfDay(sql`counted.day`, grain)} as period,
+    select 'downloads', counted.software, ${periodOfDay(sql`counted.day`, grain)} as period,
       sum(counted.downloads)::float8
-    from ${downloadCounts} counted join ${releases} of on of.id = counted.release_id
+    from ${dailyDownloads} counted
     where counted.day between ${from}::date and ${until}::date
     group by 2, 3`)
-  return rows
-}
-
-/** Seats as they are now, by line. */
-export async function seatsNow(database: Queryable) {
-  const { rows } = await database.execute<{ key: string; taken: number; free: number }>(sql`
-    select pool.line as key, sum(pool.used)::float8 as taken, sum(pool.total - pool.used)::float8 as free
-    from ${seatPools} pool group by 1`)
   return rows
 }

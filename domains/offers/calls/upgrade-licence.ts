@@ -1,6 +1,7 @@
 import { namesOf } from '@/domains/catalogue/map'
 import { type Catalogue, productsOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
+import type { ReleasedSoftware } from '@/domains/downloads'
 import { isRunning, periodFor, platformsWith } from '@/domains/downloads/rules'
 import { type Purchase, presentPurchase } from '@/domains/orders'
 import type { AnswerOf } from '@/platform/contract/call'
@@ -10,7 +11,6 @@ import type { offersCalls } from '../contract/member'
 import type { Holding, OwnedLine } from '../rules/holdings'
 import { isOffer, offerFor } from '../rules/offer'
 import { bothOf, type LineWithPanels, linesWithPanels, type Panel, type System, systems } from '../rules/panels'
-import type { ReleasedSoftware } from '../store'
 import { type Buyer, checkoutQuery, flag, pidsOf, presentTender, pricesOf } from './present'
 
 type Content = AnswerOf<(typeof offersCalls)['GET /member/upgrade_license']>['content']

@@ -47,6 +47,13 @@ export async function listedOperator(database: Queryable, id: number) {
   return row
 }
 
+/** Whom the vendor's mail goes to: the owners of the console. */
+export const owners = (database: Queryable) =>
+  database
+    .select({ email: operators.email, language: operators.language })
+    .from(operators)
+    .where(sql`${operators.role} = 'owner' and ${operators.disabledAt} is null`)
+
 /** Whether the name, however it is written, is that of another operator, or was. */
 export async function nameIsTaken(database: Queryable, name: string, except: number | null): Promise<boolean> {
   const [row] = await database

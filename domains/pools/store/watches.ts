@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { operators } from '@/domains/operators/tables'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { usualThreshold } from '../rules'
 import { poolWatches } from '../tables'
@@ -54,10 +53,3 @@ export const noteFilled = (transaction: Transaction, pool: string) =>
     .update(poolWatches)
     .set({ lowSince: null })
     .where(and(eq(poolWatches.pool, pool), isNotNull(poolWatches.lowSince)))
-
-/** Whom the vendor's mail goes to: the owners of the console. */
-export const owners = (database: Queryable) =>
-  database
-    .select({ email: operators.email, language: operators.language })
-    .from(operators)
-    .where(sql`${operators.role} = 'owner' and ${operators.disabledAt} is null`)

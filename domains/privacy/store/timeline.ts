@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { accountEvents } from '@/domains/identity/tables/members'
+import { accountEventsOf } from '@/domains/identity'
 import type { MemberDeed } from '@/platform/audit/deed'
 import { auditLog } from '@/platform/audit/tables'
 import { facts, moment, type TimelineSource, term, text } from '@/platform/database/timeline'
@@ -58,17 +58,14 @@ export const timeline: readonly TimelineSource[] = [
   {
     kind: 'account.endRequested',
     rows: ({ memberId }) => sql`
-      select ${accountEvents.at} as at, ${accountEvents.id}::text as id,
-        ${facts({ ends: moment(accountDeletions.endsAt) })} as facts
-      from ${accountEvents} left join ${accountDeletions} on ${accountDeletions.memberId} = ${accountEvents.memberId}
-        and ${accountDeletions.requestedAt} = ${accountEvents.at}
-      where ${accountEvents.memberId} = ${memberId} and ${accountEvents.what} = 'endRequested'`,
+      select happened.at, happened.id, ${facts({ ends: moment(accountDeletions.endsAt) })} as facts
+      from ${accountEventsOf(memberId, 'endRequested')} happened left join ${accountDeletions}
+        on ${accountDeletions.memberId} = ${memberId} and ${accountDeletions.requestedAt} = happened.at`,
   },
   {
     kind: 'account.endWithdrawn',
     rows: ({ memberId }) => sql`
-      select ${accountEvents.at} as at, ${accountEvents.id}::text as id, ${facts({})} as facts
-      from ${accountEvents} where ${accountEvents.memberId} = ${memberId} and ${accountEvents.what} = 'endWithdrawn'`,
+      select happened.at, happened.id, ${facts({})} as facts from ${accountEventsOf(memberId, 'endWithdrawn')} happened`,
   },
   {
     kind: 'account.erased',

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { refundCaseLines } from '../tables'
 
 /** What the domains above say of an order line, as parts of a statement. Each takes a row of order lines by its alias. */
 export interface LineSources {
@@ -14,3 +15,8 @@ export interface LineSources {
  */
 export const codesTakenFor = ({ codesTaken }: LineSources, line: SQL) =>
   sql<number>`(${sql.join([sql`0`, ...codesTaken.map((takenFor) => takenFor(line))], sql` + `)})::int`
+
+/** Whether an order line is asked back, or was given back by a case. @param line a row of order lines, by its alias */
+export const isHeldByCase = (line: SQL) => sql`exists (
+  select from ${refundCaseLines} item
+  where item.order_id = ${line}.order_id and item.position = ${line}.position and item.held)`

@@ -3,7 +3,8 @@ import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
 import { amount, facts, type TimelineSource, term, text } from '@/platform/database/timeline'
 import type { CaseState } from '../rules'
-import { isHeldByCase, refundCaseSteps, refundCases } from '../tables'
+import { refundCaseSteps, refundCases } from '../tables'
+import { isHeldByCase } from './sources'
 
 declare module '@/platform/database/timeline' {
   interface TimelineKinds {

@@ -15,3 +15,6 @@ export const addCount = (
       target: [statisticsCounts.day, statisticsCounts.event, statisticsCounts.subject],
       set: { count: sql`${statisticsCounts.count} + 1` },
     })
+
+/** As a table: what pages have told of, by day. */
+export const dailyCounts = sql`(select day, event, subject, count from ${statisticsCounts})`

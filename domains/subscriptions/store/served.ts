@@ -51,3 +51,19 @@ const readLife = ({ state, paidUntil, endedAt }: LineLife) => ({
   paidUntil: new Date(paidUntil),
   endedAt: endedAt === null ? null : new Date(endedAt),
 })
+
+/** The subscriptions that an order line has paid for a period of. @param line a row of order lines, by its alias */
+export const paidBy = (line: SQL) => sql`(
+  select bought.id from ${subscriptions} bought
+  where bought.order_id = ${line}.order_id and bought.position = ${line}.position
+  union all
+  select period.subscription_id from ${subscriptionPeriods} period
+  where period.order_id = ${line}.order_id and period.position = ${line}.position)`
+
+/** As a table: subscriptions, each with the order line that has paid for its running period. */
+export const runningPeriods = sql`(
+  select own.id, own.pid, own.term, own.state, own.currency, own.amount, own.started_at, own.paid_until, own.member_id,
+    coalesce(latest.order_id, own.order_id) as order_id, coalesce(latest.position, own.position) as position
+  from ${subscriptions} own left join lateral (
+    select order_id, position from ${subscriptionPeriods} period where period.subscription_id = own.id
+    order by order_id desc limit 1) latest on true)`

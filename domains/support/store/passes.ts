@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { members, sessions } from '@/domains/identity/tables/members'
+import { openSessions } from '@/domains/identity'
+import { members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { ticketPasses, tickets } from '../tables'
 
@@ -59,7 +60,7 @@ export async function holderOf(database: Queryable, tokenHash: Buffer, now: Date
     from ${ticketPasses} pass
     left join ${tickets} ticket on ticket.id = pass.ticket_id
     left join ${members} member on member.id = coalesce(pass.member_id, ticket.member_id)
-    left join ${sessions} session on session.token_hash = pass.session_hash and session.expires_at > ${now}
+    left join ${openSessions(now)} session on session.token_hash = pass.session_hash
     where pass.token_hash = ${tokenHash} and pass.expires_at > ${now} and member.blacklisted_at is null
       and (pass.session_hash is null or session.token_hash is not null)`)
   return rows[0] ?? null

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
-import { accountEvents, type LoginEvent, memberDevices, members } from '../../tables/members'
+import { type AccountEvent, accountEvents, type LoginEvent, memberDevices, members } from '../../tables/members'
 
 declare module '@/platform/database/timeline' {
   interface TimelineKinds {
@@ -19,6 +19,10 @@ declare module '@/platform/database/timeline' {
 }
 
 const secured = sql<LoginEvent>`${accountEvents.what}`
+
+/** As a table: when something has happened to an account, by `at` and `id`. */
+export const accountEventsOf = (memberId: number, what: AccountEvent) => sql`(
+  select at, id::text as id from ${accountEvents} where member_id = ${memberId} and what = ${what})`
 
 /** What identity tells of a member's life. */
 export const timeline: readonly TimelineSource[] = [

@@ -54,6 +54,10 @@ export async function takeAttempt(
   return Math.max(seconds(1), ...waits) as Duration
 }
 
+/** Whether a throttle lets nobody through at the moment, as a condition. */
+export const isClosed = (key: string, now: Date) =>
+  sql`exists (select from ${attempts} a where a.key = ${key} and a.next_at > ${now})`
+
 /** Whether this is the first of its kind for so long; of many at once one is. */
 export async function isFirstWithin(database: Queryable, key: string, lasting: Duration, now: Date): Promise<boolean> {
   const { rowCount } = await database

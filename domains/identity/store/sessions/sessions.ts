@@ -179,3 +179,7 @@ export async function endSession(database: Queryable, tokenHash: Buffer) {
     .returning({ memberId: sessions.memberId, operator: sessions.operator })
   return ended ?? null
 }
+
+/** As a table: the sessions that have not ended, and until when they last. */
+export const openSessions = (now: Date) => sql`(
+  select token_hash, expires_at from ${sessions} where expires_at > ${now})`

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/platform/database/connect'
+import { seatPools, seats } from '../tables'
+
+/** As a table: when a device took a seat of which line. */
+export const seatsTaken = sql`(
+  select pool.line, seat.granted_at from ${seats} seat join ${seatPools} pool on pool.id = seat.pool_id)`
+
+/** Seats as they are now, by line. */
+export async function seatsNow(database: Queryable) {
+  const { rows } = await database.execute<{ key: string; taken: number; free: number }>(sql`
+    select pool.line as key, sum(pool.used)::float8 as taken, sum(pool.total - pool.used)::float8 as free
+    from ${seatPools} pool group by 1`)
+  return rows
+}

@@ -1,0 +1,1 @@
+export { dailyCounts } from './store/counts'
