@@ -43,7 +43,7 @@ const layers: readonly Layer[] = [
       serverPackages,
       serverRooms,
       /^apps\/server\//,
-      /^domains\/\w+\/(store|calls|actions|jobs|tables|context|secrets|index)(\.ts$|\/)/,
+      /^domains\/\w+\/(store|calls|actions|pages|jobs|tables|context|secrets|index)(\.ts$|\/)/,
     ),
     mend: 'Browser code imports no server code. Talk to the server through the contract’s calls.',
   },
@@ -82,7 +82,7 @@ it.each(layers)('$mend', (layer) => {
 })
 
 it('keeps a domain’s store, calls and screens its own: take what its index.ts offers, or compose the two in apps/', () => {
-  const room = /^domains\/\w+\/(store|calls|actions|domain|commands|screens|console)(\.ts$|\/)/
+  const room = /^domains\/\w+\/(store|calls|actions|pages|domain|commands|screens|console)(\.ts$|\/)/
   const demo = /^domains\/\w+\/demo-members\.ts$/
   const taken = ({ from, to }: Import) =>
     from.startsWith('domains/') && !demo.test(from) && room.test(to) && own(from) !== own(to)
@@ -94,7 +94,7 @@ it('has no circle of files, types included', () => {
 })
 
 it('gives every domain the same plan: what lies in its root has a place in it', () => {
-  const rooms = 'actions|calls|commands|console|contract|imports|mails|map|messages|rules|screens|store|tables'
+  const rooms = 'actions|calls|commands|console|contract|imports|mails|map|messages|pages|rules|screens|store|tables'
   const ofOne = 'catalogue/(check|draft)|identity/secrets|invoices/(document|pdf)|operators/factors|privacy/document'
   const file =
     '(browser|commands|context|domain|events|index|jobs|map|places|relations|rules|schema|settings|store|tables)\\.ts'
@@ -107,7 +107,7 @@ it('gives every domain the same plan: what lies in its root has a place in it', 
 const order = [
   ...['statistics', 'identity', 'operators', 'profile', 'catalogue', 'orders', 'holdings', 'subscriptions', 'invoices'],
   ...['downloads', 'refunds', 'checkout', 'activation', 'gifts', 'support', 'licences', 'coupons', 'pools', 'privacy'],
-  ...['offers', 'members', 'numbers', 'dashboard', 'products', 'logs', 'backup'],
+  ...['offers', 'members', 'numbers', 'dashboard', 'products', 'logs', 'backup', 'site'],
 ]
 
 const domainIn = (path: string) => /^domains\/(\w+)\//.exec(path)?.[1]
@@ -115,6 +115,14 @@ const domainIn = (path: string) => /^domains\/(\w+)\//.exec(path)?.[1]
 it('gives every domain its place in the order', () => {
   const there = new Set(product.flatMap((path) => domainIn(path) ?? []))
   expect([...there].sort()).toEqual([...order].sort())
+})
+
+it('puts every domain into the one list, by its domain.ts', () => {
+  const list = 'apps/server/domains.ts'
+  const listed = imports.flatMap(({ from, to }) =>
+    from === list && to.endsWith('/domain.ts') ? (domainIn(to) ?? []) : [],
+  )
+  expect(listed.sort()).toEqual([...order].sort())
 })
 
 it('lets a domain import those alone that stand before it, types and tables included', () => {

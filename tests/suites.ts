@@ -49,8 +49,8 @@ export const onPostgresAlone = [
   'domains/identity/second-step.calls.test.ts',
   'domains/licences/program.calls.test.ts',
   // Nothing of it, or next to nothing, is in the database.
-  'apps/server/art.calls.test.ts',
-  'apps/server/public-pages/*.calls.test.ts',
+  'domains/catalogue/pages/art.calls.test.ts',
+  'domains/site/*.calls.test.ts',
   'platform/mail/{smtp,mute-server}.calls.test.ts',
   // Each command is tried on embedded data once (every-command.calls.test.ts), and imports by those of the orders.
   'apps/server/cli/{audited,gifts,licences,members,operators,shop,tickets}.calls.test.ts',

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import { downloads } from '@/domains/downloads/domain'
 import { resolveMember } from '@/domains/identity'
 import { identity } from '@/domains/identity/domain'
 import { operatorKeeper } from '@/domains/operators'
@@ -8,26 +7,23 @@ import { passReader } from '@/domains/support'
 import { recordAction } from '@/platform/audit/log'
 import { envelope } from '@/platform/http/answer'
 import type { DoorKeeper } from '@/platform/http/door'
+import { serveHealth } from '@/platform/http/health'
 import { answerParser, listenStrictly } from '@/platform/http/listen'
 import { observe } from '@/platform/http/metrics'
+import { serveApiDocument } from '@/platform/http/pages/api-document'
+import { wording as pageWording } from '@/platform/http/pages/messages'
+import { notFoundPage } from '@/platform/http/pages/not-found'
 import { protectPages } from '@/platform/http/security'
 import { answerTransport } from '@/platform/http/transport'
 import { readTranslators } from '@/platform/i18n/server'
 import { countFailed } from '@/platform/jobs/queue'
 import { serveWebhooks } from '@/platform/payments/webhooks'
+import packageFile from '../../package.json'
+import { calls } from './calls'
 import { serveConsole } from './console-pages'
 import { serveDemoHelpers } from './demo'
-import { serveDocuments } from './documents'
-import { serveHealth } from './health'
 import { type HouseOptions, openHouse } from './house'
-import { serveInvoices } from './invoices'
-import { serveLicenceKeys } from './licence-keys'
-import { wording as pageWording } from './messages'
-import { notFoundPage, servePages } from './pages'
-import { servePersonalData } from './personal-data'
-import { servePublicPages } from './public-pages'
-import { serveTicketFiles } from './ticket-files'
-import type { PageDeps } from './web-app'
+import { type PageDeps, servePages } from './pages'
 
 const largestBody = 64 * 1024
 
@@ -85,17 +81,12 @@ export async function buildApp(options: HouseOptions) {
     knowsPass: passReader(database),
     afterWrite: () => worker.wake(),
   }
-  for (const domain of domains) domain.serve(app, keeper)
-  await serveInvoices(app, house, keeper)
-  serveTicketFiles(app, house)
-  await servePersonalData(app, house, keeper)
+  for (const domain of domains) await domain.serve(app, keeper)
   await serveWebhooks(app, payments)
   serveHealth(app, pool)
-  serveLicenceKeys(app, house)
   await servePages(app, pages)
   await serveConsole(app, pages)
-  serveDocuments(app, house)
-  await servePublicPages(app, vendor, house.of(downloads))
+  serveApiDocument(app, calls, { ...house, version: packageFile.version })
   if (config.demo) serveDemoHelpers(app, house, standIn)
   return { app, worker, house, payments }
 }

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operatorKeeper } from '@/domains/operators'
 import type { ConsoleBoot } from '@/domains/operators/contract/boot'
 import { isRole } from '@/domains/operators/rules/permissions'
-import { languageCookie } from '@/platform/http/door'
 import { consoleCookie } from '@/platform/http/operator-door'
+import { languageOf, themeOf } from '@/platform/http/pages/visitor'
+import { fillPage, openWebApp } from '@/platform/http/pages/web-app'
 import { keepToOurselves } from '@/platform/http/security'
-import { chooseLanguage, type Language } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import { consoleHome } from '@/platform/paths'
-import { themeOf } from './theme'
-import { fillPage, openWebApp, type PageDeps } from './web-app'
+import type { PageDeps } from './pages'
 
 /** The operator's console (spec 12.1): one page at `/console` and at every address beneath it, and the files of its app. */
 export async function serveConsole(app: FastifyInstance, pages: PageDeps) {
@@ -33,12 +33,7 @@ export async function serveConsole(app: FastifyInstance, pages: PageDeps) {
 async function bootFor({ config, vendor, database, clock }: PageDeps, request: FastifyRequest): Promise<ConsoleBoot> {
   const token = request.cookies[consoleCookie]
   const found = token ? await operatorKeeper({ database, demo: config.demo }).resolve(token, clock()) : null
-  const language = chooseLanguage({
-    parameter: (request.query as { lang?: unknown }).lang,
-    stored: found?.language,
-    cookie: request.cookies[languageCookie],
-    acceptLanguage: request.headers['accept-language'],
-  })
+  const language = languageOf(request, found?.language)
   const { name = '', email = '', role } = found ?? {}
   return {
     language,

@@ -1,14 +1,17 @@
 import { activatedPids, activationSettings, licenceCodesTaken } from '@/domains/activation'
 import { activation } from '@/domains/activation/domain'
 import { isOldUser } from '@/domains/activation/rules'
+import { backup } from '@/domains/backup/domain'
 import { catalogue } from '@/domains/catalogue/domain'
 import { dropStraysOf, isCredited, isPaymentOf, layStray, lockCheckoutOf } from '@/domains/checkout'
 import { checkout } from '@/domains/checkout/domain'
 import { holdsCoupon } from '@/domains/coupons'
 import { coupons } from '@/domains/coupons/domain'
+import { dashboard } from '@/domains/dashboard/domain'
 import { downloads } from '@/domains/downloads/domain'
 import { giftCodesTaken } from '@/domains/gifts'
 import { gifts } from '@/domains/gifts/domain'
+import { holdings } from '@/domains/holdings/domain'
 import { identity } from '@/domains/identity/domain'
 import { invoices } from '@/domains/invoices/domain'
 import { licences } from '@/domains/licences/domain'
@@ -25,6 +28,7 @@ import { privacy } from '@/domains/privacy/domain'
 import { products } from '@/domains/products/domain'
 import { profile } from '@/domains/profile/domain'
 import { refunds } from '@/domains/refunds/domain'
+import { site } from '@/domains/site/domain'
 import { statistics } from '@/domains/statistics/domain'
 import { endSubscriptionsOf, subscriptionUpgrade } from '@/domains/subscriptions'
 import { subscriptions } from '@/domains/subscriptions/domain'
@@ -49,6 +53,7 @@ export const domains = [
   placed(operators),
   placed(catalogue),
   placed(orders),
+  placed(holdings),
   placed(invoices),
   placed(subscriptions, (house) => {
     const { oldUsersBefore } = activationSettings(house.vendor)
@@ -77,9 +82,12 @@ export const domains = [
     timeline: timelineSources,
   })),
   placed(support),
+  placed(dashboard),
   placed(products),
   placed(numbers),
   placed(logs),
+  placed(backup),
+  placed(site),
   placed(statistics, statisticsPorts),
   placed(payments),
 ] as const

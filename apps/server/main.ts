@@ -3,8 +3,8 @@ import { type Config, readConfig } from '@/platform/config/config'
 import { checkVendor, unusable } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
 import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
+import { startFailure } from '@/platform/house/start-failure'
 import { createLog } from '@/platform/log/log'
-import { startFailure } from './start-failure'
 
 /** What is under way when the process is told to stop gets this long, in milliseconds. */
 const patience = 10_000

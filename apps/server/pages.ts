@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pageVisitor } from '@/domains/identity'
+import { type IdentityContext, pageVisitor } from '@/domains/identity'
 import type { Boot } from '@/domains/identity/contract/boot'
-import { languageCookie, sessionCookie } from '@/platform/http/door'
+import { invoiceAfterLogin } from '@/domains/invoices'
+import type { Deps } from '@/platform/house/deps'
+import { sessionCookie } from '@/platform/http/door'
+import { languageOf, themeOf } from '@/platform/http/pages/visitor'
+import { fillPage, openWebApp } from '@/platform/http/pages/web-app'
 import { showInOwnFrames } from '@/platform/http/security'
-import { chooseLanguage } from '@/platform/i18n/languages'
-import { escapeHtml } from '@/platform/mail/letter'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
 import { chooseMarket } from '@/platform/money/market'
 import { type AppPage, memberArea, memberPage, pages } from '@/platform/paths'
-import { serveArt } from './art'
-import { documentPage } from './document-page'
-import { invoiceAfterLogin } from './invoices'
 import { type Page, readPreloads } from './preloads'
-import { themeOf } from './theme'
-import { fillPage, openWebApp, type PageDeps } from './web-app'
 
 /** What each of the web app's pages is about to ask for. */
 const asks = {
@@ -24,13 +23,19 @@ const asks = {
   '/update-payment-method.htm': 'member screen',
 } as const satisfies Record<AppPage, Page>
 
+/** What the server's own pages are made with. */
+export interface PageDeps extends Deps {
+  readonly identity: IdentityContext
+  /** What they say. */
+  readonly words: Readonly<Record<Language, Translate>>
+}
+
 /** The web app's one page, at both of its addresses, its files, and the older addresses that lead to it (spec 4.1). */
 export async function servePages(app: FastifyInstance, deps: PageDeps) {
   const { config } = deps
   const { page, built } = await openWebApp(app, config, 'member', '/')
   const preloads = built === null ? () => '' : readPreloads(built)
 
-  serveArt(app, config.vendorDir)
   app.get('/', (_request, reply) => reply.redirect(memberArea))
   // The order page: what a member has ordered, and for one who has ordered nothing yet what there is to buy.
   app.get(pages.order, async (request, reply) => {
@@ -67,12 +72,7 @@ async function bootFor({ config, vendor, identity, clock }: PageDeps, request: F
   }
   const token = cookies.get(sessionCookie)
   const { member, google, storedLanguage, storedMarket } = await pageVisitor(identity, token, cookies, clock())
-  const language = chooseLanguage({
-    parameter: (request.query as { lang?: unknown }).lang,
-    stored: storedLanguage,
-    cookie: cookies.get(languageCookie),
-    acceptLanguage: request.headers['accept-language'],
-  })
+  const language = languageOf(request, storedLanguage)
   const theme = themeOf(request)
   const { name, home, sidebar } = vendor
   const market = chooseMarket(language, [storedMarket, request.cookies], request.headers['accept-language'])
@@ -87,19 +87,4 @@ async function bootFor({ config, vendor, identity, clock }: PageDeps, request: F
     demo: config.demo,
   }
   return { boot, theme }
-}
-
-/** For a browser that asks for an address which is none of ours. */
-export function notFoundPage({ vendor, words }: PageDeps, request: FastifyRequest) {
-  const language = chooseLanguage({
-    cookie: request.cookies?.[languageCookie],
-    acceptLanguage: request.headers['accept-language'],
-  })
-  const say = words[language]
-  return documentPage({
-    language,
-    title: say('page.notFound'),
-    lead: vendor.name,
-    body: `<p><a href="${memberArea}">${escapeHtml(say('page.goToMemberArea'))}</a></p>`,
-  })
 }

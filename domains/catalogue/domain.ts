@@ -4,6 +4,7 @@ import { changeCalls } from './calls/change'
 import { lookCalls } from './calls/look'
 import type { CatalogueContext } from './context'
 import { catalogueConsoleCalls } from './contract/console'
+import { serveArt } from './pages/art'
 import type { Catalogue } from './rules'
 import type { CatalogueReader } from './store/reader'
 
@@ -26,6 +27,7 @@ export const catalogue = defineDomain({
     calls: catalogueConsoleCalls,
     handlers: (context) => ({ ...lookCalls(context), ...changeCalls(context) }),
   },
+  pages: serveArt,
   commands: () => import('./commands'),
   impersonalTables: {
     catalogue_drafts: 'what the vendor is about to sell',

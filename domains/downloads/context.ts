@@ -13,6 +13,7 @@ export interface DownloadsContext {
   readonly holdings: HoldingsReader
   readonly clock: Clock
   readonly vendor: { readonly vatShownBy: VatShownBy }
+  readonly vendorName: string
   readonly files: FileStore
   readonly worker: Worker
 }

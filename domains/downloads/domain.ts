@@ -5,6 +5,7 @@ import type { Downloads } from './context'
 import { downloadsConsoleCalls } from './contract/console'
 import { downloadsCalls } from './contract/member'
 import { registerDownloadJobs } from './jobs'
+import { serveFiles } from './pages/files'
 import { linkSecret } from './store/keys'
 import { personalData } from './store/personal-data'
 
@@ -13,6 +14,7 @@ export const downloads = defineDomain({
   open: async (deps): Promise<Downloads> => ({ ...deps, secret: await linkSecret(deps.database, deps.clock()) }),
   member: { calls: downloadsCalls, handlers: downloadsHandlers },
   console: { calls: downloadsConsoleCalls, handlers: downloadsConsole },
+  pages: serveFiles,
   jobs: registerDownloadJobs,
   commands: () => import('./commands'),
   personalData,

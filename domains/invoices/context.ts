@@ -9,6 +9,7 @@ export interface InvoicesContext {
   readonly database: Database
   readonly clock: Clock
   readonly events: EventBus
+  readonly vendorName: string
   readonly vendor: { readonly seller: Seller }
 }
 

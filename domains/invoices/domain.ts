@@ -3,6 +3,7 @@ import { invoicesHandlers } from './calls/member'
 import type { InvoicesContext } from './context'
 import { invoicesCalls } from './contract/member'
 import { registerInvoiceJobs } from './jobs'
+import { serveInvoices } from './pages/invoice'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
@@ -10,6 +11,7 @@ export const invoices = defineDomain({
   name: 'invoices',
   open: (deps): InvoicesContext => deps,
   member: { calls: invoicesCalls, handlers: invoicesHandlers },
+  pages: serveInvoices,
   jobs: registerInvoiceJobs,
   commands: () => import('./commands'),
   personalData,

@@ -1,5 +1,1 @@
-export { answerInvoice, type InvoiceAnswer } from './actions/answer'
-
-export { wording as invoiceWording } from './document/messages'
-export { invoiceScript, invoiceStyles } from './document/styles'
-export { Press } from './pdf/press'
+export { invoiceAfterLogin } from './pages/invoice'

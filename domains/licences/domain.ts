@@ -7,6 +7,7 @@ import type { LicencesContext } from './context'
 import { licencesCalls } from './contract/member'
 import { devicesPart } from './imports/devices'
 import { registerLicenceJobs } from './jobs'
+import { servePublishedKeys } from './pages/published-keys'
 import { licenceSettings } from './settings'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
@@ -27,6 +28,7 @@ export const licences = defineDomain({
       ...seatCalls(context),
     }),
   },
+  pages: servePublishedKeys,
   jobs: registerLicenceJobs,
   commands: () => import('./commands'),
   imports: [devicesPart],

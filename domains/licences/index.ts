@@ -3,5 +3,4 @@ export { rotateKey } from './actions/signing'
 export { devicesFile } from './imports/devices-file'
 
 export { seatsNow, seatsTaken } from './store/figures'
-export { publishedKeys } from './store/keys'
 export { releaseForMember } from './store/pools'

@@ -5,6 +5,7 @@ import { privacyHandlers } from './calls/member'
 import type { PrivacyContext } from './context'
 import { privacyCalls } from './contract/member'
 import { wording } from './mails/messages'
+import { serveOwnData } from './pages/own-data'
 import { personalData } from './store/installation'
 import { timeline } from './store/timeline'
 
@@ -22,6 +23,7 @@ export const privacy = defineDomain({
     settings: deps.vendor.privacy,
   }),
   member: { calls: privacyCalls, handlers: privacyHandlers },
+  pages: serveOwnData,
   jobs: watchAccounts,
   commands: () => import('./commands'),
   personalData,

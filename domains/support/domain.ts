@@ -16,6 +16,7 @@ import { supportConsoleCalls } from './contract/console'
 import { supportCalls } from './contract/member'
 import { registerSupportJobs } from './jobs'
 import { wording } from './mails/messages'
+import { serveAttachments } from './pages/attachment'
 import { readCannedAnswers } from './store/canned'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
@@ -59,6 +60,7 @@ export const support = defineDomain({
     }),
   },
   console: { calls: supportConsoleCalls, handlers: supportConsoleHandlers },
+  pages: serveAttachments,
   jobs: registerSupportJobs,
   commands: () => import('./commands'),
   personalData,

@@ -6,7 +6,6 @@ import { holderOf } from './store/passes'
 export const passReader = (database: Queryable) => async (pass: string, now: Date) =>
   (await holderOf(database, hashOf(pass), now)) !== null
 
-export { attachmentFor } from './actions/attachment'
 export {
   answerTicket,
   assignTicket,

@@ -1,7 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import type { Commands } from '@/platform/commands/command'
 import type { Calls } from '@/platform/contract/call'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import type { TimelineSource } from '@/platform/database/timeline'
+import type { DoorKeeper } from '@/platform/http/door'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import type { Wording } from '@/platform/i18n/message'
@@ -43,6 +45,8 @@ export interface Domain<
   readonly member?: AnsweredCalls<Context, Member>
   /** For the vendor's staff. */
   readonly console?: AnsweredCalls<Context, Console>
+  /** What it has at addresses that are no calls: pages, and files behind a link. */
+  readonly pages?: (app: FastifyInstance, context: Context, keeper: DoorKeeper) => void | Promise<void>
   /** What it does by itself: by the clock, and when something happens. */
   readonly jobs?: (context: Context) => void
   /** What the command line does with it, read when somebody types. */

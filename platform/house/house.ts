@@ -20,7 +20,7 @@ export interface PlacedDomain<Member extends Calls = Calls, Console extends Call
 }
 
 export interface OpenDomain {
-  serve(app: FastifyInstance, keeper: DoorKeeper): void
+  serve(app: FastifyInstance, keeper: DoorKeeper): Promise<void>
 }
 
 /** Puts a domain into the list; @param give what it needs of domains above it, which does not compile without */
@@ -50,9 +50,10 @@ export function placed<
       contexts.keep(domain, context)
       domain.jobs?.(context)
       return {
-        serve(app, keeper) {
+        async serve(app, keeper) {
           if (member) serve(app, member.calls, member.handlers(context), keeper)
           if (console) serve(app, console.calls, console.handlers(context), keeper)
+          await domain.pages?.(app, context, keeper)
         },
       }
     },

@@ -11,7 +11,7 @@ import { isRefusal } from './refusal'
 import { acceptUploads } from './upload'
 import type { Handlers } from './visit'
 
-export { languageCookie, sessionCookie } from './door/cookies'
+export { sessionCookie } from './door/cookies'
 export type { DoorKeeper } from './door/keeper'
 
 const largestList = 256 * 1024

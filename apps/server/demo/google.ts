@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { GoogleConfig } from '@/platform/config/config'
+import { documentPage } from '@/platform/http/pages/document-page'
 import { escapeHtml } from '@/platform/mail/letter'
 import type { Clock } from '@/platform/time/duration'
-import { documentPage } from '../document-page'
 import { buttonScript, windowScript } from './google-scripts'
 
 /** A sign-in provider of our own for trials: real RS256 tokens, checked on the same way as Google's (spec 3.7; decision 0009). */

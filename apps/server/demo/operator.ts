@@ -3,9 +3,9 @@ import { enrolmentOf } from '@/domains/operators/factors/second-factor'
 import { demoOperator } from '@/domains/operators/store/demo-operator'
 import type { Config } from '@/platform/config/config'
 import type { Deps } from '@/platform/house/deps'
+import { documentPage } from '@/platform/http/pages/document-page'
 import { escapeHtml } from '@/platform/mail/letter'
 import { totpCode } from '@/platform/second-factor/totp'
-import { documentPage } from '../document-page'
 
 /** What the start page says of the demo operator (spec 14.4): the second factor for an app, and the code of this moment. */
 export function describeDemoOperator(config: Config, vendor: string, now: Date) {

@@ -1,0 +1,4 @@
+import { defineDomain } from '@/platform/house/domain'
+
+/** A screen alone, which explains. */
+export const backup = defineDomain({ name: 'backup', open: () => null })

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { envelope } from '@/platform/http/answer'
+import { wishesOf } from '@/platform/http/door/open-visit'
+import { networkOf } from '@/platform/http/network'
+import { documentPage } from '@/platform/http/pages/document-page'
+import { chooseLanguage, type Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { readTranslators } from '@/platform/i18n/server'
+import type { Translate } from '@/platform/i18n/translator'
+import { escapeHtml } from '@/platform/mail/letter'
+import { memberPage, pages } from '@/platform/paths'
+import { deliver, type NoDelivery } from '../actions/delivery'
+import type { Downloads } from '../context'
+import { wording } from './messages'
+
+/** The files behind the links of `/change_log/extend_download` and of the download page. No session is asked for. */
+export async function serveFiles(app: FastifyInstance, context: Downloads) {
+  const words = await readTranslators(wording)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/download/:link/:fileName',
+    handler: async (request, reply) => {
+      const { link, fileName } = request.params as { link: string; fileName: string }
+      const delivery = await deliver(context, {
+        link,
+        fileName,
+        headers: request.headers,
+        bytesWanted: request.method === 'GET',
+        network: networkOf(request.ip),
+        onCountFailed: (error) => request.log.error({ error }, 'a download was not counted'),
+      })
+      if (typeof delivery === 'string')
+        return explain({ words, vendorName: context.vendorName }, request, reply, delivery)
+      const { status, headers, body } = delivery
+      return reply.code(status).headers(headers).send(body)
+    },
+  })
+}
+
+const reasons = {
+  unknown: { status: 404, title: 'download.unknownTitle', text: 'download.unknown' },
+  expired: { status: 410, title: 'download.expiredTitle', text: 'download.expired' },
+  closed: { status: 403, title: 'download.closedTitle', text: 'download.closed' },
+} as const satisfies Record<NoDelivery, { status: number; title: MessageKey; text: MessageKey }>
+
+interface Speech {
+  readonly words: Readonly<Record<Language, Translate>>
+  readonly vendorName: string
+}
+
+/** A person gets a page that leads on, a program an envelope. */
+function explain({ words, vendorName }: Speech, request: FastifyRequest, reply: FastifyReply, why: NoDelivery) {
+  const { status, title, text } = reasons[why]
+  reply.code(status).header('cache-control', 'no-store')
+  if (!request.headers.accept?.includes('text/html')) return reply.send(envelope(20000, {}, 'No such download.'))
+  const language = chooseLanguage(wishesOf(request))
+  const say = words[language]
+  const links = [
+    [memberPage('extended_service'), 'download.goToService'],
+    [pages.download, 'download.goToCurrent'],
+  ] as const
+  return reply.type('text/html').send(
+    documentPage({
+      language,
+      title: say(title),
+      lead: vendorName,
+      body: `<p>${escapeHtml(say(text))}</p>
+${links.map(([address, label]) => `<p><a href="${address}">${escapeHtml(say(label))}</a></p>`).join('\n')}`,
+    }),
+  )
+}

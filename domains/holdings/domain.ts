@@ -1,0 +1,12 @@
+import type {} from '@/platform/house/deps'
+import { defineDomain } from '@/platform/house/domain'
+import type { HoldingsReader } from './store/reader'
+
+declare module '@/platform/house/deps' {
+  interface Deps {
+    readonly holdings: HoldingsReader
+  }
+}
+
+/** A reader alone, which every domain is given: its calls are theirs. */
+export const holdings = defineDomain({ name: 'holdings', open: () => null })

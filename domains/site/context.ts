@@ -1,0 +1,19 @@
+import type { CatalogueReader } from '@/domains/catalogue'
+import type { Vendor } from '@/platform/config/vendor'
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Clock } from '@/platform/time/duration'
+
+/** What the pages that anybody may read are given by the assembly. */
+export interface SiteContext {
+  readonly database: Database
+  readonly catalogue: CatalogueReader
+  readonly clock: Clock
+  readonly vendor: Vendor
+}
+
+/** What they are drawn with. */
+export interface PublicPages extends SiteContext {
+  readonly words: Readonly<Record<Language, Translate>>
+}

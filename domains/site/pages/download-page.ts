@@ -1,0 +1,108 @@
+import { type Catalogue, productOf } from '@/domains/catalogue/rules'
+import type { Product } from '@/domains/catalogue/schema'
+import { currentDownloads, type NewestRelease } from '@/domains/downloads'
+import { offerOf, type ReleasePlatform, releasePlatforms, softwareWith } from '@/domains/downloads/rules'
+import { currentRelease, downloadPath } from '@/domains/downloads/rules/file-name'
+import { formatDay } from '@/platform/i18n/day'
+import { formatFileSize } from '@/platform/i18n/file-size'
+import { escapeHtml } from '@/platform/mail/letter'
+import { formatMoney } from '@/platform/money/format'
+import { checkoutPage, memberPage } from '@/platform/paths'
+import type { PublicPages } from '../context'
+import type { PageVisit } from './public-page'
+
+const platforms = {
+  win: { name: 'public.win', button: 'public.downloadWin', needs: 'public.needsWin' },
+  mac: { name: 'public.mac', button: 'public.downloadMac', needs: 'public.needsMac' },
+} as const satisfies Record<ReleasePlatform, unknown>
+
+/** Every product's newest release for each platform, to try and to use. */
+export async function downloadPage(pages: PublicPages, visit: PageVisit) {
+  const { say, language } = visit
+  const { catalogue, newest: all } = await currentDownloads(pages)
+  const newest = wishedOf(catalogue, all, visit.query)
+  const sections = catalogue.lines.flatMap(({ key, names }) => {
+    const articles = softwareOf(catalogue, key, newest).map((releases) => article(catalogue, releases, visit))
+    if (articles.length === 0) return []
+    const id = `line-${key}`
+    return `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(names[language])}</h2>
+<div class="products">${articles.join('\n')}</div></section>`
+  })
+  const others =
+    newest === all ? '' : `<p class="note"><a href="/download.htm">${escapeHtml(say('public.allDownloads'))}</a></p>`
+  const older = `<p class="note">${escapeHtml(say('public.older'))}
+<a href="${memberPage('extended_service')}">${escapeHtml(say('public.olderLink'))}</a></p>`
+  return {
+    title: say('public.downloads'),
+    lead: say('public.downloadsLead'),
+    body:
+      sections.length > 0
+        ? `${sections.join('\n')}\n${others}${older}`
+        : `<p class="none">${escapeHtml(say('public.none'))}</p>${others}`,
+  }
+}
+
+/** What belongs to a product, `?pid=`, for a system, `&os=`: the way from something that was bought. Without them everything. */
+function wishedOf(catalogue: Catalogue, newest: readonly NewestRelease[], query: URLSearchParams) {
+  const pid = Number(query.get('pid'))
+  const os = query.get('os')
+  if (!productOf(catalogue, pid)) return newest
+  const wished = releasePlatforms.filter((platform) => os === null || os === platform)
+  return newest.filter(
+    ({ software, platform }) => wished.includes(platform) && softwareWith(catalogue, pid, platform).has(software),
+  )
+}
+
+interface ProductRelease {
+  readonly product: Product
+  readonly release: NewestRelease
+}
+
+/** The software of a line in the vendor's order, each with the platforms that it is out for. */
+function softwareOf(catalogue: Catalogue, line: string, newest: readonly NewestRelease[]): ProductRelease[][] {
+  const products = catalogue.products.filter((product) => product.line === line)
+  return [...new Set(products.map(({ family }) => family))]
+    .map((family) =>
+      releasePlatforms.flatMap((platform) => {
+        const product = products.find((each) => each.family === family && each.platforms.includes(platform))
+        const release = newest.find((each) => each.software === family && each.platform === platform)
+        return product && release ? [{ product, release }] : []
+      }),
+    )
+    .filter((offered) => offered.length > 0)
+}
+
+function article(catalogue: Catalogue, offered: readonly ProductRelease[], visit: PageVisit) {
+  const [first] = offered
+  if (!first) return ''
+  const { names, descriptions, box } = first.product
+  return `<article><img src="/art/${escapeHtml(box)}.svg" alt="" width="72" height="72" loading="lazy">
+<div class="what"><h3>${escapeHtml(names[visit.language])}</h3><p>${escapeHtml(descriptions[visit.language])}</p></div>
+<ul class="platforms">${offered.map((each) => column(catalogue, each, visit)).join('')}</ul></article>`
+}
+
+function column(
+  catalogue: Catalogue,
+  { product, release }: ProductRelease,
+  { language, market, say, system }: PageVisit,
+) {
+  const { platform, version, build, fileName, size, sha256, minimumSystem, releasedAt } = release
+  const words = platforms[platform]
+  const offer = offerOf(catalogue, product, { currency: market.currency, language })
+  const query = offer && { pid: String(offer.pid), option: offer.term, currency: offer.price.currency }
+  const checkout = query && checkoutPage(new URLSearchParams(query))
+  const facts = [
+    say('public.version', { version, build }),
+    say('public.released', { released: formatDay(releasedAt, language) }),
+    minimumSystem === null ? '' : say(words.needs, { version: minimumSystem }),
+  ].filter(Boolean)
+  const name = product.names[language]
+  return `<li><a class="button${isFor(platform, system) ? ' yours' : ''}" href="${downloadPath(currentRelease, fileName)}" aria-label="${escapeHtml(`${name}: ${say(words.button)}`)}">
+<span>${escapeHtml(say(words.button))}</span> <small>${escapeHtml(formatFileSize(size, language))}</small></a>
+<p class="facts">${facts.map(escapeHtml).join('<br>')}</p>
+${offer && checkout ? `<p class="buy"><a href="${escapeHtml(checkout)}" aria-label="${escapeHtml(`${name}, ${say(words.name)}: ${say('public.buy', { price: formatMoney(offer.price, language) })}`)}">${escapeHtml(say('public.buy', { price: formatMoney(offer.price, language) }))}</a></p>` : ''}
+<details><summary aria-label="${escapeHtml(`${name}, ${say(words.name)}: SHA-256`)}">SHA-256</summary><code>${sha256}</code></details></li>`
+}
+
+const isFor = (platform: ReleasePlatform, system: string) =>
+  (platform === 'win' ? /windows/i : /mac ?os|macintosh/i).test(system)

@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { documentPage } from '@/platform/http/pages/document-page'
+import { languageOf } from '@/platform/http/pages/visitor'
+import { type Language, languages, ownName, tagOf } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import { escapeHtml } from '@/platform/mail/letter'
+import { chooseMarket, type Market, marketCookies } from '@/platform/money/market'
+import { currencies } from '@/platform/money/money'
+import { memberArea, pages } from '@/platform/paths'
+import type { PublicPages } from '../context'
+
+export interface PageVisit {
+  readonly language: Language
+  readonly market: Market
+  readonly say: Translate
+  /** As the visitor's browser names its system; empty where it does not. */
+  readonly system: string
+  /** A member was logged in here within the day; the cookie that says so is for looks alone. */
+  readonly signedIn: boolean
+  /** The page's own address; its host is of no account. */
+  readonly address: URL
+  readonly query: URLSearchParams
+  readonly now: Date
+}
+
+interface Page {
+  readonly title: string
+  readonly lead: string
+  /** HTML. */
+  readonly body: string
+}
+
+/** Draws a page in the visitor's language and appearance, with the way to the other languages; null: there is none. */
+export async function publicPage(
+  pages: PublicPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  draw: (pages: PublicPages, visit: PageVisit) => Page | null | Promise<Page | null>,
+) {
+  const language = languageOf(request)
+  const market = marketOf(request, reply, language)
+  const { headers } = request
+  const system = `${headers['sec-ch-ua-platform'] ?? ''} ${headers['user-agent'] ?? ''}`
+  const address = new URL(request.url, 'http://own.invalid')
+  const query = address.searchParams
+  const say = pages.words[language]
+  const page = await draw(pages, {
+    language,
+    market,
+    say,
+    system,
+    signedIn: Boolean(request.cookies.email),
+    address,
+    query,
+    now: pages.clock(),
+  })
+  if (page === null) return reply.callNotFound()
+  const html = documentPage({
+    language,
+    ...page,
+    theme: request.cookies.theme,
+    styles: '/public.css',
+    head: header(pages, say, { language, market, query }),
+    foot: footer(pages, say),
+  })
+  return reply
+    .headers({ 'cache-control': 'private, no-cache', vary: 'cookie, accept-language, user-agent' })
+    .type('text/html')
+    .send(html)
+}
+
+/** What the address chooses is kept for the pages to come, as the browser keeps it (spec 1.4). */
+function marketOf(request: FastifyRequest, reply: FastifyReply, language: Language) {
+  const { currency } = request.query as { currency?: unknown }
+  const market = chooseMarket(language, [{ currency }, request.cookies], request.headers['accept-language'])
+  if (typeof currency === 'string' && market.currency === currency) {
+    const secure = request.protocol === 'https'
+    reply.setCookie(marketCookies.currency, currency, {
+      path: '/',
+      sameSite: 'lax',
+      secure,
+      maxAge: 365 * 24 * 60 * 60,
+    })
+  }
+  return market
+}
+
+interface HeaderFacts {
+  readonly language: Language
+  readonly market: Market
+  readonly query: URLSearchParams
+}
+
+/** The vendor's name, and the same page in the other languages and currencies. */
+function header({ vendor }: PublicPages, say: Translate, { language, market, query }: HeaderFacts) {
+  const withQuery = (name: string, value: string) => {
+    const address = new URLSearchParams(query)
+    address.set('lang', language)
+    address.set(name, value)
+    return escapeHtml(address.toString())
+  }
+  const others = languages.map(
+    (each) =>
+      `<li><a href="?${withQuery('lang', each)}" lang="${tagOf(each)}" hreflang="${tagOf(each)}"${each === language ? ' aria-current="true"' : ''}>${ownName(each)}</a></li>`,
+  )
+  const inOthers = currencies.map(
+    (each) =>
+      `<li><a href="?${withQuery('currency', each)}"${each === market.currency ? ' aria-current="true"' : ''}>${each}</a></li>`,
+  )
+  return `<header class="top"><a class="brand" href="${escapeHtml(vendor.home)}">${escapeHtml(vendor.name)}</a>
+<nav aria-label="${escapeHtml(say('public.languages'))}"><ul>${others.join('')}</ul></nav>
+<nav aria-label="${escapeHtml(say('public.currencies'))}"><ul>${inOthers.join('')}</ul></nav></header>`
+}
+
+function footer({ vendor }: PublicPages, say: Translate) {
+  const links = [
+    [memberArea, 'public.memberArea'],
+    ['/promotion.htm', 'promotion.title'],
+    [pages.download, 'public.downloads'],
+    [pages.licenceTerms, 'public.terms'],
+  ] as const
+  return `<footer><p class="quiet">${escapeHtml(vendor.name)}</p><ul>${links
+    .map(([address, label]) => `<li><a href="${address}">${escapeHtml(say(label))}</a></li>`)
+    .join('')}</ul></footer>`
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import { chooseLanguage, type Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import { escapeHtml } from '@/platform/mail/letter'
+import { memberArea } from '@/platform/paths'
+import { languageCookie } from '../door/cookies'
+import { documentPage } from './document-page'
+
+interface Speech {
+  readonly vendorName: string
+  readonly words: Readonly<Record<Language, Translate>>
+}
+
+/** For a browser that asks for an address which is none of ours. */
+export function notFoundPage({ vendorName, words }: Speech, request: FastifyRequest) {
+  const language = chooseLanguage({
+    // What cannot be read as a request has no cookies either.
+    cookie: request.cookies?.[languageCookie],
+    acceptLanguage: request.headers['accept-language'],
+  })
+  const say = words[language]
+  return documentPage({
+    language,
+    title: say('page.notFound'),
+    lead: vendorName,
+    body: `<p><a href="${memberArea}">${escapeHtml(say('page.goToMemberArea'))}</a></p>`,
+  })
+}
