@@ -13,10 +13,12 @@ export async function prepareCommandData() {
   const url = server === null ? '' : await createDatabase(server)
   vi.stubEnv('DATABASE_URL', url)
   vi.stubEnv('DATA_DIR', dataDir)
+  const place = url ? { url } : { dataDir }
   return {
     folder,
+    place,
     /** Has the data as a running server has it: commands come in beside it, and need not open it each by itself. */
-    open: () => openDatabase(url ? { url } : { dataDir }),
+    open: () => openDatabase(place),
     async remove() {
       vi.unstubAllEnvs()
       await rm(folder, { recursive: true, force: true })

@@ -13,8 +13,8 @@ export const onPostgresAlone = [
   'apps/server/cli/generate.calls.test.ts',
   'domains/subscriptions/life.calls.test.ts',
   // What is refused is refused before the database is asked, or as on the other one; the refusal is not its matter.
-  'apps/server/own-things.calls.test.ts',
-  'apps/server/wire.calls.test.ts',
+  'tests/doors/own-things.calls.test.ts',
+  'tests/doors/wire.calls.test.ts',
   'tests/doors/{connections,uploads}.calls.test.ts',
   // More cases of calls whose main cases are tried on both.
   'domains/activation/codes.calls.test.ts',
@@ -53,7 +53,8 @@ export const onPostgresAlone = [
   'domains/site/*.calls.test.ts',
   'platform/mail/{smtp,mute-server}.calls.test.ts',
   // Each command is tried on embedded data once (every-command.calls.test.ts), and imports by those of the orders.
-  'apps/server/cli/{audited,gifts,licences,members,operators,shop,tickets}.calls.test.ts',
+  'domains/{catalogue,coupons,gifts,licences,operators,pools,privacy,support}/commands.calls.test.ts',
+  'tests/audited-commands/*.calls.test.ts',
   'domains/{activation,gifts,licences,subscriptions}/imports/*.calls.test.ts',
   // Every start of the browser tests loads the demo vendor into embedded data.
   'apps/server/demo/*.calls.test.ts',

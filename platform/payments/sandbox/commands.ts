@@ -1,4 +1,3 @@
-import { recordAction } from '@/platform/audit/log'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { operator } from '@/platform/commands/options'
@@ -30,11 +29,10 @@ not go back. Sessions last a day, so sign in again afterwards.`,
           'Payments go through a provider that has a clock of its own. Set PAYMENT_PROVIDER=sandbox.',
         )
       }
-      return at.house(async (_, { database, trial, settle, acting }) => {
+      return at.house(async (_, { trial, settle, acting }) => {
         if (!trial) throw new Error('A demo has a clock of its own')
-        const { by, now } = acting(options.operator)
         const deed = { action: 'sandbox.advance', memberId: null, details: { days: wanted } } as const
-        await recordAction(database, { at: now, operator: by, ...deed })
+        await acting(options.operator).change(async () => ({ answer: null, deed }))
         for (let day = 0; day < wanted; day++) {
           await trial.turn(days(1))
           await settle()

@@ -1,35 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { CommandError, UsageError } from '@/platform/commands/errors'
-import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
 import { between, days } from '@/platform/time/duration'
 import { openShop } from '@/tests/checkout'
+import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
-import { createDatabase } from '@/tests/postgres'
 import { startServer, type TestServer } from '@/tests/server'
 import { cardThatFails, startClockwork, subscribe, subscriber, subscriptionsOf } from '@/tests/subscriptions'
+import { TrialClock } from './trial-clock'
 
 const impersonate = commandCalled('impersonate')
 const advanceSandbox = commandCalled('sandbox advance')
 
 /** A server that runs: the command line comes in beside it. */
 let server: TestServer
-let folder: string
+let data: Awaited<ReturnType<typeof prepareCommandData>>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
-  const postgres = inject('postgres')
-  const url = postgres === null ? '' : await createDatabase(postgres)
-  vi.stubEnv('DATABASE_URL', url)
-  vi.stubEnv('DATA_DIR', join(folder, 'data'))
-  server = await startServer({}, { place: url ? { url } : { dataDir: join(folder, 'data') } })
+  data = await prepareCommandData()
+  server = await startServer({}, { place: data.place })
   server.clock.advance(between(server.clock.now(), new Date()))
 })
 afterAll(async () => {
   await server.close()
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
+  await data.remove()
 })
 
 it('lets a subscription live its life: renewed, overdue, and ended when its grace is over', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { consoleCalls } from '@/apps/server/calls'
 import type { CallDefinition } from '@/platform/contract/call'
-import { consoleCalls } from './calls'
 
 /**
  * What is done about one member, order or ticket, or prepared, or is the operator's own and asks for its proof by itself.

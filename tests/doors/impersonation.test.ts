@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { calls } from '@/apps/server/calls'
 import type { CallDefinition } from '@/platform/contract/call'
-import { calls } from './calls'
 
 /**
  * What an operator may do who looks through a member's eyes (spec 12.3): nothing that spends, claims, pays, ends or secures, and

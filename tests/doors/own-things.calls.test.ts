@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '@/apps/server/calls'
+import { loadDemoDevices } from '@/apps/server/demo/devices'
+import { loadDemoGifts } from '@/apps/server/demo/gifts'
 import { passkeys } from '@/domains/identity/tables/factors'
 import { type DemoServer, startDemoServer } from '@/tests/demo-server'
 import { plainPng, sendForm } from '@/tests/gifts'
@@ -14,9 +17,6 @@ import {
   takesNoName,
 } from '@/tests/own-things'
 import type { Visitor } from '@/tests/visitor'
-import { calls } from './calls'
-import { loadDemoDevices } from './demo/devices'
-import { loadDemoGifts } from './demo/gifts'
 
 type Entries = readonly {
   readonly oid: string

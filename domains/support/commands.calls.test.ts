@@ -1,16 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemoTickets } from '@/apps/server/demo/tickets'
 import { loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { root } from '@/platform/config/root'
-import { type OpenDatabase, openDatabase } from '@/platform/database/connect'
+import type { OpenDatabase } from '@/platform/database/connect'
 import { openFiles } from '@/platform/files/open'
 import { recentMails } from '@/platform/mail/post'
+import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
-import { createDatabase } from '@/tests/postgres'
-import { loadDemoTickets } from '../demo/tickets'
 
 const answer = commandCalled('tickets answer')
 const assign = commandCalled('tickets assign')
@@ -21,14 +20,12 @@ const showTicket = commandCalled('tickets show')
 
 /** The data of a server that runs: the command line comes in beside it. */
 let running: OpenDatabase
+let data: Awaited<ReturnType<typeof prepareCommandData>>
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
-  const postgres = inject('postgres')
-  vi.stubEnv('DATABASE_URL', postgres === null ? '' : await createDatabase(postgres))
-  vi.stubEnv('DATA_DIR', join(folder, 'data'))
-  const { DATABASE_URL: url = '', DATA_DIR: dataDir = '' } = process.env
-  running = await openDatabase(url ? { url } : { dataDir })
+  data = await prepareCommandData()
+  folder = data.folder
+  running = await data.open()
   const demo = join(root, 'catalogues', 'demo')
   await loadDemoMembers(running.database, demo, new Date())
   const files = openFiles({ folder: join(folder, 'data', 'files') })
@@ -38,8 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await running.close()
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
+  await data.remove()
 })
 
 describe('npm run foyer -- tickets', () => {

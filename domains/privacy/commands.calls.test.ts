@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountFor } from '@/domains/identity'
 import { withData } from '@/platform/commands/data'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { recentMails } from '@/platform/mail/post'
+import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
-import { createDatabase } from '@/tests/postgres'
 
 const listAudit = commandCalled('audit list')
 const deleteMember = commandCalled('members delete')
@@ -16,22 +13,16 @@ const keepMember = commandCalled('members keep')
 
 const email = 'ada@example.test'
 
-let folder: string
+let data: Awaited<ReturnType<typeof prepareCommandData>>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
-  const server = inject('postgres')
-  vi.stubEnv('DATABASE_URL', server === null ? '' : await createDatabase(server))
-  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  data = await prepareCommandData()
   await withData(({ database }) =>
     database.transaction((transaction) =>
       accountFor(transaction, { email, language: 'fr', name: 'Ada', now: new Date() }),
     ),
   )
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => data.remove())
 
 it('exports an account to read and for programs', async () => {
   expect(await exportMember.run([email, '--language', 'fr'])).toContain('<html lang="fr"')

@@ -1,15 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { latestVersion } from '@/domains/catalogue/store'
-import { lockDraft, writeDraft } from '@/domains/catalogue/store/drafts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withData } from '@/platform/commands/data'
-import { CommandError, UsageError } from '@/platform/commands/errors'
+import { UsageError } from '@/platform/commands/errors'
 import { root } from '@/platform/config/root'
+import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 import { inEveryLanguage } from '@/tests/in-every-language'
-import { createDatabase } from '@/tests/postgres'
+import { latestVersion } from './store'
+import { lockDraft, writeDraft } from './store/drafts'
 
 const publishCatalogue = commandCalled('catalogue load')
 const listVersions = commandCalled('catalogue versions')
@@ -21,48 +20,27 @@ const editDraft = commandCalled('catalogue edit')
 const exportCatalogue = commandCalled('catalogue export')
 const moveInDraft = commandCalled('catalogue move')
 const removeFromDraft = commandCalled('catalogue remove')
-const addToPool = commandCalled('codes add')
-const listPools = commandCalled('codes list')
-const setPoolThreshold = commandCalled('codes threshold')
-const addCoupon = commandCalled('coupons make')
-const finishCoupon = commandCalled('coupons end')
-const listCoupons = commandCalled('coupons list')
+const makeCoupon = commandCalled('coupons make')
+const endCoupon = commandCalled('coupons end')
 
+let data: Awaited<ReturnType<typeof prepareCommandData>>
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-cli-'))
-  const server = inject('postgres')
-  vi.stubEnv('DATABASE_URL', server === null ? '' : await createDatabase(server))
-  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  data = await prepareCommandData()
+  folder = data.folder
   await publishCatalogue.run([join(root, 'catalogues', 'demo')])
+  // Each is a version of its own.
+  const coupon = { code: 'SHELL10', names: inEveryLanguage('A'), discount: { by: 'percent', percent: '10' } }
+  await makeCoupon.run([await file(JSON.stringify(coupon))])
+  await endCoupon.run(['SHELL10', '--reason', 'A trial'])
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => data.remove())
 
 const file = async (text: string) => {
   const path = join(folder, 'given')
   await writeFile(path, text)
   return path
 }
-const pool = 'oem:splicewing-video-licence'
-const names = inEveryLanguage('A')
-const coupon = { code: 'SHELL10', names, discount: { by: 'percent', percent: '10' } }
-
-describe('coupons', () => {
-  it('are made once, listed with their uses, and ended; each is a version of the catalogue', async () => {
-    expect(await addCoupon.run([await file(JSON.stringify(coupon))])).toBe('SHELL10 can be used.')
-    await expect(addCoupon.run([await file(JSON.stringify(coupon))])).rejects.toThrow(CommandError)
-    await expect(addCoupon.run([await file('{"code":"x"}')])).rejects.toThrow('code: must be 4 to 20 capital letters')
-    const strange = { ...coupon, code: 'SHELL11', products: [9_999_999] }
-    await expect(addCoupon.run([await file(JSON.stringify(strange))])).rejects.toThrow('that the catalogue has not')
-    expect(await listCoupons.run([])).toMatch(/^SHELL10 +used 0 without limit {2}without an end {2}for everyone$/m)
-    expect(await finishCoupon.run(['SHELL10', '--reason', 'A trial'])).toBe('SHELL10 is over.')
-    await expect(finishCoupon.run(['SHELL10', '--reason', 'A trial'])).rejects.toThrow(CommandError)
-    expect(await listCoupons.run([])).toMatch(/^SHELL10 .* ends 20/m)
-  })
-})
 
 describe('the catalogue', () => {
   it('is rolled back, and says who published what', async () => {
@@ -124,17 +102,5 @@ describe('what the console edits', () => {
       '{"country":"LI","from":"2020-01-01","basisPoints":810}',
     )
     await throwDraftAway.run([])
-  })
-})
-
-describe('codes', () => {
-  it('fill a pool whole or not at all, and have a threshold', async () => {
-    await expect(addToPool.run([pool, await file('GOOD-CODE\nno code')])).rejects.toThrow('given:2: is no code')
-    const path = await file('GOOD-CODE\nGOOD-CODE\nBETTER-CODE\n')
-    expect(await addToPool.run([pool, path])).toBe('Added 2; 0 there already; 1 repeated in the file.')
-    await expect(addToPool.run(['oem:none', path])).rejects.toThrow('no such pool')
-    expect(JSON.parse(await setPoolThreshold.run([pool, '1', '--json']))).toEqual({ pool, threshold: 1 })
-    const listed = JSON.parse(await listPools.run(['--json']))
-    expect(listed).toContainEqual({ pool, free: 2, all: 2, threshold: 1, low: false })
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { calls } from '@/apps/server/calls'
 import { places as activation } from '@/domains/activation/places'
 import { places as gifts } from '@/domains/gifts/places'
 import { places as identity } from '@/domains/identity/places'
@@ -12,7 +13,6 @@ import { messageFor, pageLoad } from '@/platform/codes/message-for'
 import { root } from '@/platform/config/root'
 import type { CallDefinition } from '@/platform/contract/call'
 import { codesOf } from '@/platform/contract/openapi'
-import { calls } from './calls'
 
 /** The error catalogues of spec 3.11: place, code, message. `other` is any code not named there. */
 const catalogue = [

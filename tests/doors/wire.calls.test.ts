@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '@/apps/server/calls'
+import { loadDemoCatalogue } from '@/apps/server/demo/catalogue'
 import type { CallDefinition } from '@/platform/contract/call'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
-import { calls } from './calls'
-import { loadDemoCatalogue } from './demo/catalogue'
 
 let server: TestServer
 beforeAll(async () => {

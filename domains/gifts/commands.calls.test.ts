@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holdingsOf } from '@/apps/server/holdings'
 import { submitClaim } from '@/domains/gifts/store/claims'
 import { members } from '@/domains/identity/tables/members'
 import { CommandError, UsageError } from '@/platform/commands/errors'
@@ -11,7 +12,6 @@ import { commandCalled } from '@/tests/commands'
 import { runCampaigns } from '@/tests/gifts'
 import { itemOf, placeOrder } from '@/tests/orders'
 import type { TestServer } from '@/tests/server'
-import { holdingsOf } from '../holdings'
 
 const approveClaim = commandCalled('gifts approve')
 const listGifts = commandCalled('gifts list')

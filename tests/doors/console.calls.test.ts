@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { consoleCalls } from '@/apps/server/calls'
 import { may, type Role, roles } from '@/domains/operators/rules/permissions'
 import { auditLog } from '@/platform/audit/tables'
 import type { CallDefinition } from '@/platform/contract/call'
 import { type OperatorCall, samples } from '@/tests/console-calls'
 import { signedInOperator } from '@/tests/operator'
 import { password, startServer, type TestServer } from '@/tests/server'
-import { consoleCalls } from './calls'
 
 let server: TestServer
 beforeAll(async () => {
