@@ -111,6 +111,16 @@ describe('the database', () => {
   })
 })
 
+describe('the audit log', () => {
+  it('is written where a change is made in the name of the staff, never by hand beside it', () => {
+    // Who comes in, and what is looked at through a member's eyes: no changes of the staff's.
+    const entrances =
+      /^apps\/server\/app\.ts$|^domains\/operators\/calls\/(sign-in|passkeys|invitations)|^domains\/identity\/calls\/sessions\//
+    const writes = product.filter((path) => /\brecordAction\(/.test(read(path)))
+    expect(writes.filter((path) => !path.startsWith('platform/audit/') && !entrances.test(path))).toEqual([])
+  })
+})
+
 describe('a test', () => {
   it('stands beside what it tests and is run by one of the suites', () => {
     const tests = source.filter((path) => /\.(test|e2e|spec)\.tsx?$/.test(path)).map((path) => basename(path))

@@ -5,10 +5,9 @@ import type { Content } from '@/domains/catalogue/schema'
 import { releasesFile } from '@/domains/downloads/imports/release-line'
 import { checkReleases, publishReleases, storeReleases } from '@/domains/downloads/imports/releases'
 import { membersFile } from '@/domains/identity'
-import { recordAction } from '@/platform/audit/log'
+import { noteBy } from '@/platform/audit/change'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
-import { allOrNothing } from '@/platform/database/transaction'
 import type { FileStore } from '@/platform/files/store'
 import { ImportFolder } from '@/platform/import/folder'
 import type { ImportContext, LoadResult, Part } from '@/platform/import/part'
@@ -66,7 +65,7 @@ export async function importFolder(
     if (problems.count > 0) return { problems }
 
     const releases = await storeReleases(files, measured)
-    const loaded = await allOrNothing(database, async (transaction) => {
+    const loaded = await noteBy(database, place, async (transaction) => {
       const published = content && (await publish(transaction, content, place.now))
       const catalogueNow = await createCatalogueReader().currentCatalogue(transaction)
       const context = { catalogue: catalogueNow, now: place.now, vendor: place.vendor }
@@ -78,12 +77,9 @@ export async function importFolder(
         catalogue: published,
         loaded: [...taken, ...(outcome ? [{ file: releasesFile, ...outcome }] : [])],
       }
-      if (hasChanged(imported)) {
-        const added = Object.fromEntries(imported.loaded.map(({ file, added: count }) => [file, count]))
-        const deed = { action: 'import', memberId: null, details: { folder: path, added } } as const
-        await recordAction(transaction, { at: place.now, operator: place.by, ...deed })
-      }
-      return imported
+      const added = Object.fromEntries(imported.loaded.map(({ file, added: count }) => [file, count]))
+      const deed = { action: 'import', memberId: null, details: { folder: path, added } } as const
+      return { answer: imported, deed: hasChanged(imported) ? deed : null }
     })
     return loaded ?? { problems }
   } finally {

@@ -36,17 +36,54 @@ export interface Change {
   ): Promise<AuditedAnswer<Answer> | Refused>
 }
 
-/** Somebody of the staff who changes something, in the console or at the command line. */
-export interface ActingOperator {
-  readonly change: Change
+/** Who acts in the name of the staff, and when. */
+interface Actor {
   /** As the audit log names them. */
   readonly by: string
   readonly now: Date
 }
 
+/** Somebody of the staff who changes something, in the console or at the command line. */
+export interface ActingOperator extends Actor {
+  readonly change: Change
+}
+
 interface WorkResult<Answer> {
   readonly answer: Answer
   readonly deed: Deed
+}
+
+interface NoteResult<Answer> {
+  readonly answer: Answer
+  /** Null: nothing was changed, so nothing is written down. */
+  readonly deed: Deed | null
+}
+
+/**
+ * Does in one transaction what no room of the console does, and writes down there what it was. Work that gives null is
+ * rolled back.
+ */
+export function noteBy<Answer>(
+  database: Database,
+  actor: Actor,
+  work: (transaction: Transaction) => Promise<NoteResult<Answer>>,
+): Promise<Answer>
+export function noteBy<Answer>(
+  database: Database,
+  actor: Actor,
+  work: (transaction: Transaction) => Promise<NoteResult<Answer> | null>,
+): Promise<Answer | null>
+export async function noteBy(
+  database: Database,
+  { by, now }: Actor,
+  work: (transaction: Transaction) => Promise<NoteResult<unknown> | null>,
+) {
+  const done = await allOrNothing(database, async (transaction) => {
+    const result = await work(transaction)
+    if (result?.deed) await recordAction(transaction, { at: now, operator: by, ...result.deed })
+    return result
+  })
+  return done === null ? null : done.answer
 }
 
 /** @param operator the name that the audit log shows */

@@ -1,5 +1,4 @@
-import { type ActingOperator, changeBy } from '@/platform/audit/change'
-import { recordAction } from '@/platform/audit/log'
+import { type ActingOperator, changeBy, noteBy } from '@/platform/audit/change'
 import { readConfig } from '@/platform/config/config'
 import type { House } from '@/platform/house/contexts'
 import { isRefusal } from '@/platform/http/refusal'
@@ -85,13 +84,8 @@ const workplace =
 
       note: (by, work) =>
         withData(({ database, clock }) => {
-          const name = by ?? atTheKeyboard
-          const now = clock()
-          return database.transaction(async (transaction) => {
-            const { answer, deed } = await work({ transaction, by: name, now })
-            if (deed !== null) await recordAction(transaction, { at: now, operator: name, ...deed })
-            return answer
-          })
+          const actor = { by: by ?? atTheKeyboard, now: clock() }
+          return noteBy(database, actor, (transaction) => work({ transaction, ...actor }))
         }),
 
       act: (by, refusals, work, after) =>

@@ -66,8 +66,8 @@ export interface Workplace<Context> {
     work: (acting: ActingOperator & OpenData) => Promise<AuditedAnswer<Answer> | Refusal>,
   ): Promise<Answer>
   /**
-   * Does what no room of the console does, and writes it down in the same transaction. @param work its deed is null when
-   * nothing was changed: then nothing is written down either
+   * Does what no room of the console does, and writes it down in the same transaction; @param work its deed is null
+   * when nothing was changed: then nothing is written down either
    */
   note<Answer>(
     by: string | undefined,

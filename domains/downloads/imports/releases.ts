@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { CatalogueReader } from '@/domains/catalogue'
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { recordAction } from '@/platform/audit/log'
+import { noteBy } from '@/platform/audit/change'
 import type { Database, Queryable } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import { type Entry, readJsonLines } from '@/platform/import/json-lines'
@@ -37,13 +37,11 @@ export async function importReleases(
   const measured = await checkReleases(folder, await catalogue.currentCatalogue(database), problems)
   if (problems.count > 0) return { problems }
   const stored = await storeReleases(files, measured)
-  const outcome = await database.transaction(async (transaction) => {
+  const outcome = await noteBy(database, { by, now }, async (transaction) => {
     const published = await publishReleases(transaction, stored, problems)
-    if (published && published.added > 0) {
-      const details = { folder, ...published }
-      await recordAction(transaction, { at: now, operator: by, action: 'release.load', memberId: null, details })
-    }
-    return published
+    if (!published) return null
+    const deed = { action: 'release.load', memberId: null, details: { folder, ...published } } as const
+    return { answer: published, deed: published.added > 0 ? deed : null }
   })
   return outcome ?? { problems }
 }
