@@ -83,6 +83,8 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...giftSamples,
   ...ticketSamples,
   'GET /console/api/session': nothing,
+  'GET /console/api/attention': nothing,
+  'GET /console/api/numbers/trend': nothing,
   'POST /console/api/sign-out': nothing,
   'GET /console/api/operators': nothing,
   'POST /console/api/operators/role': async (server) => {
@@ -195,7 +197,6 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     reason: 'Its order is long refunded',
   }),
   'GET /console/api/payments': nothing,
-  'GET /console/api/payments/waiting': nothing,
   'GET /console/api/payments/strays': nothing,
   'POST /console/api/payments/strays/close': laidBefore,
   'POST /console/api/payments/settle': reviewed,

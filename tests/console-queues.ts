@@ -130,7 +130,6 @@ type Samples<Calls> = Readonly<Record<keyof Calls, Sample>>
 
 export const refundSamples: Samples<typeof refundsConsoleCalls> = {
   'GET /console/api/refunds': async () => ({}),
-  'GET /console/api/refunds/waiting': async () => ({}),
   'GET /console/api/refunds/case': async (server) => ({ refund: (await newRefund(server)).number }),
   'POST /console/api/refunds/approve': async (server) => {
     const { number, version } = await newRefund(server)
@@ -144,7 +143,6 @@ export const refundSamples: Samples<typeof refundsConsoleCalls> = {
 
 export const giftSamples: Samples<typeof giftsConsoleCalls> = {
   'GET /console/api/gifts': async () => ({}),
-  'GET /console/api/gifts/waiting': async () => ({}),
   'GET /console/api/gifts/claim': async (server) => ({ claim: (await newClaim(server)).claim }),
   'GET /console/api/gifts/picture': async (server) => {
     const { claim, picture } = await newClaim(server)
@@ -162,7 +160,6 @@ export const giftSamples: Samples<typeof giftsConsoleCalls> = {
 
 export const ticketSamples: Samples<typeof supportConsoleCalls> = {
   'GET /console/api/tickets': async () => ({}),
-  'GET /console/api/tickets/waiting': async () => ({}),
   'GET /console/api/tickets/ticket': async (server) => ({ ticket: (await newTicket(server)).ticket }),
   'GET /console/api/tickets/attachment': async (server) => ({ id: (await newTicket(server)).file }),
   'POST /console/api/tickets/attach': async (server) => ({

@@ -105,7 +105,18 @@ it('gives every domain the same plan: what lies in its root has a place in it', 
 
 /** THE order of the domains (architecture: what one needs of a domain above is an event, or handed in by the assembly). */
 const order = [
-  ...['statistics', 'identity', 'operators', 'profile', 'catalogue', 'orders', 'holdings', 'subscriptions', 'invoices'],
+  ...[
+    'attention',
+    'statistics',
+    'identity',
+    'operators',
+    'profile',
+    'catalogue',
+    'orders',
+    'holdings',
+    'subscriptions',
+    'invoices',
+  ],
   ...['downloads', 'refunds', 'checkout', 'activation', 'gifts', 'support', 'licences', 'coupons', 'pools', 'privacy'],
   ...['offers', 'members', 'numbers', 'dashboard', 'products', 'logs', 'backup', 'site'],
 ]

@@ -12,8 +12,6 @@ export interface Room {
   /** Who may open it, by the permission table; null: everybody who is signed in. */
   readonly permission: Permission | null
   readonly title: MessageKey
-  /** What is done here, for the start page. */
-  readonly about: MessageKey
   readonly icon: IconName | Drawing
   readonly group: Group
 }
@@ -23,83 +21,72 @@ export const rooms = {
   refunds: {
     permission: 'refunds.read',
     title: 'console.refunds',
-    about: 'console.refundsAbout',
     icon: 'receipt',
     group: 'queues',
   },
   payments: {
     permission: 'payments.read',
     title: 'console.payments',
-    about: 'console.paymentsAbout',
     icon: cardDrawing,
     group: 'queues',
   },
   gifts: {
     permission: 'gifts.review',
     title: 'console.gifts',
-    about: 'console.giftsAbout',
     icon: 'gift',
     group: 'queues',
   },
   tickets: {
     permission: 'tickets.answer',
     title: 'console.tickets',
-    about: 'console.ticketsAbout',
     icon: 'mail',
     group: 'queues',
   },
   members: {
     permission: 'members.read',
     title: 'console.members',
-    about: 'console.membersAbout',
     icon: 'person',
     group: 'customers',
   },
   catalogue: {
     permission: 'catalogue.read',
     title: 'console.catalogue',
-    about: 'console.catalogueAbout',
     icon: 'box',
     group: 'shop',
   },
   coupons: {
     permission: 'coupons.edit',
     title: 'console.coupons',
-    about: 'console.couponsAbout',
     icon: 'coupon',
     group: 'shop',
   },
-  codes: { permission: 'codes.edit', title: 'console.codes', about: 'console.codesAbout', icon: 'key', group: 'shop' },
+  codes: { permission: 'codes.edit', title: 'console.codes', icon: 'key', group: 'shop' },
   releases: {
     permission: 'releases.edit',
     title: 'console.releases',
-    about: 'console.releasesAbout',
     icon: 'download',
     group: 'shop',
   },
   numbers: {
     permission: 'numbers.read',
     title: 'console.numbers',
-    about: 'console.numbersAbout',
     icon: 'window',
     group: 'records',
   },
   audit: {
     permission: 'audit.read',
     title: 'console.audit',
-    about: 'console.auditAbout',
     icon: 'shield',
     group: 'records',
   },
-  logs: { permission: 'logs.read', title: 'console.logs', about: 'console.logsAbout', icon: 'renew', group: 'records' },
+  logs: { permission: 'logs.read', title: 'console.logs', icon: 'renew', group: 'records' },
   team: {
     permission: 'operators.manage',
     title: 'console.team',
-    about: 'console.teamAbout',
     icon: peopleDrawing,
     group: 'house',
   },
-  access: { permission: null, title: 'console.access', about: 'console.accessAbout', icon: 'lock', group: 'house' },
+  access: { permission: null, title: 'console.access', icon: 'lock', group: 'house' },
 } as const satisfies Readonly<Record<string, Room>>
 
 export type RoomName = keyof typeof rooms

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { ConsoleBoot, SignedInOperator } from '@/domains/operators/contract/boot'
-import type { Outcome } from '@/platform/http/client'
 import type { Wording } from '@/platform/i18n/message'
 import type { Room, RoomName } from './rooms'
 
@@ -18,8 +17,6 @@ export interface RoomCode {
   readonly load: () => Promise<(props: ConsoleScreenProps) => ReactNode>
   /** Wording that comes with the screen, beside what every page has. */
   readonly wording?: Wording
-  /** Of a queue: how much in it waits for somebody. */
-  readonly countWaiting?: () => Promise<Outcome<{ readonly waiting: number }>>
 }
 
 /** A room of the console, ready to be opened. */

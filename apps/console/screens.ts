@@ -1,18 +1,14 @@
 import { wording as catalogueWording } from '@/domains/catalogue/console/messages'
-import { countWaiting as countPayments } from '@/domains/checkout/console/api'
 import { wording as paymentsWording } from '@/domains/checkout/console/messages'
 import { wording as couponsWording } from '@/domains/coupons/console/messages'
 import { wording as releasesWording } from '@/domains/downloads/console/messages'
-import { countWaiting as countGifts } from '@/domains/gifts/console/api'
 import { wording as giftsWording } from '@/domains/gifts/console/messages'
 import { wording as logsWording } from '@/domains/logs/console/messages'
 import { wording as membersWording } from '@/domains/members/console/messages'
 import { wording as numbersWording } from '@/domains/numbers/console/messages'
 import { wording as operatorsWording } from '@/domains/operators/console/messages'
 import { wording as poolsWording } from '@/domains/pools/console/messages'
-import { countWaiting as countRefunds } from '@/domains/refunds/console/api'
 import { wording as refundsWording } from '@/domains/refunds/console/messages'
-import { countWaiting as countTickets } from '@/domains/support/console/api'
 import { wording as ticketsWording } from '@/domains/support/console/messages'
 import { type RoomName, rooms } from './rooms'
 import type { ConsoleScreen, RoomCode } from './screen'
@@ -22,17 +18,14 @@ const code: Readonly<Record<RoomName, RoomCode>> = {
   refunds: {
     load: async () => (await import('@/domains/refunds/console/refunds')).default,
     wording: refundsWording,
-    countWaiting: countRefunds,
   },
   gifts: {
     load: async () => (await import('@/domains/gifts/console/gifts')).default,
     wording: giftsWording,
-    countWaiting: countGifts,
   },
   tickets: {
     load: async () => (await import('@/domains/support/console/tickets')).default,
     wording: ticketsWording,
-    countWaiting: countTickets,
   },
   members: {
     load: async () => (await import('@/domains/members/console/members')).default,
@@ -57,7 +50,6 @@ const code: Readonly<Record<RoomName, RoomCode>> = {
   payments: {
     load: async () => (await import('@/domains/checkout/console/payments')).default,
     wording: paymentsWording,
-    countWaiting: countPayments,
   },
   logs: {
     load: async () => (await import('@/domains/logs/console/logs')).default,

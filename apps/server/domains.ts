@@ -1,6 +1,7 @@
 import { activatedPids, activationSettings, licenceCodesTaken } from '@/domains/activation'
 import { activation } from '@/domains/activation/domain'
 import { isOldUser } from '@/domains/activation/rules'
+import { attention } from '@/domains/attention/domain'
 import { backup } from '@/domains/backup/domain'
 import { catalogue } from '@/domains/catalogue/domain'
 import { dropStraysOf, isCredited, isPaymentOf, layStray, lockCheckoutOf } from '@/domains/checkout'
@@ -33,6 +34,7 @@ import { statistics } from '@/domains/statistics/domain'
 import { endSubscriptionsOf, subscriptionUpgrade } from '@/domains/subscriptions'
 import { subscriptions } from '@/domains/subscriptions/domain'
 import { support } from '@/domains/support/domain'
+import type { AttentionSource } from '@/platform/database/attention'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import type { TimelineSource } from '@/platform/database/timeline'
 import { placed } from '@/platform/house/house'
@@ -90,6 +92,7 @@ export const domains = [
   placed(site),
   placed(statistics, statisticsPorts),
   placed(payments),
+  placed(attention, () => ({ sources: attentionSources })),
 ] as const
 
 /**
@@ -100,6 +103,9 @@ export const personalTables: readonly PersonalTable[] = domains.flatMap(({ perso
 
 /** Everything that can have happened to a member, as each domain tells it. */
 export const timelineSources: readonly TimelineSource[] = domains.flatMap(({ timeline = [] }) => timeline)
+
+/** Everything that can want the staff's attention, in the order of the list. */
+const attentionSources: readonly AttentionSource[] = domains.flatMap(({ attention: sources = [] }) => sources)
 
 /** Every other table, and why nothing of a member is in it. */
 export const impersonalTables: Readonly<Record<string, string>> = Object.assign(

@@ -6,6 +6,7 @@ import { paymentsConsoleCalls } from './contract/console'
 import { checkoutCalls } from './contract/member'
 import { registerCheckoutJobs } from './jobs'
 import { wording } from './mails/messages'
+import { attention } from './store/attention'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
@@ -27,4 +28,5 @@ export const checkout = defineDomain({
   personalData,
   impersonalTables: { strays: 'names at the provider, of nobody here' },
   timeline,
+  attention,
 })

@@ -7,6 +7,7 @@ import { giftsCalls } from './contract/member'
 import { giftCodesPart } from './imports/codes'
 import { registerGiftJobs } from './jobs'
 import { wording } from './mails/messages'
+import { attention } from './store/attention'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
@@ -21,4 +22,5 @@ export const gifts = defineDomain({
   imports: [giftCodesPart],
   personalData,
   timeline,
+  attention,
 })

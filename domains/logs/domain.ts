@@ -2,10 +2,12 @@ import { defineDomain } from '@/platform/house/domain'
 import { logsHandlers } from './calls/console'
 import type { LogsContext } from './context'
 import { logsCalls } from './contract/console'
+import { attention } from './store/attention'
 
 export const logs = defineDomain({
   name: 'logs',
   open: (deps): LogsContext => deps,
   console: { calls: logsCalls, handlers: logsHandlers },
   commands: () => import('./commands'),
+  attention,
 })

@@ -50,6 +50,8 @@ export const orders = pgTable(
     unique('orders_payment_once').on(table.provider, table.payment),
     // Read backwards: newest first, page after page by key.
     index('orders_of_member').on(table.memberId, table.placedAt, table.id),
+    // What was sold when, for the numbers; those of before the installation may not know when they were paid.
+    index('orders_sold').on(sql`coalesce(${table.paidAt}, ${table.placedAt})`),
     check('orders_number_length', sql`char_length(${table.number}) between 1 and 40`),
     check('orders_status_known', sql`${table.status} between 0 and 3`),
     check('orders_origin_known', sql`${table.origin} in (${oneOf(orderOrigins)})`),
@@ -86,6 +88,7 @@ export const orderLines = pgTable(
     primaryKey({ columns: [table.orderId, table.position] }),
     // What went back is little beside what was sold.
     index('order_lines_given_back').on(table.status, table.orderId).where(sql`status in (1, 3)`),
+    index('order_lines_returned').on(table.returnedAt).where(sql`returned_at is not null`),
     check('order_lines_position_counts_from_0', sql`${table.position} >= 0`),
     check('order_lines_term_known', sql`${table.term} in (${oneOf(terms)})`),
     check(

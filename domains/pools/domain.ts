@@ -4,6 +4,7 @@ import type { PoolsContext } from './context'
 import { poolsConsoleCalls } from './contract/console'
 import { registerPoolJobs } from './jobs'
 import { wording } from './mails/messages'
+import { attention } from './store/attention'
 
 export const pools = defineDomain({
   name: 'pools',
@@ -13,4 +14,5 @@ export const pools = defineDomain({
   jobs: registerPoolJobs,
   commands: () => import('./commands'),
   impersonalTables: { pool_watches: 'how low the vendor lets codes run' },
+  attention,
 })

@@ -8,6 +8,7 @@ import { refundsConsoleCalls } from './contract/console'
 import { refundsCalls } from './contract/member'
 import { registerRefundJobs } from './jobs'
 import { wording } from './mails/messages'
+import { attention } from './store/attention'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
@@ -26,4 +27,5 @@ export const refunds = defineDomain({
   commands: () => import('./commands'),
   personalData,
   timeline,
+  attention,
 })

@@ -57,6 +57,7 @@ export const subscriptions = pgTable(
     index('subscriptions_of_member').on(table.memberId),
     index('subscriptions_of_checkout').on(table.provider, table.checkout),
     index('subscriptions_of_provider').on(table.provider, table.providerSubscription),
+    index('subscriptions_started').on(table.startedAt),
     index('subscriptions_to_look_at').on(table.lookAt).where(sql`look_at is not null`),
     check('subscriptions_state_known', sql`${table.state} in (${oneOf(states)})`),
     check('subscriptions_ending_known', sql`${table.ending} in (${oneOf(endings)})`),

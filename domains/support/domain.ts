@@ -17,6 +17,7 @@ import { supportCalls } from './contract/member'
 import { registerSupportJobs } from './jobs'
 import { wording } from './mails/messages'
 import { serveAttachments } from './pages/attachment'
+import { attention } from './store/attention'
 import { readCannedAnswers } from './store/canned'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
@@ -65,4 +66,5 @@ export const support = defineDomain({
   commands: () => import('./commands'),
   personalData,
   timeline,
+  attention,
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Commands } from '@/platform/commands/command'
 import type { Calls } from '@/platform/contract/call'
+import type { AttentionSource } from '@/platform/database/attention'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import type { TimelineSource } from '@/platform/database/timeline'
 import type { DoorKeeper } from '@/platform/http/door'
@@ -59,6 +60,8 @@ export interface Domain<
   readonly impersonalTables?: Readonly<Record<string, string>>
   /** What it can tell of a member's past. */
   readonly timeline?: readonly TimelineSource[]
+  /** What of it waits for the staff, or went wrong. */
+  readonly attention?: readonly AttentionSource[]
 }
 
 export const defineDomain = <

@@ -11,7 +11,7 @@ import type { Domain } from './domain'
 export interface PlacedDomain<Member extends Calls = Calls, Console extends Calls = Calls>
   extends Pick<
     Domain<never, Calls, Calls, never>,
-    'name' | 'imports' | 'personalData' | 'impersonalTables' | 'timeline'
+    'name' | 'imports' | 'personalData' | 'impersonalTables' | 'timeline' | 'attention'
   > {
   readonly calls: Member | undefined
   readonly consoleCalls: Console | undefined
@@ -34,13 +34,14 @@ export function placed<
   domain: Domain<Context, Member, Console, Ports, Mails>,
   ...[give]: unknown extends Ports ? [] : [give: (house: House) => Ports]
 ): PlacedDomain<Member, Console> {
-  const { name, imports, personalData, impersonalTables, timeline, mails, member, console } = domain
+  const { name, imports, personalData, impersonalTables, timeline, attention, mails, member, console } = domain
   return {
     name,
     ...(imports && { imports }),
     ...(personalData && { personalData }),
     ...(impersonalTables && { impersonalTables }),
     ...(timeline && { timeline }),
+    ...(attention && { attention }),
     calls: member?.calls,
     consoleCalls: console?.calls,
     async open(house, contexts) {

@@ -106,7 +106,8 @@ describe('refunds', () => {
     expect(before).toBeLessThan(after ?? 0)
     const rest = await one.visitor.call('GET /console/api/refunds', { after: all[before ?? 0]?.id })
     expect(rest.data.refunds[0]?.refund).toBe(second.number)
-    expect((await one.visitor.call('GET /console/api/refunds/waiting')).data.waiting).toBe(all.length)
+    const attention = (await one.visitor.call('GET /console/api/attention')).data.entries
+    expect(attention.find(({ kind }: { kind: string }) => kind === 'refunds')?.count).toBe(all.length)
     const reading = await server.statementsOf(() => opened(first.number))
     expect(reading).toBeLessThanOrEqual(3)
   })

@@ -1,32 +1,35 @@
+import type { AttentionEntry } from '@/domains/attention/contract/console'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
-import { useTranslate } from '@/platform/i18n/wording'
-import { consoleRoom } from '@/platform/paths'
-import { Icon } from '@/platform/ui/controls/icon'
-import { screensOf } from '../route'
+import { may } from '@/domains/operators/rules/permissions'
+import { languageTags } from '@/platform/i18n/languages'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import type { Answer } from '@/platform/ui/calls/use-call'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { AttentionList } from './attention-list'
 import css from './home.module.css'
+import { Trends } from './trends'
 
-/** Where an operator begins: what they may work on, each with a sentence. */
-export function Home({ operator }: { operator: SignedInOperator }) {
+interface HomeProps {
+  operator: SignedInOperator
+  attention: Answer<readonly AttentionEntry[]>
+}
+
+/** Where an operator begins: what waits and how long, what failed, what runs low, and how the week goes. */
+export function Home({ operator, attention: { data, failure, asking, again } }: HomeProps) {
   const translate = useTranslate()
+  const { language } = useLanguage()
+  const today = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'full' }).format(new Date())
   return (
-    <>
+    <div className={css.home}>
       <header className={css.header}>
         <h1 tabIndex={-1}>{translate('console.welcome', { name: operator.name })}</h1>
-        <p>{translate('console.welcomeText')}</p>
+        <p>{today}</p>
       </header>
-      <ul className={css.rooms}>
-        {screensOf(operator.role).map(({ name, title, about, icon }) => (
-          <li key={name}>
-            <a className={css.room} href={consoleRoom(name)}>
-              <Icon name={icon} />
-              <span className={css.words}>
-                <span className={css.title}>{translate(title)}</span>
-                <span className={css.about}>{translate(about)}</span>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
+      {data && <AttentionList entries={data} />}
+      {data === null && failure === null && <Skeleton lines={6} />}
+      {data === null && failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
+      {may(operator.role, 'numbers.read') && <Trends />}
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AttentionEntry } from '@/domains/attention/contract/console'
 import { initialOf } from '@/domains/identity/rules'
 import { roleNames } from '@/domains/operators/console/role-names'
 import { signOut } from '@/domains/operators/console/session'
@@ -9,10 +10,10 @@ import { consoleHome, consoleRoom } from '@/platform/paths'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { SideButton, SideEntries, SideLink, SideList } from '@/platform/ui/layout/side-list'
-import { type Group, groups } from '../rooms'
+import { placeOf } from '../attention'
+import { type Group, groups, type RoomName } from '../rooms'
 import { screensOf } from '../route'
 import type { ConsoleScreen } from '../screen'
-import { useWaiting } from './use-waiting'
 
 const headings: Record<Group, MessageKey> = {
   queues: 'console.queues',
@@ -26,14 +27,16 @@ interface NavigationProps {
   operator: SignedInOperator
   /** Null: the start page. */
   current: ConsoleScreen | null
+  attention: readonly AttentionEntry[]
   onLeave: () => void
 }
 
 /** What this operator may open, by the permission table. */
-export function Navigation({ operator, current, onLeave }: NavigationProps) {
+export function Navigation({ operator, current, attention, onLeave }: NavigationProps) {
   const translate = useTranslate()
   const open = screensOf(operator.role)
-  const waiting = useWaiting(operator.role, current?.name ?? null)
+  const waitingIn = (room: RoomName) =>
+    attention.find(({ kind }) => placeOf(kind).room === room && placeOf(kind).group === 'waiting')?.count ?? 0
   return (
     <SideList
       label={translate('console.navigation')}
@@ -61,7 +64,7 @@ export function Navigation({ operator, current, onLeave }: NavigationProps) {
                 label={translate(screen.title)}
                 href={consoleRoom(screen.name)}
                 current={screen === current && 'page'}
-                end={<Waiting count={waiting[screen.name] ?? 0} />}
+                end={<Waiting count={waitingIn(screen.name)} />}
               />
             ))}
           </SideEntries>

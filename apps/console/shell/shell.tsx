@@ -5,6 +5,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { ProofGate } from '@/platform/ui/forms/proof-gate'
 import { ShellLayout } from '@/platform/ui/layout/shell-layout'
+import { useAttention } from '../attention'
 import { Home } from '../home/home'
 import { mayOpen, screenAt } from '../route'
 import { ConsoleBrand } from './console-brand'
@@ -25,16 +26,17 @@ interface ShellProps {
 export function Shell({ boot, operator, address, i18n, problem, onLeave }: ShellProps) {
   const translate = useTranslate()
   const { screen, item, known } = screenAt(address)
+  const attention = useAttention(screen?.name ?? null)
   return (
     <ShellLayout
       wide
       brand={<ConsoleBrand vendor={boot.vendor} />}
-      side={<Navigation operator={operator} current={screen} onLeave={onLeave} />}
+      side={<Navigation operator={operator} current={screen} attention={attention.data ?? []} onLeave={onLeave} />}
     >
       {problem && <Alert tone="danger">{translate('ui.unreachable')}</Alert>}
       {known && screen === null && (
         <Named title="console.home" vendor={boot.vendor.name}>
-          <Home operator={operator} />
+          <Home operator={operator} attention={attention} />
         </Named>
       )}
       {known && screen && mayOpen(screen, operator.role) && (

@@ -10,8 +10,8 @@ import { closeStrayBy } from '../actions/strays'
 import type { CheckoutContext } from '../context'
 import type { paymentsConsoleCalls, ShownReview, ShownStray } from '../contract/console'
 import { type ReviewState, waitingStates } from '../rules/review'
-import { countReviews, type Review, reviewsAfter } from '../store/reviews'
-import { countStrays, openStrays, type Stray } from '../store/strays'
+import { type Review, reviewsAfter } from '../store/reviews'
+import { openStrays, type Stray } from '../store/strays'
 
 const pageLength = 50
 
@@ -26,10 +26,6 @@ export function paymentsConsole(context: CheckoutContext): Handlers<typeof payme
     }
 
   return {
-    'GET /console/api/payments/waiting': async () => ({
-      waiting: (await countReviews(context.database, waitingStates)) + (await countStrays(context.database)),
-    }),
-
     'GET /console/api/payments': async ({ input: { state, after, after_checkout: checkout }, language }) => {
       const last = after === undefined || checkout === undefined ? null : { openedAt: momentOf(after), checkout }
       const states = state === undefined ? waitingStates : [state]

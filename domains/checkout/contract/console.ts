@@ -65,15 +65,6 @@ export const paymentsConsoleCalls = defineCalls({
     answer: z.object({ payments: z.array(z.extend(review, { opened_ms: z.number() })), more: z.boolean() }),
     codes: [],
   },
-  'GET /console/api/payments/waiting': {
-    summary: 'How many payments that do not fit wait for somebody',
-    who: 'operator',
-    permission: 'payments.read',
-    effect: 'read',
-    input: z.object({}),
-    answer: z.object({ waiting: z.number() }),
-    codes: [],
-  },
   'GET /console/api/payments/strays': {
     summary:
       'Payments and subscriptions that name a checkout and are not its own, and renewals at another price (spec 9.2)',

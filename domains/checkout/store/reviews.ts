@@ -38,9 +38,6 @@ const most = 200
 export const reviewsIn = (database: Queryable, states: readonly ReviewState[]): Promise<Review[]> =>
   read(database, inArray(paymentReviews.state, [...states]))
 
-export const countReviews = (database: Queryable, states: readonly ReviewState[]): Promise<number> =>
-  database.$count(paymentReviews, inArray(paymentReviews.state, [...states]))
-
 export async function reviewOf(database: Queryable, checkout: string): Promise<Review | null> {
   const [found] = await read(database, eq(paymentReviews.checkout, checkout))
   return found ?? null

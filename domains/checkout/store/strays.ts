@@ -34,8 +34,6 @@ export const openStrays = (database: Queryable): Promise<Stray[]> =>
     .orderBy(asc(strays.openedAt), asc(strays.id))
     .limit(most)
 
-export const countStrays = (database: Queryable): Promise<number> => database.$count(strays, isNull(strays.closedAt))
-
 /** @returns null when there is none that is open */
 export async function closeStray(
   transaction: Transaction,

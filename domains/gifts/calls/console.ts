@@ -7,7 +7,7 @@ import { approveGift, rejectGift } from '../actions/review'
 import type { GiftsContext } from '../context'
 import type { giftsConsoleCalls, ListedClaim, OpenedClaim } from '../contract/console'
 import { alikeWithin, pictureIn, pictureKey } from '../rules'
-import { type AlikeClaim, claimsAlike, countWaiting, findClaims } from '../store/console'
+import { type AlikeClaim, claimsAlike, findClaims } from '../store/console'
 import { type Claim, claimById } from '../store/reviews'
 
 const listedAtOnce = 30
@@ -26,8 +26,6 @@ export function giftsConsoleHandlers(context: GiftsContext): Handlers<typeof gif
         more: found.length > listedAtOnce,
       }
     },
-
-    'GET /console/api/gifts/waiting': async () => ({ waiting: await countWaiting(database) }),
 
     'GET /console/api/gifts/claim': async ({ input, language }) => {
       const found = await claimById(database, input.claim)

@@ -68,15 +68,6 @@ export const giftsConsoleCalls = defineCalls({
     answer: z.object({ claims: z.array(listed), more: z.boolean() }),
     codes: [],
   },
-  'GET /console/api/gifts/waiting': {
-    summary: 'How many pictures wait for a review',
-    who: 'operator',
-    permission: 'gifts.review',
-    effect: 'read',
-    input: z.object({}),
-    answer: z.object({ waiting: z.number() }),
-    codes: [],
-  },
   'GET /console/api/gifts/claim': {
     summary: 'One claim, with others whose pictures look the same',
     who: 'operator',

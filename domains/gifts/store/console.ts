@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
@@ -39,11 +39,6 @@ export function findClaims(database: Queryable, wanted: WantedClaims): Promise<C
 function behind(id: number | undefined, oldestFirst: boolean) {
   if (id === undefined) return
   return oldestFirst ? gt(giftClaims.id, id) : lt(giftClaims.id, id)
-}
-
-export async function countWaiting(database: Queryable): Promise<number> {
-  const [row] = await database.select({ waiting: count() }).from(giftClaims).where(eq(giftClaims.state, 'waiting'))
-  return row?.waiting ?? 0
 }
 
 /** A claim whose picture looks like that of another one. */

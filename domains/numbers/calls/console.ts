@@ -7,7 +7,9 @@ import { reckon } from '../actions/compute'
 import { entriesOf, type ReckonedReport } from '../actions/table'
 import type { NumbersContext } from '../context'
 import type { numbersCalls } from '../contract/console'
+
 import { type FigureName, figures, type Grain, type Range, usualRange } from '../rules'
+import { trendsAt } from '../store/trend'
 
 /** Every call of the numbers with its handler. */
 export const numbersHandlers = (context: NumbersContext): Handlers<typeof numbersCalls> => ({
@@ -27,6 +29,10 @@ export const numbersHandlers = (context: NumbersContext): Handlers<typeof number
     }))
     return { from, until, grain, time_zone: timeZone, periods: [...periods], figures: shown }
   },
+
+  'GET /console/api/numbers/trend': async ({ now }) => ({
+    trends: await trendsAt(context.database, { now, timeZone: context.vendor.seller.timeZone }),
+  }),
 
   'GET /console/api/numbers.csv': async ({ input }) => {
     const reckoned = await reckon(context, input.report, rangeOf(context, input))

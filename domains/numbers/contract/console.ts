@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { currencies } from '@/platform/money/money'
 import { type FigureName, figureNames, grains, reports } from '../rules'
+import { trendMeasures } from '../rules/trend'
 
 /** Nothing was sold before computers knew the time; a database has no year 0. */
 const day = z.iso.date().check(z.refine((text) => text >= '1970-01-01'))
@@ -41,6 +43,20 @@ const shown = z.object({
 })
 export type ShownReport = z.output<typeof shown>
 
+/** One amount or count, today and this week, each beside the same time a week before. */
+const trend = z.object({
+  measure: z.enum(trendMeasures),
+  /** Of money, which is in its smallest unit; null: a count. */
+  currency: z.nullable(z.enum(currencies)),
+  /** Since midnight in the vendor's time zone, and the same hours of this weekday last week. */
+  today: z.number(),
+  today_before: z.number(),
+  /** Since Monday, and the same part of last week. */
+  week: z.number(),
+  week_before: z.number(),
+})
+export type ShownTrend = z.output<typeof trend>
+
 export const numbersCalls = defineCalls({
   'GET /console/api/numbers': {
     summary: 'One report of the vendor’s numbers: its figures over a range of days',
@@ -49,6 +65,15 @@ export const numbersCalls = defineCalls({
     effect: 'read',
     input: z.object(asked),
     answer: shown,
+    codes: [],
+  },
+  'GET /console/api/numbers/trend': {
+    summary: 'What was sold and given back today and this week, beside the same time a week before',
+    who: 'operator',
+    permission: 'numbers.read',
+    effect: 'read',
+    input: z.object({}),
+    answer: z.object({ trends: z.array(trend) }),
     codes: [],
   },
   'GET /console/api/numbers.csv': {

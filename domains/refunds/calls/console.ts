@@ -9,7 +9,7 @@ import type { ListedCase, OpenedCase, refundsConsoleCalls } from '../contract/co
 import { amountOf } from '../rules/amount'
 import { reasonMessages } from '../rules/reason-messages'
 import { type Background, backgroundOf } from '../store/background'
-import { caseByNumber, countAwaiting, findCases, type RefundCase } from '../store/cases'
+import { caseByNumber, findCases, type RefundCase } from '../store/cases'
 
 const listedAtOnce = 30
 
@@ -26,8 +26,6 @@ export function refundsConsoleHandlers(context: RefundsContext): Handlers<typeof
         more: found.length > listedAtOnce,
       }
     },
-
-    'GET /console/api/refunds/waiting': async () => ({ waiting: await countAwaiting(database) }),
 
     'GET /console/api/refunds/case': async ({ input, language }) => {
       const found = await caseByNumber(database, input.refund)

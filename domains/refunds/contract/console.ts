@@ -106,15 +106,6 @@ export const refundsConsoleCalls = defineCalls({
     answer: z.object({ refunds: z.array(listed), more: z.boolean() }),
     codes: [],
   },
-  'GET /console/api/refunds/waiting': {
-    summary: 'How many refunds and withdrawals wait for an operator',
-    who: 'operator',
-    permission: 'refunds.read',
-    effect: 'read',
-    input: z.object({}),
-    answer: z.object({ waiting: z.number() }),
-    codes: [],
-  },
   'GET /console/api/refunds/case': {
     summary: 'One case with its order, what became of it, and what is known of the member',
     who: 'operator',

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { letterAddress, members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import type { OrderStatus } from '@/domains/orders/rules'
@@ -79,7 +79,7 @@ export const casesIn = (database: Queryable, states: readonly CaseState[]): Prom
  * Nothing goes on with these by itself: a request to decide on, one that the provider refused, and one that is approved
  * and has to be paid by hand.
  */
-const awaitsOperator = or(
+export const awaitsOperator = or(
   inArray(refundCases.state, ['requested', 'failed']),
   and(eq(refundCases.state, 'approved'), isNull(orders.payment)),
 )
@@ -124,15 +124,6 @@ function standing(state: WantedCases['state']) {
 function behind(id: number | undefined, oldestFirst: boolean) {
   if (id === undefined) return
   return oldestFirst ? gt(refundCases.id, id) : lt(refundCases.id, id)
-}
-
-export async function countAwaiting(database: Queryable): Promise<number> {
-  const [row] = await database
-    .select({ waiting: count() })
-    .from(refundCases)
-    .innerJoin(orders, eq(orders.id, refundCases.orderId))
-    .where(awaitsOperator)
-  return row?.waiting ?? 0
 }
 
 /** The cases that wait for refunds of a payment which the provider has taken on under these names. */

@@ -7,7 +7,7 @@ import type { ListedTicket, OpenedTicket, supportConsoleCalls } from '../contrac
 import { readPlace, writePlace } from '../rules/place'
 import { attachmentById } from '../store/attachments'
 import { fillIn } from '../store/canned'
-import { type ConsoleEntry, type ConsoleTicket, countOpen, findTicket, listTickets } from '../store/console'
+import { type ConsoleEntry, type ConsoleTicket, findTicket, listTickets } from '../store/console'
 import { consoleChanges } from './console-changes'
 
 const listedAtOnce = 30
@@ -50,8 +50,6 @@ export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof
           found.length > shown.length && last ? writePlace({ id: last.id, updatedAt: new Date(last.updated) }) : null,
       }
     },
-
-    'GET /console/api/tickets/waiting': async () => ({ waiting: await countOpen(database) }),
 
     'GET /console/api/tickets/ticket': async ({ input, language }) => {
       const found = await findTicket(database, input.ticket)

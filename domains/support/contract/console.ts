@@ -91,15 +91,6 @@ export const supportConsoleCalls = defineCalls({
     answer: z.object({ tickets: z.array(listed), next: z.nullable(z.string()) }),
     codes: [],
   },
-  'GET /console/api/tickets/waiting': {
-    summary: 'How many tickets wait for an answer',
-    who: 'operator',
-    permission: 'tickets.answer',
-    effect: 'read',
-    input: z.object({}),
-    answer: z.object({ waiting: z.number() }),
-    codes: [],
-  },
   'GET /console/api/tickets/ticket': {
     summary: 'One ticket with its newest 200 messages, and what may be answered',
     who: 'operator',

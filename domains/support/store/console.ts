@@ -97,13 +97,6 @@ function narrowing({ state, assignedTo, notAssignedTo, search }: TicketFilter): 
   ]
 }
 
-export async function countOpen(database: Queryable): Promise<number> {
-  const { rows } = await database.execute<{ open: number }>(
-    sql`select count(*)::int as open from ${tickets} where state = 'open'`,
-  )
-  return rows[0]?.open ?? 0
-}
-
 export async function findTicket(database: Queryable, number: string): Promise<ConsoleTicket | null> {
   const { rows } = await database.execute<ConsoleTicket & Record<string, unknown>>(sql`
     select ${columns}, ${messagesOf(null, mostMessages)} as messages

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '@/domains/operators/rules/permissions'
+import { poolWatches } from '@/domains/pools/tables'
+import { jobs } from '@/platform/jobs/tables'
+import { webhookDeliveries } from '@/platform/payments/tables'
+import { days, hours, unixSeconds } from '@/platform/time/duration'
+import { newClaim, newRefund, newTicket } from '@/tests/console-queues'
+import { signedInOperator } from '@/tests/operator'
+import { startServer, type TestServer } from '@/tests/server'
+import type { AttentionEntry } from './contract/console'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+async function attentionOf(role: Role): Promise<readonly AttentionEntry[]> {
+  const { visitor } = await signedInOperator(server, role)
+  const { cscode, data } = await visitor.call('GET /console/api/attention')
+  expect(cscode).toBe(0)
+  return data.entries
+}
+
+const kindsOf = async (role: Role) => (await attentionOf(role)).map(({ kind }) => kind).sort()
+
+describe('attention', () => {
+  it('is told to those alone who can do something about it', async () => {
+    expect(await kindsOf('publisher')).toEqual(['codes'])
+    expect(await kindsOf('finance')).toEqual([
+      ...['failedJobs', 'failedMails', 'failedWebhooks', 'heldJobs'],
+      ...['payments', 'refunds'],
+    ])
+    expect(await kindsOf('owner')).toEqual([
+      ...['codes', 'failedJobs', 'failedMails', 'failedWebhooks', 'gifts', 'heldJobs'],
+      ...['payments', 'refunds', 'tickets'],
+    ])
+  })
+
+  it('is nothing at first', async () => {
+    for (const { count, since } of await attentionOf('owner'))
+      expect({ count, since }).toEqual({ count: 0, since: null })
+  })
+
+  it('says how much waits and since when, what failed and what runs low', async () => {
+    const begun = server.clock.now()
+    const [later, muchLater] = [1, 2].map((count) => new Date(begun.getTime() + hours(count))) as [Date, Date]
+    await newRefund(server)
+    await newClaim(server)
+    await newTicket(server)
+    server.clock.advance(hours(3))
+    await newRefund(server)
+    const failed = { payload: {}, runAt: begun, failedAt: later }
+    await server.database.insert(jobs).values([
+      { kind: 'mail', ...failed },
+      { kind: 'refund.pay', ...failed },
+      { kind: 'refund.pay', ...failed, failedAt: muchLater },
+      { kind: 'mail', payload: {}, runAt: new Date(begun.getTime() + days(9)), awaits: 'smtp' },
+    ])
+    const delivery = { provider: 'sandbox', kind: 'payment', receivedAt: begun } as const
+    await server.database.insert(webhookDeliveries).values([
+      { ...delivery, event: 'one', state: 'failed' },
+      { ...delivery, event: 'two', state: 'done' },
+    ])
+    await server.database.insert(poolWatches).values([
+      { pool: 'oem:one', threshold: 5, lowSince: begun },
+      { pool: 'oem:two', threshold: 5 },
+    ])
+
+    const entries = await attentionOf('owner')
+    const found = Object.fromEntries(entries.map(({ kind, count, since }) => [kind, [count, since]]))
+    expect(found).toEqual({
+      refunds: [2, unixSeconds(begun)],
+      payments: [0, null],
+      gifts: [1, unixSeconds(begun)],
+      tickets: [1, unixSeconds(begun)],
+      codes: [1, unixSeconds(begun)],
+      failedWebhooks: [1, unixSeconds(begun)],
+      failedMails: [1, unixSeconds(later)],
+      failedJobs: [2, unixSeconds(later)],
+      heldJobs: [1, null],
+    })
+  })
+
+  it('is counted in one statement, beside the one that knows the operator', async () => {
+    const { visitor } = await signedInOperator(server, 'owner')
+    expect(await server.statementsOf(() => visitor.call('GET /console/api/attention'))).toBeLessThanOrEqual(2)
+  })
+})

@@ -1,0 +1,13 @@
+import { readAttention } from '@/platform/database/attention'
+import type { Handlers } from '@/platform/http/visit'
+import { unixSeconds } from '@/platform/time/duration'
+import type { AttentionContext } from '../context'
+import type { attentionCalls } from '../contract/console'
+
+export const attentionConsole = ({ database, sources }: AttentionContext): Handlers<typeof attentionCalls> => ({
+  'GET /console/api/attention': async ({ operator }) => {
+    const theirs = sources.filter(({ permission }) => operator.permissions.has(permission))
+    const found = await readAttention(database, theirs)
+    return { entries: found.map((each) => ({ ...each, since: each.since && unixSeconds(each.since) })) }
+  },
+})

@@ -1,0 +1,22 @@
+import { inArray, isNull, sql } from 'drizzle-orm'
+import { strays } from '@/domains/subscriptions/tables'
+import type { AttentionSource } from '@/platform/database/attention'
+import { waitingStates } from '../rules/review'
+import { paymentReviews } from '../tables'
+
+declare module '@/platform/database/attention' {
+  interface AttentionKinds {
+    payments: true
+  }
+}
+
+/** Payments that do not fit, and what the provider has that nobody here knows of: one queue for whoever looks into money. */
+export const attention: readonly AttentionSource[] = [
+  {
+    kind: 'payments',
+    permission: 'payments.read',
+    row: sql`select count(*) as count, min(opened_at) as since from (
+      select ${paymentReviews.openedAt} from ${paymentReviews} where ${inArray(paymentReviews.state, [...waitingStates])}
+      union all select ${strays.openedAt} from ${strays} where ${isNull(strays.closedAt)}) waiting`,
+  },
+]

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AttentionSource } from '@/platform/database/attention'
+import { jobs } from '@/platform/jobs/tables'
+import { webhookDeliveries } from '@/platform/payments/tables'
+
+declare module '@/platform/database/attention' {
+  interface AttentionKinds {
+    failedWebhooks: true
+    failedMails: true
+    failedJobs: true
+    heldJobs: true
+  }
+}
+
+const permission = 'logs.read'
+
+const jobsWhere = (condition: SQL, since: SQL) =>
+  sql`select count(*) as count, min(${since}) as since from ${jobs} where ${condition}`
+
+/** What was given up, or waits for something that is out. A mail that was given up is a job of its own kind. */
+export const attention: readonly AttentionSource[] = [
+  {
+    kind: 'failedWebhooks',
+    permission,
+    row: sql`select count(*) as count, min(received_at) as since from ${webhookDeliveries} where state = 'failed'`,
+  },
+  { kind: 'failedMails', permission, row: jobsWhere(sql`failed_at is not null and kind = 'mail'`, sql`failed_at`) },
+  { kind: 'failedJobs', permission, row: jobsWhere(sql`failed_at is not null and kind <> 'mail'`, sql`failed_at`) },
+  {
+    kind: 'heldJobs',
+    permission,
+    row: jobsWhere(sql`awaits is not null and failed_at is null`, sql`null::timestamptz`),
+  },
+]

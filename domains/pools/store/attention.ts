@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { AttentionSource } from '@/platform/database/attention'
+import { poolWatches } from '../tables'
+
+declare module '@/platform/database/attention' {
+  interface AttentionKinds {
+    codes: true
+  }
+}
+
+export const attention: readonly AttentionSource[] = [
+  {
+    kind: 'codes',
+    permission: 'codes.edit',
+    row: sql`select count(*) as count, min(low_since) as since from ${poolWatches} where low_since is not null`,
+  },
+]
