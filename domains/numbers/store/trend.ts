@@ -43,5 +43,5 @@ export async function trendsAt(
     from happened where moment < ${now}::timestamptz
     group by 1, 2
     order by array_position(${sql.param([...trendMeasures])}::text[], measure), currency`)
-  return rows
+  return rows.filter(({ today, today_before, week, week_before }) => today || today_before || week || week_before)
 }
