@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { attentionCalls } from '@/domains/attention/contract/console'
-import type { AttentionKind } from '@/platform/database/attention'
+import type { AttentionEntry, attentionCalls } from '@/domains/attention/contract/console'
 import { createClient } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { consoleRoom } from '@/platform/paths'
@@ -18,7 +17,7 @@ interface AttentionPlace {
 }
 
 /** Where each kind of thing is seen to. One without a place does not compile. */
-const places: Readonly<Record<AttentionKind, AttentionPlace>> = {
+const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
   refunds: { room: 'refunds', title: 'console.refunds', group: 'waiting' },
   payments: { room: 'payments', title: 'console.payments', group: 'waiting' },
   gifts: { room: 'gifts', title: 'console.gifts', group: 'waiting' },
@@ -30,7 +29,7 @@ const places: Readonly<Record<AttentionKind, AttentionPlace>> = {
   codes: { room: 'codes', title: 'console.lowPools', group: 'low' },
 }
 
-export const placeOf = (kind: AttentionKind) => places[kind]
+export const placeOf = (kind: AttentionEntry['kind']) => places[kind]
 
 export const addressOf = ({ room, rest = '' }: AttentionPlace) => `${consoleRoom(room)}${rest}`
 
