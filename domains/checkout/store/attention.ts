@@ -1,8 +1,7 @@
 import { inArray, isNull, sql } from 'drizzle-orm'
-import { strays } from '@/domains/subscriptions/tables'
 import type { AttentionSource } from '@/platform/database/attention'
 import { waitingStates } from '../rules/review'
-import { paymentReviews } from '../tables'
+import { paymentReviews, strays } from '../tables'
 
 declare module '@/platform/database/attention' {
   interface AttentionKinds {
