@@ -1,7 +1,7 @@
 import type { AttentionEntry } from '@/domains/attention/contract/console'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
-import { languageTags } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { Answer } from '@/platform/ui/calls/use-call'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -19,7 +19,7 @@ interface HomeProps {
 export function Home({ operator, attention: { data, failure, asking, again } }: HomeProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const today = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'full' }).format(new Date())
+  const today = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'full' }).format(new Date())
   return (
     <div className={css.home}>
       <header className={css.header}>
