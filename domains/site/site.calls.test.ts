@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoCatalogue } from '@/apps/server/demo/catalogue'
+import { customersOf } from '@/apps/server/demo/customers'
 import { loadDemoReleases } from '@/apps/server/demo/releases'
 import { afterLogin } from '@/domains/identity/rules'
 import { root } from '@/platform/config/root'
@@ -31,7 +32,7 @@ describe('the download page', () => {
     await loadDemoCatalogue(server.database, folder, now)
     const files = openFiles(server.config.files)
     // Processes that start together all load them.
-    await Promise.all([1, 2].map(() => loadDemoReleases(server.database, files, folder, now)))
+    await Promise.all([1, 2].map(() => loadDemoReleases(server.database, files, customersOf(folder), now)))
     const { html, headers } = await page('/download.htm?lang=en')
     expect(headers.get('content-type')).toBe('text/html')
     const links = [...html.matchAll(/href="(\/download\/current\/[^"]+)"/g)].map(([, link = '']) => link)

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customersOf } from '@/apps/server/demo/customers'
 import { loadDemoTickets } from '@/apps/server/demo/tickets'
 import { loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
 import { CommandError, UsageError } from '@/platform/commands/errors'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   data = await prepareCommandData()
   folder = data.folder
   running = await data.open()
-  const demo = join(root, 'catalogues', 'demo')
+  const demo = customersOf(join(root, 'catalogues', 'demo'))
   await loadDemoMembers(running.database, demo, new Date())
   const files = openFiles({ folder: join(folder, 'data', 'files') })
   await loadDemoTickets(running.database, files, demo, new Date())

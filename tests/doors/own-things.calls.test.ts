@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '@/apps/server/calls'
+import { customersOf } from '@/apps/server/demo/customers'
 import { loadDemoDevices } from '@/apps/server/demo/devices'
 import { loadDemoGifts } from '@/apps/server/demo/gifts'
 import { passkeys } from '@/domains/identity/tables/factors'
@@ -42,8 +43,8 @@ let before: unknown
 beforeAll(async () => {
   server = await startDemoServer()
   const { database, house, config, clock } = server
-  await loadDemoDevices(database, house.vendor, config.vendorDir, clock.now())
-  await loadDemoGifts(database, house.files, config.vendorDir, clock.now())
+  await loadDemoDevices(database, house.vendor, customersOf(config.vendorDir), clock.now())
+  await loadDemoGifts(database, house.files, customersOf(config.vendorDir), clock.now())
   const signIn = (name: string) => server.demoMember(name)
   owners = { ada: await signIn('ada'), sam: await signIn('sam'), bea: await signIn('bea'), gil: await signIn('gil') }
   stranger = await signIn('nia')
