@@ -10,6 +10,15 @@ export interface Card {
   readonly holder: string
 }
 
+/** What a test card does: pays, is declined, asks its holder first, or pays while its holder is there and never again. */
+export type CardOutcome = 'pays' | 'isDeclined' | 'asksHolder' | 'failsLater'
+
+/** A card of a provider of make-believe; its number as it stands on a card. */
+export interface TestCard {
+  readonly number: string
+  readonly outcome: CardOutcome
+}
+
 /** What became of letting a provider collect a payment. */
 export type CollectionOutcome =
   | { readonly state: 'paid' | 'left' | 'unreachable' }

@@ -1,20 +1,26 @@
 import type { PaymentOnWire } from './browser'
-import type { Collect, CollectionOutcome } from './collect'
+import type { Collect, CollectionOutcome, TestCard } from './collect'
+import { testCards } from './sandbox/test-cards'
 
 interface BrowserHalf<Provider extends PaymentOnWire['provider']> {
   /** In whose window it is paid; null: the card is typed into our own page. */
   readonly window: string | null
+  /** What can be typed there in a trial. */
+  readonly testCards?: readonly TestCard[]
   readonly load: () => Promise<Collect<Provider>>
 }
 
 /** The browser's half of each provider: a line, and a file in its folder. */
 const halves: { readonly [Provider in PaymentOnWire['provider']]: BrowserHalf<Provider> } = {
-  sandbox: { window: null, load: async () => (await import('./sandbox/collect')).collect },
+  sandbox: { window: null, testCards, load: async () => (await import('./sandbox/collect')).collect },
   paddle: { window: 'Paddle', load: async () => (await import('./paddle/collect')).collect },
 }
 
 /** In whose window a provider collects; null: on our own page, from a card. */
 export const windowOf = (provider: PaymentOnWire['provider']) => halves[provider].window
+
+/** The cards to try a provider with; none where money is real. */
+export const testCardsOf = (provider: PaymentOnWire['provider']) => halves[provider].testCards ?? []
 
 /** Lets the provider of a payment collect it. */
 export async function collect<Provider extends PaymentOnWire['provider']>(

@@ -1,17 +1,28 @@
+import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
+import type { CardOutcome, TestCard } from '@/platform/payments/collect'
 import { Button } from '@/platform/ui/controls/button'
 import { Field } from '@/platform/ui/forms/field'
 import type { FieldBinding } from '@/platform/ui/forms/form'
-import { type CardField, formatExpiry, groupDigits, testCards } from './card'
+import { type CardField, formatExpiry, groupDigits } from './card'
 import css from './card-fields.module.css'
 
+const outcomes = {
+  pays: 'checkout.cardPays',
+  isDeclined: 'checkout.cardDeclined',
+  asksHolder: 'checkout.cardAsks',
+  failsLater: 'checkout.cardFailsLater',
+} as const satisfies Record<CardOutcome, MessageKey>
+
 interface CardFieldsProps {
+  /** Nothing is charged, and one of these is taken. */
+  testCards: readonly TestCard[]
   field: (name: CardField) => FieldBinding
   set: (name: CardField, value: string) => void
 }
 
-/** The sandbox's card form, with the cards that it knows. */
-export function CardFields({ field, set }: CardFieldsProps) {
+/** A card that is typed into our own page; in a trial with the cards that do. */
+export function CardFields({ testCards, field, set }: CardFieldsProps) {
   const translate = useTranslate()
   const expiry = field('expiry')
 
@@ -23,23 +34,25 @@ export function CardFields({ field, set }: CardFieldsProps) {
 
   return (
     <div className={css.card}>
-      <div className={css.trial}>
-        <p>{translate('checkout.sandboxNote')}</p>
-        <ul>
-          {testCards.map(({ number, does }) => (
-            <li key={number}>
-              <Button
-                variant="tertiary"
-                aria-label={translate('checkout.useCard', { number })}
-                onClick={() => fillIn(number)}
-              >
-                <code>{number}</code>
-              </Button>
-              <span>{translate(does)}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {testCards.length > 0 && (
+        <div className={css.trial}>
+          <p>{translate('checkout.sandboxNote')}</p>
+          <ul>
+            {testCards.map(({ number, outcome }) => (
+              <li key={number}>
+                <Button
+                  variant="tertiary"
+                  aria-label={translate('checkout.useCard', { number })}
+                  onClick={() => fillIn(number)}
+                >
+                  <code>{number}</code>
+                </Button>
+                <span>{translate(outcomes[outcome])}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Field
         {...field('number')}
         onChange={(typed) => set('number', groupDigits(typed))}

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { cardProblems, formatExpiry, groupDigits, testCards } from './card'
+import { cardProblems, formatExpiry, groupDigits } from './card'
 
 test.each([
   ['4242424242424242', '4242 4242 4242 4242'],
@@ -23,7 +23,7 @@ describe('the expiry', () => {
 })
 
 test('a card is looked at field by field', () => {
-  const card = { number: testCards[0].number as string, expiry: '12/30', cvc: '123', holder: 'Ada' }
+  const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123', holder: 'Ada' }
   const wrong = (more: Partial<typeof card>) =>
     Object.entries(cardProblems({ ...card, ...more })).flatMap(([name, problem]) => (problem ? [name] : []))
   expect(wrong({})).toEqual([])

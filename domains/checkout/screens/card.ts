@@ -1,13 +1,5 @@
 import type { MessageKey } from '@/platform/i18n/message'
 
-/** The sandbox's own cards (docs/payments.md): each does one thing. */
-export const testCards = [
-  { number: '4242 4242 4242 4242', does: 'checkout.cardPays' },
-  { number: '4000 0000 0000 0002', does: 'checkout.cardDeclined' },
-  { number: '4000 0027 6000 3184', does: 'checkout.cardAsks' },
-  { number: '4000 0000 0000 0341', does: 'checkout.cardFailsLater' },
-] as const satisfies readonly { number: string; does: MessageKey }[]
-
 /** In groups of four, as it stands on the card. */
 export const groupDigits = (typed: string) =>
   typed

@@ -3,7 +3,7 @@ import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { PaymentOnWire } from '@/platform/payments/browser'
-import { windowOf } from '@/platform/payments/in-browser'
+import { testCardsOf, windowOf } from '@/platform/payments/in-browser'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
@@ -49,7 +49,7 @@ export function MethodForm({ payment, onDone }: MethodFormProps) {
   return (
     <form className={css.form} {...form}>
       {window === null ? (
-        <CardFields field={field} set={set} />
+        <CardFields testCards={testCardsOf(payment.provider)} field={field} set={set} />
       ) : (
         <p className={css.note}>{translate('checkout.windowNote', { partner: window })}</p>
       )}

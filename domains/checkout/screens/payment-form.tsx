@@ -3,7 +3,7 @@ import type { Boot } from '@/domains/identity/contract/boot'
 import { emailProblem, limits } from '@/domains/identity/rules'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { windowOf } from '@/platform/payments/in-browser'
+import { testCardsOf, windowOf } from '@/platform/payments/in-browser'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -78,7 +78,7 @@ export function PaymentForm({ boot, query, quote, wish, asking, onWish, onNewQuo
           <fieldset className={css.part} aria-labelledby={paymentId}>
             <h2 id={paymentId}>{translate('checkout.payment')}</h2>
             {window === null ? (
-              <CardFields field={field} set={set} />
+              <CardFields testCards={testCardsOf(quote.provider)} field={field} set={set} />
             ) : (
               <p className={css.note}>{translate('checkout.windowNote', { partner: window })}</p>
             )}
