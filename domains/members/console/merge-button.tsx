@@ -7,12 +7,12 @@ import { Refused } from '@/platform/ui/data/refused'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
-import { TextArea } from '@/platform/ui/forms/text-area'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { MemberCard, MergePreview } from '../contract/shown'
-import { limits, type MergeProblem, undoDays } from '../rules'
+import { type MergeProblem, undoDays } from '../rules'
 import { call } from './api'
 import css from './members.module.css'
+import { ReasonField } from './reason-fields'
 import { thingWords } from './words'
 
 const problems: Readonly<Record<MergeProblem, MessageKey>> = {
@@ -99,13 +99,7 @@ function MergeForm({ member, onDone, onClose }: MergeProps & { onClose: () => vo
       {isSeen && (
         <>
           <Moves preview={preview} />
-          <TextArea
-            {...field('reason')}
-            label={translate('room.reason')}
-            hint={translate('room.reasonInLog')}
-            maxLength={limits.reason}
-            required
-          />
+          <ReasonField reason={field('reason')} />
         </>
       )}
       <div className={css.acts}>

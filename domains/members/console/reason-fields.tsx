@@ -12,18 +12,25 @@ interface ReasonFieldsProps {
   sending: boolean
 }
 
-/** Why it is done, for the audit log, and the button that does it. */
-export function ReasonFields({ reason, action, sending }: ReasonFieldsProps) {
+/** Why it is done, for the audit log. */
+export function ReasonField({ reason }: Pick<ReasonFieldsProps, 'reason'>) {
   const translate = useTranslate()
   return (
+    <TextArea
+      {...reason}
+      label={translate('room.reason')}
+      hint={translate('room.reasonInLog')}
+      maxLength={limits.reason}
+      required
+    />
+  )
+}
+
+/** The reason, and the button that does it. */
+export function ReasonFields({ reason, action, sending }: ReasonFieldsProps) {
+  return (
     <>
-      <TextArea
-        {...reason}
-        label={translate('room.reason')}
-        hint={translate('room.reasonInLog')}
-        maxLength={limits.reason}
-        required
-      />
+      <ReasonField reason={reason} />
       <div className={css.acts}>
         <Button type="submit" busy={sending}>
           {action}

@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import type { Refused } from '@/platform/ui/data/refused'
-import { Field } from '@/platform/ui/forms/field'
+import { CodeField } from '@/platform/ui/forms/code-field'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { limits, type PasswordProblem } from '../rules'
 
 export type Refusal = ComponentProps<typeof Refused>['outcome']
 
 /** What a form hands to each of its fields. */
-type Fields = (name: 'password' | 'code') => ComponentProps<typeof PasswordField> & ComponentProps<typeof Field>
+type Fields = (name: 'password' | 'code') => ComponentProps<typeof PasswordField> & ComponentProps<typeof CodeField>
 
 /** By which operators show that it is them: the password, and the second factor that they have. */
 export function ProofFields({ field }: { field: (name: 'password' | 'code') => Omit<ReturnType<Fields>, 'label'> }) {
@@ -22,12 +22,11 @@ export function ProofFields({ field }: { field: (name: 'password' | 'code') => O
         autoComplete="current-password"
         maxLength={limits.passwordMax}
       />
-      <Field
+      <CodeField
         {...field('code')}
         label={translate('operators.proofCode')}
         hint={translate('operators.codeHint')}
-        autoComplete="one-time-code"
-        maxLength={40}
+        orRecovery
       />
     </>
   )

@@ -5,7 +5,9 @@ export function CodeField({ orRecovery = false, ...props }: FieldProps & { orRec
   return (
     <Field
       {...props}
-      inputMode="numeric"
+      // Codes that were written down have letters.
+      inputMode={orRecovery ? 'text' : 'numeric'}
+      autoCapitalize="characters"
       autoComplete="one-time-code"
       spellCheck={false}
       maxLength={orRecovery ? 40 : 10}

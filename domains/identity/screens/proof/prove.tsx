@@ -6,7 +6,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
-import { Field } from '@/platform/ui/forms/field'
+import { CodeField } from '@/platform/ui/forms/code-field'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import type { identityCalls } from '../../contract/member'
@@ -87,14 +87,11 @@ function CodeForm({ ways, onCode }: { ways: Ways; onCode: (code: string) => Prom
   })
   return (
     <form className={css.form} {...form}>
-      <Field
+      <CodeField
         {...field('code')}
         label={translate(ways.app ? 'proof.appCode' : 'proof.recoveryCode')}
         hint={ways.app && ways.recovery ? translate('proof.orRecovery') : undefined}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
+        orRecovery={ways.recovery}
       />
       <Button type="submit" variant={ways.passkey ? 'secondary' : 'primary'} busy={sending}>
         {translate('proof.confirm')}
