@@ -1,17 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '@/domains/coupons/screens/api'
 import { useLanguage } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
 
 /** Whether the member has a coupon to use; asked once for a page, and only where it is told. */
 export function useHasCoupon(told: boolean): boolean {
-  const { language: lang } = useLanguage()
-  const [has, setHas] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: coupons are the same in every language
-  useEffect(() => {
-    if (!told) return
-    void call('GET /member/my_coupon', { lang }).then((outcome) => {
-      if (outcome.ok) setHas(outcome.data.valid_coupon_list.length > 0)
-    })
-  }, [told])
-  return has
+  const { language } = useLanguage()
+  // Coupons are the same in every language: that of the first drawing does.
+  const [lang] = useState(language)
+  const { data } = useCall((input) => call('GET /member/my_coupon', input), told ? { lang } : null)
+  return data !== null && data.valid_coupon_list.length > 0
 }

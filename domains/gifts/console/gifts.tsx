@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
@@ -40,11 +40,13 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
   const opened = Number(item)
   const claim = Number.isSafeInteger(opened) && opened > 0 ? opened : null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another claim begins without a dialog, and whole
-  useEffect(() => {
+  // Another claim begins without a dialog, and whole.
+  const [shown, setShown] = useState(item)
+  if (shown !== item) {
+    setShown(item)
     setDeciding(null)
     setZoom(0)
-  }, [item])
+  }
 
   /** The claim that is so many rows further, if the list has it. */
   function beside(distance: number): ListedClaim | null {

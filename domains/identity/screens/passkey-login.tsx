@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -21,9 +21,11 @@ export function PasskeyLogin({ proposes }: { proposes: boolean }) {
   const [problem, setProblem] = useState<MessageKey | null>(null)
   const [asking, setAsking] = useState(false)
 
-  const end = (trouble: MessageKey | null) => (trouble === null ? enterMemberArea() : setProblem(trouble))
+  const end = useCallback(
+    (trouble: MessageKey | null) => (trouble === null ? enterMemberArea() : setProblem(trouble)),
+    [],
+  )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is proposed outlives a drawing
   useEffect(() => {
     if (!proposes || asking || !PublicKeyCredential.isConditionalMediationAvailable) return
     const ending = new AbortController()
@@ -33,7 +35,7 @@ export function PasskeyLogin({ proposes }: { proposes: boolean }) {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(start)
     else setTimeout(start)
     return () => ending.abort()
-  }, [proposes, asking])
+  }, [proposes, asking, end])
 
   async function logIn() {
     setAsking(true)

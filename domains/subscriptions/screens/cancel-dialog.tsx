@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import type { UpgradePriceOnWire } from '../contract/member'
 import type { ShownSubscription } from '../map'
 import { type CancelStep, firstStep, stepAfter } from '../rules/cancelling'
 import { call } from './api'
@@ -35,8 +35,7 @@ interface CancelDialogProps {
 export function CancelDialog({ subscription, pro, onClose }: CancelDialogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [step, setStep] = useState<CancelStep | null>(pro ? firstStep({ pro, offered: false }) : null)
-  const [offer, setOffer] = useState<UpgradePriceOnWire | null>(null)
+  const [reached, setReached] = useState<CancelStep | null>(null)
   const [reason, setReason] = useState<number | null>(null)
   const [asking, setAsking] = useState(false)
   const asked = useRef(false)
@@ -44,27 +43,21 @@ export function CancelDialog({ subscription, pro, onClose }: CancelDialogProps) 
   const [end, setEnd] = useState<Date>(subscription.end)
   const { reference: vid, order: oid } = subscription
 
-  useEffect(() => {
-    if (pro) return
-    let here = true
-    const asked = { vid, oid, lang: language, currency: subscription.paid.currency, track: subscription.id }
-    void call('POST /member/upgrade_subscription_price', asked).then((outcome) => {
-      if (!here) return
-      // Without an offer, or without an answer, nobody is kept from cancelling.
-      setOffer(outcome.ok ? outcome.data : null)
-      setStep(firstStep({ pro, offered: outcome.ok }))
-    })
-    return () => {
-      here = false
-    }
-  }, [pro, vid, oid, language, subscription])
+  const question = { vid, oid, lang: language, currency: subscription.paid.currency, track: subscription.id }
+  const { data: offer, failure } = useCall(
+    (input) => call('POST /member/upgrade_subscription_price', input),
+    pro ? null : question,
+  )
+  // Without an offer, or without an answer, nobody is kept from cancelling.
+  const isKnown = pro || offer !== null || failure !== null
+  const step = reached ?? (isKnown ? firstStep({ pro, offered: offer !== null }) : null)
 
   function close() {
     closed.current = true
     onClose(asked.current)
   }
 
-  const goOn = () => setStep((current) => current && stepAfter(current))
+  const goOn = () => setReached(step && stepAfter(step))
   return (
     <Dialog title={translate(titles[step ?? 'offer'])} onClose={close} held={asking}>
       {step === null && <Skeleton lines={3} />}

@@ -10,7 +10,7 @@ export interface LatePart<Props> {
 
 /**
  * Fetches the code and the wording of a part when it is wanted. @param part the same object at every drawing
- * @returns null until it is here; `failed` until `tryAgain`
+ * @returns null until it is here; `failed` until `tryAgain`, or until it is wanted anew
  */
 export function usePart<Props>(part: LatePart<Props>, wanted: boolean) {
   const addWording = useAddWording()
@@ -24,6 +24,7 @@ export function usePart<Props>(part: LatePart<Props>, wanted: boolean) {
       const [code] = await Promise.all([part.load(), addWording(part.wording)])
       setPart(() => code)
     } catch {
+      asked.current = false
       setFailed(true)
     }
   }, [part, addWording])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { onProofWanted } from '@/platform/http/client'
 import { type LatePart, usePart } from '../calls/use-part'
 
@@ -12,12 +12,12 @@ export type ProofDialog = LatePart<{ onClose: (proven: boolean) => void }>
 export function ProofGate({ dialog }: { dialog: ProofDialog }) {
   const [wanted, setWanted] = useState(false)
   const waiting = useRef<((proven: boolean) => void)[]>([])
-  const { Part, failed, tryAgain } = usePart(dialog, wanted)
+  const { Part, failed } = usePart(dialog, wanted)
 
-  function close(proven: boolean) {
+  const close = useCallback((proven: boolean) => {
     setWanted(false)
     for (const answer of waiting.current.splice(0)) answer(proven)
-  }
+  }, [])
 
   useEffect(
     () =>
@@ -32,12 +32,9 @@ export function ProofGate({ dialog }: { dialog: ProofDialog }) {
   )
 
   // Without the dialog's code the call stays refused, and its screen says so; the next one asks for the code again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment in which fetching failed
   useEffect(() => {
-    if (!failed) return
-    close(false)
-    void tryAgain()
-  }, [failed])
+    if (failed) close(false)
+  }, [failed, close])
 
   return wanted && Part && <Part onClose={close} />
 }
