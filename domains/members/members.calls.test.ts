@@ -98,6 +98,10 @@ describe('a member’s page', () => {
     expect(['order.placed', 'order.paid', 'account.opened', 'mail.written', 'staff.did'].map(count)).toEqual([
       30, 30, 1, 1, 1,
     ])
+    const staffAlone = await staff.call('GET /console/api/members/timeline', { member: id, group: 'staff' })
+    const ofStaff = staffAlone.data.entries.map(({ kind }: { kind: string }) => kind)
+    expect(ofStaff).toEqual(['staff.did'])
+    expect((await staff.call('GET /console/api/members/timeline', { member: id, group: 'x' })).cscode).toBe(10001)
     expect((await staff.call('GET /console/api/members/timeline', { member: id, before: 'x' })).cscode).toBe(20085)
   })
 })

@@ -59,7 +59,7 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
     },
 
     'GET /console/api/members/timeline': async ({ input, language }) => {
-      const wish = { before: input.before ?? null, length: pageLength, language }
+      const wish = { before: input.before ?? null, group: input.group, length: pageLength, language }
       return (await timelineOf(context, input.member, wish)) ?? refuse(20085)
     },
 

@@ -6,12 +6,15 @@ import { unixSeconds } from '@/platform/time/duration'
 import type { MembersContext } from '../context'
 import type { Entry, Fact } from '../contract/shown'
 import { readKey, writeKey } from '../rules'
+import { groupOf, type TimelineGroup } from '../rules/timeline'
 import { type NameOf, namesIn } from './catalogue-names'
 
 interface Page {
   /** The key of the entry behind which it begins; null: the newest (decision 0043). */
   readonly before: string | null
   readonly length: number
+  /** What it is narrowed down to; undefined: everything. */
+  readonly group?: TimelineGroup | undefined
   /** In which the catalogue's names are given. */
   readonly language: Language
 }
@@ -20,13 +23,14 @@ interface Page {
 export async function timelineOf(
   context: Pick<MembersContext, 'database' | 'catalogue' | 'clock' | 'tables' | 'timeline'>,
   memberId: number,
-  { before: place, length, language }: Page,
+  { before: place, length, group, language }: Page,
 ): Promise<{ entries: Entry[]; more: boolean } | null> {
   const before = place === null ? null : readKey(place)
   if (place !== null && before === null) return null
   const { database, catalogue, clock, tables, timeline } = context
   const person = personOf(tables, memberId)
-  const found = await timelinePage(database, timeline, { person, before, now: clock(), limit: length + 1 })
+  const sources = group ? timeline.filter(({ kind }) => groupOf(kind) === group) : timeline
+  const found = await timelinePage(database, sources, { person, before, now: clock(), limit: length + 1 })
   const nameOf = namesIn(await catalogue.currentCatalogue(database), language)
   const entries = found.slice(0, length).map(({ at, kind, id, facts }) => {
     const key = writeKey({ at, kind, id })

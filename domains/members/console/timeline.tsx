@@ -1,46 +1,102 @@
+import { useState } from 'react'
 import { may } from '@/domains/operators/rules/permissions'
+import { type Language, languageTags } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
-import { formatMoment } from '@/platform/ui/data/moment'
+import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Choice } from '@/platform/ui/forms/choice'
 import type { Entry } from '../contract/shown'
+import { groupOf, type TimelineGroup, timelineGroups } from '../rules/timeline'
 import { ActButton } from './act-button'
 import { call } from './api'
 import { sayFact, termIn } from './facts'
-import css from './members.module.css'
 import type { SectionProps } from './section'
+import css from './timeline.module.css'
 import { kindWords } from './words'
 
-/** Everything that happened to a member, newest first. */
+const groups: Readonly<Record<TimelineGroup, { readonly title: MessageKey; readonly icon: IconName }>> = {
+  account: { title: 'members.group.account', icon: 'person' },
+  purchases: { title: 'members.group.purchases', icon: 'receipt' },
+  refunds: { title: 'members.group.refunds', icon: 'back' },
+  licences: { title: 'members.group.licences', icon: 'key' },
+  subscriptions: { title: 'members.group.subscriptions', icon: 'renew' },
+  gifts: { title: 'members.group.gifts', icon: 'gift' },
+  messages: { title: 'members.group.messages', icon: 'mail' },
+  staff: { title: 'members.group.staff', icon: 'shield' },
+}
+
+/** Everything that happened to a member, newest first, day by day. */
 export function Timeline({ member, operator, onDone }: SectionProps) {
   const translate = useTranslate()
+  const { language } = useLanguage()
   const { id } = member
+  const [group, setGroup] = useState<TimelineGroup | 'all'>('all')
   const { rows, more, failure, asking, goOn, reload } = useList(
-    ({ member }, last: Entry | null) =>
-      call('GET /console/api/members/timeline', { member, ...(last && { before: last.key }) }),
-    { member: id },
+    ({ member, group }, last: Entry | null) =>
+      call('GET /console/api/members/timeline', {
+        member,
+        ...(group !== 'all' && { group }),
+        ...(last && { before: last.key }),
+      }),
+    { member: id, group },
     ({ entries }) => entries,
   )
-  if (rows === null) {
-    return failure === null ? <Skeleton lines={8} /> : <LoadFailed code={failure} asking={asking} onTryAgain={reload} />
-  }
   return (
-    <>
-      <ol className={css.list} aria-label={translate('members.timeline')} aria-busy={asking || undefined}>
-        {rows.map((entry) => (
-          <Happened key={entry.key} entry={entry} {...{ member, operator, onDone }} />
+    <div className={css.timeline}>
+      <Choice
+        label={translate('members.narrow')}
+        options={[
+          { value: 'all', label: translate('members.group.all') },
+          ...timelineGroups.map((value) => ({ value, label: translate(groups[value].title) })),
+        ]}
+        value={group}
+        onChoose={setGroup}
+      />
+      {rows === null && failure === null && <Skeleton lines={8} />}
+      {rows?.length === 0 && <p className={css.facts}>{translate('members.nothingHappened')}</p>}
+      <div className={css.days} aria-busy={asking || undefined}>
+        {byDay(rows ?? [], language).map(({ day, entries }) => (
+          <section key={day}>
+            <h3 className={css.day}>{day}</h3>
+            <ol className={css.list} aria-label={day}>
+              {entries.map((entry) => (
+                <Happened key={entry.key} entry={entry} {...{ member, operator, onDone }} />
+              ))}
+            </ol>
+          </section>
         ))}
-      </ol>
-      {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={goOn} />}
-      {failure === null && more && (
+      </div>
+      {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={rows === null ? reload : goOn} />}
+      {rows !== null && failure === null && more && (
         <Button variant="secondary" busy={asking} onClick={goOn}>
           {translate('room.more')}
         </Button>
       )}
-    </>
+    </div>
   )
+}
+
+interface Day {
+  /** As the language writes it. */
+  readonly day: string
+  readonly entries: Entry[]
+}
+
+/** The entries in their order, under the days on which they happened where the operator is. */
+function byDay(entries: readonly Entry[], language: Language): readonly Day[] {
+  const format = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'full' })
+  const days: Day[] = []
+  for (const entry of entries) {
+    const day = format.format(entry.at * 1000)
+    const current = days.at(-1)
+    if (current?.day === day) current.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
 }
 
 function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onStale'> & { entry: Entry }) {
@@ -49,25 +105,32 @@ function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onSta
   const { at, kind, id, facts } = entry
   const said = facts.map((fact) => sayFact(fact, translate, language))
   const subject = facts.find(({ name }) => name === 'mailSubject')?.value
+  const group = groupOf(kind)
+  const time = new Intl.DateTimeFormat(languageTags[language], { timeStyle: 'short' }).format(at * 1000)
   return (
-    <li className={css.item}>
+    <li className={css.entry}>
+      <span className={css.sign} data-group={group} title={translate(groups[group].title)}>
+        <Icon name={groups[group].icon} />
+      </span>
       <span className={css.about}>
         <span>{translate(kindWords[kind])}</span>
-        <span className={css.quiet}>
-          <time dateTime={new Date(at * 1000).toISOString()}>{formatMoment(at, language)}</time>
-          {said.map((fact) => ` · ${fact}`)}
-        </span>
+        {said.length > 0 && <span className={css.facts}>{said.join(' · ')}</span>}
       </span>
+      <time className={css.time} dateTime={new Date(at * 1000).toISOString()}>
+        {time}
+      </time>
       {termIn(facts, 'again') === 'possible' && subject?.kind === 'text' && may(operator.role, 'members.help') && (
-        <ActButton
-          title="members.resend"
-          variant="tertiary"
-          text={translate('members.resendText', { subject: subject.text })}
-          send={(reason) =>
-            call('POST /console/api/members/resend-mail', { member: member.id, mail: Number(id), reason })
-          }
-          onDone={() => onDone(translate('members.done'))}
-        />
+        <div className={css.act}>
+          <ActButton
+            title="members.resend"
+            variant="tertiary"
+            text={translate('members.resendText', { subject: subject.text })}
+            send={(reason) =>
+              call('POST /console/api/members/resend-mail', { member: member.id, mail: Number(id), reason })
+            }
+            onDone={() => onDone(translate('members.done'))}
+          />
+        </div>
       )}
     </li>
   )

@@ -4,6 +4,7 @@ import { memberAddress } from '@/domains/identity/contract/address'
 import { defineCalls } from '@/platform/contract/call'
 import { id, text } from '@/platform/contract/fields'
 import { limits } from '../rules'
+import { timelineGroups } from '../rules/timeline'
 import { card, entry, givable, listed, moment, preview } from './shown'
 
 const idInAddress = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
@@ -36,7 +37,7 @@ export const membersConsoleCalls = defineCalls({
   'GET /console/api/members/timeline': {
     summary: 'Everything that happened to a member, newest first',
     ...read,
-    input: z.object({ member: idInAddress, before: z.optional(text(300)) }),
+    input: z.object({ member: idInAddress, before: z.optional(text(300)), group: z.optional(z.enum(timelineGroups)) }),
     answer: z.object({ entries: z.array(entry), more: z.boolean() }),
     codes: [20085],
   },

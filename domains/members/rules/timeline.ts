@@ -1,0 +1,36 @@
+import type { TimelineKind } from '../contract/shown'
+
+/** What the timeline can be narrowed down to, in the order in which it is offered. */
+export const timelineGroups = [
+  'account',
+  'purchases',
+  'refunds',
+  'licences',
+  'subscriptions',
+  'gifts',
+  'messages',
+  'staff',
+] as const
+
+export type TimelineGroup = (typeof timelineGroups)[number]
+
+/** By what a kind begins with: `order.placed` is of `order`. */
+const groups = {
+  account: 'account',
+  order: 'purchases',
+  payment: 'purchases',
+  invoice: 'purchases',
+  refund: 'refunds',
+  seat: 'licences',
+  activation: 'licences',
+  subscription: 'subscriptions',
+  gift: 'gifts',
+  ticket: 'messages',
+  mail: 'messages',
+  staff: 'staff',
+} as const satisfies Readonly<Record<Subject, TimelineGroup>>
+
+type Subject = TimelineKind extends `${infer First}.${string}` ? First : never
+
+/** Which of them a kind belongs to. */
+export const groupOf = (kind: TimelineKind): TimelineGroup => groups[kind.split('.')[0] as Subject]
