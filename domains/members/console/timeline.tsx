@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { may } from '@/domains/operators/rules/permissions'
-import { type Language, languageTags } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useList } from '@/platform/ui/calls/use-list'
@@ -88,7 +88,7 @@ interface Day {
 
 /** The entries in their order, under the days on which they happened where the operator is. */
 function byDay(entries: readonly Entry[], language: Language): readonly Day[] {
-  const format = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'full' })
+  const format = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'full' })
   const days: Day[] = []
   for (const entry of entries) {
     const day = format.format(entry.at * 1000)
@@ -106,7 +106,7 @@ function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onSta
   const said = facts.map((fact) => sayFact(fact, translate, language))
   const subject = facts.find(({ name }) => name === 'mailSubject')?.value
   const group = groupOf(kind)
-  const time = new Intl.DateTimeFormat(languageTags[language], { timeStyle: 'short' }).format(at * 1000)
+  const time = new Intl.DateTimeFormat(tagOf(language), { timeStyle: 'short' }).format(at * 1000)
   return (
     <li className={css.entry}>
       <span className={css.sign} data-group={group} title={translate(groups[group].title)}>
