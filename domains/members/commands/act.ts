@@ -72,39 +72,39 @@ const aboutMember = (
 
 function refused({ refused: code }: Refusal) {
   if (code === 20041) return 'the address has an account. `members merge` puts the two together.'
-  return code === 20085 ? 'there is nothing of that name.' : `it is not possible as things stand (${code}).`
+  return code === 20085 ? 'not found.' : `not possible in the current status (${code}).`
 }
 
 const numberIn = (text: string | undefined) => {
   const number = Number(text)
-  if (!Number.isSafeInteger(number) || number < 0) throw new UsageError(`"${text}" is no number.`)
+  if (!Number.isSafeInteger(number) || number < 0) throw new UsageError(`"${text}" is not a number.`)
   return number
 }
 
 function addressIn(text = '') {
   const email = normaliseEmail(text)
-  if (emailProblem(email) !== null) throw new UsageError(`"${text}" is no e-mail address.`)
+  if (emailProblem(email) !== null) throw new UsageError(`"${text}" is not an email address.`)
   return email
 }
 
 export const memberActs: Commands<MembersContext> = {
   'members blacklist': aboutMember(
     'blacklist',
-    { text: 'Shuts a member out, and ends every session of theirs.', why: 'Stolen card' },
+    { text: 'Blocks a member and ends all their sessions.', why: 'Stolen card' },
     blacklistMember,
   ),
-  'members lift': aboutMember('lift', { text: 'Lets a member in again.', why: 'It was a mistake' }, liftMember),
+  'members lift': aboutMember('lift', { text: 'Unblocks a member.', why: 'It was a mistake' }, liftMember),
   'members suspend': aboutMember(
     'suspend',
     {
-      text: 'Closes an account for a while: sessions stay, and nothing in it opens.',
-      why: 'A payment is being looked into',
+      text: 'Suspends an account: its sessions stay, but nothing in it opens.',
+      why: 'A payment is under review',
     },
     suspendMember,
   ),
   'members resume': aboutMember(
     'resume',
-    { text: 'Opens a suspended account again.', why: 'It was in order' },
+    { text: 'Reactivates a suspended account.', why: 'It was in order' },
     resumeMember,
   ),
   'members end-sessions': aboutMember(
@@ -114,12 +114,12 @@ export const memberActs: Commands<MembersContext> = {
   ),
   'members password-link': aboutMember(
     'password-link',
-    { text: 'Mails the link that sets a new password to the member.' },
+    { text: 'Emails the member a link to choose a new password.' },
     sendPasswordLink,
   ),
   'members reset-second-factor': aboutMember(
     'reset-second-factor',
-    { text: 'Takes passkeys, authenticator app and recovery codes away.' },
+    { text: 'Removes passkeys, authenticator app and recovery codes.' },
     resetSecondFactor,
   ),
   'members correct-email': aboutMember(
@@ -127,8 +127,8 @@ export const memberActs: Commands<MembersContext> = {
     {
       words: ['NEW'],
       example: 'ada.l@example.test',
-      text: 'Puts the right address in the place of one that was mistyped. Both get\na letter: the old one with the way back, the new one to be confirmed.',
-      why: 'Mistyped at the purchase',
+      text: 'Corrects a mistyped email address. Both addresses get an email: the old one\nwith a link to undo the change, the new one with a link to confirm it.',
+      why: 'Mistyped at checkout',
     },
     (acting, { rest, ...wish }) => correctEmail(acting, { ...wish, email: addressIn(rest[0]) }),
   ),
@@ -136,7 +136,7 @@ export const memberActs: Commands<MembersContext> = {
     'release-devices',
     {
       words: ['[SEAT…]'],
-      text: 'Releases these devices, or all; nothing of it counts against\nwhat the member may release. `members show` has their ids.',
+      text: 'Deauthorizes these devices, or all. This does not count towards the\nmember’s yearly limit. `members show` has their ids.',
     },
     (acting, { rest, ...wish }) => releaseDevices(acting, { ...wish, seats: rest }),
   ),
@@ -145,7 +145,7 @@ export const memberActs: Commands<MembersContext> = {
     {
       words: ['MAIL'],
       example: '4711',
-      text: 'Sends a mail once more; one with a secret link is not.',
+      text: 'Resends an email. Emails with a secret link cannot be resent.',
       why: 'It got lost',
     },
     (acting, { rest, ...wish }) => resendMail(acting, { ...wish, mail: numberIn(rest[0]) }),
@@ -155,7 +155,7 @@ export const memberActs: Commands<MembersContext> = {
     {
       words: ['ORDER', '[POSITION]'],
       example: 'TW-4K7QXW 1',
-      text: 'Gives another term of what the order has at that position (0: the\nfirst), free of charge, from the end of the running one.',
+      text: 'Extends the product at that position of the order (0: the first) by\nanother term, free of charge, from the end of the current one.',
     },
     (acting, { rest: [order = '', position = '0'], ...wish }) =>
       extendTerm(acting, { ...wish, order, position: numberIn(position) }),
@@ -165,7 +165,7 @@ export const memberActs: Commands<MembersContext> = {
     {
       words: ['POOL', '[ORDER]', '[POSITION]'],
       example: 'oem:video-licence',
-      text: 'Gives a code out of a pool, as codes list names it, by mail. A licence\ncode comes with an order over nothing; a gift is given for what ORDER\nhas at that position (0: the first).',
+      text: 'Gives a code from a pool, named as in codes list, by email. A licence code\ncomes with a zero-value order; a gift code is given for the product at that\nposition of ORDER (0: the first).',
     },
     (acting, { rest: [pool = '', order, position = '0'], ...wish }) =>
       giveCode(acting, { ...wish, pool, ...(order && { line: { order, position: numberIn(position) } }) }),
@@ -175,7 +175,7 @@ export const memberActs: Commands<MembersContext> = {
     {
       words: ['PRODUCT', 'TERM'],
       example: '701 1Y',
-      text: `Gives a product for a term of its price list, free of charge: an order\nover nothing. TERM is one of ${terms.join(', ')}.`,
+      text: `Gives a product for a term of its price list, free of charge, as a\nzero-value order. TERM is one of ${terms.join(', ')}.`,
     },
     (acting, { rest: [product, wanted], ...wish }) => {
       const term = terms.find((each) => each === wanted)
@@ -204,7 +204,7 @@ export const memberActs: Commands<MembersContext> = {
     {
       words: ['MERGE'],
       example: '3',
-      text: 'Undoes a merge into this account: what it has moved goes back.',
+      text: 'Undoes a merge into this account: what was moved goes back.',
       why: 'Two people after all',
     },
     (acting, { rest, reason, memberId: into }) => unmergeMembers(acting, { merge: numberIn(rest[0]), reason, into }),
