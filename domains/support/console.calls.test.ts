@@ -142,7 +142,7 @@ describe('the ticket of a refund', () => {
     const closed = await ticketOf(refund)
     expect(closed).toMatchObject({
       state: 'closed',
-      messages: [{}, { author: 'system', text: expect.stringMatching(/cannot grant .*It was used for a year\./s) }],
+      messages: [{}, { author: 'system', text: expect.stringMatching(/cannot approve .*It was used for a year\./s) }],
     })
     expect((await server.mailsTo('ada@example.test'))[0]?.kind).toBe('refunds.declined')
     await reply(closed.number)
