@@ -51,7 +51,7 @@ it('shuts out and resets, but leaves an owner', async () => {
   const reason = ['--reason', 'Left', '--operator', 'Mira']
   await expect(disableOperator.run([owner.email, ...reason])).rejects.toThrow('last owner')
   expect(await resetOperator.run([other.email, ...reason])).toContain('link by mail')
-  expect(await disableOperator.run([other.email, ...reason])).toContain('is shut out')
+  expect(await disableOperator.run([other.email, ...reason])).toContain('is blocked')
   await expect(disableOperator.run(['nobody@example.test', ...reason])).rejects.toThrow('works here')
   await expect(disableOperator.run([owner.email])).rejects.toThrow('--reason')
   const listed = await listOperators.run(['--json'])
@@ -62,14 +62,14 @@ it('shuts out and resets, but leaves an owner', async () => {
   expect(listed).not.toMatch(/passwordHash|totpSecret/)
 })
 
-it('changes a role, lets in again and takes an invitation back, as the console does', async () => {
+it('changes a role, unblocks and revokes an invitation, as the console does', async () => {
   const email = 'first@example.test'
   const { id, email: known } = await withData(({ database, config }) =>
     addOperator({ database, config, clock: { now: () => new Date() } }, { role: 'support', disabledAt: new Date() }),
   )
   await expect(changeRole.run([known, '--role', 'king'])).rejects.toThrow('--role')
   expect(await changeRole.run([known, '--role', 'finance', '--operator', 'Mira'])).toContain('finance')
-  expect(await enableOperator.run([known])).toContain('can sign in again')
+  expect(await enableOperator.run([known])).toContain('can log in again')
   const listed: readonly object[] = JSON.parse(await listOperators.run(['--json']))
   expect(listed.find((each) => 'id' in each && each.id === id)).toMatchObject({ role: 'finance', disabled: false })
 

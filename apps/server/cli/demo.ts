@@ -30,7 +30,7 @@ catalogue, codes and releases: an empty database is the better beginning.`,
     if (members + operators === 0) return { data: removed, text: 'There is nothing of a demo in this data.' }
     return {
       data: removed,
-      text: `${members} members of the demo are gone, and ${operators} of its operators shut out.
+      text: `${members} members of the demo were removed, and ${operators} of its operators blocked.
 Your first owner: npm run foyer -- operators invite EMAIL --role owner`,
     }
   },

@@ -18,7 +18,7 @@ const role = (name: string) =>
   )
 
 export const listOperators = command({
-  summary: 'Lists the vendor’s staff: who may sign in to the console, and as what.',
+  summary: 'Lists operators with their role, status and last login.',
   json: true,
   example: '--json',
   async run(_, at) {
@@ -30,15 +30,15 @@ export const listOperators = command({
       signedIn: signedInAt?.toISOString() ?? null,
     }))
     const lines = rows.map(({ email, name, role: as, disabled, signedIn }) =>
-      [email, name, disabled ? `${as}, shut out` : as, signedIn ?? 'never signed in'].join('\t'),
+      [email, name, disabled ? `${as}, blocked` : as, signedIn ?? 'never logged in'].join('\t'),
     )
-    return { data: rows, text: lines.join('\n') || 'There are none. `operators invite` makes the first one.' }
+    return { data: rows, text: lines.join('\n') || 'No operators yet. Use `operators invite` to add the first one.' }
   },
 })
 
 export const inviteOperator = command({
-  summary: `Mails a link, good for 48 hours, that lets somebody choose a name and a
-password and set up a second factor. The first owner is made this way.`,
+  summary: `Emails a link, valid for 48 hours, to choose a name and a password and set
+up a second factor. The first owner is created this way.`,
   ...oneOperator,
   options: { role: role('invite'), language, operator },
   example: 'mira@example.test --role support --language de',
@@ -49,13 +49,13 @@ password and set up a second factor. The first owner is made this way.`,
       inviteSomebody(context, acting, { email, role: as, language: spoken }),
     )
     const expires = invited.expiresAt.toISOString()
-    const text = `An invitation is on its way to ${email}; it is good until ${expires}.`
+    const text = `An invitation is on its way to ${email}; it is valid until ${expires}.`
     return { data: { email, role: as, expires }, text }
   },
 })
 
 export const withdrawInvitation = command({
-  summary: 'Takes an invitation back that nobody has used.',
+  summary: 'Revokes an unused invitation.',
   ...oneOperator,
   options: { operator },
   example: 'mira@example.test',
@@ -63,44 +63,44 @@ export const withdrawInvitation = command({
     const email = normaliseEmail(typed)
     const why = inWords({ 20085: `Nobody with the address ${email} is invited.` })
     await at.act(options.operator, why, (_, acting) => withdraw(acting, { email }))
-    return { data: { email, done: 'withdraw' }, text: `The invitation to ${email} is withdrawn.` }
+    return { data: { email, done: 'withdraw' }, text: `The invitation to ${email} has been revoked.` }
   },
 })
 
 export const giveRole = command({
-  summary: 'Gives an operator another role. The last owner stays one.',
+  summary: 'Changes the role of an operator. The last owner stays an owner.',
   ...oneOperator,
   options: { role: role('role'), operator },
   example: 'mira@example.test --role finance',
   async run({ words: [typed], options }, at) {
     const email = normaliseEmail(typed)
     await act(at, options.operator, email, (_, acting) => changeRole(acting, { email }, options.role))
-    return { data: { email, role: options.role }, text: `${email} has the role ${options.role} now.` }
+    return { data: { email, role: options.role }, text: `${email} now has the role ${options.role}.` }
   },
 })
 
 export const enableOperator = command({
-  summary: 'Lets an operator in again who was shut out.',
+  summary: 'Unblocks an operator.',
   ...oneOperator,
   options: { operator },
   example: 'mira@example.test',
   async run({ words: [typed], options }, at) {
     const email = normaliseEmail(typed)
     await act(at, options.operator, email, (_, acting) => enable(acting, { email }))
-    return { data: { email, done: 'enable' }, text: `${email} can sign in again.` }
+    return { data: { email, done: 'enable' }, text: `${email} can log in again.` }
   },
 })
 
 export const disableOperator = command({
-  summary: `Shuts an operator out and ends every session of theirs. The last owner
-stays.`,
+  summary: `Blocks an operator and ends all their sessions. The last owner cannot be
+blocked.`,
   ...oneOperator,
   options: { reason: reason(), operator },
   example: 'mira@example.test --reason "Left the company"',
   async run({ words: [typed], options }, at) {
     const email = normaliseEmail(typed)
     await act(at, options.operator, email, (_, acting) => disable(acting, { email }, options.reason))
-    return { data: { email, done: 'disable' }, text: `${email} is shut out.` }
+    return { data: { email, done: 'disable' }, text: `${email} is blocked.` }
   },
 })
 
@@ -128,7 +128,7 @@ const act = <Answer>(
 const whyNot = (email: string) =>
   inWords(
     {
-      20035: 'This cannot be done: the last owner stays, and whoever is shut out has no second factor to reset.',
+      20035: 'Not possible: this is the last owner, or a blocked operator without a second factor to reset.',
       20041: 'Somebody with this address works here already.',
       20085: `Nobody with the address ${email} works here.`,
     },
