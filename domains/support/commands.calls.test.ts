@@ -64,7 +64,7 @@ describe('npm run foyer -- tickets', () => {
     expect(answered).toMatchObject({ state: 'answered', version: 2, assignedTo: 'command line' })
     expect(answered.messages[1].text).toMatch(/^Hello \S/)
     const [mail] = await recentMails(running.database, 'ada@example.test')
-    expect(mail?.text).toContain('you can release a device that is gone')
+    expect(mail?.text).toContain('You can deauthorize the old device')
     expect(await assign.run([ticket, '--to', 'mara@example.test'])).toContain('mara@example.test')
     expect(await close.run([ticket])).toContain('closed')
     await expect(close.run([ticket])).rejects.toThrow(CommandError)

@@ -223,7 +223,7 @@ describe('tickets', () => {
     expect(await find({ search: '0%_' })).toEqual([])
     const { canned, staff } = await opened(numbers[0] ?? '')
     expect(canned.find(({ key }) => key === 'seats')).toMatchObject({
-      title: 'Release a device that is gone',
+      title: 'Deauthorize a device that is gone',
       text: expect.stringContaining('Guten Tag Wanda'),
     })
     expect(staff.map(({ name }) => name)).toContain(one.operator.name)
