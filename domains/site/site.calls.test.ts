@@ -24,7 +24,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
 
 describe('the download page', () => {
   it('says so while there is nothing', async () => {
-    expect((await page('/download.htm?lang=en')).html).toContain('There is nothing to download yet.')
+    expect((await page('/download.htm?lang=en')).html).toContain('There are no downloads yet.')
   })
 
   it('offers the newest release of everything for each system, and what it offers can be had', async () => {
@@ -72,7 +72,7 @@ describe('the promotion page', () => {
     async (path) => {
       const { status, html } = await page(path, { 'accept-language': 'en' })
       expect(status).toBe(200)
-      expect(html).toContain('<h2 id="sign-in-title">Do you own some of this already?</h2>')
+      expect(html).toContain('<h2 id="sign-in-title">Already own some of these?</h2>')
       const back = encodeURIComponent(`${path}#all-in-one`)
       expect(html).toContain(`href="/member.htm?a=login&amp;r=${back}"`)
       expect(html).toContain(`href="/member.htm?a=register&amp;t=per&amp;r=${back}"`)
@@ -92,7 +92,7 @@ describe('the promotion page', () => {
     // A line that has no all-in-one.
     const none = await page('/others_promotion.htm?lang=en')
     expect([none.status, sold(none.html).size]).toEqual([200, 0])
-    expect(none.html).toContain('There is no offer at the moment.')
+    expect(none.html).toContain('There are no offers at the moment.')
     for (const path of ['/nothing_promotion.htm', '/_promotion.htm', '/Downloader_promotion.htm', '/promotion_6.htm']) {
       expect([path, (await page(path)).status]).toEqual([path, 404])
     }
