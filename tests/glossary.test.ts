@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '@/platform/i18n/languages'
+import { files, read } from './tree'
+
+/** The last table of docs/glossary.md: what no message of a language says, but for the keys where the word is right. */
+const rows = read('docs/glossary.md')
+  .split('## Never in a message')[1]
+  ?.split('\n')
+  .filter((line) => /^\| [a-z]{2}[ ,]/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+
+const banned = (rows ?? []).flatMap(([, spoken = '', words = '', , keys = '']) =>
+  spoken.split(', ').flatMap((language) => ({
+    language,
+    words: words.split(', '),
+    keys: [...keys.matchAll(/`([^`]+)`/g)].map(([, key]) => key),
+  })),
+)
+
+describe.each(languages)('the words of the glossary in %s', (language) => {
+  const messages = files
+    .filter((path) => path.endsWith(`/messages/${language}.json`))
+    .flatMap((path) => Object.entries<string>(JSON.parse(read(path))))
+
+  it('are not left for others', () => {
+    const rules = banned.filter((rule) => rule.language === language)
+    expect(rules.length).toBeGreaterThan(0)
+    const wrong = rules.flatMap(({ words, keys }) =>
+      messages.flatMap(([key, message]) =>
+        keys.includes(key) ? [] : words.filter((word) => message.includes(word)).map((word) => `${key}: ${word}`),
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+})
