@@ -86,7 +86,7 @@ describe('the mail about a low pool', () => {
     await lookAgain()
     const [newest, ...older] = await mails()
     expect(older.length).toBe(1)
-    expect(newest?.text).toContain('15 left')
+    expect(newest?.text).toContain('15 remaining')
     await server.worker.stop()
   })
 })

@@ -10,8 +10,8 @@ import { reviewStates, waitingStates } from '../rules/review'
 const command = commandsOf<CheckoutContext>()
 
 export const listPayments = command({
-  summary: `Lists the payments that do not fit what was agreed on and that nobody has
-settled yet, oldest first, or those in one state: ${reviewStates.slice(0, 3).join(', ')},
+  summary: `Lists payments that do not match what was agreed and are not decided yet,
+oldest first, or those in one state: ${reviewStates.slice(0, 3).join(', ')},
 ${reviewStates.slice(3).join(', ')}.`,
   options: { state: state(reviewStates) },
   json: true,
@@ -51,13 +51,13 @@ const deciding = (summary: string, act: typeof acceptPayment): Command<CheckoutC
   })
 
 export const settlePayment = deciding(
-  `Takes a payment as it came: its order is placed for what was paid, and its
-buyer gets the confirmation.`,
+  `Accepts a payment: its order is placed for the amount paid, and its buyer
+receives the confirmation.`,
   acceptPayment,
 )
 
 export const givePaymentBack = deciding(
-  'Has the payment provider return all of it. The buyer is told when it did.',
+  'Refunds the full amount through the payment provider. The buyer is notified.',
   returnPayment,
 )
 

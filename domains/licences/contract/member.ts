@@ -80,7 +80,7 @@ export const licencesCalls = defineCalls({
     codes: [],
   },
   'GET /member/unbind_device': {
-    summary: 'De-authorizes one device',
+    summary: 'Deauthorizes one device',
     who: 'member',
     effect: 'write',
     // It counts against the member's year; support releases devices in the console, which does not.
@@ -90,7 +90,7 @@ export const licencesCalls = defineCalls({
     codes: [20035, 20039],
   },
   'GET /member/license_authorizations/product_reset': {
-    summary: 'De-authorizes all devices of a platform',
+    summary: 'Deauthorizes all devices of a platform',
     who: 'member',
     effect: 'write',
     closedToImpersonation: true,
