@@ -3,7 +3,7 @@ import { changeEmail, linkTo, signUp } from './account'
 import { describe, expect, findingsOn, test } from './harness'
 import { button, field, fillLogin, heading, sees, typeCaptcha } from './visitor'
 import { signIn } from './wire'
-import { say } from './words'
+import { translate } from './words'
 
 /** Looks at the page as it stands, by day and by night. */
 async function hasNoFindings(page: Page) {
@@ -16,7 +16,8 @@ async function hasNoFindings(page: Page) {
 
 const enter = (page: Page, email: string) => signIn(page, new URL(page.url()).origin, email)
 
-const overviewIsOpen = (page: Page) => page.getByRole('heading', { name: say('dashboard.latestOrders') }).waitFor()
+const overviewIsOpen = (page: Page) =>
+  page.getByRole('heading', { name: translate('dashboard.latestOrders') }).waitFor()
 
 async function askForLink(page: Page, screen: 'register' | 'ForgetPassword', email: string) {
   await page.goto(`/member.htm?a=${screen}&t=per`)
@@ -97,12 +98,12 @@ const states: Readonly<Record<string, Reach>> = {
     await enter(page, 'sam@example.test')
     await overviewIsOpen(page)
     await page.keyboard.press('Tab')
-    await page.locator(':focus').getByText(say('ui.skip')).waitFor()
+    await page.locator(':focus').getByText(translate('ui.skip')).waitFor()
   },
   'overview for an operator': async (page) => {
     await asOperator(page)
     await enter(page, 'nia@example.test')
-    await page.getByRole('region', { name: say('shell.bannerLabel') }).waitFor()
+    await page.getByRole('region', { name: translate('shell.bannerLabel') }).waitFor()
     await overviewIsOpen(page)
   },
   'overview on a small screen': async (page) => {

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, findingsOn, test } from './harness'
 import { dialog, enter } from './orders'
 import { button, heading, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 const products = '/member.htm?a=my_products'
 const bundle = '/member.htm?a=activate_multi_products&pid=850'
 const single = '/member.htm?a=activate_product'
 
-const inDialog = (page: Page, label: Parameters<typeof say>[0]) =>
-  dialog(page).getByRole('button', { name: say(label), exact: true })
+const inDialog = (page: Page, label: Parameters<typeof translate>[0]) =>
+  dialog(page).getByRole('button', { name: translate(label), exact: true })
 const answer = (cscode: number) => ({ json: { cscode, data: {}, msg: '' } })
 
 /** What another window of the same member does meanwhile. */
@@ -23,7 +23,7 @@ async function choose(page: Page, ...names: string[]) {
   for (const name of names) await page.getByLabel(name).first().check()
   await button(page, 'activation.select').click()
   await dialog(page)
-    .getByRole('heading', { name: say('activation.confirmTitle') })
+    .getByRole('heading', { name: translate('activation.confirmTitle') })
     .waitFor()
 }
 
@@ -52,7 +52,7 @@ test('a bundle is activated by choice, to its last slot', async ({ open }) => {
   await select.click()
   await inDialog(page, 'activation.confirm').click()
   await dialog(page)
-    .getByRole('heading', { name: say('activation.doneTitle') })
+    .getByRole('heading', { name: translate('activation.doneTitle') })
     .waitFor()
   await inDialog(page, 'activation.toOverview').click()
   await page.waitForURL(/a=index$/)
@@ -65,7 +65,7 @@ test('a bundle is activated by choice, to its last slot', async ({ open }) => {
   await sees(page, 'activate_product_13')
   expect(await findingsOn(page)).toEqual([])
   await dialog(page)
-    .getByRole('button', { name: say('ui.close') })
+    .getByRole('button', { name: translate('ui.close') })
     .last()
     .click()
   await sees(page, 'activation.counter', { used: 4, most: 4 })
@@ -80,7 +80,7 @@ test('a subscription activates one product after the other', async ({ open }) =>
   const page = await enter(open, 'bea@example.test', { theme: 'dark' })
   await page.goto(single)
   await heading(page, 'activation.oneTitle')
-  const list = page.getByRole('group', { name: say('activation.list') })
+  const list = page.getByRole('group', { name: translate('activation.list') })
   expect(await list.evaluate((element) => element.getBoundingClientRect().height)).toBe(650)
   expect(await list.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
   expect(await findingsOn(page)).toEqual([])
@@ -90,7 +90,7 @@ test('a subscription activates one product after the other', async ({ open }) =>
   await inDialog(page, 'activation.confirm').click()
   await sees(page, 'activate_product_14')
   await dialog(page)
-    .getByRole('button', { name: say('ui.close') })
+    .getByRole('button', { name: translate('ui.close') })
     .last()
     .click()
   await dialog(page).waitFor({ state: 'detached' })
@@ -99,7 +99,7 @@ test('a subscription activates one product after the other', async ({ open }) =>
   await choose(page, 'Ebbcatch Video')
   await inDialog(page, 'activation.confirm').click()
   await dialog(page)
-    .getByRole('heading', { name: say('activation.doneTitle') })
+    .getByRole('heading', { name: translate('activation.doneTitle') })
     .waitFor()
   await page.keyboard.press('Escape')
   await page.waitForURL(/a=index$/)

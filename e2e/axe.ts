@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Frames answer each other by messages, which take their time on a busy machine. In milliseconds. */
-const patience = 60_000
+const timeout = 60_000
 
 /**
  * What axe finds on the page as it stands, its frames included; nothing is what a test expects. axe stays in the page for
@@ -18,8 +18,8 @@ export async function findingsOn(page: Page): Promise<string[]> {
   const options: axe.RunOptions = {
     runOnly: { type: 'tag', values: standards },
     resultTypes: ['violations'],
-    pingWaitTime: patience,
-    frameWaitTime: patience,
+    pingWaitTime: timeout,
+    frameWaitTime: timeout,
   }
   const { violations, untried } = await page.evaluate(async (given) => {
     const { violations, incomplete } = await (window as unknown as { axe: typeof axe }).axe.run(document, given)

@@ -3,7 +3,7 @@ import { linkTo, signUp } from './account'
 import { describe, expect, test } from './harness'
 import { button, field, fillLogin, heading, sees, typeCaptcha } from './visitor'
 import { demoPassword, signIn } from './wire'
-import { say } from './words'
+import { translate } from './words'
 
 const askForLink = '/member.htm?a=change_email&t=per'
 
@@ -87,7 +87,7 @@ describe('changing the email address', () => {
     await typeCaptcha(page)
     await submit(page)
     await heading(page, 'changeEmail.doneTitle')
-    await page.getByRole('link', { name: say('login.now') }).click()
+    await page.getByRole('link', { name: translate('login.now') }).click()
     await heading(page, 'login.title')
   })
 
@@ -117,7 +117,7 @@ describe('changing the email address', () => {
       await heading(page, 'link.failedTitle')
       await sees(page, 'member_new_32')
     }
-    await page.getByRole('link', { name: say('link.requestNew') }).click()
+    await page.getByRole('link', { name: translate('link.requestNew') }).click()
     await button(page, 'changeEmail.sendLink').waitFor()
   })
 
@@ -127,7 +127,7 @@ describe('changing the email address', () => {
     await page.goto(askForLink)
     await heading(page, 'changeEmail.usedTitle')
     expect(await button(page, 'changeEmail.sendLink').count()).toBe(0)
-    await page.getByRole('link', { name: say('changeEmail.backToOverview') }).click()
-    await page.getByRole('heading', { name: say('dashboard.latestOrders') }).waitFor()
+    await page.getByRole('link', { name: translate('changeEmail.backToOverview') }).click()
+    await page.getByRole('heading', { name: translate('dashboard.latestOrders') }).waitFor()
   })
 })

@@ -4,7 +4,7 @@ import { applyCoupon, cards, fillCard, pay, thanks } from './checkout'
 import { describe, expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
 import { button, field, heading, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 const allInOne = '/checkout.htm?pid=757&option=LFT'
 const single = '/checkout.htm?pid=701&option=LFT'
@@ -63,7 +63,7 @@ describe('a visitor', () => {
     await fillCard(page, cards.good)
     await pay(page, '€98.99').click()
     await sees(page, 'checkout.waiverMissing')
-    await page.getByRole('checkbox', { name: say('checkout.waiver') }).check()
+    await page.getByRole('checkbox', { name: translate('checkout.waiver') }).check()
     await pay(page, '€98.99').click()
     await thanks(page)
     expect((await mailTo(page, 'agrees@example.test')).text).toContain('(UTC)')
@@ -78,7 +78,7 @@ describe('a visitor', () => {
     await heading(page, 'checkout.notOnSaleTitle')
     await page.goto('/checkout.htm?pid=761&option=LFT')
     await heading(page, 'checkout.upgradeTitle')
-    await page.getByRole('link', { name: say('login.now') }).click()
+    await page.getByRole('link', { name: translate('login.now') }).click()
     await heading(page, 'login.title')
     expect(new URL(page.url()).searchParams.get('r')).toBe('/checkout.htm?pid=761&option=LFT')
     await page.goto('/checkout.htm?checkout=unknown')
@@ -119,10 +119,10 @@ describe('a member', () => {
     await pay(page, '$98.99').click()
     await button(page, 'checkout.secondApprove').click()
     const number = await thanks(page)
-    await page.getByRole('link', { name: say('checkout.doneOrders') }).click()
+    await page.getByRole('link', { name: translate('checkout.doneOrders') }).click()
     await heading(page, 'orders.title')
     const order = page.getByRole('article').filter({ hasText: number })
-    await order.getByText(say('orders.complete')).waitFor()
+    await order.getByText(translate('orders.complete')).waitFor()
   })
 
   test('pays what the server says, whatever the page was told', async ({ open }) => {

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import { button, field } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 /** What the tests of the checkout find on its page, and how they pay there. */
 
 export const cards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asks: '4000 0027 6000 3184' }
 
 export const fillCard = async (page: Page, number: string) => {
-  await page.getByRole('button', { name: say('checkout.useCard', { number }), exact: true }).click()
+  await page.getByRole('button', { name: translate('checkout.useCard', { number }), exact: true }).click()
   await field(page, 'checkout.holder').fill('Robin Marsh')
 }
 
 export const pay = (page: Page, amount: string) =>
-  page.getByRole('button', { name: say('checkout.pay', { amount }), exact: true })
+  page.getByRole('button', { name: translate('checkout.pay', { amount }), exact: true })
 
 /** The number that the page thanks with. */
 export async function thanks(page: Page): Promise<string> {
-  await page.getByRole('heading', { name: say('checkout.doneTitle') }).waitFor()
+  await page.getByRole('heading', { name: translate('checkout.doneTitle') }).waitFor()
   return (await page.locator('dd strong').textContent()) ?? ''
 }
 

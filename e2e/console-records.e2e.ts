@@ -1,7 +1,7 @@
 import { openConsole } from './console'
 import { describe, expect, findingsOn, test } from './harness'
 import { button, heading, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 describe('the records of the console', () => {
   test('show the numbers with what they count, the logs, and a mail in a frame where nothing works', async ({
@@ -15,7 +15,7 @@ describe('the records of the console', () => {
     expect(await findingsOn(page)).toEqual([])
 
     // Arrow keys go from report to report.
-    await page.getByRole('tab', { name: say('numbers.sales') }).focus()
+    await page.getByRole('tab', { name: translate('numbers.sales') }).focus()
     await page.keyboard.press('ArrowRight')
     await sees(page, 'numbers.refundRateCounts')
     expect(new URL(page.url()).pathname).toBe('/console/numbers/refunds')
@@ -44,6 +44,6 @@ describe('the records of the console', () => {
     await button(page, 'payments.return').press('Enter')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(say('payments.return'))
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(translate('payments.return'))
   })
 })

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { openConsoleProven } from './console'
 import { describe, expect, findingsOn, test } from './harness'
 import { button, field, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 /** A product that no other test looks at, on the installation that they share. */
 const pid = 1792
 const product = 'Shellkeep Broadcast Recorder'
 const priceFor = (page: Page, term: 'LFT' | '1Y') =>
-  page.getByRole('group', { name: say('catalogue.priceFor', { term: say(`catalogue.term.${term}`) }) })
+  page.getByRole('group', { name: translate('catalogue.priceFor', { term: translate(`catalogue.term.${term}`) }) })
 
 describe('the catalogue', () => {
   test('takes a new price from the draft to the page of a member, and back again', async ({ open }) => {
@@ -32,7 +32,7 @@ describe('the catalogue', () => {
     await button(page, 'catalogue.save').click()
     await sees(page, 'catalogue.finding.costsNothing', { currency: 'USD' })
     expect(await findingsOn(page)).toEqual([])
-    await page.getByRole('link', { name: say('catalogue.changes') }).click()
+    await page.getByRole('link', { name: translate('catalogue.changes') }).click()
     await sees(page, 'catalogue.problems', { count: 1 })
     expect(await button(page, 'catalogue.publish').getAttribute('aria-disabled')).toBe('true')
     await page
@@ -51,13 +51,13 @@ describe('the catalogue', () => {
     await checkout.reload()
     await checkout.getByText(`$${before}`).first().waitFor()
 
-    await page.getByRole('link', { name: say('catalogue.changes') }).click()
+    await page.getByRole('link', { name: translate('catalogue.changes') }).click()
     await page.getByText('$47.11').waitFor()
     expect(await findingsOn(page)).toEqual([])
     await button(page, 'catalogue.publish').click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('catalogue.publish') })
+      .getByRole('button', { name: translate('catalogue.publish') })
       .press('Enter')
     await sees(page, 'catalogue.noChanges')
     await checkout.reload()
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
     await rows.nth(1).getByRole('button').click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('catalogue.restore') })
+      .getByRole('button', { name: translate('catalogue.restore') })
       .click()
     await sees(page, 'catalogue.restores', { version })
     await checkout.reload()
@@ -82,8 +82,8 @@ describe('the catalogue', () => {
 
 /** A rate for a country that nobody of the demo buys from. */
 async function addVatRate(page: Page) {
-  await page.getByRole('link', { name: say('catalogue.page.vatRates') }).click()
-  await page.getByRole('link', { name: say('catalogue.addEntry') }).click()
+  await page.getByRole('link', { name: translate('catalogue.page.vatRates') }).click()
+  await page.getByRole('link', { name: translate('catalogue.addEntry') }).click()
   await field(page, 'catalogue.country').fill('li')
   await field(page, 'catalogue.from').fill('2020-01-01')
   await field(page, 'catalogue.rate').fill('8.123')
@@ -99,10 +99,10 @@ async function addVatRate(page: Page) {
 async function addAndTakeOut(page: Page) {
   await page.goto('/console/catalogue/new')
   await field(page, 'catalogue.like').selectOption('850')
-  const contents = page.getByRole('group', { name: say('catalogue.includes') })
-  await contents.getByRole('button', { name: say('catalogue.takeOut', { name: 'Ebbcatch Video (701)' }) }).click()
+  const contents = page.getByRole('group', { name: translate('catalogue.includes') })
+  await contents.getByRole('button', { name: translate('catalogue.takeOut', { name: 'Ebbcatch Video (701)' }) }).click()
   await contents.getByRole('combobox').selectOption({ label: 'Reedhum All-in-One (754)' })
-  await contents.getByRole('button', { name: say('catalogue.add') }).click()
+  await contents.getByRole('button', { name: translate('catalogue.add') }).click()
   await field(page, 'catalogue.pid').fill('8850')
   expect(await findingsOn(page)).toEqual([])
   await button(page, 'catalogue.save').click()
@@ -111,7 +111,7 @@ async function addAndTakeOut(page: Page) {
   await button(page, 'catalogue.remove').click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('catalogue.remove') })
+    .getByRole('button', { name: translate('catalogue.remove') })
     .click()
   await page.waitForURL('**/catalogue')
 }
@@ -124,7 +124,7 @@ test('coupons, codes and releases are kept, in light and dark', async ({ open })
   await field(page, 'couponsConsole.code').fill('lantern15')
   await page.getByLabel('English', { exact: true }).fill('Lantern')
   await field(page, 'couponsConsole.percent').fill('15')
-  await page.getByLabel(say('couponsConsole.forNamed'), { exact: true }).check()
+  await page.getByLabel(translate('couponsConsole.forNamed'), { exact: true }).check()
   await field(page, 'couponsConsole.products').fill('9999999')
   await make.click()
   await sees(page, 'couponsConsole.unknownScope')
@@ -143,10 +143,10 @@ test('coupons, codes and releases are kept, in light and dark', async ({ open })
   await button(page, 'couponsConsole.takeBack').click()
   await sees(page, 'couponsConsole.takenBack', { email: 'ada@example.test', code: 'LANTERN15' })
   await button(page, 'couponsConsole.end').click()
-  await page.getByRole('dialog').getByLabel(say('room.reason')).fill('A trial')
+  await page.getByRole('dialog').getByLabel(translate('room.reason')).fill('A trial')
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('couponsConsole.end') })
+    .getByRole('button', { name: translate('couponsConsole.end') })
     .click()
   await sees(page, 'couponsConsole.endedNotice', { code: 'LANTERN15' })
 
@@ -177,10 +177,10 @@ test('coupons, codes and releases are kept, in light and dark', async ({ open })
   const file = 'shellkeep-broadcast-recorder-9.9.1-99110-win.exe'
   await page.getByRole('link', { name: 'shellkeep-broadcast-recorder 9.9.1' }).click()
   await button(page, 'releases.withdraw').click()
-  await page.getByRole('dialog').getByLabel(say('room.reason')).fill('A trial')
+  await page.getByRole('dialog').getByLabel(translate('room.reason')).fill('A trial')
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('releases.withdraw') })
+    .getByRole('button', { name: translate('releases.withdraw') })
     .click()
   await sees(page, 'releases.withdrawnNotice', { name: file })
   expect(await findingsOn(page)).toEqual([])

@@ -3,7 +3,7 @@ import { hire, openConsole } from './console'
 import { describe, expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
 import { button, field, heading, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 async function givePassword(page: Page, { email, password }: { email: string; password: string }) {
   await field(page, 'operators.email').fill(email)
@@ -17,7 +17,7 @@ async function giveCode(page: Page, code: string) {
   await field(page, 'operators.code').press('Enter')
 }
 
-const navigation = (page: Page) => page.getByRole('navigation', { name: say('console.navigation') })
+const navigation = (page: Page) => page.getByRole('navigation', { name: translate('console.navigation') })
 
 describe('the console', () => {
   test('opens the address that was asked for, after password and code, by keys alone', async ({ open }) => {
@@ -31,10 +31,10 @@ describe('the console', () => {
     await giveCode(page, support.code())
     // A supporter may not read the audit log, and is told so.
     await sees(page, 'console.notAllowedText')
-    expect(await navigation(page).getByText(say('console.audit')).count()).toBe(0)
+    expect(await navigation(page).getByText(translate('console.audit')).count()).toBe(0)
 
-    await page.getByRole('link', { name: say('console.toHome') }).press('Enter')
-    await page.getByRole('heading', { name: say('console.welcome', { name: support.email }) }).waitFor()
+    await page.getByRole('link', { name: translate('console.toHome') }).press('Enter')
+    await page.getByRole('heading', { name: translate('console.welcome', { name: support.email }) }).waitFor()
     await page.goto('/console/nothing-here')
     await sees(page, 'console.notFoundText')
     await button(page, 'console.signOut').press('Enter')
@@ -55,7 +55,7 @@ describe('the console', () => {
     await heading(page, 'console.access')
     await page.clock.fastForward('02:00')
     await sees(page, 'operators.ended')
-    expect(await page.getByRole('heading', { name: say('console.access') }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: translate('console.access') }).count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/console/access')
   })
 
@@ -85,7 +85,7 @@ describe('the console', () => {
     await heading(guest, 'operators.recoveryTitle')
     expect(await guest.locator('li code').count()).toBe(10)
     await button(guest, 'operators.recoveryKept').click()
-    await guest.getByRole('heading', { name: say('console.welcome', { name: 'Noor Newcomer' }) }).waitFor()
+    await guest.getByRole('heading', { name: translate('console.welcome', { name: 'Noor Newcomer' }) }).waitFor()
     expect(guest.url()).not.toContain('#')
   })
 
@@ -106,13 +106,15 @@ describe('the console', () => {
     })
     await givePassword(page, person)
     await giveCode(page, person.code())
-    const adding = page.locator('form').filter({ has: page.getByRole('button', { name: say('operators.addKey') }) })
+    const adding = page
+      .locator('form')
+      .filter({ has: page.getByRole('button', { name: translate('operators.addKey') }) })
     await field(page, 'operators.keyName').fill('Laptop')
     // Whoever finds the console open has no code, or one that was used.
-    await adding.getByLabel(say('operators.code')).fill(person.code())
+    await adding.getByLabel(translate('operators.code')).fill(person.code())
     await button(page, 'operators.addKey').click()
     await sees(page, 'operators.wrongCode')
-    await adding.getByLabel(say('operators.code')).fill(person.code(1))
+    await adding.getByLabel(translate('operators.code')).fill(person.code(1))
     await button(page, 'operators.addKey').click()
     await page.getByText('Laptop', { exact: true }).waitFor()
     expect(await findingsOn(page)).toEqual([])
@@ -134,7 +136,7 @@ describe('the console', () => {
     })
     await givePassword(page, support)
     await giveCode(page, support.code())
-    await page.getByRole('heading', { name: say('console.welcome', { name: support.email }) }).waitFor()
+    await page.getByRole('heading', { name: translate('console.welcome', { name: support.email }) }).waitFor()
     expect(asked.map((body) => body.includes('verify_code'))).toEqual([false, true])
   })
 
@@ -147,11 +149,11 @@ describe('the console', () => {
     await field(page, 'pools.codes').fill(`E2E-PROOF-${process.pid}`)
     const dialog = page.getByRole('dialog')
     const prove = async (code: string) => {
-      await dialog.getByLabel(say('operators.code')).fill(code)
-      await dialog.getByRole('button', { name: say('operators.stepUpGo') }).click()
+      await dialog.getByLabel(translate('operators.code')).fill(code)
+      await dialog.getByRole('button', { name: translate('operators.stepUpGo') }).click()
     }
     await button(page, 'pools.import').click()
-    await dialog.getByText(say('operators.stepUpText')).waitFor()
+    await dialog.getByText(translate('operators.stepUpText')).waitFor()
     expect(await findingsOn(page)).toEqual([])
     await prove('000000')
     await sees(page, 'operators.wrongCode')
@@ -172,7 +174,7 @@ describe('the console', () => {
     await page.goBack()
     await page.getByRole('cell', { name: 'operator.signIn' }).first().waitFor()
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: say('audit.export') }).click()
+    await page.getByRole('link', { name: translate('audit.export') }).click()
     expect((await download).suggestedFilename()).toMatch(/^audit-.*\.csv$/)
   })
 

@@ -4,7 +4,7 @@ import { clippedOn } from './clipped'
 import { describe, expect, findingsOn, test } from './harness'
 import { enter } from './orders'
 import { button, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 const address = '/member.htm?a=special_offer'
 const everyCoupon = '**/member/my_coupon?*'
@@ -21,22 +21,22 @@ describe('the coupons page', () => {
     await expect.poll(() => cards(page).count()).toBe(5)
     expect(await findingsOn(page)).toEqual([])
     const card = cards(page).filter({ hasText: 'Ebb tide' })
-    await card.getByText(say('coupons.off', { discount: '30%' })).waitFor()
+    await card.getByText(translate('coupons.off', { discount: '30%' })).waitFor()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await card.getByRole('button', { name: say('coupons.copy', { code: 'EBBTIDE30' }) }).click()
-    await card.getByText(say('ui.copied')).waitFor()
+    await card.getByRole('button', { name: translate('coupons.copy', { code: 'EBBTIDE30' }) }).click()
+    await card.getByText(translate('ui.copied')).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('EBBTIDE30')
     const limited = cards(page).filter({ hasText: 'REEDSONG' })
-    await limited.getByText(say('coupons.until', { day: '07/01/2031' })).waitFor()
+    await limited.getByText(translate('coupons.until', { day: '07/01/2031' })).waitFor()
 
     // Another test may have ended a coupon of its own.
     await page.getByRole('tab').nth(1).click()
-    await cards(page).getByText(say('coupons.expired')).first().waitFor()
+    await cards(page).getByText(translate('coupons.expired')).first().waitFor()
     expect(await cards(page).getByRole('link').count()).toBe(0)
     expect(await findingsOn(page)).toEqual([])
 
-    await page.getByRole('tab', { name: say('coupons.valid', { count: 5 }) }).click()
-    const link = card.getByRole('link', { name: say('coupons.use') })
+    await page.getByRole('tab', { name: translate('coupons.valid', { count: 5 }) }).click()
+    const link = card.getByRole('link', { name: translate('coupons.use') })
     expect(await link.getAttribute('href')).toBe(
       '/checkout.htm?pid=757&option=LFT&coupon=EBBTIDE30&currency=USD&email=ada%40example.test',
     )

@@ -15,7 +15,7 @@ import {
 } from './dashboard'
 import { describe, expect, findingsOn, test } from './harness'
 import { heading, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 describe('what the dashboard makes of answers', () => {
   test('an all-in-one that is theirs, subscriptions by their rule, money by language', async ({ open }) => {
@@ -34,11 +34,11 @@ describe('what the dashboard makes of answers', () => {
       subscription('Fourth', 0),
     ])
     await page.reload()
-    await panel(page, 'Windows').getByText(say('dashboard.complete'), { exact: true }).waitFor()
+    await panel(page, 'Windows').getByText(translate('dashboard.complete'), { exact: true }).waitFor()
     await box(page, 'Ebbcatch All-in-One')
-      .getByRole('link', { name: say('dashboard.buyAnother') })
+      .getByRole('link', { name: translate('dashboard.buyAnother') })
       .waitFor()
-    const running = region(page, say('dashboard.subscriptions')).getByRole('listitem')
+    const running = region(page, translate('dashboard.subscriptions')).getByRole('listitem')
     await running.first().waitFor()
     const [first, second, third, ...more] = await running.allTextContents()
     expect([first, second, third]).toEqual([
@@ -67,7 +67,7 @@ describe('what the dashboard makes of answers', () => {
     await page.getByText('税込').filter({ visible: true }).first().waitFor()
     await choose('en')
     await page.getByRole('listitem').filter({ hasText: '$25.00' }).first().waitFor()
-    expect(await page.getByText(say('dashboard.vat')).count()).toBe(0)
+    expect(await page.getByText(translate('dashboard.vat')).count()).toBe(0)
   })
 
   test('calls that fail, each by itself, and a second try', async ({ open }) => {
@@ -79,22 +79,22 @@ describe('what the dashboard makes of answers', () => {
     await page.getByRole('alert').nth(1).waitFor()
     expect(await page.getByRole('tab').count()).toBe(0)
     await sees(page, 'dashboard.noSubscriptions')
-    await region(page, say('dashboard.recommended')).waitFor({ state: 'detached' })
+    await region(page, translate('dashboard.recommended')).waitFor({ state: 'detached' })
     expect(await findingsOn(page)).toEqual([])
 
     for (const call of ['get_discount_info', 'get_order_list']) await page.unroute(`**/${call}*`)
-    const again = page.getByRole('button', { name: say('ui.tryAgain') })
+    const again = page.getByRole('button', { name: translate('ui.tryAgain') })
     await again.last().click()
-    await region(page, say('dashboard.latestOrders')).getByRole('listitem').first().waitFor()
-    expect(await focused(page)).toBe(say('dashboard.latestOrders'))
+    await region(page, translate('dashboard.latestOrders')).getByRole('listitem').first().waitFor()
+    expect(await focused(page)).toBe(translate('dashboard.latestOrders'))
     await again.first().click()
     await isOpen(page, 'Ebbcatch')
-    expect(await focused(page)).toBe(say('dashboard.lines'))
+    expect(await focused(page)).toBe(translate('dashboard.lines'))
     await panel(page, 'Windows')
-      .getByRole('button', { name: say('ui.tryAgain') })
+      .getByRole('button', { name: translate('ui.tryAgain') })
       .waitFor()
     await panel(page, 'Windows')
-      .getByRole('button', { name: say('dashboard.why') })
+      .getByRole('button', { name: translate('dashboard.why') })
       .click()
     await dialog(page).getByRole('alert').waitFor()
   })
@@ -105,9 +105,9 @@ test('subscriptions that renew and run out stand on the dashboard, and one that 
 }) => {
   const page = await enter(open, 'sam@example.test')
   await page.goto(overview)
-  const running = region(page, say('dashboard.subscriptions')).getByRole('listitem')
-  await running.filter({ hasText: say('dashboard.runningOut') }).waitFor()
-  expect(await running.filter({ hasText: say('dashboard.renewing') }).count()).toBe(2)
+  const running = region(page, translate('dashboard.subscriptions')).getByRole('listitem')
+  await running.filter({ hasText: translate('dashboard.runningOut') }).waitFor()
+  expect(await running.filter({ hasText: translate('dashboard.renewing') }).count()).toBe(2)
   expect(await running.count()).toBe(3)
 })
 
@@ -128,7 +128,7 @@ describe('for whoever has bought nothing', () => {
     page.on('request', (request) => request.resourceType() === 'fetch' && calls.push(request.url()))
     await page.goto(overview)
     await heading(page, 'dashboard.narrowTitle')
-    expect(await page.getByRole('heading', { name: say('dashboard.latestOrders') }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: translate('dashboard.latestOrders') }).count()).toBe(0)
     expect(calls).toEqual([])
     for (const [label, room] of [
       ['shell.orders', 'order_history'],
@@ -136,12 +136,12 @@ describe('for whoever has bought nothing', () => {
       ['shell.licences', 'license'],
       ['shell.support', 'get_support'],
     ] as const) {
-      const link = page.getByRole('main').getByRole('link', { name: say(label) })
+      const link = page.getByRole('main').getByRole('link', { name: translate(label) })
       expect(await link.getAttribute('href')).toBe(`/member.htm?a=${room}`)
     }
     expect(await findingsOn(page)).toEqual([])
     await page.setViewportSize({ width: 700, height: 800 })
-    await page.getByRole('heading', { name: say('dashboard.latestOrders') }).waitFor()
+    await page.getByRole('heading', { name: translate('dashboard.latestOrders') }).waitFor()
   })
 
   test('cloud backup is told about, and leads back', async ({ open }) => {
@@ -149,7 +149,7 @@ describe('for whoever has bought nothing', () => {
     await page.goto('/member.htm?a=cloud_backup')
     await heading(page, 'backup.title')
     expect(await findingsOn(page)).toEqual([])
-    const back = page.getByRole('link', { name: say('backup.back') })
+    const back = page.getByRole('link', { name: translate('backup.back') })
     expect(await back.getAttribute('href')).toBe('/member.htm?a=dvdfab365')
     await back.click()
     await sees(page, 'dashboard.greeting', { name: 'Nia Lindqvist' })

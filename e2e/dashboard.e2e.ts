@@ -1,7 +1,7 @@
 import { box, change, dialog, enter, focused, isOpen, openOverview, overview, panel, region, tab } from './dashboard'
 import { describe, expect, findingsOn, test } from './harness'
 import { button, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 describe('the dashboard of a member who owns something of every line', () => {
   test('is usable after two calls, shows what is offered, and why', async ({ open }) => {
@@ -24,10 +24,10 @@ describe('the dashboard of a member who owns something of every line', () => {
       'Sandshaper',
       'Reedhum',
       'Lampcove',
-      say('dashboard.others'),
+      translate('dashboard.others'),
     ])
     await sees(page, 'dashboard.greeting', { name: 'Ada Fenwick' })
-    const profile = page.getByRole('main').getByRole('link', { name: say('dashboard.profile') })
+    const profile = page.getByRole('main').getByRole('link', { name: translate('dashboard.profile') })
     expect(await profile.getAttribute('href')).toBe('/member?a=profile')
 
     const offer = box(page, 'Ebbcatch All-in-One')
@@ -35,28 +35,28 @@ describe('the dashboard of a member who owns something of every line', () => {
     await offer.getByText('$429.99').waitFor()
     await offer.getByText('$230.44').waitFor()
     expect(await offer.getByRole('listitem').filter({ hasText: '$25.00' }).count()).toBe(2)
-    const buy = offer.getByRole('link', { name: say('dashboard.upgrade') })
+    const buy = offer.getByRole('link', { name: translate('dashboard.upgrade') })
     expect(await buy.getAttribute('href')).toBe(
       '/checkout.htm?pid=761&option=LFT&discount=upgrade&currency=USD&email=ada%40example.test',
     )
-    await offer.getByText(say('dashboard.mac'), { exact: true }).click()
+    await offer.getByText(translate('dashboard.mac'), { exact: true }).click()
     await offer.getByText('$250.49').waitFor()
     expect(await buy.getAttribute('href')).toContain('pid=1761&')
     expect(await offer.locator('img').getAttribute('src')).toBe('/art/1707.svg')
 
     await panel(page, 'Windows')
-      .getByRole('button', { name: say('dashboard.why') })
+      .getByRole('button', { name: translate('dashboard.why') })
       .click()
     await dialog(page).getByRole('row', { name: 'Ebbcatch Video' }).getByText('− $49.50').waitFor()
     await dialog(page)
-      .getByRole('row', { name: say('dashboard.yourPrice') })
+      .getByRole('row', { name: translate('dashboard.yourPrice') })
       .getByText('$230.44')
       .waitFor()
     expect(await findingsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
-    expect(await focused(page)).toBe(say('dashboard.why'))
+    expect(await focused(page)).toBe(translate('dashboard.why'))
 
-    await region(page, say('dashboard.recommended')).getByRole('listitem').first().waitFor()
+    await region(page, translate('dashboard.recommended')).getByRole('listitem').first().waitFor()
     expect(await findingsOn(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findingsOn(page)).toEqual([])
@@ -64,18 +64,18 @@ describe('the dashboard of a member who owns something of every line', () => {
     // Nothing else was asked for before both had answered.
     expect(answers.slice(0, 2).sort()).toEqual(first)
     expect(calls.filter((path) => first.includes(path))).toHaveLength(2)
-    const shown = await region(page, say('dashboard.latestOrders')).getByRole('listitem').allTextContents()
+    const shown = await region(page, translate('dashboard.latestOrders')).getByRole('listitem').allTextContents()
     expect(shown).toHaveLength(3)
-    expect(shown[0]).toContain(say('dashboard.orderWaiting'))
-    await page.getByRole('link', { name: say('dashboard.allOrders') }).waitFor()
-    const recommended = await region(page, say('dashboard.recommended')).getByRole('listitem').allTextContents()
+    expect(shown[0]).toContain(translate('dashboard.orderWaiting'))
+    await page.getByRole('link', { name: translate('dashboard.allOrders') }).waitFor()
+    const recommended = await region(page, translate('dashboard.recommended')).getByRole('listitem').allTextContents()
     expect(recommended.length).toBeGreaterThan(0)
     expect(recommended.length).toBeLessThan(4)
     for (const one of recommended) expect(one).toMatch(/-[1-9]\d*%/)
 
     // The price that was shown is the one that is charged.
     await panel(page, 'Windows')
-      .getByRole('link', { name: say('dashboard.upgrade') })
+      .getByRole('link', { name: translate('dashboard.upgrade') })
       .click()
     await page.getByText('$230.44').first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/checkout.htm')
@@ -85,35 +85,35 @@ describe('the dashboard of a member who owns something of every line', () => {
     const page = await enter(open, 'ada@example.test')
     await openOverview(page)
     const windows = panel(page, 'Windows')
-    await windows.getByText(say('dashboard.licencesUsed', { used: 3, total: 4 })).waitFor()
+    await windows.getByText(translate('dashboard.licencesUsed', { used: 3, total: 4 })).waitFor()
 
-    await windows.getByRole('button', { name: say('dashboard.has', { count: 2 }) }).click()
+    await windows.getByRole('button', { name: translate('dashboard.has', { count: 2 }) }).click()
     await dialog(page)
-      .getByRole('heading', { name: say('dashboard.hasTitle', { system: 'Windows' }) })
+      .getByRole('heading', { name: translate('dashboard.hasTitle', { system: 'Windows' }) })
       .waitFor()
     expect(await dialog(page).getByRole('listitem').allTextContents()).toEqual(['Ebbcatch Video', 'Ebbcatch Subtitles'])
     await button(page, 'dashboard.ok').click()
     expect(await dialog(page).count()).toBe(0)
-    await windows.getByRole('button', { name: say('dashboard.adds', { count: 3 }) }).press('Enter')
+    await windows.getByRole('button', { name: translate('dashboard.adds', { count: 3 }) }).press('Enter')
     expect(await dialog(page).getByRole('listitem').count()).toBe(3)
     await page.keyboard.press('Escape')
 
-    await windows.getByRole('button', { name: say('dashboard.npg') }).click()
-    const guarantee = dialog(page).getByRole('link', { name: say('dashboard.buy') })
+    await windows.getByRole('button', { name: translate('dashboard.npg') }).click()
+    const guarantee = dialog(page).getByRole('link', { name: translate('dashboard.buy') })
     expect(await guarantee.getAttribute('href')).toContain('pid=772&option=LFT&')
     expect(await findingsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await windows.getByRole('button', { name: say('dashboard.edp') }).click()
+    await windows.getByRole('button', { name: translate('dashboard.edp') }).click()
     await button(page, 'dashboard.ok').click()
-    await windows.getByRole('button', { name: say('dashboard.eds') }).click()
-    await dialog(page).getByText(say('dashboard.active'), { exact: true }).waitFor()
+    await windows.getByRole('button', { name: translate('dashboard.eds') }).click()
+    await dialog(page).getByText(translate('dashboard.active'), { exact: true }).waitFor()
     await button(page, 'dashboard.ok').click()
     await panel(page, 'Mac')
-      .getByRole('button', { name: say('dashboard.edp') })
+      .getByRole('button', { name: translate('dashboard.edp') })
       .click()
     expect(
       await dialog(page)
-        .getByRole('link', { name: say('dashboard.buy') })
+        .getByRole('link', { name: translate('dashboard.buy') })
         .getAttribute('href'),
     ).toContain('pid=1974')
     await page.keyboard.press('Escape')
@@ -121,15 +121,15 @@ describe('the dashboard of a member who owns something of every line', () => {
     // The guarantee and the pack are of the primary line alone; the service can be bought for the other ones.
     await tab(page, 'Lampcove').click()
     await box(page, 'Lampcove All-in-One').waitFor()
-    expect(await windows.getByRole('button', { name: say('dashboard.npg') }).count()).toBe(0)
-    await windows.getByRole('button', { name: say('dashboard.eds') }).click()
+    expect(await windows.getByRole('button', { name: translate('dashboard.npg') }).count()).toBe(0)
+    await windows.getByRole('button', { name: translate('dashboard.eds') }).click()
     await dialog(page)
-      .getByRole('link', { name: say('dashboard.buy') })
+      .getByRole('link', { name: translate('dashboard.buy') })
       .waitFor()
     await page.keyboard.press('Escape')
-    await panel(page, 'Mac').getByText(say('dashboard.hasNone')).waitFor()
+    await panel(page, 'Mac').getByText(translate('dashboard.hasNone')).waitFor()
     await panel(page, 'Mac')
-      .getByRole('link', { name: say('dashboard.buy') })
+      .getByRole('link', { name: translate('dashboard.buy') })
       .waitFor()
   })
 
@@ -138,7 +138,7 @@ describe('the dashboard of a member who owns something of every line', () => {
     for (const [address, name] of [
       ['?upgrade=761', 'Ebbcatch'],
       ['?upgrade=music', 'Reedhum'],
-      ['?c_app=recorder', say('dashboard.others')],
+      ['?c_app=recorder', translate('dashboard.others')],
       ['?upgrade=761&c_app=disc#converter', 'Sandshaper'],
       ['?c_app=sandshaper_video_converter', 'Sandshaper'],
       ['?a=index&c_app=nothing', 'Ebbcatch'],
@@ -165,25 +165,25 @@ describe('the dashboard of a member who owns something of every line', () => {
     })
     await openOverview(page, `${overview}#others`)
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
-    const list = page.getByRole('list', { name: say('dashboard.otherProducts') })
+    const list = page.getByRole('list', { name: translate('dashboard.otherProducts') })
     await list.waitFor()
-    const download = (name: string, system: string) => say('dashboard.downloadFor', { name, system })
+    const download = (name: string, system: string) => translate('dashboard.downloadFor', { name, system })
     const recorder = 'Shellkeep Screen Recorder'
-    await row(recorder).getByText(say('dashboard.neverEnds')).waitFor()
+    await row(recorder).getByText(translate('dashboard.neverEnds')).waitFor()
     const windows = row(recorder).getByRole('link', { name: download(recorder, 'Windows') })
     expect(await windows.getAttribute('href')).toMatch(/^\/download\.htm\?pid=\d+&os=win$/)
     const mac = row(recorder).getByRole('button', { name: download(recorder, 'Mac') })
     expect(await mac.getAttribute('aria-disabled')).toBe('true')
-    await row('Refunded one').getByText(say('dashboard.refunded'), { exact: true }).waitFor()
-    await row('Cancelled one').getByText(say('dashboard.cancelled'), { exact: true }).waitFor()
-    await row('Old one').getByText(say('dashboard.notOnSale')).waitFor()
-    const over = row('Expired one').getByText(say('dashboard.expired', { end: 'Jan 31, 2020' }))
-    const soft = row(recorder).getByText(say('dashboard.neverEnds'))
+    await row('Refunded one').getByText(translate('dashboard.refunded'), { exact: true }).waitFor()
+    await row('Cancelled one').getByText(translate('dashboard.cancelled'), { exact: true }).waitFor()
+    await row('Old one').getByText(translate('dashboard.notOnSale')).waitFor()
+    const over = row('Expired one').getByText(translate('dashboard.expired', { end: 'Jan 31, 2020' }))
+    const soft = row(recorder).getByText(translate('dashboard.neverEnds'))
     const colour = (element: Element) => getComputedStyle(element).color
     expect(await over.evaluate(colour)).not.toBe(await soft.evaluate(colour))
     expect(await row('Expired one').getByRole('link').count()).toBe(0)
     await page
-      .getByRole('list', { name: say('dashboard.otherOrders') })
+      .getByRole('list', { name: translate('dashboard.otherOrders') })
       .getByRole('listitem')
       .first()
       .waitFor()

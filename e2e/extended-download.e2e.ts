@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, findingsOn, test } from './harness'
 import { enter } from './orders'
 import { button, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 const address = '/member.htm?a=extended_service'
 const everyAddOns = '**/member/eds_product_v1?*'
@@ -12,8 +12,9 @@ const everyList = '**/change_log/extend_download?*'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const versions = (page: Page, software: string) =>
-  page.getByRole('list', { name: say('downloads.versions', { software }) })
-const block = (page: Page, title: Parameters<typeof say>[0]) => page.getByRole('region', { name: say(title) })
+  page.getByRole('list', { name: translate('downloads.versions', { software }) })
+const block = (page: Page, title: Parameters<typeof translate>[0]) =>
+  page.getByRole('region', { name: translate(title) })
 const envelope = (cscode: number, data: unknown) => ({ json: { cscode, data, msg: '' } })
 
 describe('whoever has the service', () => {
@@ -23,15 +24,15 @@ describe('whoever has the service', () => {
     const list = versions(page, 'Ebbcatch Video')
     await expect.poll(() => list.getByRole('listitem').count()).toBe(6)
     expect((await list.boundingBox())?.height).toBeLessThanOrEqual(13.75 * 16)
-    await list.getByText(say('downloads.newest')).waitFor()
+    await list.getByText(translate('downloads.newest')).waitFor()
 
-    await page.getByLabel(say('downloads.software')).selectOption('Ebbcatch Live')
-    await page.getByLabel(say('downloads.system')).selectOption('mac')
+    await page.getByLabel(translate('downloads.software')).selectOption('Ebbcatch Live')
+    await page.getByLabel(translate('downloads.system')).selectOption('mac')
     const old = versions(page, 'Ebbcatch Live').getByRole('listitem').last()
-    await old.getByText(say('downloads.needsMac', { version: '10.10' })).waitFor()
+    await old.getByText(translate('downloads.needsMac', { version: '10.10' })).waitFor()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await old.getByRole('button', { name: say('downloads.copyChecksum', { build: 3204 }) }).click()
-    await old.getByText(say('ui.copied')).waitFor()
+    await old.getByRole('button', { name: translate('downloads.copyChecksum', { build: 3204 }) }).click()
+    await old.getByText(translate('ui.copied')).waitFor()
     const checksum = await page.evaluate(() => navigator.clipboard.readText())
 
     const link = old.getByRole('link')
@@ -47,8 +48,8 @@ describe('whoever has the service', () => {
     await page.goto(address)
     const pack = block(page, 'downloads.edpTitle')
     await pack.getByText(/^Active from .* until /).waitFor()
-    await pack.getByLabel(say('downloads.mac')).check()
-    await pack.getByText(say('downloads.notHeld', { system: 'Mac' })).waitFor()
+    await pack.getByLabel(translate('downloads.mac')).check()
+    await pack.getByText(translate('downloads.notHeld', { system: 'Mac' })).waitFor()
     const buy = block(page, 'downloads.npgTitle').getByRole('link')
     expect(await buy.getAttribute('href')).toBe(
       '/checkout.htm?pid=772&option=LFT&currency=USD&email=ada%40example.test',
@@ -60,9 +61,9 @@ describe('whoever has the service', () => {
     expect(await tab(page, 'Lampcove').getAttribute('aria-selected')).toBe('true')
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
-    await page.getByRole('heading', { name: say('downloads.buyTitle', { line: 'Ringshell' }) }).waitFor()
+    await page.getByRole('heading', { name: translate('downloads.buyTitle', { line: 'Ringshell' }) }).waitFor()
     await page.getByText('$29.99').waitFor()
-    const checkout = page.getByRole('tabpanel').getByRole('link', { name: say('downloads.buy') })
+    const checkout = page.getByRole('tabpanel').getByRole('link', { name: translate('downloads.buy') })
     expect(await checkout.getAttribute('href')).toBe(
       '/checkout.htm?pid=782&option=LFT&currency=USD&email=ada%40example.test',
     )
@@ -74,7 +75,7 @@ describe('whoever has the service', () => {
     await page.goto(address)
     const guarantee = block(page, 'downloads.npgTitle')
     await guarantee.getByText(/^Active since .*, with no end date$/).waitFor()
-    const products = guarantee.getByRole('list', { name: say('downloads.npgFree') }).getByRole('listitem')
+    const products = guarantee.getByRole('list', { name: translate('downloads.npgFree') }).getByRole('listitem')
     expect(await products.allTextContents()).toEqual(['Ebbcatch Lectures', 'Ebbcatch Subtitles'])
   })
 
@@ -92,8 +93,8 @@ describe('whoever has the service', () => {
     data.eds_info.downloader.status = 0
     await page.route(everyAddOns, (route) => route.fulfill(envelope(0, data)))
     await page.route(everyList, (route) => route.fulfill(envelope(20002, {})))
-    await page.getByLabel(say('downloads.system')).selectOption('mac')
-    await page.getByRole('heading', { name: say('downloads.buyTitle', { line: 'Ebbcatch' }) }).waitFor()
+    await page.getByLabel(translate('downloads.system')).selectOption('mac')
+    await page.getByRole('heading', { name: translate('downloads.buyTitle', { line: 'Ebbcatch' }) }).waitFor()
   })
 })
 
@@ -110,7 +111,7 @@ describe('the page', () => {
     expect(await findingsOn(page)).toEqual([])
     await page.unroute(everyAddOns)
     await button(page, 'ui.tryAgain').click()
-    await page.getByRole('heading', { name: say('downloads.buyTitle', { line: 'Ebbcatch' }) }).waitFor()
+    await page.getByRole('heading', { name: translate('downloads.buyTitle', { line: 'Ebbcatch' }) }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
     await page.route(everyAddOns, (route) =>
@@ -141,8 +142,8 @@ describe('the page', () => {
 
 test('anybody downloads the newest version from the download page', async ({ open }) => {
   const page = await open('/download.htm')
-  await page.getByRole('heading', { name: say('public.downloads') }).waitFor()
-  const name = `Reedhum Library: ${say('public.downloadWin')}`
+  await page.getByRole('heading', { name: translate('public.downloads') }).waitFor()
+  const name = `Reedhum Library: ${translate('public.downloadWin')}`
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
   expect(download.suggestedFilename()).toBe('reedhum-library-2.1.0-21003-win.zip')
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')

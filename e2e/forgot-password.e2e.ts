@@ -3,7 +3,7 @@ import { linkTo, signUp } from './account'
 import { describe, expect, test } from './harness'
 import { mailTo } from './mail'
 import { button, field, fillLogin, heading, readCaptcha, sees, typeCaptcha } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 const askForLink = '/member.htm?a=ForgetPassword&t=per'
 
@@ -63,7 +63,7 @@ describe('asking for a link after forgetting the password', () => {
 
   test('says what is wrong with what was typed, and keeps it until it is right', async ({ open }) => {
     const page = await open('/member.htm?a=login')
-    await page.getByRole('link', { name: say('login.forgot') }).click()
+    await page.getByRole('link', { name: translate('login.forgot') }).click()
     await heading(page, 'forgot.title')
 
     await button(page, 'forgot.submit').click()
@@ -94,9 +94,9 @@ describe('the link to a new password', () => {
     await signUp(await open('/healthz'), email)
     const page = await open(askForLink)
     await heading(page, 'forgot.title')
-    await tabTo(page, say('identity.email'))
+    await tabTo(page, translate('identity.email'))
     await page.keyboard.type(email)
-    await tabTo(page, say('captcha.label'))
+    await tabTo(page, translate('captcha.label'))
     await page.keyboard.type(await readCaptcha(page))
     await page.keyboard.press('Enter')
     await heading(page, 'mail.sentTitle')
@@ -104,11 +104,11 @@ describe('the link to a new password', () => {
     await page.goto(await linkTo(page, email, 2))
     await heading(page, 'reset.title')
     await page.getByText(email).first().waitFor()
-    await tabTo(page, say('identity.newPassword'))
+    await tabTo(page, translate('identity.newPassword'))
     await page.keyboard.type('starlight1')
-    await tabTo(page, say('identity.repeatPassword'))
+    await tabTo(page, translate('identity.repeatPassword'))
     await page.keyboard.type('starlight1')
-    await tabTo(page, say('captcha.label'))
+    await tabTo(page, translate('captcha.label'))
     await page.keyboard.type(await readCaptcha(page))
     await page.keyboard.press('Enter')
     await heading(page, 'reset.doneTitle')
@@ -159,7 +159,7 @@ describe('the link to a new password', () => {
     }
     await seesFailedLink(late)
 
-    await page.getByRole('link', { name: say('login.now') }).click()
+    await page.getByRole('link', { name: translate('login.now') }).click()
     await logsIn(page, email, 'starlight1')
     await page.goto(link)
     await seesFailedLink(page)
@@ -180,7 +180,7 @@ describe('the link to a new password', () => {
       await page.goto(changed.href)
       await seesFailedLink(page)
     }
-    await page.getByRole('link', { name: say('link.requestNew') }).click()
+    await page.getByRole('link', { name: translate('link.requestNew') }).click()
     await heading(page, 'forgot.title')
     await page.goto(link)
     await heading(page, 'reset.title')
@@ -199,7 +199,7 @@ describe('the link to a new password', () => {
     await typeCaptcha(page)
     await page.keyboard.press('Enter')
     await heading(page, 'reset.doneTitle')
-    await page.getByRole('link', { name: say('login.now') }).click()
+    await page.getByRole('link', { name: translate('login.now') }).click()
     await logsIn(page, email, 'starlight1')
   })
 })

@@ -6,7 +6,7 @@ import { clippedOn } from './clipped'
 import { describe, expect, findingsOn, test } from './harness'
 import { enter } from './orders'
 import { button, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 const first = '/member.htm?a=all_in_one_new_amazon_gift&t=list'
 const second = '/member.htm?a=downloader_all_in_one_netflix_gift&t=list'
@@ -40,10 +40,10 @@ describe('the list of gifts', () => {
     const choosing = rows(page).nth(1)
     expect(await choosing.getByRole('radio', { checked: true }).inputValue()).toBe('JPY')
     await choosing.getByRole('radio', { name: '£18.00' }).check()
-    const getIt = choosing.getByRole('button', { name: say('gifts.getIt') })
+    const getIt = choosing.getByRole('button', { name: translate('gifts.getIt') })
     await getIt.click()
     await dialog(page)
-      .getByText(say('gifts.confirmTitle', { amount: '£18.00' }))
+      .getByText(translate('gifts.confirmTitle', { amount: '£18.00' }))
       .waitFor()
     expect(await findingsOn(page)).toEqual([])
     await button(page, 'gifts.notYet').click()
@@ -54,7 +54,7 @@ describe('the list of gifts', () => {
     await page.route(everyGet, (route) => route.fulfill({ json: { cscode: 20035, data: {}, msg: '' } }))
     await getIt.click()
     await button(page, 'gifts.confirm').click()
-    await page.getByRole('heading', { name: say('member_107') }).waitFor()
+    await page.getByRole('heading', { name: translate('member_107') }).waitFor()
     await sees(page, 'member_122')
     expect(await findingsOn(page)).toEqual([])
     await button(page, 'gifts.backToList').click()
@@ -119,9 +119,9 @@ test('a screenshot is made smaller, shown, sent, and looked at', async ({ open }
   await page.goto(second)
   await rows(page)
     .first()
-    .getByRole('link', { name: say('gifts.sendPicture') })
+    .getByRole('link', { name: translate('gifts.sendPicture') })
     .click()
-  await page.getByRole('heading', { name: say('gifts.uploadTitle') }).waitFor()
+  await page.getByRole('heading', { name: translate('gifts.uploadTitle') }).waitFor()
   await button(page, 'gifts.send').click()
   await sees(page, 'gifts.pictureMissing')
   await choose(page, 'long.png', Buffer.alloc(8_388_609))
@@ -133,7 +133,7 @@ test('a screenshot is made smaller, shown, sent, and looked at', async ({ open }
   const picture = await noisyPicture()
   expect(picture.length).toBeGreaterThan(500_000)
   await choose(page, 'screenshot.png', picture)
-  await page.getByRole('img', { name: say('gifts.preview') }).waitFor()
+  await page.getByRole('img', { name: translate('gifts.preview') }).waitFor()
   expect(await findingsOn(page)).toEqual([])
   // Not the demo member's own: what was sent is looked at here, and answered for the server.
   const sent: number[] = []
@@ -145,7 +145,7 @@ test('a screenshot is made smaller, shown, sent, and looked at', async ({ open }
   await button(page, 'gifts.send').click()
   await sees(page, 'gifts.notAPicture')
   await button(page, 'gifts.send').click()
-  await page.getByRole('heading', { name: say('gifts.sentTitle') }).waitFor()
+  await page.getByRole('heading', { name: translate('gifts.sentTitle') }).waitFor()
   expect(await findingsOn(page)).toEqual([])
   expect(sent[0]).toBeGreaterThan(100_000)
   expect(sent[0]).toBeLessThan(412_000)

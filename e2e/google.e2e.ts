@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { linkTo, signUp } from './account'
 import { describe, expect, test } from './harness'
 import { button, field, heading, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 /** The stand-in speaks for itself: no message of ours is on it. */
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Google (trial)' })
@@ -46,7 +46,7 @@ describe('signing in with Google', () => {
     await page.goto('/member.htm?a=login')
     await heading(page, 'login.title')
     await signInWithGoogle(page, email)
-    await page.getByRole('heading', { name: say('dashboard.greeting', { name: 'Kim Okafor' }) }).waitFor()
+    await page.getByRole('heading', { name: translate('dashboard.greeting', { name: 'Kim Okafor' }) }).waitFor()
 
     await page.goto(link)
     await heading(page, 'link.failedTitle')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from './harness'
 import { foyerOnSite } from './installation'
 import { button, heading, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 const operator = 'Ruth of support'
 
@@ -10,7 +10,7 @@ const operator = 'Ruth of support'
 const mint = async (email: string) =>
   (await foyerOnSite('impersonate', email, '--operator', operator, '--reason', 'Ticket 4711')).trim()
 
-const banner = (page: Page) => page.getByRole('region', { name: say('shell.bannerLabel') })
+const banner = (page: Page) => page.getByRole('region', { name: translate('shell.bannerLabel') })
 
 describe('an operator who looks through a member’s eyes', () => {
   test('sees the account under a banner, cannot change its address, and leaves', async ({ open }) => {
@@ -23,7 +23,7 @@ describe('an operator who looks through a member’s eyes', () => {
     await sees(page, 'changeEmail.impersonated')
     expect(await button(page, 'changeEmail.sendLink').count()).toBe(0)
     await banner(page)
-      .getByRole('button', { name: say('shell.leave') })
+      .getByRole('button', { name: translate('shell.leave') })
       .click()
 
     await heading(page, 'login.title')
@@ -39,7 +39,7 @@ describe('an operator who looks through a member’s eyes', () => {
     const page = await open(link)
     await heading(page, 'admin.title')
     await sees(page, 'member_new_32')
-    await page.getByRole('link', { name: say('member_new_11') }).click()
+    await page.getByRole('link', { name: translate('member_new_11') }).click()
     await heading(page, 'login.title')
   })
 

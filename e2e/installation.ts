@@ -26,7 +26,7 @@ const server = join(root, 'dist', 'server', 'main.js')
 const commandLine = join(root, 'dist', 'server', 'cli.js')
 
 /** What a slow machine may take to create data and load the demo vendor. In milliseconds. */
-const patience = 240_000
+const timeout = 240_000
 
 /**
  * Starts what `npm start` starts, on a spare port, with the demo members. One reverse proxy is believed, so that each
@@ -68,7 +68,7 @@ export async function startInstallation({
   }
 
   for (const began = Date.now(); !(await answers(`${url}/readyz`)); await wait(50)) {
-    if (child.exitCode === null && Date.now() - began < patience) continue
+    if (child.exitCode === null && Date.now() - began < timeout) continue
     await stop()
     throw new Error('The server did not start.')
   }

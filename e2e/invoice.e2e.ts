@@ -5,7 +5,7 @@ import { describe, expect, findingsOn, type Look, test } from './harness'
 import { address, cards, dialog, enter, openHistory } from './orders'
 import { button, fillLogin, heading, sees } from './visitor'
 import { demoPassword } from './wire'
-import { say } from './words'
+import { translate } from './words'
 
 /** Gil's newest order: one product, in yen, from Japan. */
 async function openInvoice(open: (path: string, look?: Look) => Promise<Page>, look: Look = {}) {
@@ -13,7 +13,7 @@ async function openInvoice(open: (path: string, look?: Look) => Promise<Page>, l
   await history.goto(address)
   const link = cards(history)
     .first()
-    .getByRole('link', { name: say('invoices.action') })
+    .getByRole('link', { name: translate('invoices.action') })
   const [page] = await Promise.all([history.context().waitForEvent('page'), link.click()])
   await heading(page, 'invoice.title')
   return { history, page }
@@ -25,13 +25,13 @@ describe('an invoice', () => {
     const number = await numberOn(page)
     await sees(page, 'invoice.paid')
     await page.getByRole('table').getByText('￥').first().waitFor()
-    await page.getByText(say('invoice.consumptionTax', { country: 'Japan', rate: '10%' })).waitFor()
+    await page.getByText(translate('invoice.consumptionTax', { country: 'Japan', rate: '10%' })).waitFor()
     await cards(history)
       .first()
-      .getByRole('button', { name: say('orders.details') })
+      .getByRole('button', { name: translate('orders.details') })
       .click()
     await dialog(history)
-      .getByRole('link', { name: say('invoices.invoice', { number }) })
+      .getByRole('link', { name: translate('invoices.invoice', { number }) })
       .waitFor()
     expect(await findingsOn(history)).toEqual([])
   })
@@ -40,12 +40,12 @@ describe('an invoice', () => {
     const { page } = await openInvoice(open)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: say('invoice.download') }).click(),
+      page.getByRole('link', { name: translate('invoice.download') }).click(),
     ])
     const number = await numberOn(page)
     expect(download.suggestedFilename()).toBe(`${number}.pdf`)
     const { text } = readPdf(await readFile(await download.path()))
-    for (const fact of [number, 'gil@example.test', say('invoice.total')]) expect(text).toContain(fact)
+    for (const fact of [number, 'gil@example.test', translate('invoice.total')]) expect(text).toContain(fact)
 
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '')
@@ -54,8 +54,8 @@ describe('an invoice', () => {
     await page.locator('body[data-printed]').waitFor()
     await page.emulateMedia({ media: 'print' })
     await button(page, 'invoice.print').waitFor({ state: 'hidden' })
-    expect(await page.getByRole('link', { name: say('invoice.back') }).isVisible()).toBe(false)
-    expect(await page.getByRole('heading', { name: say('invoice.title') }).isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: translate('invoice.back') }).isVisible()).toBe(false)
+    expect(await page.getByRole('heading', { name: translate('invoice.title') }).isVisible()).toBe(true)
   })
 
   test.for([
@@ -85,14 +85,14 @@ describe('an invoice', () => {
     const stranger = await enter(open, 'sam@example.test')
     const answer = await stranger.goto(invoice)
     expect(answer?.status()).toBe(404)
-    expect(await stranger.getByText(say('invoice.title')).count()).toBe(0)
+    expect(await stranger.getByText(translate('invoice.title')).count()).toBe(0)
   })
 })
 
 describe('the invoice of an order in the history', () => {
   test('waits for the payment, and is not offered for what was refunded', async ({ open }) => {
     const page = await openHistory(open)
-    const action = (card: number) => cards(page).nth(card).getByText(say('invoices.action'), { exact: true })
+    const action = (card: number) => cards(page).nth(card).getByText(translate('invoices.action'), { exact: true })
     expect(await action(0).getAttribute('aria-disabled')).toBe('true')
     expect(await cards(page).nth(1).getByRole('link').count()).toBe(1)
     await button(page, 'orders.older').click()
@@ -110,13 +110,13 @@ describe('the invoice of an order in the history', () => {
     await page.goto(address)
     const action = cards(page)
       .nth(1)
-      .getByRole('button', { name: say('invoices.action') })
+      .getByRole('button', { name: translate('invoices.action') })
     await action.click()
     await dialog(page)
-      .getByRole('heading', { name: say('invoices.noEmailTitle') })
+      .getByRole('heading', { name: translate('invoices.noEmailTitle') })
       .waitFor()
     expect(await findingsOn(page)).toEqual([])
-    const profile = dialog(page).getByRole('link', { name: say('invoices.toProfile') })
+    const profile = dialog(page).getByRole('link', { name: translate('invoices.toProfile') })
     expect(await profile.getAttribute('href')).toBe('/member.htm?a=profile')
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
@@ -129,14 +129,14 @@ describe('the invoice of an order in the history', () => {
     await page.goto(address)
     await cards(page)
       .nth(0)
-      .getByRole('button', { name: say('orders.details') })
+      .getByRole('button', { name: translate('orders.details') })
       .click()
     await sees(page, 'invoices.failed')
     await page.unroute('**/member/order_documents*')
     await dialog(page)
-      .getByRole('button', { name: say('ui.tryAgain') })
+      .getByRole('button', { name: translate('ui.tryAgain') })
       .click()
-    await dialog(page).getByText(say('invoices.none'), { exact: true }).waitFor()
+    await dialog(page).getByText(translate('invoices.none'), { exact: true }).waitFor()
   })
 })
 

@@ -12,7 +12,7 @@ import { type Installation, startInstallation } from './installation'
 import { address, card, dialog } from './licences'
 import { button, heading, sees } from './visitor'
 import { signIn } from './wire'
-import { say } from './words'
+import { translate } from './words'
 
 /** The sample program, as somebody would use it, at an installation of its own. */
 
@@ -86,14 +86,14 @@ test('a program gets a seat by the browser, works without network, and stops whe
   writeFileSync(state, stored)
 
   await page.goto(address)
-  await card(page, say('licences.win'))
+  await card(page, translate('licences.win'))
     .getByRole('button', { name: /3C:52:82:AA:00:01/ })
     .click()
   await dialog(page)
-    .getByRole('button', { name: say('licences.release') })
+    .getByRole('button', { name: translate('licences.release') })
     .click()
   await sees(page, 'licences.released')
-  expect(await card(page, say('licences.win')).getByRole('listitem').count()).toBe(3)
+  expect(await card(page, translate('licences.win')).getByRole('listitem').count()).toBe(3)
   await sees(page, 'licences.releasesLeft', { left: 3 })
   expect(await run('refresh', '--server', site.url, ...device)).toMatchObject({
     code: 2,
@@ -112,15 +112,15 @@ test('a member refuses a device, and releases all of a platform', async ({ open 
   expect(await ended).toMatchObject({ code: 2 })
 
   await page.goto(address)
-  const mac = card(page, say('licences.mac'))
-  await mac.getByRole('button', { name: say('licences.resetPlatform', { platform: 'Mac' }) }).click()
+  const mac = card(page, translate('licences.mac'))
+  await mac.getByRole('button', { name: translate('licences.resetPlatform', { platform: 'Mac' }) }).click()
   await dialog(page)
-    .getByText(say('licences.confirmAllText', { count: 2 }))
+    .getByText(translate('licences.confirmAllText', { count: 2 }))
     .waitFor()
   await dialog(page)
-    .getByRole('button', { name: say('licences.reset') })
+    .getByRole('button', { name: translate('licences.reset') })
     .click()
-  await mac.getByText(say('licences.none')).waitFor()
+  await mac.getByText(translate('licences.none')).waitFor()
   expect(await mac.getByRole('button').count()).toBe(0)
 })
 
@@ -134,14 +134,14 @@ test('a machine without network takes its licence home in a file', async ({ open
   const page = await open('/healthz', { site: site.url })
   await signIn(page, site.url, 'ada@example.test')
   await page.goto('/member.htm?a=authorize_device&t=offline')
-  await page.getByLabel(say('licences.requestFile')).setInputFiles(request)
+  await page.getByLabel(translate('licences.requestFile')).setInputFiles(request)
   await page.getByText('3C:52:82:AA:00:02').waitFor()
   await button(page, 'licences.allow').click()
   await heading(page, 'licences.fileTitle')
   expect(await findingsOn(page)).toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: say('licences.saveFile') }).click(),
+    page.getByRole('link', { name: translate('licences.saveFile') }).click(),
   ])
   await download.saveAs(answer)
   writeFileSync(keys, await (await fetch(`${site.url}/.well-known/jwks.json`)).text())

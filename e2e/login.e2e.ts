@@ -1,14 +1,14 @@
 import { describe, expect, test } from './harness'
 import { button, field, fillLogin, heading, sees, typeCaptcha } from './visitor'
 import { demoPassword } from './wire'
-import { say } from './words'
+import { translate } from './words'
 
 describe('the login screen', () => {
   test('leads a member to the overview by Enter', async ({ open }) => {
     const page = await open('/member.htm?a=login')
     await fillLogin(page, 'ada@example.test', demoPassword)
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: say('shell.dashboard') }).waitFor()
+    await page.getByRole('link', { name: translate('shell.dashboard') }).waitFor()
   })
 
   test('refuses a wrong password and keeps what was typed', async ({ open }) => {
@@ -23,7 +23,7 @@ describe('the login screen', () => {
     const page = await open('/member.htm?a=change_email&t=per')
     await fillLogin(page, 'nia@example.test', 'wrong-one')
     await button(page, 'login.submit').click()
-    await page.getByRole('link', { name: say('member_new_11') }).click()
+    await page.getByRole('link', { name: translate('member_new_11') }).click()
     await page.waitForFunction(() => document.querySelector('[role="alert"]') === null)
     await fillLogin(page, 'nia@example.test', demoPassword)
     await button(page, 'login.submit').click()
@@ -35,7 +35,7 @@ describe('the login screen', () => {
     await fillLogin(page, 'max@example.test', demoPassword)
     await button(page, 'login.submit').click()
     await sees(page, 'member_blacklisted')
-    expect(await page.getByRole('link', { name: say('member_new_11') }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: translate('member_new_11') }).count()).toBe(0)
   })
 
   test('says what is missing before it asks the server', async ({ open }) => {
@@ -55,7 +55,7 @@ describe('the login screen', () => {
     await button(page, 'login.submit').click()
     await sees(page, 'member_new_24')
 
-    const picture = page.getByRole('img', { name: say('captcha.alt') })
+    const picture = page.getByRole('img', { name: translate('captcha.alt') })
     const before = await picture.getAttribute('src')
     await field(page, 'captcha.label').fill('zzzz')
     await button(page, 'login.submit').click()
@@ -64,7 +64,7 @@ describe('the login screen', () => {
     expect(await field(page, 'captcha.label').inputValue()).toBe('')
     await typeCaptcha(page)
     await button(page, 'login.submit').click()
-    await page.getByRole('link', { name: say('shell.dashboard') }).waitFor()
+    await page.getByRole('link', { name: translate('shell.dashboard') }).waitFor()
   })
 
   test('slows down who guesses, and says so', async ({ open }) => {
@@ -88,6 +88,6 @@ describe('the login screen', () => {
     await page.unroute('**/api/auth/login')
     await typeCaptcha(page)
     await button(page, 'login.submit').click()
-    await page.getByRole('link', { name: say('shell.dashboard') }).waitFor()
+    await page.getByRole('link', { name: translate('shell.dashboard') }).waitFor()
   })
 })

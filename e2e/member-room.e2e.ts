@@ -3,29 +3,29 @@ import { signUp } from './account'
 import { openConsole } from './console'
 import { describe, expect, findingsOn, test } from './harness'
 import { button, field, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 const address = (name: string) => `room-${name}-${process.pid}@example.test`
 
 /** Gives the reason that a dialog asks for, by keys alone. */
-async function giveReason(page: Page, action: Parameters<typeof say>[0]) {
+async function giveReason(page: Page, action: Parameters<typeof translate>[0]) {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('room.reason')).fill('Ticket T-4711')
-  await dialog.getByRole('button', { name: say(action) }).press('Enter')
+  await dialog.getByLabel(translate('room.reason')).fill('Ticket T-4711')
+  await dialog.getByRole('button', { name: translate(action) }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
 }
 
-const choice = (page: Page, label: Parameters<typeof say>[0]) =>
-  page.getByRole('dialog').getByRole('combobox', { name: say(label), exact: true })
+const choice = (page: Page, label: Parameters<typeof translate>[0]) =>
+  page.getByRole('dialog').getByRole('combobox', { name: translate(label), exact: true })
 
 /** The first gift of which a code is left, as the list calls it. */
 async function givenGift(page: Page) {
-  const gifts = page.getByRole('dialog').locator(`optgroup[label="${say('members.giftCodes')}"] option:enabled`)
+  const gifts = page.getByRole('dialog').locator(`optgroup[label="${translate('members.giftCodes')}"] option:enabled`)
   return (await gifts.first().textContent()) ?? ''
 }
 
 /** Opens what is not done every day. */
-const openMore = (page: Page) => page.locator('summary').getByText(say('members.moreActs')).press('Enter')
+const openMore = (page: Page) => page.locator('summary').getByText(translate('members.moreActs')).press('Enter')
 
 describe('the members’ room', () => {
   test('finds a member, helps, and looks through their eyes in a marked session', async ({ open }) => {
@@ -33,7 +33,7 @@ describe('the members’ room', () => {
     await signUp(await open('/healthz'), email)
 
     const page = await openConsole(open, '/console/members')
-    const search = page.getByLabel(say('members.searchFor'))
+    const search = page.getByLabel(translate('members.searchFor'))
     await search.fill(email.slice(0, -3))
     await search.press('Enter')
     const row = page.getByRole('link', { name: email })
@@ -54,7 +54,7 @@ describe('the members’ room', () => {
 
     await button(page, 'members.lookThrough').press('Enter')
     const [seen] = await Promise.all([page.context().waitForEvent('page'), giveReason(page, 'members.lookThrough')])
-    const banner = seen.getByRole('region', { name: say('shell.bannerLabel') })
+    const banner = seen.getByRole('region', { name: translate('shell.bannerLabel') })
     await banner.getByText('Olive Ostrander').waitFor()
     await seen.getByText(email).filter({ visible: true }).first().waitFor()
     await seen.close()
@@ -64,13 +64,13 @@ describe('the members’ room', () => {
     await choice(page, 'members.termOf').selectOption({ index: 1 })
     expect(await findingsOn(page)).toEqual([])
     await giveReason(page, 'members.giveProduct')
-    await page.getByText(say('members.did.giveProduct')).first().waitFor()
+    await page.getByText(translate('members.did.giveProduct')).first().waitFor()
     await button(page, 'members.giveCode').press('Enter')
     await choice(page, 'members.code').selectOption({ label: await givenGift(page) })
     await choice(page, 'members.giftFor').selectOption({ index: 1 })
     expect(await findingsOn(page)).toEqual([])
     await giveReason(page, 'members.giveCode')
-    await page.getByText(say('members.did.giveCode')).first().waitFor()
+    await page.getByText(translate('members.did.giveCode')).first().waitFor()
 
     await button(page, 'members.blacklist').press('Enter')
     await giveReason(page, 'members.blacklist')
@@ -88,13 +88,13 @@ describe('the members’ room', () => {
     await page.getByRole('link', { name: mistyped }).click()
     await button(page, 'members.correctEmail').press('Enter')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('members.rightEmail')).fill(taken)
-    await dialog.getByLabel(say('room.reason')).fill('Ticket T-4711')
-    await dialog.getByRole('button', { name: say('members.correctEmail') }).press('Enter')
+    await dialog.getByLabel(translate('members.rightEmail')).fill(taken)
+    await dialog.getByLabel(translate('room.reason')).fill('Ticket T-4711')
+    await dialog.getByRole('button', { name: translate('members.correctEmail') }).press('Enter')
     await sees(page, 'members.addressTaken')
     expect(await findingsOn(page)).toEqual([])
-    await dialog.getByLabel(say('members.rightEmail')).fill(right)
-    await dialog.getByRole('button', { name: say('members.correctEmail') }).press('Enter')
+    await dialog.getByLabel(translate('members.rightEmail')).fill(right)
+    await dialog.getByRole('button', { name: translate('members.correctEmail') }).press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await sees(page, 'members.emailCorrected')
     await page.getByText(right).first().waitFor()
@@ -118,10 +118,10 @@ describe('the members’ room', () => {
     expect(await findingsOn(page)).toEqual([])
     await giveReason(page, 'members.mergeNow')
     await page.getByRole('link', { name: into }).click()
-    await page.getByRole('heading', { name: say('members.mergesTitle') }).waitFor()
+    await page.getByRole('heading', { name: translate('members.mergesTitle') }).waitFor()
     expect(await findingsOn(page)).toEqual([])
     await button(page, 'members.unmerge').press('Enter')
     await giveReason(page, 'members.unmerge')
-    await page.getByRole('heading', { name: say('members.mergesTitle') }).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: translate('members.mergesTitle') }).waitFor({ state: 'detached' })
   })
 })

@@ -7,7 +7,7 @@ import { socketFolder } from '@/platform/database/embedded'
 import { changeEmail, linkTo, signUp } from './account'
 import { describe, expect, test } from './harness'
 import { button, field, fillLogin, heading, sees, typeCaptcha } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 /** What it takes until the link lies in the old mailbox: it comes with the mail that tells of the change. */
 async function movedAccount(page: Page, from: string, to: string) {
@@ -31,7 +31,7 @@ async function fillPasswords(page: Page, password: string, repeat = password) {
 async function seesNoWayOn(page: Page) {
   await heading(page, 'link.failedTitle')
   await sees(page, 'member_new_32')
-  await page.getByRole('link', { name: say('member_new_11') }).click()
+  await page.getByRole('link', { name: translate('member_new_11') }).click()
   await heading(page, 'login.title')
 }
 
@@ -89,7 +89,7 @@ describe('the link to an old address', () => {
     await typeCaptcha(page)
     await button(page, 'oldEmail.submit').click()
     await heading(page, 'oldEmail.doneTitle')
-    await page.getByRole('link', { name: say('login.now') }).click()
+    await page.getByRole('link', { name: translate('login.now') }).click()
     await heading(page, 'login.title')
   })
 

@@ -2,30 +2,30 @@ import type { Page } from 'playwright-core'
 import { describe, expect, findingsOn, test } from './harness'
 import { address, cards, dialog, enter, everyList, openHistory } from './orders'
 import { button, heading, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
-const row = (page: Page, title: Parameters<typeof say>[0]) =>
+const row = (page: Page, title: Parameters<typeof translate>[0]) =>
   dialog(page)
     .locator('dl > div')
-    .filter({ hasText: say(title) })
+    .filter({ hasText: translate(title) })
 
 describe('the detail dialog', () => {
   test('tells everything about the order, and gives the focus back', async ({ open }) => {
     const page = await openHistory(open)
     const details = cards(page)
       .nth(2)
-      .getByRole('button', { name: say('orders.details') })
+      .getByRole('button', { name: translate('orders.details') })
     await details.press('Enter')
     await dialog(page)
-      .getByRole('heading', { name: say('orders.detailsTitle') })
+      .getByRole('heading', { name: translate('orders.detailsTitle') })
       .waitFor()
-    await row(page, 'orders.status').getByText(say('orders.complete')).waitFor()
+    await row(page, 'orders.status').getByText(translate('orders.complete')).waitFor()
     await row(page, 'orders.amount').getByText('$229.97').waitFor()
     const products = row(page, 'orders.products')
     await products.getByText('Lampcove Home Theatre').waitFor()
-    await products.getByText(say('orders.lifetime')).waitFor()
-    await products.getByText(say('orders.licences', { count: 2 })).waitFor()
-    await products.getByText(say('orders.months', { count: 1 })).waitFor()
+    await products.getByText(translate('orders.lifetime')).waitFor()
+    await products.getByText(translate('orders.licences', { count: 2 })).waitFor()
+    await products.getByText(translate('orders.months', { count: 1 })).waitFor()
     for (let keys = 0; keys < 6; keys++) {
       await page.keyboard.press('Tab')
       expect(await page.locator('main > div > ul :focus').count()).toBe(0)
@@ -46,15 +46,15 @@ describe('the detail dialog', () => {
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     await cards(page)
       .nth(2)
-      .getByRole('button', { name: say('orders.details') })
+      .getByRole('button', { name: translate('orders.details') })
       .click()
     await button(page, 'orders.copyNumber').click()
     await sees(page, 'ui.copied')
     expect(await copied()).toMatch(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)
     await button(page, 'orders.copyProducts').click()
-    await row(page, 'orders.products').getByText(say('ui.copied')).waitFor()
+    await row(page, 'orders.products').getByText(translate('ui.copied')).waitFor()
     expect(await copied()).toBe('Lampcove Home Theatre\nExtra Download Pack')
-    await dialog(page).getByText(say('ui.copied')).last().waitFor({ state: 'detached' })
+    await dialog(page).getByText(translate('ui.copied')).last().waitFor({ state: 'detached' })
   })
 
   test('says when the browser does not let it copy', async ({ open }) => {
@@ -65,7 +65,7 @@ describe('the detail dialog', () => {
     await page.goto(address)
     await cards(page)
       .first()
-      .getByRole('button', { name: say('orders.details') })
+      .getByRole('button', { name: translate('orders.details') })
       .click()
     await button(page, 'orders.copyNumber').click()
     await sees(page, 'ui.copyFailed')
@@ -77,22 +77,22 @@ describe('the help dialog', () => {
     const page = await openHistory(open)
     const help = async (name: string | RegExp, ...expected: (string | RegExp)[]) => {
       const card = cards(page).filter({ hasText: name }).first()
-      await card.getByRole('button', { name: say('orders.help') }).click()
+      await card.getByRole('button', { name: translate('orders.help') }).click()
       for (const text of expected) await dialog(page).getByText(text).waitFor()
       await dialog(page)
-        .getByRole('button', { name: say('ui.close') })
+        .getByRole('button', { name: translate('ui.close') })
         .click()
       await dialog(page).waitFor({ state: 'detached' })
     }
-    await help('Ringshell All-in-One', say('orders.helpWaiting'))
+    await help('Ringshell All-in-One', translate('orders.helpWaiting'))
     // The first product runs one month: 7 days. Of the next order it is the second one: 14 days.
-    await help('Sandshaper Video Converter', say('orders.helpComplete'), /You can request a refund until/)
-    await help('Lampcove Home Theatre', say('orders.helpComplete'), /You can request a refund until/)
+    await help('Sandshaper Video Converter', translate('orders.helpComplete'), /You can request a refund until/)
+    await help('Lampcove Home Theatre', translate('orders.helpComplete'), /You can request a refund until/)
     await button(page, 'orders.older').click()
-    await help('Lampcove Player', say('orders.helpRefunded'))
-    await help('Ebbcatch Video', say('orders.helpComplete'), /The refund period ended on/)
+    await help('Lampcove Player', translate('orders.helpRefunded'))
+    await help('Ebbcatch Video', translate('orders.helpComplete'), /The refund period ended on/)
     await button(page, 'orders.older').click()
-    await help('Ringshell All-in-One', say('orders.helpCancelled'))
+    await help('Ringshell All-in-One', translate('orders.helpCancelled'))
   })
 })
 
@@ -102,7 +102,7 @@ describe('axe finds nothing', () => {
     'in the details': async (page) => {
       await cards(page)
         .nth(1)
-        .getByRole('button', { name: say('orders.details') })
+        .getByRole('button', { name: translate('orders.details') })
         .click()
       await button(page, 'orders.copyNumber').click()
       await dialog(page).waitFor()
@@ -110,7 +110,7 @@ describe('axe finds nothing', () => {
     'in the help': async (page) => {
       await cards(page)
         .nth(1)
-        .getByRole('button', { name: say('orders.help') })
+        .getByRole('button', { name: translate('orders.help') })
         .click()
       await dialog(page).waitFor()
     },

@@ -8,9 +8,9 @@ import { foyerOnSite } from './installation'
 import { address, cards, enter, everyList, openHistory } from './orders'
 import { subscribe } from './subscribe'
 import { button, heading, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
-const sayGerman = createTranslator('de', wordsOf('de'))
+const germanText = createTranslator('de', wordsOf('de'))
 
 const hasFocus = (page: Page, text: string) =>
   page.evaluate((said) => document.activeElement?.textContent === said, text)
@@ -30,7 +30,7 @@ describe('the order history', () => {
   test('is reached by the sidebar and shows three orders a page, newest first', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await page.goto('/member.htm')
-    await page.getByRole('link', { name: say('shell.orders') }).click()
+    await page.getByRole('link', { name: translate('shell.orders') }).click()
     await heading(page, 'orders.title')
     await sees(page, 'orders.pageOf', { page: 1, pages: 3 })
     const seen: string[] = []
@@ -45,14 +45,14 @@ describe('the order history', () => {
     }
     expect(seen).toHaveLength(7)
     expect(seen).toEqual([...seen].sort().reverse())
-    expect(await hasFocus(page, say('orders.older'))).toBe(true)
+    expect(await hasFocus(page, translate('orders.older'))).toBe(true)
     await button(page, 'orders.newer').click()
     await sees(page, 'orders.pageOf', { page: 2, pages: 3 })
   })
 
   test('says what has become of each order, and what it came to', async ({ open }) => {
     const page = await openHistory(open)
-    const list = page.getByRole('list', { name: say('orders.list') })
+    const list = page.getByRole('list', { name: translate('orders.list') })
     const said: string[] = []
     for (const number of [1, 2, 3]) {
       await sees(page, 'orders.pageOf', { page: number, pages: 3 })
@@ -61,11 +61,11 @@ describe('the order history', () => {
     }
     const everything = said.join('\n')
     for (const status of ['orders.complete', 'orders.refunded', 'orders.waiting', 'orders.cancelled'] as const) {
-      expect(everything).toContain(say(status))
+      expect(everything).toContain(translate(status))
     }
     for (const amount of ['$259.99', '€87.99', '￥36,940']) expect(everything).toContain(amount)
     expect(everything).toContain(
-      say('orders.andMore', { first: 'Sandshaper Video Converter', second: 'Dewpane Photo Enhancer', count: 1 }),
+      translate('orders.andMore', { first: 'Sandshaper Video Converter', second: 'Dewpane Photo Enhancer', count: 1 }),
     )
   })
 
@@ -77,7 +77,7 @@ describe('the order history', () => {
       .selectOption({ label: ownName('de') })
     await page.getByRole('heading', { name: 'Ringshell Komplettpaket' }).waitFor()
     await page.getByText('259,99 $').waitFor()
-    await page.getByText(sayGerman('orders.pageOf', { page: 1, pages: 3 })).waitFor()
+    await page.getByText(germanText('orders.pageOf', { page: 1, pages: 3 })).waitFor()
     await page
       .getByRole('banner')
       .getByRole('combobox')
@@ -107,11 +107,11 @@ describe('a list that does not come', () => {
     const act = (name: string) => foyerOnSite('members', name, email, '--reason', 'Ticket T-4711')
     await act('suspend')
     await page.reload()
-    await page.getByRole('region', { name: say('shell.suspendedLabel') }).waitFor()
-    await page.getByRole('alert').getByText(say('load.20027')).waitFor()
-    await page.getByRole('link', { name: say('shell.toSupport') }).waitFor()
+    await page.getByRole('region', { name: translate('shell.suspendedLabel') }).waitFor()
+    await page.getByRole('alert').getByText(translate('load.20027')).waitFor()
+    await page.getByRole('link', { name: translate('shell.toSupport') }).waitFor()
     expect(await cards(page).count()).toBe(0)
-    expect(await page.getByText(say('orders.emptyTitle')).count()).toBe(0)
+    expect(await page.getByText(translate('orders.emptyTitle')).count()).toBe(0)
     expect(await findingsOn(page)).toEqual([])
 
     await act('resume')
@@ -129,7 +129,7 @@ describe('a list that does not come', () => {
     await page.route(everyList, (route) => route.fulfill(refusal(code)))
     await page.goto(address)
     await heading(page, 'orders.title')
-    await page.getByRole('alert').getByText(say(message)).waitFor()
+    await page.getByRole('alert').getByText(translate(message)).waitFor()
     await button(page, 'ui.tryAgain').waitFor()
   })
 
@@ -141,7 +141,7 @@ describe('a list that does not come', () => {
     await page.unroute(everyList)
     await button(page, 'ui.tryAgain').press('Enter')
     await cards(page).first().waitFor()
-    expect(await hasFocus(page, say('orders.title'))).toBe(true)
+    expect(await hasFocus(page, translate('orders.title'))).toBe(true)
   })
 
   test('yet is stood in for, and read out as loading', async ({ open }) => {
@@ -155,10 +155,10 @@ describe('a list that does not come', () => {
       await route.continue()
     })
     await page.goto(address)
-    await page.getByRole('status').getByText(say('ui.loading')).waitFor()
+    await page.getByRole('status').getByText(translate('ui.loading')).waitFor()
     answer()
     await cards(page).first().waitFor()
-    expect(await page.getByText(say('ui.loading')).count()).toBe(0)
+    expect(await page.getByText(translate('ui.loading')).count()).toBe(0)
   })
 
   test('past the first thirty orders leaves those that are here, and can be asked for again', async ({ open }) => {
@@ -177,11 +177,11 @@ describe('a list that does not come', () => {
     for (let number = 1; number <= 10; number++) {
       await page
         .getByRole('status')
-        .getByText(say('orders.page', { page: number }), { exact: true })
+        .getByText(translate('orders.page', { page: number }), { exact: true })
         .waitFor()
       await button(page, 'orders.older').press('Enter')
     }
-    await page.getByRole('alert').getByText(say('load.failed')).waitFor()
+    await page.getByRole('alert').getByText(translate('load.failed')).waitFor()
     expect(await cards(page).count()).toBe(3)
     reachable = true
     await button(page, 'orders.older').press('Enter')

@@ -4,13 +4,14 @@ import { linkTo, signUp } from './account'
 import { describe, expect, findingsOn, test } from './harness'
 import { button, field, heading, sees } from './visitor'
 import { demoPassword } from './wire'
-import { say } from './words'
+import { translate } from './words'
 
 const address = '/member.htm?a=profile'
-const section = (page: Page, title: Parameters<typeof say>[0]) => page.getByRole('region', { name: say(title) })
-const banner = (page: Page) => page.getByRole('region', { name: say('shell.endingLabel') })
+const section = (page: Page, title: Parameters<typeof translate>[0]) =>
+  page.getByRole('region', { name: translate(title) })
+const banner = (page: Page) => page.getByRole('region', { name: translate('shell.endingLabel') })
 const dialog = (page: Page) => page.getByRole('dialog')
-const submit = (page: Page) => dialog(page).getByRole('button', { name: say('privacy.end') })
+const submit = (page: Page) => dialog(page).getByRole('button', { name: translate('privacy.end') })
 
 async function hasNoFindings(page: Page) {
   const byDay = await findingsOn(page)
@@ -21,7 +22,7 @@ async function hasNoFindings(page: Page) {
 }
 
 /** Asks for the end of the account, by keyboard alone. */
-async function askForEnd(page: Page) {
+async function requestEnd(page: Page) {
   await button(page, 'privacy.endButton').press('Enter')
   await field(page, 'privacy.password').fill(demoPassword)
   await page.keyboard.press('Enter')
@@ -57,7 +58,7 @@ describe('one’s own data and the end of the account', () => {
     await dialog(page).getByRole('alert').waitFor()
     await page.unroute('**/member/account_deletion*')
     await dialog(page)
-      .getByRole('button', { name: say('ui.tryAgain') })
+      .getByRole('button', { name: translate('ui.tryAgain') })
       .press('Enter')
     await sees(page, 'privacy.endIntro', { days: 14 })
     await submit(page).press('Enter')
@@ -71,16 +72,16 @@ describe('one’s own data and the end of the account', () => {
     await page.keyboard.press('Escape')
     expect(await button(page, 'privacy.endButton').evaluate((element) => element === document.activeElement)).toBe(true)
 
-    await askForEnd(page)
+    await requestEnd(page)
     await sees(page, 'privacy.mailed')
     const inTwoWeeks = new Date(Date.now() + 14 * 24 * 3600_000)
-    const ending = say('shell.ending', { endsAt: inTwoWeeks }).replaceAll(/<.?b>/g, '')
+    const ending = translate('shell.ending', { endsAt: inTwoWeeks }).replaceAll(/<.?b>/g, '')
     await banner(page).getByText(ending).waitFor()
     await hasNoFindings(page)
     const link = await linkTo(page, email, 2)
     await page.goto('/member.htm')
     await banner(page)
-      .getByRole('button', { name: say('shell.keepAccount') })
+      .getByRole('button', { name: translate('shell.keepAccount') })
       .press('Enter')
     await banner(page).waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
@@ -90,7 +91,7 @@ describe('one’s own data and the end of the account', () => {
     await button(page, 'shell.keepAccount').press('Enter')
     await sees(page, 'privacy.linkVoid')
     await page.goto(address)
-    await askForEnd(page)
+    await requestEnd(page)
     await sees(page, 'privacy.mailed')
     const next = await linkTo(page, email, 4)
     const elsewhere = await open(next)

@@ -2,14 +2,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, findingsOn, test } from './harness'
 import { enter } from './orders'
 import { button, heading, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 const products = '/member.htm?a=my_products'
 const bundle = '/member.htm?a=activate_multi_products&pid=850'
 const single = '/member.htm?a=activate_product'
 const everyShelf = /\/member\?lang=/
 
-const link = (page: Page, label: Parameters<typeof say>[0]) => page.getByRole('link', { name: say(label), exact: true })
+const link = (page: Page, label: Parameters<typeof translate>[0]) =>
+  page.getByRole('link', { name: translate(label), exact: true })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const answer = (cscode: number) => ({ json: { cscode, data: {}, msg: '' } })
 
@@ -17,11 +18,11 @@ describe('my products', () => {
   test('say of a subscription that is over that it has ended', async ({ open }) => {
     const page = await enter(open, 'sam@example.test')
     await page.goto(products)
-    const ended = page.getByRole('listitem').filter({ hasText: say('products.ended', { end: '' }).trim() })
-    await ended.first().getByText(say('products.over'), { exact: true }).waitFor()
-    expect(await ended.getByText(say('products.registered'), { exact: true }).count()).toBe(0)
-    const running = page.getByRole('listitem').filter({ hasText: say('products.registered') })
-    expect(await running.getByText(say('products.over'), { exact: true }).count()).toBe(0)
+    const ended = page.getByRole('listitem').filter({ hasText: translate('products.ended', { end: '' }).trim() })
+    await ended.first().getByText(translate('products.over'), { exact: true }).waitFor()
+    expect(await ended.getByText(translate('products.registered'), { exact: true }).count()).toBe(0)
+    const running = page.getByRole('listitem').filter({ hasText: translate('products.registered') })
+    expect(await running.getByText(translate('products.over'), { exact: true }).count()).toBe(0)
   })
 
   test('stand in a tab for each line, with what became of them', async ({ open }) => {
@@ -31,29 +32,31 @@ describe('my products', () => {
     expect(await page.getByRole('tab').first().textContent()).toBe('Ebbcatch')
     await tab(page, 'Lampcove').click()
     const card = (name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
-    await card('Lampcove Player').getByText(say('products.refunded')).waitFor()
+    await card('Lampcove Player').getByText(translate('products.refunded')).waitFor()
     await card('Lampcove Home Theatre')
-      .getByText(say('products.licences', { count: 2 }))
+      .getByText(translate('products.licences', { count: 2 }))
       .waitFor()
     await tab(page, 'Lampcove').press('ArrowLeft')
     expect(await tab(page, 'Reedhum').getAttribute('aria-selected')).toBe('true')
     expect(await link(page, 'products.addPlatform').getAttribute('href')).toBe('/member.htm?a=multios_discount')
-    expect(await page.getByRole('link', { name: say('products.gift') }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: translate('products.gift') }).count()).toBe(0)
 
     await tab(page, 'Ebbcatch').click()
     const seats = page.getByRole('tabpanel').getByRole('link', { name: /^Windows: \d+ of [1-9]/ })
     expect(await seats.getAttribute('href')).toBe('/member.htm?a=license')
-    await page.getByRole('button', { name: say('products.upgrade', { system: say('products.win') }) }).click()
+    await page
+      .getByRole('button', { name: translate('products.upgrade', { system: translate('products.win') }) })
+      .click()
     await page.waitForURL(/\/checkout\.htm\?pid=761&option=LFT&discount=upgrade&/)
   })
 
   test('lead to the gift whoever may claim it, and say when nothing is left to upgrade', async ({ open }) => {
     const page = await enter(open, 'gil@example.test')
     await page.goto(products)
-    const gift = page.getByRole('link', { name: say('products.gift') })
+    const gift = page.getByRole('link', { name: translate('products.gift') })
     expect(await gift.getAttribute('href')).toBe('/member.htm?a=all_in_one_new_amazon_gift&t=list')
-    const system = say('products.win')
-    await page.getByRole('button', { name: say('products.upgrade', { system }) }).click()
+    const system = translate('products.win')
+    await page.getByRole('button', { name: translate('products.upgrade', { system }) }).click()
     await sees(page, 'products.nothingToUpgrade', { system })
   })
 
@@ -88,8 +91,8 @@ test('a licence code is fetched where it is shown, and what goes wrong is said u
   const page = await enter(open, 'bea@example.test', { theme: 'dark', width: 390 })
   await page.goto(products)
   await tab(page, 'Splicewing').click()
-  const section = page.getByRole('region', { name: say('products.codesPlan') })
-  const fetchCode = section.getByRole('button', { name: say('products.fetchCode') })
+  const section = page.getByRole('region', { name: translate('products.codesPlan') })
+  const fetchCode = section.getByRole('button', { name: translate('products.fetchCode') })
   const everyCode = '**/member/activate_oem?*'
   for (const [code, message] of [
     [20035, 'products.codeNone'],
@@ -98,7 +101,7 @@ test('a licence code is fetched where it is shown, and what goes wrong is said u
   ] as const) {
     await page.route(everyCode, (route) => route.fulfill(answer(code)))
     await fetchCode.click()
-    await section.getByText(say(message)).waitFor()
+    await section.getByText(translate(message)).waitFor()
     await page.unroute(everyCode)
   }
   expect(await findingsOn(page)).toEqual([])
@@ -106,32 +109,32 @@ test('a licence code is fetched where it is shown, and what goes wrong is said u
   const held: (() => void)[] = []
   await page.route(everyCode, (route) => void held.push(() => route.continue()))
   await fetchCode.click()
-  const busy = section.getByRole('button', { name: say('products.fetching') })
+  const busy = section.getByRole('button', { name: translate('products.fetching') })
   await busy.waitFor()
   expect(await busy.getAttribute('aria-busy')).toBe('true')
   for (const release of held) release()
   await section.getByText(/^SPLW-/).waitFor()
   const code = await section.getByText(/^SPLW-/).textContent()
-  await section.getByText(say('products.codeFetched')).waitFor()
-  await section.getByRole('button', { name: say('products.copyCode') }).waitFor()
+  await section.getByText(translate('products.codeFetched')).waitFor()
+  await section.getByRole('button', { name: translate('products.copyCode') }).waitFor()
   await page.unroute(everyCode)
   await page.reload()
   await tab(page, 'Splicewing').click()
   await section.getByText(code ?? '').waitFor()
   for (const title of ['products.codesAllInOne', 'products.codesItems'] as const) {
-    await page.getByRole('region', { name: say(title) }).waitFor()
+    await page.getByRole('region', { name: translate(title) }).waitFor()
   }
-  expect(await page.getByRole('button', { name: say('products.fetchCode') }).count()).toBe(3)
+  expect(await page.getByRole('button', { name: translate('products.fetchCode') }).count()).toBe(3)
 })
 
 test('a platform is added at the price that the member pays', async ({ open }) => {
   const page = await enter(open, 'ada@example.test', { width: 390 })
   await page.goto('/member.htm?a=multios_discount')
   await heading(page, 'products.addTitle')
-  const system = say('products.mac')
+  const system = translate('products.mac')
   const offer = page.getByRole('listitem').filter({ hasText: 'Lampcove Home Theatre' })
-  await offer.getByText(say('products.owned', { systems: say('products.win') })).waitFor()
-  const buy = offer.getByRole('link', { name: say('products.buyFor', { system }) })
+  await offer.getByText(translate('products.owned', { systems: translate('products.win') })).waitFor()
+  const buy = offer.getByRole('link', { name: translate('products.buyFor', { system }) })
   const query = new URL((await buy.getAttribute('href')) ?? '', page.url()).searchParams
   expect([query.get('pid'), query.get('option'), query.get('email')]).toEqual(['1767', 'LFT', 'ada@example.test'])
   const priced = await page.request.get('/member/offer', {

@@ -5,12 +5,12 @@ import { mailTo } from './mail'
 import { dialog, enter } from './orders'
 import { button, field, fillLogin, heading, sees } from './visitor'
 import { demoPassword } from './wire'
-import { say } from './words'
+import { translate } from './words'
 
 const address = '/member.htm?a=profile'
 
 const box = (page: Page, position: number) =>
-  page.getByLabel(say('profile.codeBox', { position, length: 4 }), { exact: true })
+  page.getByLabel(translate('profile.codeBox', { position, length: 4 }), { exact: true })
 
 const focusedBox = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
@@ -35,7 +35,7 @@ describe('changing the address by a code', () => {
     await sees(page, 'profile.sameEmail')
     await askForCode(page, 'code-to@example.test')
     await heading(page, 'profile.codeTitle')
-    expect(await focusedBox(page)).toBe(say('profile.codeBox', { position: 1, length: 4 }))
+    expect(await focusedBox(page)).toBe(translate('profile.codeBox', { position: 1, length: 4 }))
     expect(await button(page, 'profile.resend').getAttribute('aria-disabled')).toBe('true')
     expect(await page.getByRole('timer').textContent()).toMatch(/\b(3:00|2:5\d)\b/)
     const findings = await findingsOn(page)
@@ -45,14 +45,14 @@ describe('changing the address by a code', () => {
     // What is no character of a code goes nowhere; the others move on by themselves, and back.
     await page.keyboard.type('-z')
     expect(await box(page, 1).inputValue()).toBe('Z')
-    expect(await focusedBox(page)).toBe(say('profile.codeBox', { position: 2, length: 4 }))
+    expect(await focusedBox(page)).toBe(translate('profile.codeBox', { position: 2, length: 4 }))
     await page.keyboard.press('Backspace')
-    expect(await focusedBox(page)).toBe(say('profile.codeBox', { position: 1, length: 4 }))
+    expect(await focusedBox(page)).toBe(translate('profile.codeBox', { position: 1, length: 4 }))
     expect(await box(page, 1).inputValue()).toBe('')
     await page.keyboard.type('zzzz')
-    await dialog(page).getByText(say('member_verify_7')).waitFor()
+    await dialog(page).getByText(translate('member_verify_7')).waitFor()
     expect(await box(page, 1).inputValue()).toBe('')
-    expect(await focusedBox(page)).toBe(say('profile.codeBox', { position: 1, length: 4 }))
+    expect(await focusedBox(page)).toBe(translate('profile.codeBox', { position: 1, length: 4 }))
 
     // Closed and opened again, it is the same code: no second one goes out.
     await page.keyboard.press('Escape')
@@ -63,7 +63,7 @@ describe('changing the address by a code', () => {
     await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.toLowerCase()} `)
     await page.keyboard.press('ControlOrMeta+V')
     await dialog(page)
-      .getByText(say('ui.countdown', { seconds: 3 }))
+      .getByText(translate('ui.countdown', { seconds: 3 }))
       .first()
       .waitFor()
 
@@ -131,7 +131,7 @@ describe('changing the address by a code', () => {
     ] as const) {
       await page.route('**/member/change_email', (route) => route.fulfill(answer(code)))
       await page.keyboard.type('ABCD')
-      await dialog(page).getByText(say(message)).waitFor()
+      await dialog(page).getByText(translate(message)).waitFor()
     }
     await page.unroute('**/member/change_email')
     let tell = () => {}
@@ -143,11 +143,11 @@ describe('changing the address by a code', () => {
       await route.fulfill(answer(20021))
     })
     await page.keyboard.type('ABCD')
-    await dialog(page).getByText(say('profile.verifying')).waitFor()
+    await dialog(page).getByText(translate('profile.verifying')).waitFor()
     await page.keyboard.type('X')
     expect(await box(page, 4).inputValue()).toBe('D')
     tell()
-    await dialog(page).getByText(say('member_verify_7')).waitFor()
+    await dialog(page).getByText(translate('member_verify_7')).waitFor()
   })
 
   test('is not open to an operator who looks at the account', async ({ open }) => {

@@ -4,22 +4,23 @@ import { describe, expect, findingsOn, test } from './harness'
 import { enter } from './orders'
 import { button, field, fillLogin, heading, sees } from './visitor'
 import { signIn } from './wire'
-import { say } from './words'
+import { translate } from './words'
 
 const address = '/member.htm?a=profile'
 
-const section = (page: Page, title: Parameters<typeof say>[0]) => page.getByRole('region', { name: say(title) })
+const section = (page: Page, title: Parameters<typeof translate>[0]) =>
+  page.getByRole('region', { name: translate(title) })
 
-const save = (page: Page, title: Parameters<typeof say>[0]) =>
-  section(page, title).getByRole('button', { name: say('profile.save') })
+const save = (page: Page, title: Parameters<typeof translate>[0]) =>
+  section(page, title).getByRole('button', { name: translate('profile.save') })
 
 /** Moves on by the key that everybody has, until this has the focus. */
-async function tabTo(page: Page, label: Parameters<typeof say>[0], most = 60) {
+async function tabTo(page: Page, label: Parameters<typeof translate>[0], most = 60) {
   for (let keys = 0; keys < most; keys++) {
     await page.keyboard.press('Tab')
     if (await field(page, label).evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`${say(label)} is not reached by the keyboard.`)
+  throw new Error(`${translate(label)} is not reached by the keyboard.`)
 }
 
 async function openProfile(page: Page) {
@@ -42,7 +43,7 @@ describe('the profile', () => {
     const page = await open('/healthz')
     await signUp(page, 'profile@example.test')
     await page.goto('/member.htm')
-    const link = page.getByRole('link', { name: say('shell.profile') })
+    const link = page.getByRole('link', { name: translate('shell.profile') })
     await link.press('Enter')
     await page.getByRole('heading', { name: 'Robin' }).waitFor()
     await page.getByRole('main').getByText('profile@example.test').waitFor()
@@ -58,7 +59,7 @@ describe('the profile', () => {
     await sees(page, 'member_new_3')
     await page.keyboard.type('Robin Hale')
     await tabTo(page, 'profile.gender')
-    await page.keyboard.type(say('profile.male'))
+    await page.keyboard.type(translate('profile.male'))
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await sees(page, 'profile.saved')
@@ -88,7 +89,7 @@ describe('the profile', () => {
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('+49 30 901820')
     await page.keyboard.press('Enter')
-    await section(page, 'profile.business').getByText(say('profile.saved')).waitFor()
+    await section(page, 'profile.business').getByText(translate('profile.saved')).waitFor()
 
     await openProfile(page)
     expect(await field(page, 'profile.fullName').inputValue()).toBe('Robin Hale')
@@ -155,11 +156,13 @@ describe('a new password', () => {
     await openProfile(page)
     const devices = section(page, 'profile.sessions').getByRole('listitem')
     await devices.nth(2).waitFor()
-    await devices.last().getByText(say('profile.thisBrowser')).waitFor()
+    await devices.last().getByText(translate('profile.thisBrowser')).waitFor()
     await devices.first().getByRole('button').press('Enter')
     await devices.nth(2).waitFor({ state: 'detached' })
     expect(await devices.count()).toBe(2)
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(say('profile.sessions'))
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      translate('profile.sessions'),
+    )
 
     await tabTo(page, 'identity.newPassword')
     await page.keyboard.type('short')

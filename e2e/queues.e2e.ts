@@ -3,7 +3,7 @@ import { openConsole } from './console'
 import { describe, expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
 import { button, field, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 /** What is decided on here belongs to demo members of whom no other test hears. */
 
@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 /** What waits in a queue, as the navigation says. */
 async function waitingIn(page: Page, room: 'console.refunds' | 'console.gifts' | 'console.tickets') {
-  const entry = page.getByRole('navigation').getByRole('link', { name: say(room) })
+  const entry = page.getByRole('navigation').getByRole('link', { name: translate(room) })
   return Number(await entry.locator('span[aria-hidden]').textContent())
 }
 
@@ -31,7 +31,7 @@ describe('the queues, by keys alone', () => {
     await button(page, 'refundsConsole.payByHand').press('Enter')
     await dialog(page).getByRole('checkbox').nth(1).press('Space')
     await dialog(page)
-      .getByRole('button', { name: say('refundsConsole.payByHand') })
+      .getByRole('button', { name: translate('refundsConsole.payByHand') })
       .press('Enter')
     await sees(page, 'room.reasonMissing')
     await sees(page, 'refundsConsole.referenceMissing')
@@ -54,14 +54,14 @@ describe('the queues, by keys alone', () => {
     }
     const send = (page: Page) =>
       dialog(page)
-        .getByRole('button', { name: say('refundsConsole.decline') })
+        .getByRole('button', { name: translate('refundsConsole.decline') })
         .press('Enter')
     await send(first)
     await sees(first, 'refundsConsole.declinedNotice', { refund: 'R-SAND5BAR' })
     await send(second)
     await dialog(second).getByRole('alert').filter({ hasText: 'Olive Ostrander' }).waitFor()
     await second.keyboard.press('Escape')
-    await detail(second, 'R-SAND5BAR').getByText(say('refundsConsole.declined')).first().waitFor()
+    await detail(second, 'R-SAND5BAR').getByText(translate('refundsConsole.declined')).first().waitFor()
     expect(await button(second, 'refundsConsole.decline').count()).toBe(0)
   })
 
@@ -75,7 +75,7 @@ describe('the queues, by keys alone', () => {
     await page.keyboard.press('j')
     // The picture was sent before, by somebody else.
     await page.getByText('gil@example.test').first().waitFor()
-    const picture = page.getByRole('img', { name: say('giftsConsole.pictureOf') })
+    const picture = page.getByRole('img', { name: translate('giftsConsole.pictureOf') })
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     const width = async () => (await picture.boundingBox())?.width ?? 0
     const fitting = await width()
@@ -86,7 +86,7 @@ describe('the queues, by keys alone', () => {
     await page.keyboard.press('r')
     await field(page, 'room.reason').fill('Please show the whole rating.')
     await dialog(page)
-      .getByRole('button', { name: say('giftsConsole.reject') })
+      .getByRole('button', { name: translate('giftsConsole.reject') })
       .press('Enter')
     await sees(page, 'giftsConsole.noneFound')
     await page.goto('/console/gifts?search=theo%40example.test')
@@ -95,7 +95,7 @@ describe('the queues, by keys alone', () => {
     await picture.waitFor()
     await page.keyboard.press('a')
     await dialog(page)
-      .getByRole('button', { name: say('giftsConsole.approve') })
+      .getByRole('button', { name: translate('giftsConsole.approve') })
       .press('Enter')
     await sees(page, 'giftsConsole.noneFound')
     await page.goto('/console/gifts?state=choosing&search=theo%40example.test')
@@ -108,7 +108,7 @@ describe('the queues, by keys alone', () => {
     const page = await openConsole(open, '/console/tickets?search=Aufnahme', { theme: 'dark' })
     await row(page, 'Aufnahme').press('Enter')
     const ticket = 'T-BEAM5TAY'
-    const opened = detail(page, say('ticketsConsole.title', { ticket }))
+    const opened = detail(page, translate('ticketsConsole.title', { ticket }))
     await button(page, 'ticketsConsole.take').press('Enter')
     await sees(page, 'ticketsConsole.assignedNotice', { name: 'Olive Ostrander' })
     expect(await findingsOn(page)).toEqual([])

@@ -8,7 +8,7 @@ import { type Installation, startInstallation } from './installation'
 import { mailTo } from './mail'
 import { address, cards, dialog, enter } from './orders'
 import { button, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 /** Of its own, since what is asked for here changes the demo members' orders. */
 let installation: Installation
@@ -28,10 +28,10 @@ async function history(open: Open, name: string, look: Look = {}) {
   await cards(page).first().waitFor()
   return page
 }
-const action = (card: Locator, label: Parameters<typeof say>[0]) =>
-  card.getByRole('button', { name: say(label), exact: true })
-const method = (page: Page) => page.getByLabel(say('refunds.method'))
-const reason = (page: Page) => page.getByLabel(say('refunds.reason'))
+const action = (card: Locator, label: Parameters<typeof translate>[0]) =>
+  card.getByRole('button', { name: translate(label), exact: true })
+const method = (page: Page) => page.getByLabel(translate('refunds.method'))
+const reason = (page: Page) => page.getByLabel(translate('refunds.reason'))
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 
@@ -52,11 +52,11 @@ describe('the refund action', () => {
     // Nobody in the United States has the right to withdraw.
     expect(await button(page, 'refunds.withdraw').count()).toBe(0)
     await button(page, 'orders.older').click()
-    const refunded = cards(page).filter({ hasText: say('orders.refunded') })
+    const refunded = cards(page).filter({ hasText: translate('orders.refunded') })
     await refunded.waitFor()
     expect(await action(refunded, 'refunds.ask').count()).toBe(0)
     const old = cards(page)
-      .filter({ hasText: say('orders.complete') })
+      .filter({ hasText: translate('orders.complete') })
       .first()
     expect(await action(old, 'refunds.ask').getAttribute('aria-disabled')).toBe('true')
   })
@@ -67,7 +67,7 @@ describe('a refund', () => {
     const page = await history(open, 'ada')
     const ask = action(three(page), 'refunds.ask')
     await ask.press('Enter')
-    expect(await page.getByLabel(say('refunds.order')).getAttribute('readonly')).not.toBeNull()
+    expect(await page.getByLabel(translate('refunds.order')).getAttribute('readonly')).not.toBeNull()
     expect(await dialog(page).getByRole('checkbox').count()).toBe(0)
     await reason(page).getByRole('option', { name: 'I bought it twice' }).waitFor({ state: 'attached' })
     await method(page).selectOption('2')
@@ -103,7 +103,7 @@ describe('a refund', () => {
     expect(await findingsOn(page)).toEqual([])
     await button(page, 'refunds.retract').click()
     await closed(page)
-    await page.getByText(say('refunds.markRequested')).waitFor({ state: 'detached' })
+    await page.getByText(translate('refunds.markRequested')).waitFor({ state: 'detached' })
     expect(await isFocused(action(three(page), 'refunds.status'))).toBe(true)
   })
 
@@ -119,7 +119,7 @@ describe('a refund', () => {
     await closed(other)
 
     await button(page, 'refunds.submit').click()
-    await dialog(page).getByRole('alert').getByText(say('refund.repeated')).waitFor()
+    await dialog(page).getByRole('alert').getByText(translate('refund.repeated')).waitFor()
     expect(await findingsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
     await closed(page)
@@ -134,7 +134,7 @@ describe('a refund', () => {
     await method(page).selectOption('2')
     await dialog(page).getByRole('checkbox').last().check()
     await reason(page).selectOption('not_as_expected')
-    await page.getByLabel(say('refunds.description')).fill('The films stutter.')
+    await page.getByLabel(translate('refunds.description')).fill('The films stutter.')
     await button(page, 'refunds.submit').click()
     await sees(page, 'refunds.markRequested')
     const [toPay, toDecline] = JSON.parse(await installation.foyer('refunds', 'list', '--json'))
@@ -146,7 +146,7 @@ describe('a refund', () => {
     await sees(page, 'refunds.markInPart')
     await sees(page, 'refunds.markDeclined')
     await action(three(page), 'refunds.status').click()
-    await page.getByText(say('refunds.reasonGiven', { reason: 'You used it for weeks.' })).waitFor()
+    await page.getByText(translate('refunds.reasonGiven', { reason: 'You used it for weeks.' })).waitFor()
     expect(await findingsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
     await action(two(page), 'refunds.status').click()
@@ -163,19 +163,19 @@ describe('when a call fails', () => {
     expect(await findingsOn(page)).toEqual([])
     await action(two(page), 'refunds.ask').click()
     await sees(page, 'refunds.reasonsFailed')
-    await page.getByLabel(say('refunds.description')).fill('Too slow.')
+    await page.getByLabel(translate('refunds.description')).fill('Too slow.')
     await page.unroute(everyReason)
     await dialog(page)
-      .getByRole('button', { name: say('ui.tryAgain') })
+      .getByRole('button', { name: translate('ui.tryAgain') })
       .click()
     await reason(page).selectOption('other')
     await button(page, 'refunds.submit').click()
-    await dialog(page).getByRole('alert').getByText(say('ui.unreachable')).waitFor()
-    expect(await page.getByLabel(say('refunds.description')).inputValue()).toBe('Too slow.')
+    await dialog(page).getByRole('alert').getByText(translate('ui.unreachable')).waitFor()
+    expect(await page.getByLabel(translate('refunds.description')).inputValue()).toBe('Too slow.')
     await button(page, 'refunds.cancel').click()
     await page.unroute(everyCase)
     await button(page, 'ui.tryAgain').click()
-    await page.getByText(say('refunds.casesFailed')).waitFor({ state: 'detached' })
+    await page.getByText(translate('refunds.casesFailed')).waitFor({ state: 'detached' })
     await sees(page, 'refunds.markInPart')
   })
 })
@@ -201,19 +201,19 @@ describe('the withdrawal from a contract', () => {
     await action(card, 'refunds.withdraw').press('Enter')
     expect(await button(page, 'refunds.withdraw').count()).toBe(1)
     expect(await findingsOn(page)).toEqual([])
-    await page.getByLabel(say('refunds.name')).fill('')
+    await page.getByLabel(translate('refunds.name')).fill('')
     await dialog(page).getByRole('checkbox').uncheck()
     await button(page, 'refunds.continue').click()
     await sees(page, 'refunds.chooseProducts')
     await sees(page, 'refunds.nameMissing')
     await dialog(page).getByRole('checkbox').check()
-    await page.getByLabel(say('refunds.name')).fill('Samuel Okafor')
+    await page.getByLabel(translate('refunds.name')).fill('Samuel Okafor')
     await page.keyboard.press('Enter')
     const confirm = button(page, 'refunds.confirmWithdrawal')
     await confirm.waitFor()
-    expect(await isFocused(page.getByText(say('refunds.confirmLead')))).toBe(true)
+    expect(await isFocused(page.getByText(translate('refunds.confirmLead')))).toBe(true)
     await button(page, 'refunds.back').click()
-    expect(await page.getByLabel(say('refunds.name')).inputValue()).toBe('Samuel Okafor')
+    expect(await page.getByLabel(translate('refunds.name')).inputValue()).toBe('Samuel Okafor')
     await button(page, 'refunds.continue').click()
     expect(await findingsOn(page)).toEqual([])
 
@@ -222,7 +222,7 @@ describe('the withdrawal from a contract', () => {
     await sees(page, 'ui.unreachable')
     await page.unroute('**/member/withdraw_contract')
     await confirm.click()
-    await page.getByText(say('refunds.receiptText', { email: 'sam@example.test' })).waitFor()
+    await page.getByText(translate('refunds.receiptText', { email: 'sam@example.test' })).waitFor()
     expect(await findingsOn(page)).toEqual([])
     const mail = await mailTo(page, 'sam@example.test')
     expect(mail.text).toContain('Samuel Okafor')

@@ -1,7 +1,7 @@
 import { describe, test } from './harness'
 import { mailTo } from './mail'
 import { button, field, fillLogin, heading, sees, typeCaptcha } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 describe('registering', () => {
   test('leads from an address over a mailed link to an account that can log in', async ({ open }) => {
@@ -26,6 +26,6 @@ describe('registering', () => {
     await fillLogin(page, email, 'sunlight1')
     await page.keyboard.press('Enter')
     await page.getByText(email).filter({ visible: true }).first().waitFor()
-    await page.getByRole('link', { name: say('shell.dashboard') }).waitFor()
+    await page.getByRole('link', { name: translate('shell.dashboard') }).waitFor()
   })
 })

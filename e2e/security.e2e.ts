@@ -6,7 +6,7 @@ import { clippedOn } from './clipped'
 import { describe, expect, findingsOn, test } from './harness'
 import { button, field, fillLogin, heading, sees } from './visitor'
 import { demoPassword } from './wire'
-import { say } from './words'
+import { translate } from './words'
 
 const profile = '/member.htm?a=profile'
 
@@ -48,7 +48,8 @@ async function hasNoFindings(page: Page) {
   expect({ byDay, byNight }).toEqual({ byDay: [], byNight: [] })
 }
 
-const list = (page: Page, label: Parameters<typeof say>[0]) => page.getByRole('list', { name: say(label), exact: true })
+const list = (page: Page, label: Parameters<typeof translate>[0]) =>
+  page.getByRole('list', { name: translate(label), exact: true })
 
 async function logOut(page: Page, next = '/member.htm?a=login') {
   // What the page still asks for would be answered without a session, and end the one of the page to come.
@@ -67,7 +68,7 @@ async function passFirstStep(page: Page, email: string) {
   await heading(page, 'proof.loginTitle')
 }
 
-const isIn = (page: Page) => page.getByRole('link', { name: say('shell.dashboard') }).waitFor()
+const isIn = (page: Page) => page.getByRole('link', { name: translate('shell.dashboard') }).waitFor()
 
 describe('a passkey', () => {
   test('is made, named, used in place of the password and after it, and removed, by keyboard alone', async ({
@@ -91,7 +92,7 @@ describe('a passkey', () => {
     // The browser says that it has one already.
     await press(page, 'security.addPasskey')
     await sees(page, 'security.passkeyNotMade')
-    await passkeys.getByText(say('security.rename')).press('Enter')
+    await passkeys.getByText(translate('security.rename')).press('Enter')
     await field(page, 'security.name').press('ControlOrMeta+A')
     await page.keyboard.type('Robin’s key')
     await page.keyboard.press('Enter')
@@ -122,11 +123,11 @@ describe('a passkey', () => {
     await isWhereItWanted(page)
 
     await openSecurity(page)
-    await passkeys.getByText(say('security.remove'), { exact: true }).press('Enter')
+    await passkeys.getByText(translate('security.remove'), { exact: true }).press('Enter')
     await sees(page, 'security.lastOne')
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('security.remove'), exact: true })
+      .getByRole('button', { name: translate('security.remove'), exact: true })
       .press('Enter')
     await sees(page, 'security.noPasskeys')
     await logOut(page)
@@ -145,7 +146,7 @@ describe('an authenticator app', () => {
     await signUp(page, email)
     await openSecurity(page)
     await press(page, 'security.setUp')
-    await page.getByRole('img', { name: say('security.qrCode') }).waitFor()
+    await page.getByRole('img', { name: translate('security.qrCode') }).waitFor()
     await hasNoFindings(page)
     const secret = (await page.getByRole('dialog').locator('code').textContent())?.replaceAll(' ', '') ?? ''
     await field(page, 'security.firstCode').focus()
@@ -179,12 +180,12 @@ describe('an authenticator app', () => {
       { times: 1 },
     )
     await press(page, 'security.renew')
-    await page.getByRole('dialog', { name: say('proof.title') }).waitFor()
+    await page.getByRole('dialog', { name: translate('proof.title') }).waitFor()
     await field(page, 'proof.appCode').focus()
     await hasNoFindings(page)
     await page.keyboard.type(second)
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: say('security.codesTitle') }).waitFor()
+    await page.getByRole('dialog', { name: translate('security.codesTitle') }).waitFor()
     expect(await codes.allInnerTexts()).not.toContain(second)
     await press(page, 'security.kept')
 
@@ -196,9 +197,9 @@ describe('an authenticator app', () => {
     await press(page, 'security.removeApp')
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('security.removeApp'), exact: true })
+      .getByRole('button', { name: translate('security.removeApp'), exact: true })
       .press('Enter')
-    await page.getByRole('dialog', { name: say('proof.title') }).waitFor()
+    await page.getByRole('dialog', { name: translate('proof.title') }).waitFor()
     await page.keyboard.press('Escape')
     await sees(page, 'code.20051')
   })
@@ -223,11 +224,11 @@ describe('the security of an account', () => {
     await page.route('**/member/security?*', (route) => route.abort())
     await page.route('**/member/security', (route) => route.abort())
     await page.goto(profile)
-    const place = page.getByRole('region', { name: say('profile.security') })
-    await place.getByText(say('load.failed')).waitFor()
+    const place = page.getByRole('region', { name: translate('profile.security') })
+    await place.getByText(translate('load.failed')).waitFor()
     await page.unroute('**/member/security?*')
     await page.unroute('**/member/security')
-    await place.getByRole('button', { name: say('ui.tryAgain') }).press('Enter')
+    await place.getByRole('button', { name: translate('ui.tryAgain') }).press('Enter')
     await sees(page, 'security.noPasskeys')
   })
 })

@@ -9,13 +9,14 @@ import { describe, expect, test } from './harness'
 import { mailTo } from './mail'
 import { button, field, fillLogin, heading, sees, typeCaptcha } from './visitor'
 import { demoPassword, signIn } from './wire'
-import { say } from './words'
+import { translate } from './words'
 
-const sayGerman = createTranslator('de', { ...wordsOf('de'), ...compileCatalogue(mails) })
+const germanText = createTranslator('de', { ...wordsOf('de'), ...compileCatalogue(mails) })
 
 const siteOf = (page: Page) => new URL(page.url()).origin
 const addressOf = (page: Page) => page.url().slice(siteOf(page).length)
-const overviewIsOpen = (page: Page) => page.getByRole('heading', { name: say('dashboard.latestOrders') }).waitFor()
+const overviewIsOpen = (page: Page) =>
+  page.getByRole('heading', { name: translate('dashboard.latestOrders') }).waitFor()
 const languageChoice = (page: Page) => page.getByRole('banner').getByRole('combobox')
 
 const wanted = '/member.htm?a=change_email&t=per#from-here'
@@ -53,7 +54,7 @@ describe('a session that ended elsewhere', () => {
     await sees(page, 'login.sessionEnded')
     await page.reload()
     await heading(page, 'login.title')
-    expect(await page.getByText(say('login.sessionEnded')).count()).toBe(0)
+    expect(await page.getByText(translate('login.sessionEnded')).count()).toBe(0)
     await fillLogin(page, 'sam@example.test', demoPassword)
     await page.keyboard.press('Enter')
     await button(page, 'changeEmail.sendLink').waitFor()
@@ -129,13 +130,13 @@ describe('the language', () => {
     const page = await open('/member.htm?a=login')
     await field(page, 'identity.email').fill('half-typed@example.test')
     await languageChoice(page).selectOption({ label: ownName('de') })
-    await page.getByRole('heading', { name: sayGerman('login.title') }).waitFor()
-    const email = page.getByLabel(sayGerman('identity.email'), { exact: true })
+    await page.getByRole('heading', { name: germanText('login.title') }).waitFor()
+    const email = page.getByLabel(germanText('identity.email'), { exact: true })
     expect(await email.inputValue()).toBe('half-typed@example.test')
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
 
     await page.goto('/member.htm?a=register&t=per')
-    await page.getByRole('heading', { name: sayGerman('register.title') }).waitFor()
+    await page.getByRole('heading', { name: germanText('register.title') }).waitFor()
   })
 
   test('of a member holds in another browser and in mails', async ({ open }) => {
@@ -145,14 +146,14 @@ describe('the language', () => {
     await page.goto('/member.htm')
     const stored = page.waitForResponse((answer) => answer.url().endsWith('/member/language'))
     await languageChoice(page).selectOption({ label: ownName('de') })
-    await page.getByRole('heading', { name: sayGerman('dashboard.latestOrders') }).waitFor()
+    await page.getByRole('heading', { name: germanText('dashboard.latestOrders') }).waitFor()
     await stored
 
     const other = await open('/healthz', { language: 'fr' })
     await signIn(other, siteOf(other), email)
-    await other.getByRole('heading', { name: sayGerman('dashboard.latestOrders') }).waitFor()
+    await other.getByRole('heading', { name: germanText('dashboard.latestOrders') }).waitFor()
     await resetPassword(await open('/healthz'), email, 'moonlight1')
     const { subject } = await mailTo(page, email, 3)
-    expect(subject).toBe(sayGerman('mail.passwordChanged.subject', { vendor: 'Tidewren' }))
+    expect(subject).toBe(germanText('mail.passwordChanged.subject', { vendor: 'Tidewren' }))
   })
 })

@@ -2,16 +2,16 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from './harness'
 import { button, field, heading, readCaptcha, sees } from './visitor'
 import { demoPassword, signIn } from './wire'
-import { say } from './words'
+import { translate } from './words'
 
 const enter = (page: Page, email: string) => signIn(page, new URL(page.url()).origin, email)
 
-const navigation = (page: Page) => page.getByRole('navigation', { name: say('shell.navigation') })
-const overview = (page: Page) => navigation(page).getByRole('link', { name: say('shell.dashboard') })
+const navigation = (page: Page) => page.getByRole('navigation', { name: translate('shell.navigation') })
+const overview = (page: Page) => navigation(page).getByRole('link', { name: translate('shell.dashboard') })
 const menu = (page: Page) => button(page, 'ui.menu')
-const drawer = (page: Page) => page.getByRole('dialog', { name: say('ui.menu') })
+const drawer = (page: Page) => page.getByRole('dialog', { name: translate('ui.menu') })
 
-const themeOf = (page: Page) => page.getByRole('group', { name: say('ui.theme') })
+const themeOf = (page: Page) => page.getByRole('group', { name: translate('ui.theme') })
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
 
@@ -28,13 +28,13 @@ describe('the sidebar', () => {
 
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('dashboard.profile'), exact: true })
+      .getByRole('link', { name: translate('dashboard.profile'), exact: true })
       .click()
     await page.getByRole('heading', { name: 'Ada Fenwick', exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/member.htm')
     expect(await overview(page).getAttribute('aria-current')).toBeNull()
     await overview(page).click()
-    await page.getByRole('heading', { name: say('dashboard.latestOrders') }).waitFor()
+    await page.getByRole('heading', { name: translate('dashboard.latestOrders') }).waitFor()
     expect(await overview(page).getAttribute('aria-current')).toBe('page')
   })
 
@@ -46,7 +46,7 @@ describe('the sidebar', () => {
     const page = await open('/healthz')
     await enter(page, email)
     await overview(page).waitFor()
-    expect(await overview(page).getByText(say('shell.offer')).count()).toBe(tags)
+    expect(await overview(page).getByText(translate('shell.offer')).count()).toBe(tags)
   })
 
   test('can be skipped by the keyboard', async ({ open }) => {
@@ -103,11 +103,11 @@ describe('on a small screen', () => {
       await enter(page, email)
       await heading(page, 'dashboard.narrowTitle')
       const main = page.getByRole('main')
-      const ways = main.getByRole('navigation', { name: say('dashboard.rooms') }).getByRole('link')
+      const ways = main.getByRole('navigation', { name: translate('dashboard.rooms') }).getByRole('link')
       const addresses = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
       expect(addresses).toEqual(screens.map((screen) => `/member.htm?a=${screen}`))
       // Nothing else: no heading, way, field or word beside them.
-      const words = [say('dashboard.narrowTitle'), say('dashboard.narrow'), ...(await ways.allInnerTexts())]
+      const words = [translate('dashboard.narrowTitle'), translate('dashboard.narrow'), ...(await ways.allInnerTexts())]
       expect(
         (await main.allInnerTexts())
           .join('\n')
@@ -123,25 +123,25 @@ test('the appearance that was chosen stays, whatever the device prefers', async 
   const page = await open('/member.htm?a=login')
   await heading(page, 'login.title')
   const byDay = await backgroundOf(page)
-  await themeOf(page).getByLabel(say('ui.themeDark')).check({ force: true })
+  await themeOf(page).getByLabel(translate('ui.themeDark')).check({ force: true })
   const byNight = await backgroundOf(page)
   expect(byNight).not.toBe(byDay)
 
   await page.reload()
   expect(await backgroundOf(page)).toBe(byNight)
-  expect(await themeOf(page).getByLabel(say('ui.themeDark')).isChecked()).toBe(true)
+  expect(await themeOf(page).getByLabel(translate('ui.themeDark')).isChecked()).toBe(true)
   await enter(page, 'nia@example.test')
   await overview(page).waitFor()
-  expect(await themeOf(page).getByLabel(say('ui.themeDark')).isChecked()).toBe(true)
+  expect(await themeOf(page).getByLabel(translate('ui.themeDark')).isChecked()).toBe(true)
 
-  await themeOf(page).getByLabel(say('ui.themeSystem')).check({ force: true })
+  await themeOf(page).getByLabel(translate('ui.themeSystem')).check({ force: true })
   expect(await backgroundOf(page)).toBe(byDay)
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await backgroundOf(page)).toBe(byNight)
 })
 
 /** The task takes seconds, but luck decides how many: once in a long while it is many times the usual. */
-const patience = 200_000
+const startTimeout = 200_000
 
 describe('the login page', () => {
   test('asks for six things at most until it can be used', async ({ open }) => {
@@ -168,8 +168,8 @@ describe('the login page', () => {
     await button(page, 'captcha.cannotRead').press('Enter')
     await page
       .getByRole('status')
-      .filter({ hasText: say('captcha.solved') })
-      .waitFor({ timeout: patience })
+      .filter({ hasText: translate('captcha.solved') })
+      .waitFor({ timeout: startTimeout })
     expect(await field(page, 'captcha.label').inputValue()).toHaveLength(4)
     await field(page, 'captcha.label').press('Enter')
     await overview(page).waitFor()

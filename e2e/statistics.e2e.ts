@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, findingsOn, test } from './harness'
 import { enter } from './orders'
 import { button } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 /** Hears what a vendor's own script would hear. */
 const listen = (page: Page) =>
@@ -54,7 +54,7 @@ describe('statistics (spec 12.7)', () => {
     const page = await enter(open, 'nia@example.test', { width: 390 })
     await withScript(page)
     await page.goto('/member.htm?a=profile')
-    const asked = page.getByRole('region', { name: say('statistics.title') })
+    const asked = page.getByRole('region', { name: translate('statistics.title') })
     await asked.waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await findingsOn(page)).toEqual([])

@@ -13,9 +13,9 @@ interface Subscription {
  * @returns the subscription, which begins in the background
  */
 export async function subscribe(page: Page, pid: number, option: string): Promise<Subscription> {
-  const wish = { pid, option, currency: 'USD', country: 'US' }
-  const { total } = await post(page, '/checkout/quote', wish)
-  const { payment } = await post(page, '/checkout/begin', { ...wish, total, waiver: true })
+  const request = { pid, option, currency: 'USD', country: 'US' }
+  const { total } = await post(page, '/checkout/quote', request)
+  const { payment } = await post(page, '/checkout/begin', { ...request, total, waiver: true })
   const card = { number: '4242424242424242', expiry: '12/39', cvc: '123', name: 'Robin Marsh' }
   await post(page, '/checkout/sandbox/pay', { payment: payment.payment, ...card })
   return vi.waitFor(

@@ -3,19 +3,19 @@ import { signUp } from './account'
 import type { Look } from './harness'
 import { enter } from './orders'
 import { subscribe } from './subscribe'
-import { say } from './words'
+import { translate } from './words'
 
 export const address = '/member.htm?a=subscription'
 export const sam = 'sam@example.test'
 export const cards = (page: Page) => page.getByRole('article')
 export const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
 export const dialog = (page: Page) => page.getByRole('dialog')
-export const titled = (page: Page, title: Parameters<typeof say>[0]) =>
+export const titled = (page: Page, title: Parameters<typeof translate>[0]) =>
   dialog(page)
-    .getByRole('heading', { name: say(title), exact: true })
+    .getByRole('heading', { name: translate(title), exact: true })
     .waitFor()
-export const inDialog = (page: Page, label: Parameters<typeof say>[0]) =>
-  dialog(page).getByRole('button', { name: say(label), exact: true })
+export const inDialog = (page: Page, label: Parameters<typeof translate>[0]) =>
+  dialog(page).getByRole('button', { name: translate(label), exact: true })
 
 type Open = (path: string, look?: Look) => Promise<Page>
 
@@ -44,12 +44,12 @@ export const refuse = (page: Page, code: number) => answer(page, '/subscribe.php
 /** Goes from the click to the last question; the largest there is leads there without an offer. */
 export async function reachFinal(page: Page) {
   await card(page, 'Tidewren 365 Pro')
-    .getByRole('button', { name: say('subscription.cancel') })
+    .getByRole('button', { name: translate('subscription.cancel') })
     .click()
   await titled(page, 'subscription.confirmTitle')
   await inDialog(page, 'subscription.goOn').click()
   await titled(page, 'subscription.feedbackTitle')
-  await dialog(page).getByText(say('subscription.reasonRarely')).click()
+  await dialog(page).getByText(translate('subscription.reasonRarely')).click()
   await inDialog(page, 'subscription.goOn').click()
   await titled(page, 'subscription.finalTitle')
 }

@@ -18,7 +18,7 @@ import {
   titled,
 } from './subscription-list'
 import { button, heading, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 describe('the list', () => {
   test('shows what runs and what has ended, each with what can be done about it', async ({ open }) => {
@@ -26,16 +26,16 @@ describe('the list', () => {
     await heading(page, 'subscription.title')
     expect(await cards(page).count()).toBe(3)
     const monthly = card(page, 'Ebbcatch Monthly')
-    await monthly.getByText(say('subscription.nextPayment')).waitFor()
+    await monthly.getByText(translate('subscription.nextPayment')).waitFor()
     await monthly.getByText(/12[.,]99/).waitFor()
     await monthly.getByText(/Visa.*4242/).waitFor()
-    const cancelled = cards(page).filter({ hasText: say('subscription.stateCancelled') })
+    const cancelled = cards(page).filter({ hasText: translate('subscription.stateCancelled') })
     await cancelled.getByText(/you can keep using it until/).waitFor()
-    await cancelled.getByRole('button', { name: say('subscription.resume') }).waitFor()
-    expect(await cancelled.getByRole('button', { name: say('subscription.cancel') }).count()).toBe(0)
-    await page.getByRole('tab', { name: say('subscription.inactive', { count: 1 }) }).click()
+    await cancelled.getByRole('button', { name: translate('subscription.resume') }).waitFor()
+    expect(await cancelled.getByRole('button', { name: translate('subscription.cancel') }).count()).toBe(0)
+    await page.getByRole('tab', { name: translate('subscription.inactive', { count: 1 }) }).click()
     expect(await cards(page).count()).toBe(1)
-    const again = cards(page).getByRole('link', { name: say('subscription.buyAgain') })
+    const again = cards(page).getByRole('link', { name: translate('subscription.buyAgain') })
     expect(await again.getAttribute('href')).toMatch(/^\/checkout\.htm\?pid=367&option=1M&currency=[A-Z]{3}$/)
     expect(await findingsOn(page)).toEqual([])
   })
@@ -50,20 +50,20 @@ describe('the list', () => {
     await page.goto(address)
     await cards(page).first().waitFor()
     const quoted = page.waitForResponse('**/checkout/quote')
-    await page.getByRole('tab', { name: say('subscription.inactive', { count: 1 }) }).click()
+    await page.getByRole('tab', { name: translate('subscription.inactive', { count: 1 }) }).click()
     await (await quoted).finished()
     expect(await cards(page).count()).toBe(1)
-    expect(await page.getByRole('link', { name: say('subscription.buyAgain') }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: translate('subscription.buyAgain') }).count()).toBe(0)
   })
 
   test('is for those alone who subscribe', async ({ open }) => {
     const page = await enter(open, 'nia@example.test')
     await page.goto(address)
-    const entries = page.getByRole('navigation', { name: say('shell.navigation') })
-    await entries.getByRole('link', { name: say('shell.orders'), exact: true }).waitFor()
-    expect(await entries.getByRole('link', { name: say('shell.subscription'), exact: true }).count()).toBe(0)
+    const entries = page.getByRole('navigation', { name: translate('shell.navigation') })
+    await entries.getByRole('link', { name: translate('shell.orders'), exact: true }).waitFor()
+    expect(await entries.getByRole('link', { name: translate('shell.subscription'), exact: true }).count()).toBe(0)
     // The dashboard has a heading of the same words further down.
-    const title = page.getByRole('heading', { level: 1, name: say('subscription.title'), exact: true })
+    const title = page.getByRole('heading', { level: 1, name: translate('subscription.title'), exact: true })
     expect(await title.count()).toBe(0)
   })
 
@@ -82,7 +82,7 @@ describe('the list', () => {
 describe('the way to cancel', () => {
   test('begins with an offer, and its acceptance leads to the checkout at that price', async ({ open }) => {
     const page = await openList(open)
-    const cancel = card(page, 'Ebbcatch Monthly').getByRole('button', { name: say('subscription.cancel') })
+    const cancel = card(page, 'Ebbcatch Monthly').getByRole('button', { name: translate('subscription.cancel') })
     await cancel.press('Enter')
     await titled(page, 'subscription.offerTitle')
     await inDialog(page, 'subscription.offerAccept').waitFor()
@@ -104,7 +104,7 @@ describe('the way to cancel', () => {
   }) => {
     const { page, own } = await openOwn(open, 'cancels@example.test', 367)
     await card(page, 'Ebbcatch Monthly')
-      .getByRole('button', { name: say('subscription.cancel') })
+      .getByRole('button', { name: translate('subscription.cancel') })
       .click()
     await inDialog(page, 'subscription.offerDecline').click()
     await titled(page, 'subscription.confirmTitle')
@@ -114,22 +114,22 @@ describe('the way to cancel', () => {
     await sees(page, 'subscription.reasonMissing')
     expect(await dialog(page).getByRole('radio').count()).toBe(4)
     expect(await findingsOn(page)).toEqual([])
-    await dialog(page).getByText(say('subscription.reasonPrice')).click()
+    await dialog(page).getByText(translate('subscription.reasonPrice')).click()
     await inDialog(page, 'subscription.goOn').click()
     await titled(page, 'subscription.finalTitle')
     await inDialog(page, 'subscription.cancelNow').click()
     await titled(page, 'subscription.doneTitle')
-    const until = say('subscription.doneText', { product: 'Ebbcatch Monthly', until: new Date(own.end * 1000) })
+    const until = translate('subscription.doneText', { product: 'Ebbcatch Monthly', until: new Date(own.end * 1000) })
     await dialog(page).getByText(until).waitFor()
     await inDialog(page, 'subscription.close').last().click()
     await page.locator('h1:focus').waitFor()
-    await card(page, say('subscription.stateCancelled')).waitFor()
+    await card(page, translate('subscription.stateCancelled')).waitFor()
     const { subject } = await mailTo(page, 'cancels@example.test', 3)
     expect(subject).toBe('Ebbcatch Monthly will not renew')
     await cards(page)
-      .getByRole('button', { name: say('subscription.resume') })
+      .getByRole('button', { name: translate('subscription.resume') })
       .click()
-    await card(page, say('subscription.nextPayment')).waitFor()
+    await card(page, translate('subscription.nextPayment')).waitFor()
   })
 
   test('may be left at each step, and nothing has happened', async ({ open }) => {
@@ -161,7 +161,7 @@ describe('the way to cancel', () => {
     await inDialog(page, 'subscription.cancelNow').click()
     await sees(page, 'subscription_25')
     await page.keyboard.press('Escape')
-    await card(page, say('subscription.stateCancelled')).waitFor()
+    await card(page, translate('subscription.stateCancelled')).waitFor()
   })
 
   test('cannot be left while the provider is asked', async ({ open }) => {
@@ -173,14 +173,14 @@ describe('the way to cancel', () => {
     await page.keyboard.press('Escape')
     expect(
       await dialog(page)
-        .getByRole('button', { name: say('ui.close') })
+        .getByRole('button', { name: translate('ui.close') })
         .isDisabled(),
     ).toBe(true)
     await expect.poll(() => held.length).toBe(1)
     await held[0]?.()
     await titled(page, 'subscription.doneTitle')
     await page.keyboard.press('Escape')
-    await card(page, say('subscription.stateCancelled')).waitFor()
+    await card(page, translate('subscription.stateCancelled')).waitFor()
   })
 })
 
@@ -188,17 +188,17 @@ describe('paying', () => {
   test('is explained, and another card is named for the own subscription alone', async ({ open }) => {
     const page = await openList(open)
     await card(page, 'Tidewren 365 Pro')
-      .getByRole('button', { name: say('subscription.methodHelp') })
+      .getByRole('button', { name: translate('subscription.methodHelp') })
       .click()
     await titled(page, 'subscription.helpTitle')
     await dialog(page)
-      .getByRole('link', { name: say('subscription.updateMethod') })
+      .getByRole('link', { name: translate('subscription.updateMethod') })
       .click()
     await heading(page, 'subscription.methodTitle')
     await sees(page, 'subscription.methodNow', { brand: 'Visa', lastFour: '4242' })
     expect(await findingsOn(page)).toEqual([])
-    await page.getByRole('button', { name: say('checkout.useCard', { number: '4242 4242 4242 4242' }) }).click()
-    await page.getByLabel(say('checkout.holder')).fill('Sam Okafor')
+    await page.getByRole('button', { name: translate('checkout.useCard', { number: '4242 4242 4242 4242' }) }).click()
+    await page.getByLabel(translate('checkout.holder')).fill('Sam Okafor')
     await button(page, 'checkout.methodSave').click()
     await sees(page, 'subscription.methodDone', { product: 'Tidewren 365 Pro' })
     await page.goto('/update-payment-method.htm?pay=nobody')

@@ -6,7 +6,7 @@ import { describe, expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
 import { enter } from './orders'
 import { button, field, heading, readCaptcha, sees } from './visitor'
-import { say } from './words'
+import { translate } from './words'
 
 const address = '/member.htm?a=get_support'
 const everyPass = '**/member/ticket_pass'
@@ -25,7 +25,7 @@ describe('the support page', () => {
     await page.goto(`${address}&client_e=${Buffer.from('other@example.test').toString('base64')}`)
     expect((await pass).postDataJSON()).toEqual({ lang: 'en' })
     const frame = frameOf(page)
-    await frame.getByText(say('support.none')).waitFor()
+    await frame.getByText(translate('support.none')).waitFor()
     const shown = new URL(inFrame(page, /tickets\.htm/)?.url() ?? '')
     expect(shown.searchParams.has('laravel_session')).toBe(false)
     expect(Object.fromEntries(shown.searchParams)).toEqual({
@@ -36,22 +36,22 @@ describe('the support page', () => {
     })
     expect(await findingsOn(page)).toEqual([])
 
-    await frame.getByRole('link', { name: say('support.new') }).press('Enter')
-    await frame.getByText(say('support.answersElsewhere', { email, given: 'other@example.test' })).waitFor()
-    await frame.getByRole('button', { name: say('support.send') }).press('Enter')
-    const subject = frame.getByLabel(say('support.subject'))
+    await frame.getByRole('link', { name: translate('support.new') }).press('Enter')
+    await frame.getByText(translate('support.answersElsewhere', { email, given: 'other@example.test' })).waitFor()
+    await frame.getByRole('button', { name: translate('support.send') }).press('Enter')
+    const subject = frame.getByLabel(translate('support.subject'))
     expect(await subject.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.type('A door that sticks')
     await page.keyboard.press('Tab')
     await page.keyboard.type('It opens halfway.')
     const files = frame.locator('input[type=file]')
     await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
-    await frame.getByText(say('support.fileNotTaken', { name: 'notes.txt' })).waitFor()
+    await frame.getByText(translate('support.fileNotTaken', { name: 'notes.txt' })).waitFor()
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
     await files.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf })
-    await frame.getByRole('button', { name: say('support.remove', { name: 'plan.pdf' }) }).waitFor()
+    await frame.getByRole('button', { name: translate('support.remove', { name: 'plan.pdf' }) }).waitFor()
     expect(await findingsOn(page)).toEqual([])
-    await frame.getByRole('button', { name: say('support.send') }).press('Enter')
+    await frame.getByRole('button', { name: translate('support.send') }).press('Enter')
     await frame.getByRole('heading', { name: 'A door that sticks' }).waitFor()
     await frame.getByRole('link', { name: /plan\.pdf/ }).waitFor()
     const scrolls = () =>
@@ -61,16 +61,16 @@ describe('the support page', () => {
       await expect.poll(scrolls).toBe(false)
     }
 
-    await frame.getByLabel(say('support.message')).fill('Never mind, it was the mat.')
-    await frame.getByRole('button', { name: say('support.send') }).press('Enter')
-    await frame.getByText(say('support.sent')).waitFor()
+    await frame.getByLabel(translate('support.message')).fill('Never mind, it was the mat.')
+    await frame.getByRole('button', { name: translate('support.send') }).press('Enter')
+    await frame.getByText(translate('support.sent')).waitFor()
     await frame.getByText('Never mind, it was the mat.').waitFor()
-    expect(await frame.getByLabel(say('support.message')).inputValue()).toBe('')
-    await frame.getByRole('button', { name: say('support.close') }).press('Enter')
-    await frame.getByText(say('support.closedNow')).waitFor()
+    expect(await frame.getByLabel(translate('support.message')).inputValue()).toBe('')
+    await frame.getByRole('button', { name: translate('support.close') }).press('Enter')
+    await frame.getByText(translate('support.closedNow')).waitFor()
     expect(await findingsOn(page)).toEqual([])
-    await frame.getByRole('link', { name: say('support.back') }).press('Enter')
-    await frame.getByText(say('support.stateClosed'), { exact: true }).last().waitFor()
+    await frame.getByRole('link', { name: translate('support.back') }).press('Enter')
+    await frame.getByText(translate('support.stateClosed'), { exact: true }).last().waitFor()
 
     // The mail's link opens this conversation in a browser where nobody is logged in.
     const mail = await mailTo(page, email, 2)
@@ -87,8 +87,8 @@ describe('the support page', () => {
 
     // What was begun and not sent waits in its tab until its member logs out.
     const draft = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
-    await frame.getByRole('link', { name: say('support.new') }).press('Enter')
-    await frame.getByLabel(say('support.subject')).fill('Half a thought')
+    await frame.getByRole('link', { name: translate('support.new') }).press('Enter')
+    await frame.getByLabel(translate('support.subject')).fill('Half a thought')
     await expect.poll(draft).toContain('Half a thought')
     await button(page, 'shell.logout').click()
     await heading(page, 'login.title')
@@ -99,7 +99,7 @@ describe('the support page', () => {
     const page = await enter(open, 'ada@example.test')
     await page.goto(address)
     await frameOf(page)
-      .getByRole('heading', { name: say('support.tickets') })
+      .getByRole('heading', { name: translate('support.tickets') })
       .waitFor()
     await expect.poll(() => rows(frameOf(page)).count()).toBeGreaterThanOrEqual(2)
     expect(await heightOf(page)).toBe(790)
@@ -151,7 +151,7 @@ describe('the support page', () => {
 
     await page.goto(address)
     await frameOf(page)
-      .getByRole('heading', { name: say('support.tickets') })
+      .getByRole('heading', { name: translate('support.tickets') })
       .waitFor()
     await fromFrame({ code: 85641 })
     await button(page, 'login.submit').waitFor()
@@ -169,10 +169,10 @@ describe('the support page', () => {
     await page.unroute(everyPass)
     await page.route('**/ticket/list?*', (route) => route.abort())
     await button(page, 'ui.tryAgain').click()
-    await frameOf(page).getByText(say('load.failed')).waitFor()
+    await frameOf(page).getByText(translate('load.failed')).waitFor()
     await page.unroute('**/ticket/list?*')
     await frameOf(page)
-      .getByRole('button', { name: say('ui.tryAgain') })
+      .getByRole('button', { name: translate('ui.tryAgain') })
       .click()
     await rows(frameOf(page)).first().waitFor()
     for (const language of languages) {

@@ -1,26 +1,26 @@
 import type { Locator, Page } from 'playwright-core'
 import type { MessageKey } from '@/platform/i18n/message'
 import { captchaFor } from './wire'
-import { say } from './words'
+import { translate } from './words'
 
 /** What a visitor finds and does on a page, by the product's own words. */
 
-export const field = (page: Page, label: MessageKey): Locator => page.getByLabel(say(label), { exact: true })
+export const field = (page: Page, label: MessageKey): Locator => page.getByLabel(translate(label), { exact: true })
 
 export const button = (page: Page, label: MessageKey): Locator =>
-  page.getByRole('button', { name: say(label), exact: true })
+  page.getByRole('button', { name: translate(label), exact: true })
 
 /** Waits until a screen stands under this heading. */
 export const heading = (page: Page, title: MessageKey) =>
-  page.getByRole('heading', { name: say(title), exact: true }).waitFor()
+  page.getByRole('heading', { name: translate(title), exact: true }).waitFor()
 
 /** Waits until the page says this somewhere. */
 export const sees = (page: Page, message: MessageKey, values: Record<string, string | number> = {}) =>
-  page.getByText(say(message, values)).filter({ visible: true }).first().waitFor()
+  page.getByText(translate(message, values)).filter({ visible: true }).first().waitFor()
 
 /** Reads the picture; one that is not drawn yet has no code. */
 export async function readCaptcha(page: Page): Promise<string> {
-  const picture = await page.getByRole('img', { name: say('captcha.alt') }).elementHandle()
+  const picture = await page.getByRole('img', { name: translate('captcha.alt') }).elementHandle()
   await page.waitForFunction((image) => image instanceof HTMLImageElement && image.complete, picture)
   return captchaFor(page)
 }

@@ -3,10 +3,10 @@ import { linkTo, resetPassword, signUp } from './account'
 import { describe, expect, test } from './harness'
 import { button, field, fillLogin, heading, sees, typeCaptcha } from './visitor'
 import { demoPassword, signIn } from './wire'
-import { say } from './words'
+import { translate } from './words'
 
 const addressOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
-const isIn = (page: Page) => page.getByRole('link', { name: say('shell.dashboard') }).waitFor()
+const isIn = (page: Page) => page.getByRole('link', { name: translate('shell.dashboard') }).waitFor()
 const loginStands = (page: Page) => heading(page, 'login.title')
 
 async function logIn(page: Page, email: string, password = demoPassword) {
@@ -76,7 +76,7 @@ describe('spec 4.4: a login leads to the page that was asked for', () => {
     const email = 'forgets-on-the-way@example.test'
     await signUp(await open('/healthz'), email)
     const page = await open(wanted)
-    await page.getByRole('link', { name: say('login.forgot') }).click()
+    await page.getByRole('link', { name: translate('login.forgot') }).click()
     await askForMail(page, email, 'forgot.submit')
     await page.goto(await linkTo(page, email, 2))
     await field(page, 'identity.newPassword').fill('moonlight1')
@@ -91,9 +91,9 @@ describe('spec 4.4: a login leads to the page that was asked for', () => {
 
   test('also to whoever looks at the registration and comes back', async ({ open }) => {
     const page = await open(wanted)
-    await page.getByRole('link', { name: say('login.forgot') }).click()
+    await page.getByRole('link', { name: translate('login.forgot') }).click()
     await heading(page, 'forgot.title')
-    await page.getByRole('link', { name: say('member_new_11') }).click()
+    await page.getByRole('link', { name: translate('member_new_11') }).click()
     await loginStands(page)
     await logIn(page, 'sam@example.test')
     expect(addressOf(page)).toBe(wanted)

@@ -2,4 +2,4 @@ import { createTranslator } from '@/platform/i18n/translator'
 import { wordsOf } from '@/tests/words'
 
 /** What the product says in English, by key: tests name no wording of their own. */
-export const say = createTranslator('en', wordsOf('en'))
+export const translate = createTranslator('en', wordsOf('en'))

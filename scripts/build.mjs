@@ -16,7 +16,7 @@ export const serverBundle = {
     'apps/server/cli.ts',
     'platform/database/embedded-worker.js',
     'domains/identity/secrets/password-thread.js',
-    'domains/invoices/pdf/press-thread.ts',
+    'domains/invoices/pdf/printer-thread.ts',
   ],
   entryNames: '[name]',
   bundle: true,

@@ -14,22 +14,22 @@ export const openShop = (server: TestServer) =>
 type QuoteInput = Record<string, unknown>
 
 /** A quote that is expected to be there. */
-export async function quoteFor(visitor: Visitor, wish: QuoteInput): Promise<QuoteOnWire> {
-  const { cscode, data } = await visitor.call('POST /checkout/quote', wish)
+export async function quoteFor(visitor: Visitor, request: QuoteInput): Promise<QuoteOnWire> {
+  const { cscode, data } = await visitor.call('POST /checkout/quote', request)
   const quote = data as QuoteAnswer
   if (cscode !== 0 || !quote.available) throw new Error(`No quote: ${cscode} ${JSON.stringify(data)}`)
   return quote
 }
 
 /** Agrees to what something costs, as the page would. */
-export async function begin(visitor: Visitor, wish: QuoteInput) {
-  const { total } = await quoteFor(visitor, wish)
-  return visitor.call('POST /checkout/begin', { total, waiver: true, ...wish })
+export async function begin(visitor: Visitor, request: QuoteInput) {
+  const { total } = await quoteFor(visitor, request)
+  return visitor.call('POST /checkout/begin', { total, waiver: true, ...request })
 }
 
 /** Begins a payment and gives what the page pays with. */
-export async function beginPayment(visitor: Visitor, wish: QuoteInput) {
-  const { cscode, data } = await begin(visitor, wish)
+export async function beginPayment(visitor: Visitor, request: QuoteInput) {
+  const { cscode, data } = await begin(visitor, request)
   if (cscode !== 0 || data.state !== 'pay') throw new Error(`Not begun: ${cscode} ${JSON.stringify(data)}`)
   return { checkout: data.checkout, payment: data.payment.payment }
 }
@@ -41,8 +41,8 @@ export const statusOf = async (visitor: Visitor, checkout: string) =>
   (await visitor.call('POST /checkout/status', { checkout })).data
 
 /** Buys something with a card that pays. @returns what the page hears in the end */
-export async function buy(visitor: Visitor, wish: QuoteInput) {
-  const { checkout, payment } = await beginPayment(visitor, wish)
+export async function buy(visitor: Visitor, request: QuoteInput) {
+  const { checkout, payment } = await beginPayment(visitor, request)
   await pay(visitor, payment)
   return statusOf(visitor, checkout)
 }

@@ -12,7 +12,7 @@ import { openCase } from '@/domains/refunds/store/open-case'
 import type { supportConsoleCalls } from '@/domains/support/contract/console'
 import { addAttachment } from '@/domains/support/store/attachments'
 import { openTicket } from '@/domains/support/store/tickets'
-import { lookBits, looksOfEach } from '@/platform/files/looks'
+import { hashBits, hashesPerPicture } from '@/platform/files/picture-hashes'
 import { newReference } from '@/platform/text/reference'
 import type { Sample } from './console-calls'
 import { plainPng, runCampaigns } from './gifts'
@@ -62,8 +62,10 @@ export async function newRefund(
 
 /** Looks of a picture that has this one, and eleven of no other. */
 const looksWith = (look: bigint) => [
-  look.toString(2).padStart(lookBits, '0'),
-  ...Array.from({ length: looksOfEach - 1 }, (_, place) => '01'.repeat(lookBits / 2 - place).padEnd(lookBits, '1')),
+  look.toString(2).padStart(hashBits, '0'),
+  ...Array.from({ length: hashesPerPicture - 1 }, (_, place) =>
+    '01'.repeat(hashBits / 2 - place).padEnd(hashBits, '1'),
+  ),
 ]
 
 /** A claim whose picture waits. @param look what the picture looks like */

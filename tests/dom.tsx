@@ -9,7 +9,7 @@ import { wordsOf } from './words'
 const words = wordsOf('en')
 
 /** What the product says in English, by key: tests name no wording of their own. */
-export const say = createTranslator('en', words)
+export const translate = createTranslator('en', words)
 
 /** Draws something as it stands on a page in English. @returns somebody who uses it */
 export function draw(node: ReactNode) {

@@ -48,6 +48,29 @@ const loneWords = new Set(
   Watched Wish Wishes Writing`.split(/\s+/),
 )
 
+describe('a word of our own', () => {
+  it('is in no name of a file, and of nothing that is exported: the field has its own', () => {
+    const exported =
+      /^export (?:default )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
+    const wordsIn = (name: string) => (name.match(/[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())
+    const isOwn = (name: string) => wordsIn(name).some((word) => ownWords.has(word))
+    const code = files.filter((path) => /\.(tsx?|css)$/.test(path))
+    const names = source.flatMap((path) =>
+      [...read(path).matchAll(exported)].map(([, name = '']) => `${path}: ${name}`),
+    )
+    expect({
+      files: code.filter((path) => isOwn(basename(path))),
+      names: names.filter((line) => isOwn(line.split(': ')[1] ?? '')),
+    }).toEqual({ files: [], names: [] })
+  })
+})
+
+/** What once stood for requests, reports, provider states, authenticators, audit records, timeouts, sums and formats. */
+const ownWords = new Set(
+  `wish wishes wished told said say saying keeper desk deed deeds patience meanwhile reckon reckoned takeback takebacks
+  shelf voice press doorkeeper eyes lamp`.split(/\s+/),
+)
+
 describe('addresses', () => {
   it('stand in platform/paths.ts alone', () => {
     const address = /['"`}](\/member\.htm\?|\/checkout\.htm\?|\/tickets\.htm\?|\/console\/(?!api\/|assets\/|['"`]|\$))/

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/platform/database/connect'
 import type { PaymentListener } from '@/platform/payments/payments'
-import {
-  afterReport,
-  type PaymentStanding,
-  type PaymentState,
-  type SubscriptionReport,
-} from '@/platform/payments/report'
+import { afterReport, type PaymentState, type PaymentStatus, type SubscriptionReport } from '@/platform/payments/report'
 
 interface Row extends Record<string, unknown> {
   readonly payment: string
@@ -33,7 +28,7 @@ export async function openLedger(database: Database, payments: { listen(listener
         await transaction.execute<Row>(sql`
           select payment, state, at, refunded, fulfilled from ledger where payment = ${report.payment} for update`)
       ).rows
-      const known: PaymentStanding | null = row ? { ...row, at: new Date(row.at) } : null
+      const known: PaymentStatus | null = row ? { ...row, at: new Date(row.at) } : null
       const standing = afterReport(known, report)
       if (standing === known) return
       const fulfilled = (row?.fulfilled ?? 0) + (standing.state === 'paid' && known?.state !== 'paid' ? 1 : 0)

@@ -51,19 +51,19 @@ export const memberSamples = {
     email: `corrected${++count}@example.test`,
   }),
   'POST /console/api/members/release-devices': async (server: TestServer) => {
-    const wish = await about(server)
-    return { ...wish, seats: [await takenSeat(server, wish.member)] }
+    const request = await about(server)
+    return { ...request, seats: [await takenSeat(server, request.member)] }
   },
   'POST /console/api/members/resend-mail': async (server: TestServer) => {
     const { id, email } = await someMember(server)
     const letter = { subject: 'Hello', heading: 'Hello', paragraphs: ['There.'] }
     const mail = { kind: 'test', to: email, language: 'en', letter, confidential: false } as const
-    return { member: id, reason, mail: await server.house.post.send(server.database, mail) }
+    return { member: id, reason, mail: await server.house.mailer.send(server.database, mail) }
   },
   'POST /console/api/members/extend': async (server: TestServer) => {
-    const wish = await about(server)
-    const { number } = await placeOrder(server, wish.member, { items: [itemOf(701, { term: '1Y' })] })
-    return { ...wish, order: number, position: 0, seen: number }
+    const request = await about(server)
+    const { number } = await placeOrder(server, request.member, { items: [itemOf(701, { term: '1Y' })] })
+    return { ...request, order: number, position: 0, seen: number }
   },
   'POST /console/api/members/give-code': async (server: TestServer) => {
     await stockCodes(server)
@@ -130,7 +130,7 @@ async function twoAccounts(server: TestServer) {
 }
 
 async function standingMerge(server: TestServer) {
-  const { visitor, ...wish } = await twoAccounts(server)
-  const { data } = await visitor.call('POST /console/api/members/merge', { ...wish, reason })
+  const { visitor, ...request } = await twoAccounts(server)
+  const { data } = await visitor.call('POST /console/api/members/merge', { ...request, reason })
   return data.merge as number
 }

@@ -6,7 +6,7 @@ import { newReference } from '@/platform/text/reference'
 import type { Life, Put } from './personal-data'
 
 /** Two conversations with support, one of them from before the account, and a file that was never sent. */
-export async function askMuch(put: Put, files: FileStore, { id, email, now }: Life & { readonly now: Date }) {
+export async function addTickets(put: Put, files: FileStore, { id, email, now }: Life & { readonly now: Date }) {
   const later = new Date(now.getTime() + 3600_000)
   const both = { name: 'Ada', language: 'en', subject: 'Where is it?', createdAt: now, updatedAt: now } as const
   const own = await put(support.tickets, {

@@ -16,7 +16,7 @@ import { events, jobs } from '@/platform/jobs/tables'
 import { mails } from '@/platform/mail/tables'
 import { openShop } from './checkout'
 import { itemOf, placeOrder } from './orders'
-import { askMuch } from './personal-conversations'
+import { addTickets } from './personal-conversations'
 import { buyMuch } from './personal-purchases'
 import { password, type TestServer } from './server'
 
@@ -200,7 +200,7 @@ async function liveLong({ database, clock, house, ...server }: TestServer, life:
   await database.execute(sql`
     insert into deliveries (release_id, recipient, parts, updated_at)
     values (${release.id}, ${`member ${id}`}, '{[0,1)}', ${now})`)
-  return [key, ...(await askMuch(put, house.files, { ...life, now }))]
+  return [key, ...(await addTickets(put, house.files, { ...life, now }))]
 }
 
 /** Two members who have used everything for long, each with a browser that is signed in. */

@@ -10,9 +10,9 @@ import { members } from '@/domains/identity/tables/members'
 import { readConfig } from '@/platform/config/config'
 import { readVendor } from '@/platform/config/vendor'
 import { type DatabasePlace, type OpenDatabase, openDatabase } from '@/platform/database/connect'
-import { patience } from '@/platform/database/patience'
+import { timeouts } from '@/platform/database/timeouts'
 import { createLog } from '@/platform/log/log'
-import { linksOf, recentMails } from '@/platform/mail/post'
+import { linksOf, recentMails } from '@/platform/mail/mailer'
 import type { Duration } from '@/platform/time/duration'
 import { createDatabase } from './postgres'
 import { Visitor } from './visitor'
@@ -26,7 +26,7 @@ export const password = 'correct1'
 export async function startServer(variables: Record<string, string> = {}, beside?: ServerOptions) {
   const place = beside?.place ?? (await newPlace())
   // A busy machine fails no test.
-  const opened = await openDatabase(place, beside?.statements ?? patience.work)
+  const opened = await openDatabase(place, beside?.statements ?? timeouts.work)
   const clock = turnableClock()
   const log: string[] = []
   const logger = createLog('info', { write: (line: string) => void log.push(line) })

@@ -31,8 +31,8 @@ export async function passDays(server: TestServer, count: number) {
   }
 }
 
-export async function subscribe(server: TestServer, visitor: Visitor, wish: object, card = cards.good) {
-  const { payment } = await beginPayment(visitor, { currency: 'USD', country: 'US', ...wish })
+export async function subscribe(server: TestServer, visitor: Visitor, request: object, card = cards.good) {
+  const { payment } = await beginPayment(visitor, { currency: 'USD', country: 'US', ...request })
   await pay(visitor, payment, card)
   await server.worker.drain()
 }

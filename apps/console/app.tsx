@@ -12,7 +12,7 @@ import { rememberPreference } from '@/platform/ui/browser/preference'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { useIdleEnd } from './idle'
 import { invitation } from './route'
-import { Door } from './shell/door'
+import { Door } from './shell/entrance'
 import { Shell } from './shell/shell'
 
 /** It draws QR codes, which few visits need. */
@@ -38,7 +38,7 @@ export function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {
   useEffect(() => onSessionLost(() => leave('ended')), [leave])
 
   /** The link has done what it was for, and goes out of the address. */
-  const takeOn = (signedIn: SignedInOperator) => {
+  const acceptInvitation = (signedIn: SignedInOperator) => {
     enter(signedIn)
     navigate(consoleHome, { replace: true })
   }
@@ -60,7 +60,7 @@ export function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {
       {isInvitation && (
         <Door boot={boot} problem={notSwitched}>
           <Suspense fallback={<Skeleton lines={6} />}>
-            <Invitation onEnter={takeOn} />
+            <Invitation onEnter={acceptInvitation} />
           </Suspense>
         </Door>
       )}

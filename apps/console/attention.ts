@@ -43,20 +43,20 @@ const nothing = {}
  */
 export function useAttention(room: RoomName | null) {
   const answer = useCall(ask, nothing, ({ entries }) => entries)
-  const { again } = answer
+  const { reload } = answer
   const counted = useRef(room)
   useEffect(() => {
-    if (counted.current !== room) void again()
+    if (counted.current !== room) void reload()
     counted.current = room
-  }, [room, again])
+  }, [room, reload])
   useEffect(() => {
-    const onReturn = () => document.visibilityState === 'visible' && void again()
-    const end = onQueueChange(() => void again())
+    const onReturn = () => document.visibilityState === 'visible' && void reload()
+    const end = onQueueChange(() => void reload())
     document.addEventListener('visibilitychange', onReturn)
     return () => {
       end()
       document.removeEventListener('visibilitychange', onReturn)
     }
-  }, [again])
+  }, [reload])
   return answer
 }

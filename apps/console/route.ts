@@ -3,7 +3,7 @@ import { consoleHome, consoleRoom } from '@/platform/paths'
 import type { ConsoleScreen } from './screen'
 import { screens } from './screens'
 
-/** Where a mailed link leads, its secret behind the #: before the door, whoever is signed in. */
+/** Where a mailed link leads, its secret behind the #: before the login, whoever is signed in. */
 export const invitation = consoleRoom('invitation')
 
 interface RouteMatch {

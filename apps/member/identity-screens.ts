@@ -1,3 +1,3 @@
-/** The screens that most visitors come to before the door: small, and their parts are every screen's. */
+/** The screens that most visitors come to before the login: small, and their parts are every screen's. */
 export { default as Login } from '@/domains/identity/screens/login'
 export { default as Logout } from '@/domains/identity/screens/logout'

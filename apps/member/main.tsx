@@ -1,8 +1,8 @@
-import { askNeeds } from './ask-needs'
+import { prefetchNeeds } from './prefetch-needs'
 import '@/platform/ui/styles/base.css'
 import { createRoot } from 'react-dom/client'
 import type { Boot } from '@/domains/identity/contract/boot'
-import { leaveForLogin, takeSessionEnded } from '@/domains/identity/screens/login-state'
+import { consumeSessionEnded, logOutToLogin } from '@/domains/identity/screens/login-state'
 import { onSessionLost } from '@/platform/http/client'
 import { startWording } from '@/platform/i18n/page-wording'
 import { readBoot } from '@/platform/ui/browser/boot'
@@ -16,19 +16,19 @@ import { pageWording } from './wording'
 
 async function start(root: HTMLElement) {
   const found = readBoot<Boot>()
-  const sessionEnded = takeSessionEnded()
+  const sessionEnded = consumeSessionEnded()
   const boot = sessionEnded ? { ...found, member: null } : found
   const signedIn = boot.member !== null
   const screenOf = (address: URL) => screenAt(address, { signedIn, member: boot.member })
-  askNeeds(screenOf(new URL(location.href)), boot.member, { locale: boot.language })
+  prefetchNeeds(screenOf(new URL(location.href)), boot.member, { locale: boot.language })
   const i18n = await startWording(boot.language, pageWording)
 
   if (boot.member) claimTab(boot.member.uid)
-  onSessionLost(leaveForLogin)
+  onSessionLost(logOutToLogin)
   // A fetch that fails now is told by the screen itself, once it is opened.
   const prefetch = (address: URL) => fetchScreen<unknown>(screenOf(address), i18n).catch(() => {})
   const prepare = (address: URL) => {
-    askNeeds(screenOf(address), boot.member, i18n)
+    prefetchNeeds(screenOf(address), boot.member, i18n)
     void prefetch(address)
   }
   followLinks({ ours, prefetch: prepare })

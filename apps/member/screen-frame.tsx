@@ -5,7 +5,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { fetchScreen } from '@/platform/ui/browser/screen-code'
 import { ErrorBoundary } from '@/platform/ui/feedback/error-boundary'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { askNeeds } from './ask-needs'
+import { prefetchNeeds } from './prefetch-needs'
 import type { MemberScreenProps, Screen, ScreenProps } from './screen'
 
 interface ScreenFrameProps extends ScreenProps {
@@ -30,7 +30,7 @@ export function ScreenFrame({ screen, ...rest }: ScreenFrameProps) {
 
 function ScreenContent({ screen, i18n, boot, ...rest }: ScreenFrameProps) {
   const Content = use(
-    fetchScreen<(props: MemberScreenProps) => ReactNode>(screen, i18n, () => askNeeds(screen, boot.member, i18n)),
+    fetchScreen<(props: MemberScreenProps) => ReactNode>(screen, i18n, () => prefetchNeeds(screen, boot.member, i18n)),
   )
   // The table lets a member's screen open for members only.
   const props = { ...rest, boot, member: boot.member } as MemberScreenProps

@@ -40,7 +40,7 @@ interface Entry {
 
 interface OpenScreen extends Entry {
   readonly who: 'visitor' | 'anyone'
-  /** Without it the narrow one of the forms before the door. */
+  /** Without it the narrow one of the forms before the login. */
   readonly layout?: 'wide' | 'frame'
   readonly within?: never
   readonly needs?: never

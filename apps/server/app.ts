@@ -2,11 +2,11 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { resolveMember } from '@/domains/identity'
 import { identity } from '@/domains/identity/domain'
-import { operatorKeeper } from '@/domains/operators'
+import { operatorAuthenticator } from '@/domains/operators'
 import { passReader } from '@/domains/support'
 import { recordAction } from '@/platform/audit/log'
 import { envelope } from '@/platform/http/answer'
-import type { DoorKeeper } from '@/platform/http/door'
+import type { GatewayDeps } from '@/platform/http/gateway'
 import { serveHealth } from '@/platform/http/health'
 import { answerParser, listenStrictly } from '@/platform/http/listen'
 import { observe } from '@/platform/http/metrics'
@@ -65,7 +65,7 @@ export async function buildApp(options: HouseOptions) {
   })
   await app.register(cookie)
   observe(app, { token: config.metricsToken, open: config.demo, countFailedJobs: () => countFailed(database) })
-  const keeper: DoorKeeper = {
+  const gateway: GatewayDeps = {
     clock,
     origins: config.origins,
     resolveMember: resolveMember(pages.identity),
@@ -77,11 +77,11 @@ export async function buildApp(options: HouseOptions) {
         memberId: member.id,
         details: { call },
       }),
-    operators: operatorKeeper({ database, demo: config.demo }),
+    operators: operatorAuthenticator({ database, demo: config.demo }),
     knowsPass: passReader(database),
     afterWrite: () => worker.wake(),
   }
-  for (const domain of domains) await domain.serve(app, keeper)
+  for (const domain of domains) await domain.serve(app, gateway)
   await serveWebhooks(app, payments)
   serveHealth(app, pool)
   await servePages(app, pages)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { operatorKeeper } from '@/domains/operators'
+import { operatorAuthenticator } from '@/domains/operators'
 import type { ConsoleBoot } from '@/domains/operators/contract/boot'
 import { isRole } from '@/domains/operators/rules/permissions'
-import { consoleCookie } from '@/platform/http/operator-door'
+import { consoleCookie } from '@/platform/http/admit-operator'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
 import { fillPage, openWebApp } from '@/platform/http/pages/web-app'
-import { keepToOurselves } from '@/platform/http/security'
+import { allowOwnContentOnly } from '@/platform/http/security'
 import type { Language } from '@/platform/i18n/languages'
 import { consoleHome } from '@/platform/paths'
 import type { PageDeps } from './pages'
@@ -20,10 +20,10 @@ export async function serveConsole(app: FastifyInstance, pages: PageDeps) {
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     // What is neither a file of the app nor a call is no page either.
     if (/^\/console\/(api|assets)\//.test(request.url)) return reply.callNotFound()
-    keepToOurselves(reply)
+    allowOwnContentOnly(reply)
     const boot = await bootFor(pages, request)
-    const say = pages.words[boot.language]
-    const html = fillPage(page(), { boot, theme: themeOf(request), preloads: preload(boot.language), say })
+    const translate = pages.words[boot.language]
+    const html = fillPage(page(), { boot, theme: themeOf(request), preloads: preload(boot.language), translate })
     return reply.header('cache-control', 'no-store').type('text/html').send(html)
   }
   app.get(consoleHome, answer)
@@ -32,7 +32,7 @@ export async function serveConsole(app: FastifyInstance, pages: PageDeps) {
 
 async function bootFor({ config, vendor, database, clock }: PageDeps, request: FastifyRequest): Promise<ConsoleBoot> {
   const token = request.cookies[consoleCookie]
-  const found = token ? await operatorKeeper({ database, demo: config.demo }).resolve(token, clock()) : null
+  const found = token ? await operatorAuthenticator({ database, demo: config.demo }).resolve(token, clock()) : null
   const language = languageOf(request, found?.language)
   const { name = '', email = '', role } = found ?? {}
   return {

@@ -4,7 +4,7 @@ import { isOldUser } from '@/domains/activation/rules'
 import { attention } from '@/domains/attention/domain'
 import { backup } from '@/domains/backup/domain'
 import { catalogue } from '@/domains/catalogue/domain'
-import { dropStraysOf, isCredited, isPaymentOf, layStray, lockCheckoutOf } from '@/domains/checkout'
+import { dropStraysOf, isCredited, isPaymentOf, lockCheckoutOf, openStray } from '@/domains/checkout'
 import { checkout } from '@/domains/checkout/domain'
 import { holdsCoupon } from '@/domains/coupons'
 import { coupons } from '@/domains/coupons/domain'
@@ -61,7 +61,7 @@ export const domains = [
     const { oldUsersBefore } = activationSettings(house.vendor)
     return {
       strays: {
-        lay: (transaction, finding) => layStray(house.of(checkout), transaction, finding),
+        lay: (transaction, finding) => openStray(house.of(checkout), transaction, finding),
         drop: dropStraysOf,
       },
       checkouts: { lockCheckoutOf, isPaymentOf },

@@ -9,7 +9,7 @@ import type { Deps } from '@/platform/house/deps'
 import { EventBus } from '@/platform/jobs/events'
 import { purgeEvents } from '@/platform/jobs/queue'
 import { Worker } from '@/platform/jobs/worker'
-import { Post, purgeMails } from '@/platform/mail/post'
+import { Mailer, purgeMails } from '@/platform/mail/mailer'
 import { openPayments } from '@/platform/payments/open'
 import { before, type Clock, days } from '@/platform/time/duration'
 import { createGoogleStandIn } from './demo/google'
@@ -30,7 +30,7 @@ export async function openHouse({ config, vendor, opened, clock, log }: HouseOpt
   const standIn = config.demo && config.google === null ? createGoogleStandIn(config.publicUrl, clock) : null
   const worker = new Worker(database, clock, log, opened.patient)
   const home = new URL(vendor.home, config.publicUrl).href
-  const post = new Post(
+  const mailer = new Mailer(
     { vendorName: vendor.name, vendorHome: home, from: config.mailFrom ?? vendor.mailFrom, smtpUrl: config.smtpUrl },
     clock,
   )
@@ -44,7 +44,7 @@ export async function openHouse({ config, vendor, opened, clock, log }: HouseOpt
     database,
     clock,
     log,
-    post,
+    mailer,
     events: new EventBus(worker),
     worker,
     catalogue: createCatalogueReader(),
@@ -53,7 +53,7 @@ export async function openHouse({ config, vendor, opened, clock, log }: HouseOpt
     payments,
     google: config.google ?? standIn,
   }
-  post.deliverWith(worker, database)
+  mailer.deliverWith(worker, database)
   worker.recur('platform.purge', days(1), async (patient) => {
     await purgeEvents(patient, clock(), days(90))
     await purgeMails(patient, before(clock(), days(90)))

@@ -78,8 +78,8 @@ export async function importFolder(
         loaded: [...taken, ...(outcome ? [{ file: releasesFile, ...outcome }] : [])],
       }
       const added = Object.fromEntries(imported.loaded.map(({ file, added: count }) => [file, count]))
-      const deed = { action: 'import', memberId: null, details: { folder: path, added } } as const
-      return { answer: imported, deed: hasChanged(imported) ? deed : null }
+      const record = { action: 'import', memberId: null, details: { folder: path, added } } as const
+      return { answer: imported, record: hasChanged(imported) ? record : null }
     })
     return loaded ?? { problems }
   } finally {

@@ -7,7 +7,7 @@ import { startFailure } from '@/platform/house/start-failure'
 import { createLog } from '@/platform/log/log'
 
 /** What is under way when the process is told to stop gets this long, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 async function main() {
   const config = readConfig(process.env)
@@ -33,7 +33,7 @@ async function main() {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), timeout).unref()
     await app.close()
     await worker.stop()
     trial?.stop()

@@ -3,10 +3,10 @@ import { type IdentityContext, pageVisitor } from '@/domains/identity'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { invoiceAfterLogin } from '@/domains/invoices'
 import type { Deps } from '@/platform/house/deps'
-import { sessionCookie } from '@/platform/http/door'
+import { sessionCookie } from '@/platform/http/gateway'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
 import { fillPage, openWebApp } from '@/platform/http/pages/web-app'
-import { showInOwnFrames } from '@/platform/http/security'
+import { allowOwnFrames } from '@/platform/http/security'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { chooseMarket } from '@/platform/money/market'
@@ -56,9 +56,9 @@ export async function servePages(app: FastifyInstance, deps: PageDeps) {
       const { boot, theme } = await bootFor(deps, request, reply)
       const invoice = opens === 'member' && boot.member && invoiceAfterLogin(request)
       if (invoice) return reply.redirect(invoice)
-      if (path === '/tickets.htm') showInOwnFrames(reply)
-      const say = deps.words[boot.language]
-      const html = fillPage(page(), { boot, theme, preloads: preloads(boot, opens), say })
+      if (path === '/tickets.htm') allowOwnFrames(reply)
+      const translate = deps.words[boot.language]
+      const html = fillPage(page(), { boot, theme, preloads: preloads(boot, opens), translate })
       return reply.header('cache-control', 'no-store').type('text/html').send(html)
     })
   }

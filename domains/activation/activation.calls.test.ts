@@ -79,8 +79,8 @@ describe('GET /member', () => {
     await shop.buy(id, 50003)
     const { oem_orders } = await contentOf(visitor)
     const [item] = oem_orders
-    const wish = { type: 'single_item', vid: '1', oid: item?.oid }
-    expect(await shop.server.statementsOf(() => fetchCode(visitor, wish))).toBe(3)
+    const request = { type: 'single_item', vid: '1', oid: item?.oid }
+    expect(await shop.server.statementsOf(() => fetchCode(visitor, request))).toBe(3)
   })
 })
 
@@ -92,11 +92,11 @@ describe('GET /member/multios_discount', () => {
     expect(data.list.map(({ pid }) => pid)).not.toHaveLength(0)
     for (const { pid, os, has_os, amount, query: checkout } of data.list) {
       expect(has_os).not.toContain(os)
-      const wish = Object.fromEntries(new URLSearchParams(checkout))
-      const quote = await ada.call('POST /checkout/quote', { pid: '', ...wish, country: 'DE', lang: 'de' })
+      const request = Object.fromEntries(new URLSearchParams(checkout))
+      const quote = await ada.call('POST /checkout/quote', { pid: '', ...request, country: 'DE', lang: 'de' })
       expect([pid, quote.data]).toMatchObject([
         pid,
-        { total: amount, discount: wish.discount ? { problem: null } : null },
+        { total: amount, discount: request.discount ? { problem: null } : null },
       ])
     }
   })

@@ -56,17 +56,17 @@ describe('a licence code', () => {
   it('is the same again for the same thing, and another for another', async () => {
     const { id, visitor } = await shop.buyer(366, 770)
     const { number } = await shop.buy(id, 50003, { quantity: 2 })
-    const wishes = [
+    const requests = [
       { type: 'dvdfab_365' },
       { type: 'unifab_aio' },
       { type: 'single_item', oid: number, vid: '1' },
       { type: 'single_item', oid: number, vid: '1-2' },
     ]
     const first = []
-    for (const wish of wishes) first.push(await codeOf(visitor, wish))
+    for (const request of requests) first.push(await codeOf(visitor, request))
     expect(new Set(first).size).toBe(4)
     const again = []
-    for (const wish of wishes) again.push(await codeOf(visitor, wish))
+    for (const request of requests) again.push(await codeOf(visitor, request))
     expect(again).toEqual(first)
     const { oem_orders, oem_dvdfab365, oem_unifab_aio } = await contentOf(visitor)
     const told = [oem_dvdfab365, oem_unifab_aio, ...oem_orders.map(({ code }) => code)].flat().map(({ code }) => code)
@@ -76,11 +76,11 @@ describe('a licence code', () => {
   it('is refused for what is not the member’s, not there, given back, or comes without one', async () => {
     const { id, visitor } = await shop.buyer(365)
     const { number, id: order } = await shop.buy(id, 50003)
-    const wish = { type: 'single_item', oid: number, vid: '1' }
+    const request = { type: 'single_item', oid: number, vid: '1' }
     await shop.server.database.execute(`update order_lines set status = 1 where order_id = ${order}`)
-    expect((await fetchCode(visitor, wish)).cscode).toBe(20002)
-    expect((await fetchCode((await shop.buyer()).visitor, wish)).cscode).toBe(20002)
-    expect((await fetchCode(visitor, { ...wish, vid: '1-2' })).cscode).toBe(20002)
+    expect((await fetchCode(visitor, request)).cscode).toBe(20002)
+    expect((await fetchCode((await shop.buyer()).visitor, request)).cscode).toBe(20002)
+    expect((await fetchCode(visitor, { ...request, vid: '1-2' })).cscode).toBe(20002)
     expect((await fetchCode(visitor, { type: 'dvdfab_365' })).cscode).toBe(20002)
     expect((await fetchCode(visitor, { type: 'unifab_aio' })).cscode).toBe(20002)
     expect((await fetchCode(visitor, { type: 'single_item' })).data).toEqual({ fields: ['vid', 'oid'] })
@@ -91,7 +91,7 @@ describe('a licence code', () => {
     const { id, visitor, orders } = await shop.buyer(770)
     const { number } = await shop.buy(id, 50003)
     const item = { type: 'single_item', oid: number, vid: '1' }
-    const wishes = [item, { type: 'unifab_aio' }]
+    const requests = [item, { type: 'unifab_aio' }]
     const cases = []
     for (const order_no of [number, orders[0]?.number]) {
       const asked = await visitor.call('POST /ticket/request_refund', {
@@ -101,7 +101,7 @@ describe('a licence code', () => {
       })
       cases.push(asked.data.case_no)
     }
-    for (const wish of wishes) expect((await fetchCode(visitor, wish)).cscode).toBe(20002)
+    for (const request of requests) expect((await fetchCode(visitor, request)).cscode).toBe(20002)
     // Another one of the same has its own right to the code that comes with it.
     await shop.buy(id, 770)
     const code = await codeOf(visitor, { type: 'unifab_aio' })

@@ -1,4 +1,4 @@
 export { activationSettings } from './settings'
 export { activatedBy, activatedPids, addActivations, allActivations } from './store/activations'
-export { addCodes, countCodes, licenceCodesTaken, startCodes, takeCode } from './store/codes'
-export { shelfOf } from './store/shelf'
+export { addCodes, assignCode, countCodes, licenceCodesTaken, startCodes } from './store/codes'
+export { possessionsOf } from './store/possessions'

@@ -15,12 +15,12 @@ const listVersions = commandCalled('catalogue versions')
 const publishDraftCommand = commandCalled('catalogue publish')
 const rollBack = commandCalled('catalogue rollback')
 const showDraft = commandCalled('catalogue show')
-const throwDraftAway = commandCalled('catalogue discard')
+const discardDraftCommand = commandCalled('catalogue discard')
 const editDraft = commandCalled('catalogue edit')
 const exportCatalogue = commandCalled('catalogue export')
 const moveInDraft = commandCalled('catalogue move')
 const removeFromDraft = commandCalled('catalogue remove')
-const makeCoupon = commandCalled('coupons make')
+const createCoupon = commandCalled('coupons make')
 const endCoupon = commandCalled('coupons end')
 
 let data: Awaited<ReturnType<typeof prepareCommandData>>
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await publishCatalogue.run([join(root, 'catalogues', 'demo')])
   // Each is a version of its own.
   const coupon = { code: 'SHELL10', names: inEveryLanguage('A'), discount: { by: 'percent', percent: '10' } }
-  await makeCoupon.run([await file(JSON.stringify(coupon))])
+  await createCoupon.run([await file(JSON.stringify(coupon))])
   await endCoupon.run(['SHELL10', '--reason', 'A trial'])
 })
 afterAll(() => data.remove())
@@ -71,10 +71,10 @@ describe('the draft', () => {
     await leaveDraft()
     const published = (await listVersions.run([])).split('\n').length
     expect(await showDraft.run([])).not.toContain('changes nothing')
-    expect(await throwDraftAway.run(['--operator', 'Mira'])).toBe('The draft is gone.')
+    expect(await discardDraftCommand.run(['--operator', 'Mira'])).toBe('The draft is gone.')
     expect(await showDraft.run([])).toContain('The draft changes nothing.')
     expect((await listVersions.run([])).split('\n')).toHaveLength(published)
-    await expect(throwDraftAway.run([])).rejects.toThrow('There is no draft.')
+    await expect(discardDraftCommand.run([])).rejects.toThrow('There is no draft.')
   })
 })
 
@@ -101,6 +101,6 @@ describe('what the console edits', () => {
     expect((await readFile(join(written, 'vat-rates.jsonl'), 'utf8')).trimEnd().split('\n').at(-1)).toBe(
       '{"country":"LI","from":"2020-01-01","basisPoints":810}',
     )
-    await throwDraftAway.run([])
+    await discardDraftCommand.run([])
   })
 })

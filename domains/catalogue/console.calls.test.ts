@@ -22,9 +22,9 @@ afterAll(() => server.close())
 
 const product = async () => (await visitor.call('GET /console/api/catalogue/product', { pid })).data
 const review = async () => (await visitor.call('GET /console/api/catalogue/review')).data
-const wish = { pid: String(pid), option: 'LFT', currency: 'USD', lang: 'en' } as const
+const request = { pid: String(pid), option: 'LFT', currency: 'USD', lang: 'en' } as const
 const priceAt = async (buyer = server.visitor()) => {
-  const { data } = await buyer.call('POST /checkout/quote', wish)
+  const { data } = await buyer.call('POST /checkout/quote', request)
   return data.available ? data.total : null
 }
 
@@ -70,7 +70,7 @@ describe('the draft', () => {
     expect(await priceAt(eyes)).toBe('51.50')
     expect(await priceAt(await enter(false))).toBe(published)
     expect(await priceAt()).toBe(published)
-    expect((await eyes.call('POST /checkout/begin', { ...wish, total: '51.50', waiver: true })).cscode).toBe(20035)
+    expect((await eyes.call('POST /checkout/begin', { ...request, total: '51.50', waiver: true })).cscode).toBe(20035)
     expect((await eyes.call('POST /member/language', { language: 'de' })).cscode).toBe(20035)
     expect((await eyes.call('POST /member/logout', {})).cscode).toBe(0)
   })

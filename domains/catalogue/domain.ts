@@ -1,7 +1,7 @@
 import type {} from '@/platform/house/deps'
 import { defineDomain } from '@/platform/house/domain'
 import { changeCalls } from './calls/change'
-import { lookCalls } from './calls/look'
+import { readCalls } from './calls/read'
 import type { CatalogueContext } from './context'
 import { catalogueConsoleCalls } from './contract/console'
 import { serveArt } from './pages/art'
@@ -25,7 +25,7 @@ export const catalogue = defineDomain({
   open: (deps): CatalogueContext => deps,
   console: {
     calls: catalogueConsoleCalls,
-    handlers: (context) => ({ ...lookCalls(context), ...changeCalls(context) }),
+    handlers: (context) => ({ ...readCalls(context), ...changeCalls(context) }),
   },
   pages: serveArt,
   commands: () => import('./commands'),

@@ -1,7 +1,7 @@
 export { loadCatalogue, readCatalogue } from './actions/load'
 export { readArtNames } from './check/files'
 
-export { changePublished } from './draft/acts'
+export { changePublished } from './draft/actions'
 
 export { hasCatalogue, primaryLineNow, publish } from './store'
 export { type CatalogueReader, createCatalogueReader } from './store/reader'

@@ -59,9 +59,9 @@ describe('a member', () => {
   })
 
   it('keeps the price that was agreed when the catalogue changes before the payment', async () => {
-    const wish = { pid: '751', option: 'LFT' }
-    const { checkout, payment } = await beginPayment(ada.visitor, wish)
-    const { total } = await quoteFor(ada.visitor, wish)
+    const request = { pid: '751', option: 'LFT' }
+    const { checkout, payment } = await beginPayment(ada.visitor, request)
+    const { total } = await quoteFor(ada.visitor, request)
     const current = await createCatalogueReader().currentCatalogue(server.database)
     const { lines, products, vatRates, coupons, displayedDiscounts, campaigns } = current
     const double = (amount: number) => amount * 2
@@ -75,7 +75,7 @@ describe('a member', () => {
     await publish(server.database, content, server.clock.now())
 
     // Who has agreed to the older price hears the new one first; who is paying already pays what was agreed.
-    const late = await ada.visitor.call('POST /checkout/begin', { ...wish, total })
+    const late = await ada.visitor.call('POST /checkout/begin', { ...request, total })
     expect(late.data).toMatchObject({ state: 'changed', quote: { total: String(Number(total) * 2) } })
     await pay(ada.visitor, payment)
     const { order } = await statusOf(ada.visitor, checkout)
@@ -110,8 +110,8 @@ describe('a member', () => {
 
   it('has to give up the right of withdrawal where there is one', async () => {
     const { total } = await quoteFor(ada.visitor, { pid: 701, country: 'FR', currency: 'EUR' })
-    const wish = { pid: 701, country: 'FR', currency: 'EUR', total }
-    const answer = await ada.visitor.call('POST /checkout/begin', wish)
+    const request = { pid: 701, country: 'FR', currency: 'EUR', total }
+    const answer = await ada.visitor.call('POST /checkout/begin', request)
     expect([answer.cscode, answer.data]).toEqual([10001, { fields: ['waiver'] }])
   })
 
@@ -147,12 +147,12 @@ describe('a member', () => {
 })
 
 describe('a visitor', () => {
-  const wish = { pid: '701', option: 'LFT', lang: 'fr', country: 'FR' }
+  const request = { pid: '701', option: 'LFT', lang: 'fr', country: 'FR' }
 
   it('gets an account by buying, and a link to its first password', async () => {
     const email = 'newcomer@example.test'
     const visitor = server.visitor()
-    const { state } = await buy(visitor, { ...wish, email: ' Newcomer@Example.test ', name: 'Noé Durand' })
+    const { state } = await buy(visitor, { ...request, email: ' Newcomer@Example.test ', name: 'Noé Durand' })
     expect(state).toBe('paid')
     const [mail] = await server.mailsTo(email)
     expect(mail?.language).toBe('fr')
@@ -169,7 +169,7 @@ describe('a visitor', () => {
 
   it('gets no link for an account that has another address by the time of the mail', async () => {
     const email = 'left@example.test'
-    await buy(server.visitor(), { ...wish, email })
+    await buy(server.visitor(), { ...request, email })
     await server.database.execute(`update members set email = 'moved@example.test' where email = '${email}'`)
     const [mail] = await server.mailsTo(email)
     expect(mail?.link?.searchParams.get('a')).toBe('order_history')
@@ -180,7 +180,7 @@ describe('a visitor', () => {
     await server.member({ email: 'known@example.test' })
     const shape = async (email: string) => {
       const visitor = server.visitor()
-      const begun = await begin(visitor, { ...wish, email })
+      const begun = await begin(visitor, { ...request, email })
       if (begun.data.state !== 'pay') throw new Error('Not begun')
       await pay(visitor, begun.data.payment.payment)
       const { order, email: told, ...rest } = await statusOf(visitor, begun.data.checkout)
@@ -198,7 +198,7 @@ describe('a visitor', () => {
     for (const email of [undefined, 'nobody', '']) {
       const { cscode, data } = await server
         .visitor()
-        .call('POST /checkout/begin', { ...wish, email, total: '98.99', waiver: true })
+        .call('POST /checkout/begin', { ...request, email, total: '98.99', waiver: true })
       expect([cscode, data]).toEqual([10001, { fields: ['email'] }])
     }
   })
@@ -236,10 +236,10 @@ it('a page that asks whether it was paid costs three statements, the provider’
 describe('a provider that does not answer', () => {
   it('leaves nothing behind that the buyer could not try again', async () => {
     const failing = vi.spyOn(server.payments, 'begin').mockRejectedValueOnce(new Error('No answer'))
-    const wish = { pid: 731, coupon: 'WELCOMEHOME' }
-    expect((await begin(ada.visitor, wish)).cscode).toBe(13103)
+    const request = { pid: 731, coupon: 'WELCOMEHOME' }
+    expect((await begin(ada.visitor, request)).cscode).toBe(13103)
     failing.mockRestore()
-    expect((await begin(ada.visitor, wish)).data.state).toBe('pay')
+    expect((await begin(ada.visitor, request)).data.state).toBe('pay')
   })
 })
 

@@ -7,7 +7,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
-import type { Post } from '@/platform/mail/post'
+import type { Mailer } from '@/platform/mail/mailer'
 import type { Payments } from '@/platform/payments/payments'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { Clock } from '@/platform/time/duration'
@@ -24,7 +24,7 @@ export interface CheckoutContext {
   readonly sellsThrough: ProviderName
   readonly events: EventBus
   readonly worker: Worker
-  readonly post: Post
+  readonly mailer: Mailer
   readonly log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
   readonly vendorName: string
   /** Whom people write to about money, and who is told what has to be decided. */
@@ -41,7 +41,7 @@ export interface CheckoutContext {
 }
 
 /** What fulfilment needs of it. */
-export type House = Pick<
+export type CheckoutDeps = Pick<
   CheckoutContext,
-  'catalogue' | 'holdings' | 'events' | 'log' | 'clock' | 'post' | 'translate' | 'vendor' | 'vendorName' | 'publicUrl'
+  'catalogue' | 'holdings' | 'events' | 'log' | 'clock' | 'mailer' | 'translate' | 'vendor' | 'vendorName' | 'publicUrl'
 >

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const wish = { pid: '701', option: 'LFT', email: 'anyone@example.test' }
+const request = { pid: '701', option: 'LFT', email: 'anyone@example.test' }
 const discounted = '89.09'
 let networks = 0
 
@@ -41,12 +41,12 @@ let networks = 0
 const beginAt = (visitor: Visitor, coupon: string, total = discounted) =>
   visitor.call(
     'POST /checkout/begin',
-    { ...wish, coupon, total },
+    { ...request, coupon, total },
     { 'x-forwarded-for': `10.0.${++networks >> 8}.${networks & 255}` },
   )
 
 const problemWith = async (visitor: Visitor, coupon: string) =>
-  (await quoteFor(visitor, { ...wish, coupon })).coupon?.problem
+  (await quoteFor(visitor, { ...request, coupon })).coupon?.problem
 
 describe('a coupon of ten uses', () => {
   it('is used ten times by a hundred who try at once', async () => {
@@ -70,13 +70,13 @@ describe('a use that was reserved', () => {
   const free = () => problemWith(server.visitor(), 'ONCE')
 
   it('is free again when the payment is declined, or when the buyer does not come back', async () => {
-    const { checkout, payment } = await beginPayment(server.visitor(), { ...wish, coupon: 'ONCE' })
+    const { checkout, payment } = await beginPayment(server.visitor(), { ...request, coupon: 'ONCE' })
     expect(await free()).toBe('usedUp')
     await pay(server.visitor(), payment, cards.declined)
     await statusOf(server.visitor(), checkout)
     expect(await free()).toBeNull()
 
-    await beginPayment(server.visitor(), { ...wish, coupon: 'ONCE' })
+    await beginPayment(server.visitor(), { ...request, coupon: 'ONCE' })
     server.clock.advance(minutes(59))
     expect(await free()).toBe('usedUp')
     server.clock.advance(minutes(1))
@@ -89,9 +89,9 @@ describe('a use that was reserved', () => {
   })
 
   it('and lost is taken again by a payment that comes late, unless another has it by then', async () => {
-    const first = await beginPayment(server.visitor(), { ...wish, coupon: 'ONCE' })
+    const first = await beginPayment(server.visitor(), { ...request, coupon: 'ONCE' })
     server.clock.advance(hours(2))
-    const second = await beginPayment(server.visitor(), { ...wish, coupon: 'ONCE' })
+    const second = await beginPayment(server.visitor(), { ...request, coupon: 'ONCE' })
     await pay(server.visitor(), second.payment)
     expect((await statusOf(server.visitor(), second.checkout)).state).toBe('paid')
     await pay(server.visitor(), first.payment)
@@ -102,7 +102,7 @@ describe('a use that was reserved', () => {
 
 describe('a member', () => {
   it('uses a coupon as often as each may, and no more', async () => {
-    const order = { ...wish, coupon: 'TWICEEACH' }
+    const order = { ...request, coupon: 'TWICEEACH' }
     expect((await buy(ada, order)).state).toBe('paid')
     expect(await problemWith(ada, 'TWICEEACH')).toBeNull()
     expect((await buy(ada, order)).state).toBe('paid')
@@ -113,7 +113,7 @@ describe('a member', () => {
   it('has it counted, too, when they were not signed in', async () => {
     const other = server.visitor()
     await server.member({ email: 'eve@example.test' })
-    const order = { ...wish, email: 'eve@example.test', coupon: 'TWICEEACH' }
+    const order = { ...request, email: 'eve@example.test', coupon: 'TWICEEACH' }
     await buy(other, order)
     await buy(other, order)
     // A stranger who names the address does not learn of it.
@@ -130,7 +130,7 @@ describe('a coupon for named members (spec 1.6)', () => {
     await ben.login('ben@example.test', password)
     expect(await problemWith(ben, 'NAMED')).toBe('notForYou')
     await addHolder(server.database, { code: 'NAMED', memberId: id, givenAt: server.clock.now() })
-    expect((await buy(ben, { ...wish, coupon: 'NAMED' })).state).toBe('paid')
+    expect((await buy(ben, { ...request, coupon: 'NAMED' })).state).toBe('paid')
     for (const other of [ada, server.visitor()]) {
       expect(await problemWith(other, 'NAMED')).toBe('notForYou')
       const { data } = await beginAt(other, 'NAMED')

@@ -2,7 +2,7 @@ import { before, days } from '@/platform/time/duration'
 import { returnPayments } from './actions/decide'
 import { applyPayment } from './actions/fulfil'
 import { confirmOrders } from './actions/notices'
-import { followTakebacks } from './actions/revocations'
+import { followRevocations } from './actions/revocations'
 import type { CheckoutContext } from './context'
 import { purgeCheckouts } from './store/checkouts'
 
@@ -16,7 +16,7 @@ export function registerCheckoutJobs(context: CheckoutContext) {
     payment: (transaction, provider, report) => applyPayment(context, transaction, provider, report),
   })
   confirmOrders(context)
-  followTakebacks(context)
+  followRevocations(context)
   returnPayments(context)
   worker.recur('checkout.purge', days(1), async (patient) => {
     await purgeCheckouts(patient, before(clock(), kept))

@@ -70,8 +70,8 @@ describe('a quote', () => {
   })
 
   it('says plainly what cannot be bought', async () => {
-    const ask = async (wish: Record<string, unknown>) =>
-      (await server.visitor().call('POST /checkout/quote', wish)).data
+    const ask = async (request: Record<string, unknown>) =>
+      (await server.visitor().call('POST /checkout/quote', request)).data
     expect(await ask({ pid: 4711 })).toEqual({
       available: false,
       obstacle: 'unknown',
@@ -89,15 +89,15 @@ describe('a quote', () => {
     [{ pid: '701', option: 'XL' }, ['option']],
     [{ pid: '701,751', option: 'LFT,1Y,1Y' }, ['option']],
     [{ pid: '701', country: 'XX', currency: 'CHF' }, ['currency', 'country']],
-  ])('%j is refused', async (wish, fields) => {
-    const { cscode, data } = await server.visitor().call('POST /checkout/quote', wish)
+  ])('%j is refused', async (request, fields) => {
+    const { cscode, data } = await server.visitor().call('POST /checkout/quote', request)
     expect([cscode, data]).toEqual([10001, { fields: expect.arrayContaining(fields) }])
   })
 
   it('takes three statements at most, however much the member owns', async () => {
     await placeOrder(server, ada.id, { catalogueVersion: 1 })
-    const wish = { pid: '701', option: 'LFT', coupon: 'WELCOMEHOME' }
-    expect(await server.statementsOf(() => quoteFor(ada.visitor, wish))).toBe(3)
+    const request = { pid: '701', option: 'LFT', coupon: 'WELCOMEHOME' }
+    expect(await server.statementsOf(() => quoteFor(ada.visitor, request))).toBe(3)
     const upgrade = () => ada.visitor.call('POST /checkout/quote', { pid: 761, coupon: 'WELCOMEHOME' })
     expect(await server.statementsOf(upgrade)).toBe(3)
     expect(await server.statementsOf(() => quoteFor(server.visitor(), { pid: 701 }))).toBe(1)

@@ -9,7 +9,7 @@ import type { ActingOperator } from '@/platform/audit/change'
 import { type Command, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords } from '@/platform/commands/errors'
 import { operator, reason } from '@/platform/commands/options'
-import { endCoupon, giveCoupon, makeCoupon, takeCouponBack } from './actions/coupons'
+import { assignCoupon, createCoupon, endCoupon, unassignCoupon } from './actions/coupons'
 import type { CouponsContext } from './context'
 import { countHolders } from './store'
 
@@ -20,7 +20,7 @@ const command = commandsOf<CouponsContext>()
 const holding = (
   name: string,
   summary: string,
-  change: (acting: ActingOperator, holding: { code: string; email: string }) => ReturnType<typeof giveCoupon>,
+  change: (acting: ActingOperator, holding: { code: string; email: string }) => ReturnType<typeof assignCoupon>,
 ): Command<CouponsContext> =>
   command({
     summary,
@@ -79,7 +79,7 @@ coupons.jsonl is (docs/catalogue). It holds at once.`,
       }
       const { vendorDir } = at.config
       const done = await at.change(options.operator, inWords(why), ({ change, by, now }) =>
-        makeCoupon(change, { by, now, vendorDir }, coupon),
+        createCoupon(change, { by, now, vendorDir }, coupon),
       )
       return { data: { code: coupon.code, ...done }, text: `${coupon.code} can be used.` }
     },
@@ -103,11 +103,11 @@ coupons.jsonl is (docs/catalogue). It holds at once.`,
   }),
 
   'coupons give': holding('give', 'Gives a coupon to a member, who finds it on their page.', ({ change, now }, given) =>
-    giveCoupon(change, { catalogue: createCatalogueReader(), now }, given),
+    assignCoupon(change, { catalogue: createCatalogueReader(), now }, given),
   ),
 
   'coupons take-back': holding('take-back', 'Takes a coupon from a member’s page.', ({ change }, given) =>
-    takeCouponBack(change, given),
+    unassignCoupon(change, given),
   ),
 }
 

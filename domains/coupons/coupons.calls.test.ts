@@ -8,7 +8,7 @@ import { seconds } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server'
 import { names } from '@/tests/small-vendor'
 import type { Visitor } from '@/tests/visitor'
-import { giveCoupon, makeCoupon, takeCouponBack } from './actions/coupons'
+import { assignCoupon, createCoupon, unassignCoupon } from './actions/coupons'
 import { addHolder } from './store'
 
 let server: TestServer
@@ -127,14 +127,14 @@ describe('the coupons', () => {
     const change = changeBy(server.database, 'Mira', now)
     const given = { code: 'BYCODE', email: 'nia@example.test' }
     const giving = { catalogue: createCatalogueReader(), now }
-    const outcomes = await Promise.all([1, 2, 3].map(() => giveCoupon(change, giving, given)))
+    const outcomes = await Promise.all([1, 2, 3].map(() => assignCoupon(change, giving, given)))
     expect(outcomes.filter((outcome) => 'refused' in outcome)).toEqual([{ refused: 20035 }, { refused: 20035 }])
     expect(await shown(nia)).toContain('BYCODE')
-    expect(await giveCoupon(change, giving, { ...given, code: 'PAST' })).toEqual({ refused: 20035 })
-    expect(await giveCoupon(change, giving, { ...given, email: 'who@example.test' })).toEqual({ refused: 20085 })
-    await takeCouponBack(change, given)
+    expect(await assignCoupon(change, giving, { ...given, code: 'PAST' })).toEqual({ refused: 20035 })
+    expect(await assignCoupon(change, giving, { ...given, email: 'who@example.test' })).toEqual({ refused: 20085 })
+    await unassignCoupon(change, given)
     expect(await shown(nia)).not.toContain('BYCODE')
-    expect(await takeCouponBack(change, given)).toEqual({ refused: 20035 })
+    expect(await unassignCoupon(change, given)).toEqual({ refused: 20035 })
     expect(await auditedFor(id)).toEqual(['coupon.give', 'coupon.takeBack'])
   })
 
@@ -143,7 +143,7 @@ describe('the coupons', () => {
     const now = server.clock.now()
     const { vendorDir } = readConfig({})
     const make = (code: string) =>
-      makeCoupon(changeBy(server.database, 'Mira', now), { by: 'Mira', now, vendorDir }, coupon(code))
+      createCoupon(changeBy(server.database, 'Mira', now), { by: 'Mira', now, vendorDir }, coupon(code))
     expect(await make('GONE')).toMatchObject({ refused: 20035 })
     expect(await make('FRESH')).not.toMatchObject({ refused: 20035 })
   })

@@ -46,8 +46,8 @@ describe('the tab that opens', () => {
     ['is not chosen by what names nothing', { anchor: 'content', upgrade: '9', app: 'x' }, 'disc'],
     ['is the next wish’s where one names nothing', { anchor: 'content', app: 'music' }, 'music'],
     ['is not chosen by an empty query', { upgrade: '', app: '' }, 'disc'],
-  ])('%s', (_, wishes, expected) => {
-    expect(openingTab(tabs, { ...none, ...wishes })).toBe(expected)
+  ])('%s', (_, requested, expected) => {
+    expect(openingTab(tabs, { ...none, ...requested })).toBe(expected)
   })
 
   it('is none where there are none', () => {

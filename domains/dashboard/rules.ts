@@ -1,4 +1,4 @@
-import type { LineStanding } from '@/domains/offers/map'
+import type { LineStatus } from '@/domains/offers/map'
 import type { Money } from '@/platform/money/money'
 
 /** The systems that have a panel of their own; mobile programs are sold by themselves (decision 0022). */
@@ -33,19 +33,19 @@ export interface TabRequest {
  * the app; else the one of which the member owns most, and of equal ones the first. A wish that names nothing is none.
  */
 export function openingTab(tabs: readonly TabFacts[], { anchor, upgrade, app }: TabRequest): string | null {
-  for (const wish of [anchor, upgrade, app]) {
-    const wished = wish ? tabs.find((tab) => isMeant(tab, wish.toLowerCase())) : undefined
-    if (wished) return wished.key
+  for (const request of [anchor, upgrade, app]) {
+    const requested = request ? tabs.find((tab) => isMeant(tab, request.toLowerCase())) : undefined
+    if (requested) return requested.key
   }
   const most = tabs.reduce<TabFacts | null>((best, tab) => (best && best.owned >= tab.owned ? best : tab), null)
   return most?.key ?? null
 }
 
-const isMeant = ({ key, lines, pids, names }: TabFacts, wish: string) =>
-  key === wish ||
-  lines.includes(wish) ||
-  pids.includes(Number(wish)) ||
-  names.some((name) => plain(name) === plain(wish))
+const isMeant = ({ key, lines, pids, names }: TabFacts, request: string) =>
+  key === request ||
+  lines.includes(request) ||
+  pids.includes(Number(request)) ||
+  names.some((name) => plain(name) === plain(request))
 
 /** A program writes its name as addresses have it: `ebbcatch_video_downloader`. */
 const plain = (name: string) =>
@@ -74,7 +74,7 @@ export const recommendationsShown = <Product extends { readonly percentOff: numb
 
 /** A line of an order, as far as its use goes. */
 interface BoughtLine {
-  readonly standing: LineStanding
+  readonly standing: LineStatus
   /** A day, `2027-11-21`; null: it never ends. */
   readonly end: string | null
   /** The systems for which a program of it can be downloaded. */

@@ -64,9 +64,9 @@ another content needs another build.`,
           throw new CommandError(`The catalogue has no ${rest.software} for ${rest.platform}.`)
         }
         const { change, now } = acting(options.operator)
-        const told = { ...rest, releasedAt: released ?? now, minimumSystem }
-        const done = await publishRelease(context, change, told, { path, name: path, ...found })
-        const name = fileNameOf(told, path)
+        const published = { ...rest, releasedAt: released ?? now, minimumSystem }
+        const done = await publishRelease(context, change, published, { path, name: path, ...found })
+        const name = fileNameOf(published, path)
         if (!isRefusal(done)) return `Published ${name}: ${found.size} bytes, SHA-256 ${found.sha256}.`
         if (done.refused === 20035) return `${name} is there already. Nothing was changed.`
         throw new CommandError(`${name} is there already with another content. Give it a new build.`)

@@ -96,8 +96,8 @@ describe('a gift', () => {
     expect(mail?.text).toContain('The name cannot be read.')
 
     expect(await sendForm(gil, netflixUpload, picture, { oid, vid: '1' })).toMatchObject({ cscode: 0 })
-    const wish = { vid: '1', oid, pid: 757, currency: 'GBP' }
-    const get = () => gil.call('POST /member/all_in_one_netflix_gift/get', wish)
+    const request = { vid: '1', oid, pid: 757, currency: 'GBP' }
+    const get = () => gil.call('POST /member/all_in_one_netflix_gift/get', request)
     expect((await get()).cscode).toBe(20035)
     expect(await outcomeOf(approveGift(context, actingOn(server), { id: await newestClaim(), currency: null }))).toBe(
       'done',
@@ -108,7 +108,7 @@ describe('a gift', () => {
     await load('CINEMA-1')
     const given = { status: 1, code: 'CINEMA-1', country: 'UK', currency: 'GBP', amount: '18.00' }
     expect((await get()).data).toEqual(given)
-    expect((await gil.call('POST /member/all_in_one_netflix_gift/get', { ...wish, currency: 'USD' })).data).toEqual(
+    expect((await gil.call('POST /member/all_in_one_netflix_gift/get', { ...request, currency: 'USD' })).data).toEqual(
       given,
     )
     expect(await entriesFor(oid)).toMatchObject([
@@ -133,9 +133,9 @@ describe('a gift', () => {
     expect(await outcomeOf(approveGift(context, actingOn(server), { id, currency: 'EUR' }))).toBe(31002)
     expect(await outcomeOf(rejectGift(context, actingOn(server), { id, reason: 'Late' }))).toBe(31002)
     expect(await entry()).toMatchObject({ gift_status: 1, code: 'SHOP-1', country: 'DE', amount: '25.00' })
-    const wish = { oid, vid: '1', pid: 1757, currency: 'USD' }
+    const request = { oid, vid: '1', pid: 1757, currency: 'USD' }
     const get = async (more: object) =>
-      (await gil.call('GET /member/all_in_one_new_amazon_gift/get', { ...wish, ...more })).data
+      (await gil.call('GET /member/all_in_one_new_amazon_gift/get', { ...request, ...more })).data
     expect(await get({ amount: '250.00' })).toEqual({ fields: ['amount'] })
     expect(await get({ country: 'JP' })).toEqual({ fields: ['country'] })
     expect(await get({ amount: '25', country: 'US' })).toMatchObject({ code: 'SHOP-1' })
@@ -163,10 +163,10 @@ describe('a gift', () => {
     await sendForm(gil, netflixUpload, picture, { oid })
     await outcomeOf(approveGift(context, actingOn(server), { id: await newestClaim(), currency: null }))
     await load('CINEMA-2')
-    const wish = { vid: '1', oid, pid: 757, currency: 'GBP' }
-    expect((await eve.call('POST /member/all_in_one_netflix_gift/get', wish)).cscode).toBe(20035)
-    expect((await gil.call('POST /member/all_in_one_netflix_gift/get', { ...wish, pid: 1757 })).cscode).toBe(20035)
-    expect((await gil.call('POST /member/all_in_one_netflix_gift/get', { ...wish, vid: '2' })).cscode).toBe(20035)
+    const request = { vid: '1', oid, pid: 757, currency: 'GBP' }
+    expect((await eve.call('POST /member/all_in_one_netflix_gift/get', request)).cscode).toBe(20035)
+    expect((await gil.call('POST /member/all_in_one_netflix_gift/get', { ...request, pid: 1757 })).cscode).toBe(20035)
+    expect((await gil.call('POST /member/all_in_one_netflix_gift/get', { ...request, vid: '2' })).cscode).toBe(20035)
   })
 
   it('that was not taken goes back with its line, and one that was taken stays', async () => {
@@ -202,8 +202,8 @@ describe('a gift', () => {
     expect(await server.statementsOf(() => netflixList())).toBeLessThanOrEqual(3)
     // One more to count the pictures, and one before the first byte of the picture is read.
     expect(await server.statementsOf(() => sendForm(gil, netflixUpload, picture, { oid }))).toBe(5)
-    const wish = { vid: '1', oid, pid: 757, currency: 'GBP' }
-    const get = () => gil.call('POST /member/all_in_one_netflix_gift/get', wish)
+    const request = { vid: '1', oid, pid: 757, currency: 'GBP' }
+    const get = () => gil.call('POST /member/all_in_one_netflix_gift/get', request)
     expect(await server.statementsOf(get)).toBeLessThanOrEqual(3)
   })
 })
@@ -225,8 +225,8 @@ describe('a hundred hands', () => {
     await addCodes(server.database, codes, server.clock.now())
     const answers = await Promise.all(
       items.map((_, place) => {
-        const wish = { oid: order.number, vid: String(place + 1), pid: 757, currency: 'JPY' }
-        return gil.call('GET /member/all_in_one_new_amazon_gift/get', wish)
+        const request = { oid: order.number, vid: String(place + 1), pid: 757, currency: 'JPY' }
+        return gil.call('GET /member/all_in_one_new_amazon_gift/get', request)
       }),
     )
     const given = answers.filter(({ cscode }) => cscode === 0).map(({ data }) => data.code)

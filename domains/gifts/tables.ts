@@ -3,7 +3,7 @@ import { bigint, check, foreignKey, index, pgTable, smallint, text, unique } fro
 import { members } from '@/domains/identity/relations'
 import { orderLines } from '@/domains/orders/relations'
 import { bitTexts, id, moment, oneOf } from '@/platform/database/columns'
-import { lookBits } from '@/platform/files/looks'
+import { hashBits } from '@/platform/files/picture-hashes'
 import { type Currency, currencies } from '@/platform/money/money'
 import { type CampaignKey, type ClaimState, claimStates, type Site, sites } from './rules'
 
@@ -22,7 +22,7 @@ export const giftClaims = pgTable(
     /** Where the picture lies; null: it was taken away, long after the decision. */
     pictureKey: text(),
     /** What the picture looks like, also turned and cut: kept when the picture is gone, to know it again. */
-    pictureLooks: bitTexts(lookBits)(),
+    pictureLooks: bitTexts(hashBits)(),
     submittedAt: moment().notNull(),
     decidedAt: moment(),
     /** Who decided, and with a rejection why, in words for the member. */

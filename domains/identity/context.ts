@@ -5,7 +5,7 @@ import { type Language, languageOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
-import type { Post } from '@/platform/mail/post'
+import type { Mailer } from '@/platform/mail/mailer'
 
 import type { Clock } from '@/platform/time/duration'
 import type { Addresses } from './actions/accounts/addresses'
@@ -18,7 +18,7 @@ export interface IdentityContext extends Addresses {
   readonly database: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly post: Post
+  readonly mailer: Mailer
   readonly events: EventBus
   readonly worker: Worker
   readonly vendorName: string
@@ -54,5 +54,5 @@ export async function sendLetter(
   const spoken = languageOf(language)
   const facts = { vendor: context.vendorName, email, url, code, rows, change, corrected }
   const letter = write(context.translate[spoken], facts)
-  await context.post.send(database, { kind: `identity.${name}`, to, language: spoken, letter, confidential })
+  await context.mailer.send(database, { kind: `identity.${name}`, to, language: spoken, letter, confidential })
 }

@@ -8,7 +8,7 @@ import { answerMailRequests } from './calls/accounts/mail-requests'
 import { type IdentityContext, sendLetter } from './context'
 import type { SecurityChange } from './mails/letters'
 import { browserOf } from './rules/browser-name'
-import { fallenBack } from './store/accounts/addresses'
+import { formerAddressRestored } from './store/accounts/addresses'
 import { createLink } from './store/accounts/links'
 import { type Member, memberById } from './store/accounts/members'
 import { isFirstWithin } from './store/sessions/attempts'
@@ -44,7 +44,7 @@ export function registerIdentityJobs(context: IdentityContext) {
   mailEmailCodes(context)
   worker.recur('identity.purge', hours(1), (patient) => purgeExpired(patient, clock()))
 
-  worker.handle<{ memberId: number }>(fallenBack, async ({ memberId }) => {
+  worker.handle<{ memberId: number }>(formerAddressRestored, async ({ memberId }) => {
     const member = await memberById(database, memberId)
     if (!member?.emailProven) return
     const { email: to, language } = member

@@ -6,8 +6,8 @@ import { reissueInvoice } from './actions/reissue'
 import type { InvoicesContext } from './context'
 import { invoicesOfOrder } from './store/listing'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'invoice.reissue': true
   }
 }
@@ -56,8 +56,8 @@ details of today. A credit note takes the former one back.`,
             `There is nothing to correct: the business details of today are on the invoice of ${order}.`,
           )
         }
-        const deed = { action: 'invoice.reissue', memberId, details: { order, invoice: issued.number } } as const
-        return { answer: issued, deed }
+        const record = { action: 'invoice.reissue', memberId, details: { order, invoice: issued.number } } as const
+        return { answer: issued, record }
       })
       return `Issued ${reissued.number}.`
     },

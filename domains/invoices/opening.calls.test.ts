@@ -29,7 +29,7 @@ async function open(path: string, { by = ada, headers = {} }: { by?: Visitor; he
 
 const numberIn = (page: string) => /TW-\d{4}-\d{6}/.exec(page)?.[0]
 
-async function sayBusiness(id: number, taxId: string) {
+async function formatBusiness(id: number, taxId: string) {
   await server.database.execute(`insert into profiles (member_id, tax_id, country, address_line, city)
     values (${id}, '${taxId}', 'FR', '1 rue du Port', 'Brest') on conflict (member_id) do update set tax_id = excluded.tax_id`)
 }
@@ -94,11 +94,11 @@ describe('the buyer', () => {
     expect((await open(addressOf(order), { by: bo })).text).toContain('Add your business details')
     await server.database.execute(`update members set username = 'Eve' where id = ${member.id}`)
     expect((await open(addressOf(order), { by: bo })).text).toContain('Bo')
-    await sayBusiness(member.id, 'FR 111')
+    await formatBusiness(member.id, 'FR 111')
     const completed = await open(addressOf(order), { by: bo })
     for (const fact of ['FR 111', '1 rue du Port', 'France']) expect(completed.text).toContain(fact)
     expect(completed.text).not.toContain('Add your business details')
-    await sayBusiness(member.id, 'FR 222')
+    await formatBusiness(member.id, 'FR 222')
     expect((await open(addressOf(order), { by: bo })).text).toContain('FR 111')
   })
 })

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeAttempt } from '@/domains/identity'
+import { countAttempt } from '@/domains/identity'
 import { programThrottles } from '@/domains/identity/store/sessions/throttles'
 import { type Device, fileStore, LicenceClient, LicenceError, type Store } from '@/packages/licence-client/src'
 import { days } from '@/platform/time/duration'
@@ -110,7 +110,7 @@ describe('a program', () => {
     await client.signInWithPassword(email, password)
     for (let count = 0; count < 40; count++) {
       const { own, shared } = programThrottles(email, `198.51.100.${count}`, { seat: null, solved: false })
-      await takeAttempt(server.database, [...own, ...shared], server.clock.now())
+      await countAttempt(server.database, [...own, ...shared], server.clock.now())
     }
     const refused = await clientOf()
       .client.signInWithPassword(email, password)

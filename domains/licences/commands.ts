@@ -18,7 +18,7 @@ the last licence that it signed has ended; then it goes by itself.`,
       const { kid, until, retired } = await at.note(options.operator, async ({ transaction: database, now }) => {
         const rotated = await rotateKey({ database, secret: at.config.licenceSecret, settings, clock: () => now })
         const details = { key: rotated.kid, retired: rotated.retired }
-        return { answer: rotated, deed: { action: 'licence.rotateKey', memberId: null, details } }
+        return { answer: rotated, record: { action: 'licence.rotateKey', memberId: null, details } }
       })
       const before = retired.map((old) => `\n${old} signs no more, and is published until ${until.toISOString()}.`)
       return `${kid} signs licences now.${before.join('')}`

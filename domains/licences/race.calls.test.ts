@@ -37,11 +37,11 @@ it(`of ${rivals} devices that want one free seat at once, at every server, one g
   const place = { line: 'downloader', platform: 'win' } as const
 
   for (let round = 0; round < rounds; round++) {
-    const wishes = Array.from({ length: rivals }, (_, rival) => {
+    const requests = Array.from({ length: rivals }, (_, rival) => {
       const device = { deviceHash: randomBytes(32), device: `device ${rival}`, nickname: null }
       return authorizeDevice(contexts[rival % contexts.length] as LicencesContext, { memberId, place, device, now })
     })
-    const outcomes = await Promise.all(wishes)
+    const outcomes = await Promise.all(requests)
     expect(outcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : 0)).sort()).toEqual([
       0,
       ...Array(rivals - 1).fill(30005),

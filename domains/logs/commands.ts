@@ -1,6 +1,6 @@
 import type { AuditedAnswer } from '@/platform/audit/change'
-import type { Deed } from '@/platform/audit/deed'
-import { type Commands, commandsOf, type Workplace } from '@/platform/commands/command'
+import type { AuditRecord } from '@/platform/audit/record'
+import { type CommandRuntime, type Commands, commandsOf } from '@/platform/commands/command'
 import { inWords, UsageError } from '@/platform/commands/errors'
 import { choice, operator, optional, reason } from '@/platform/commands/options'
 import type { Transaction } from '@/platform/database/connect'
@@ -133,8 +133,8 @@ link that works once.`,
     example: '815 --reason "The order is refunded"',
     async run({ words: [typed], options }, at) {
       const job = numberIn(typed, 'jobs discard')
-      const wish = { job, seen: null, reason: options.reason }
-      await act(at, options.operator, (_, transaction, now) => discardJob(transaction, { ...wish, now }))
+      const request = { job, seen: null, reason: options.reason }
+      await act(at, options.operator, (_, transaction, now) => discardJob(transaction, { ...request, now }))
       return { data: { job }, text: `${job} is out of the queue.` }
     },
   }),
@@ -144,7 +144,7 @@ type Work<Answer> = (
   context: LogsContext,
   transaction: Transaction,
   now: Date,
-) => Promise<{ answer: Answer; deed: Deed } | Refusal>
+) => Promise<{ answer: Answer; record: AuditRecord } | Refusal>
 
 const refusals = inWords(
   {
@@ -155,7 +155,7 @@ const refusals = inWords(
   'It was refused.',
 )
 
-const act = <Answer>(at: Workplace<LogsContext>, by: string | undefined, work: Work<Answer>): Promise<Answer> =>
+const act = <Answer>(at: CommandRuntime<LogsContext>, by: string | undefined, work: Work<Answer>): Promise<Answer> =>
   at.act(
     by,
     refusals,

@@ -1,11 +1,11 @@
 import type { Database } from '@/platform/database/connect'
-import type { Post } from '@/platform/mail/post'
+import type { Mailer } from '@/platform/mail/mailer'
 import type { Payments } from '@/platform/payments/payments'
 
 /** What the logs are given by the assembly. */
 export interface LogsContext {
   readonly database: Database
-  readonly post: Post
+  readonly mailer: Mailer
   readonly payments: Payments
   readonly log: { error(facts: object, message: string): void }
   /** Where nothing sends mail, mails stay in the table. */

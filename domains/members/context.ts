@@ -7,7 +7,7 @@ import type { TimelineSource } from '@/platform/database/timeline'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
-import type { Post } from '@/platform/mail/post'
+import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
 /** What the console's calls about members are given by the assembly. */
@@ -17,7 +17,7 @@ export interface MembersContext {
   readonly catalogue: CatalogueReader
   readonly holdings: HoldingsReader
   readonly events: EventBus
-  readonly post: Post
+  readonly mailer: Mailer
   readonly publicUrl: string
   readonly vendorName: string
   readonly translate: Readonly<Record<Language, Translate>>

@@ -33,7 +33,7 @@ const giveCode = async (member: number, pool: string, line?: { order: string; po
   return staff.call('POST /console/api/members/give-code', { member, pool, seen, reason, ...(line && { line }) })
 }
 
-const deedsFor = async (memberId: number) =>
+const recordsFor = async (memberId: number) =>
   (await server.database.select().from(auditLog).where(eq(auditLog.memberId, memberId))).map(
     ({ action, details }) => [action, details] as const,
   )
@@ -49,7 +49,7 @@ describe('a licence code', () => {
     expect((await server.mailsTo(email)).map(({ kind, text }) => [kind, text?.includes(given?.code ?? '?')])).toEqual([
       ['members.code', true],
     ])
-    expect(await deedsFor(id)).toEqual([['member.giveCode', { reason, pool: licences, order: data.order }]])
+    expect(await recordsFor(id)).toEqual([['member.giveCode', { reason, pool: licences, order: data.order }]])
     const { data: page } = await staff.call('GET /console/api/members/timeline', { member: id, lang: 'de' })
     const told = page.entries.map(({ kind, facts }: { kind: string; facts: object[] }) => [kind, ...facts])
     expect(told).toContainEqual(['activation.code', { name: 'codePool', value: { kind: 'text', text: 'A' } }])
@@ -105,7 +105,7 @@ describe('a gift', () => {
     expect((await countCodes(server.database))[0]).toMatchObject({ all: 2, free: 1 })
     const [mail] = await server.mailsTo(email)
     expect([mail?.kind, mail?.text?.includes('all_in_one_new_amazon_gift')]).toEqual(['members.gift', true])
-    expect(await deedsFor(id)).toEqual([['member.giveCode', { reason, pool: gifts, order: number }]])
+    expect(await recordsFor(id)).toEqual([['member.giveCode', { reason, pool: gifts, order: number }]])
     expect((await giveCode(id, gifts, { order: number, position: 7 })).cscode).toBe(20085)
     expect((await giveCode((await someMember(server)).id, gifts, line)).cscode).toBe(20085)
   })
@@ -137,8 +137,8 @@ describe('a product', () => {
 
   it('is given once by two who have seen the same', async () => {
     const { id } = await someMember(server)
-    const wish = { member: id, product: 901, term: '1Y', seen: '', reason }
-    const both = await Promise.all([1, 2].map(() => staff.call('POST /console/api/members/give-product', wish)))
+    const request = { member: id, product: 901, term: '1Y', seen: '', reason }
+    const both = await Promise.all([1, 2].map(() => staff.call('POST /console/api/members/give-product', request)))
     expect(both.map(({ cscode }) => cscode).sort()).toEqual([0, 31002])
     expect(await server.database.$count(orders, eq(orders.memberId, id))).toBe(1)
   })
@@ -161,7 +161,7 @@ describe('a product', () => {
       ['members.product', 'de'],
       ['members.product', 'de'],
     ])
-    expect((await deedsFor(id)).map(([action]) => action)).toEqual(['member.giveProduct', 'member.giveProduct'])
+    expect((await recordsFor(id)).map(([action]) => action)).toEqual(['member.giveProduct', 'member.giveProduct'])
   })
 
   it('has one of the terms of its price list, and a code is none', async () => {

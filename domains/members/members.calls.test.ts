@@ -113,10 +113,10 @@ describe('what staff does', () => {
       ...{ tokenHash: Buffer.from(`s${id}`), memberId: id, createdAt: server.clock.now(), network: '', userAgent: '' },
       expiresAt: server.clock.now(),
     })
-    const wish = { member: id, reason }
+    const request = { member: id, reason }
     const codes = []
-    for (const act of ['blacklist', 'blacklist', 'lift', 'lift'] as const) {
-      codes.push((await staff.call(`POST /console/api/members/${act}`, wish)).cscode)
+    for (const audited of ['blacklist', 'blacklist', 'lift', 'lift'] as const) {
+      codes.push((await staff.call(`POST /console/api/members/${audited}`, request)).cscode)
     }
     expect(codes).toEqual([0, 20035, 0, 20035])
     expect(await server.database.$count(sessions, eq(sessions.memberId, id))).toBe(0)
@@ -151,8 +151,10 @@ describe('what staff does', () => {
     const { number } = await placeOrder(server, id, { items: [itemOf(701, { term: '1Y', quantity: 3 })] })
     let seen = number
     const extend = async () => {
-      const wish = { member: id, order: number, position: 0, seen, reason }
-      const [first, second] = await Promise.all([1, 2].map(() => staff.call('POST /console/api/members/extend', wish)))
+      const request = { member: id, order: number, position: 0, seen, reason }
+      const [first, second] = await Promise.all(
+        [1, 2].map(() => staff.call('POST /console/api/members/extend', request)),
+      )
       const [done, late] = first?.cscode === 0 ? [first, second] : [second, first]
       // Of two who have seen the same one gives the term, and the other hears of it.
       expect([late?.cscode, late?.data]).toMatchObject([31002, { meanwhile: { by: expect.stringMatching('support') } }])
@@ -176,8 +178,8 @@ describe('what staff does', () => {
       { total: 0, term: '1Y', quantity: 3 },
     ])
     const forever = await placeOrder(server, id, { items: [itemOf(702, { term: 'LFT' })] })
-    const wish = { member: id, order: forever.number, position: 0, seen: forever.number, reason }
-    expect((await staff.call('POST /console/api/members/extend', wish)).cscode).toBe(20035)
+    const request = { member: id, order: forever.number, position: 0, seen: forever.number, reason }
+    expect((await staff.call('POST /console/api/members/extend', request)).cscode).toBe(20035)
   })
 
   it('does nothing for an account of which only the books are left', async () => {
@@ -186,11 +188,11 @@ describe('what staff does', () => {
     const { number } = await placeOrder(server, memberId)
     const gone = { language: 'en', requestedAt: now, endsAt: now, erasedAt: now, booksUntil: now } as const
     await server.database.insert(accountDeletions).values({ memberId, ...gone })
-    const wish = { member: memberId, reason }
+    const request = { member: memberId, reason }
     const codes = [
-      (await staff.call('POST /console/api/members/password-link', wish)).cscode,
-      (await staff.call('POST /console/api/members/give-code', { ...wish, pool: 'oem:none', seen: number })).cscode,
-      (await staff.call('POST /console/api/members/extend', { ...wish, order: number, position: 0, seen: number }))
+      (await staff.call('POST /console/api/members/password-link', request)).cscode,
+      (await staff.call('POST /console/api/members/give-code', { ...request, pool: 'oem:none', seen: number })).cscode,
+      (await staff.call('POST /console/api/members/extend', { ...request, order: number, position: 0, seen: number }))
         .cscode,
     ]
     expect(codes).toEqual([20085, 20085, 20085])
@@ -222,9 +224,9 @@ describe('what staff does', () => {
   it('delivers what comes for the address of a merged account to the other one', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
     const { data } = await staff.call('GET /console/api/members/merge', { from: from.id, into: into.email })
-    const wish = { from: from.id, into: into.id, reason }
-    expect((await staff.call('POST /console/api/members/merge', { ...wish, seen: 'other' })).cscode).toBe(31002)
-    const { data: done } = await staff.call('POST /console/api/members/merge', { ...wish, seen: data.version })
+    const request = { from: from.id, into: into.id, reason }
+    expect((await staff.call('POST /console/api/members/merge', { ...request, seen: 'other' })).cscode).toBe(31002)
+    const { data: done } = await staff.call('POST /console/api/members/merge', { ...request, seen: data.version })
     const now = server.clock.now()
     const account = await server.database.transaction((transaction) =>
       accountFor(transaction, { email: from.email, language: 'en', name: null, now }),

@@ -45,8 +45,8 @@ async function everything() {
 
 async function merge(from: number, into: number) {
   const { data } = await staff.call('GET /console/api/members/merge', { from, into: String(into) })
-  const wish = { from, into, seen: data.version, reason }
-  return { preview: data, ...(await staff.call('POST /console/api/members/merge', wish)) }
+  const request = { from, into, seen: data.version, reason }
+  return { preview: data, ...(await staff.call('POST /console/api/members/merge', request)) }
 }
 
 const undo = (id: number) => staff.call('POST /console/api/members/unmerge', { merge: id, reason })

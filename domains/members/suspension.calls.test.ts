@@ -21,10 +21,10 @@ it('spec 2.2: suspends a member, whose session stays and is answered 20027, with
   const visitor = server.visitor()
   await visitor.login(email, password)
   const orders = async () => (await visitor.call('GET /member/get_order_list')).cscode
-  const act = async (name: 'suspend' | 'resume') =>
+  const audited = async (name: 'suspend' | 'resume') =>
     (await staff.call(`POST /console/api/members/${name}`, { member: id, reason })).cscode
   expect(await orders()).toBe(0)
-  expect([await act('suspend'), await act('suspend')]).toEqual([0, 20035])
+  expect([await audited('suspend'), await audited('suspend')]).toEqual([0, 20035])
   expect(await orders()).toBe(20027)
   expect(await visitor.open()).toContain('"suspended":true')
   const listed = async () => (await staff.call('GET /console/api/members', { q: email })).data.members
@@ -33,7 +33,7 @@ it('spec 2.2: suspends a member, whose session stays and is answered 20027, with
   expect((await server.visitor().login(email, password)).cscode).toBe(0)
   const card = await staff.call('GET /console/api/members/show', { member: id })
   expect(card.data.member).toMatchObject({ suspended: unixSeconds(server.clock.now()), blacklisted: 0 })
-  expect([await act('resume'), await act('resume')]).toEqual([0, 20035])
+  expect([await audited('resume'), await audited('resume')]).toEqual([0, 20035])
   expect(await orders()).toBe(0)
   expect(await listed()).toMatchObject([{ id, suspended: false }])
   const rows = await server.database.select().from(auditLog).where(eq(auditLog.memberId, id))

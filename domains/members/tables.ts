@@ -7,7 +7,7 @@ import { undoDays } from './rules'
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
 
 /** What an account is by what was bought with it, as `members` has it. */
-export interface AccountStanding {
+export interface AccountStatus {
   readonly vipUntil: string | null
   readonly isAllInOne: boolean
   readonly isSubscriber: boolean
@@ -26,8 +26,8 @@ export const memberMerges = pgTable(
     reason: text().notNull(),
     /** What was there before, and what the merge made of it. */
     fromBlacklistedAt: moment(),
-    before: jsonb().$type<AccountStanding>().notNull(),
-    after: jsonb().$type<AccountStanding>().notNull(),
+    before: jsonb().$type<AccountStatus>().notNull(),
+    after: jsonb().$type<AccountStatus>().notNull(),
     undoneAt: moment(),
     undoneBy: text(),
   },

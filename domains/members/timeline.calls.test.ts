@@ -16,7 +16,7 @@ import { password, startServer, type TestServer } from '@/tests/server'
 import { cancel, cardThatFails, newest, passDays, startClockwork, subscribe, subscriber } from '@/tests/subscriptions'
 import type { Visitor } from '@/tests/visitor'
 import { timelineOf } from './calls/timeline'
-import type { Entry, TimelineKind } from './contract/shown'
+import type { Entry, TimelineKind } from './contract/member-card'
 
 interface Plan {
   readonly Plans?: readonly Plan[]
@@ -155,9 +155,9 @@ describe('what is given', () => {
       catalogueVersion: 1,
       items: [itemOf(701, { term: '1Y' })],
     })
-    const wish = { member: id, order: number, position: 0, seen: number, reason }
+    const request = { member: id, order: number, position: 0, seen: number, reason }
     server.clock.advance(minutes(1))
-    const { data } = await staff.call('POST /console/api/members/extend', wish)
+    const { data } = await staff.call('POST /console/api/members/extend', request)
     const begins = new Date(paidAt)
     begins.setUTCFullYear(begins.getUTCFullYear() + 1)
     expect(await told(id, 'order.paid', 'order.given')).toEqual([
@@ -171,14 +171,14 @@ describe('two accounts that were merged', () => {
   it('both tell of it, and of its undoing', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
     const { data } = await staff.call('GET /console/api/members/merge', { from: from.id, into: into.email })
-    const wish = { from: from.id, into: into.id, seen: data.version, reason }
-    const { data: done } = await staff.call('POST /console/api/members/merge', wish)
+    const request = { from: from.id, into: into.id, seen: data.version, reason }
+    const { data: done } = await staff.call('POST /console/api/members/merge', request)
     await staff.call('POST /console/api/members/unmerge', { merge: done.merge, reason })
     expect(await told(from.id, 'account.merged', 'account.unmerged')).toEqual([
       ['account.merged', into.email, expect.any(String), reason],
       ['account.unmerged', into.email, expect.any(String)],
     ])
-    expect((await told(into.id, 'staff.did')).map(([, deed]) => deed)).toEqual(['member.merge', 'member.unmerge'])
+    expect((await told(into.id, 'staff.did')).map(([, record]) => record)).toEqual(['member.merge', 'member.unmerge'])
   })
 })
 

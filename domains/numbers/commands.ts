@@ -3,7 +3,7 @@ import { type Commands, commandsOf } from '@/platform/commands/command'
 import { UsageError } from '@/platform/commands/errors'
 import { choice, day } from '@/platform/commands/options'
 import { readVendor } from '@/platform/config/vendor'
-import { reckon } from './actions/compute'
+import { computeReport } from './actions/report'
 import { entriesOf } from './actions/table'
 import { rangeOf } from './calls/console'
 import type { NumbersContext } from './context'
@@ -27,7 +27,7 @@ said beside it in the console.`,
       if (!report) throw new UsageError(`numbers needs one report: ${reports.join(', ')}.`)
       const reckoned = await at.data(({ database, clock }) => {
         const context = { database, vendor: readVendor(at.config.vendorDir), catalogue: createCatalogueReader(), clock }
-        return reckon(context, report, rangeOf(context, { from: first, until: last, grain }))
+        return computeReport(context, report, rangeOf(context, { from: first, until: last, grain }))
       })
       if (reckoned === null) {
         throw new UsageError(`The range ends before it begins, or has more than ${mostPeriods} periods.`)
@@ -35,8 +35,8 @@ said beside it in the console.`,
       const entries = entriesOf(reckoned)
       const { from, until, timeZone } = reckoned
       // Many days on which nothing happened would hide the others.
-      const said = entries.filter(({ value }) => Number(value) !== 0)
-      const lines = said.map(({ figure, key, period, value }) =>
+      const values = entries.filter(({ value }) => Number(value) !== 0)
+      const lines = values.map(({ figure, key, period, value }) =>
         [figure.padEnd(14), key.padEnd(12), period.padEnd(10), value].join('  '),
       )
       const data = { report, from, until, grain, timeZone, entries }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Key = keyof typeof offersCalls
-const asked = {
+const request = {
   'GET /member/upgrade_license': {},
   'GET /member/get_discount_info': { email: 'ada@example.test' },
   'GET /member/all_in_one_upgrade': { os: 'win' },
@@ -45,23 +45,24 @@ const asked = {
     currency: 'USD',
   },
 } satisfies Record<Key, Record<string, unknown>>
-const keys = Object.keys(asked) as Key[]
+const keys = Object.keys(request) as Key[]
 
 const discountInfo = async (visitor: Visitor, input: Record<string, unknown> = {}) =>
   (await visitor.call('GET /member/get_discount_info', input)).data
 const recommendations = async (visitor: Visitor, input: Record<string, unknown> = {}) =>
-  (await visitor.call('POST /recommend/best/list', { ...asked['POST /recommend/best/list'], ...input })).data.recommend
+  (await visitor.call('POST /recommend/best/list', { ...request['POST /recommend/best/list'], ...input })).data
+    .recommend
 
 describe('every call of the offers', () => {
   test.each(keys)('%s answers with the fields of its contract, and no others', async (key) => {
-    const { cscode, data } = await ada.call(key, asked[key])
+    const { cscode, data } = await ada.call(key, request[key])
     expect(cscode).toBe(key === 'POST /recommend/best/list' ? 200 : 0)
     expect((offersCalls[key].answer as z.ZodMiniType).parse(data)).toEqual(data)
   })
 
   test.each(keys)('%s takes three statements, the session’s among them, for 2,000 lines', async (key) => {
     const visitor = await owner()
-    expect(await server.statementsOf(() => visitor.call(key, asked[key]))).toBe(3)
+    expect(await server.statementsOf(() => visitor.call(key, request[key]))).toBe(3)
   })
 
   it('is of the member of the session, whoever’s address is sent along', async () => {

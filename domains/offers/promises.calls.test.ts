@@ -15,22 +15,29 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const wish = { platform: 'web', source: 2, scene: 'member_upgrade_unifab', os: 'win', language: 'en', currency: 'USD' }
+const request = {
+  platform: 'web',
+  source: 2,
+  scene: 'member_upgrade_unifab',
+  os: 'win',
+  language: 'en',
+  currency: 'USD',
+}
 
 const discountInfo = async (visitor: Visitor) => (await visitor.call('GET /member/get_discount_info', {})).data
 
 describe('POST /recommend/best/list', () => {
   it('T1-10: answers a client that brings its session as token_id alone', async () => {
-    const input = { ...wish, token_id: ada.token ?? '' }
+    const input = { ...request, token_id: ada.token ?? '' }
     const stranger = server.visitor()
     const { cscode, data } = await stranger.call('POST /recommend/best/list', input)
     expect(cscode).toBe(200)
-    expect(data.recommend).toEqual((await ada.call('POST /recommend/best/list', wish)).data.recommend)
+    expect(data.recommend).toEqual((await ada.call('POST /recommend/best/list', request)).data.recommend)
     expect((await stranger.call('POST /recommend/best/list', { ...input, token_id: 'x' })).cscode).toBe(10010)
   })
 
   it('T1-10: is in the currency of the cookie where the call names none', async () => {
-    const { currency: _, ...input } = wish
+    const { currency: _, ...input } = request
     ada.cookies.set('currency', 'GBP')
     const { data } = await ada.call('POST /recommend/best/list', input)
     ada.cookies.delete('currency')
@@ -54,10 +61,10 @@ describe('a coupon of the member', () => {
       query: 'pid=757&option=LFT&coupon=EBBTIDE30&currency=USD&email=holder%40example.test',
     })
     expect(lines.disc?.coupon).toBe('')
-    const wish = Object.fromEntries(new URLSearchParams(price?.query))
-    const { data: quote } = await visitor.call('POST /checkout/quote', wish)
+    const request = Object.fromEntries(new URLSearchParams(price?.query))
+    const { data: quote } = await visitor.call('POST /checkout/quote', request)
     expect(quote).toMatchObject({ total: price?.amount })
-    const { data: reasons } = await visitor.call('GET /member/offer', wish)
+    const { data: reasons } = await visitor.call('GET /member/offer', request)
     expect(reasons).toMatchObject({ coupon: { code: 'EBBTIDE30', off: '90.00' }, amount: '209.99' })
   })
 

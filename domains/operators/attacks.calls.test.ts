@@ -61,8 +61,8 @@ describe('an owner’s decision', () => {
     const looking = async () => {
       const { visitor, operator } = await signedInOperator(server, 'support')
       const look = async () => {
-        const wish = { member: id, reason: 'A question', preview: false }
-        const { data } = await visitor.call('POST /console/api/members/impersonate', wish)
+        const request = { member: id, reason: 'A question', preview: false }
+        const { data } = await visitor.call('POST /console/api/members/impersonate', request)
         const { searchParams } = new URL(data.url)
         return { sessionid: searchParams.get('sessionid'), email: searchParams.get('email') }
       }
@@ -89,8 +89,8 @@ describe('an owner’s decision', () => {
   it('leaves what an operator sees whose role still allows it', async () => {
     const { id } = await server.member({ email: 'kept@example.test', passwordHash: '!' })
     const { visitor, operator } = await signedInOperator(server, 'support')
-    const wish = { member: id, reason: 'A question', preview: false }
-    const { data } = await visitor.call('POST /console/api/members/impersonate', wish)
+    const request = { member: id, reason: 'A question', preview: false }
+    const { data } = await visitor.call('POST /console/api/members/impersonate', request)
     const { searchParams } = new URL(data.url)
     const eyes = server.visitor()
     await eyes.call('POST /api/auth/admin', Object.fromEntries(searchParams))
@@ -105,8 +105,8 @@ describe('an owner’s decision', () => {
     await began.call('POST /console/api/sign-in', { email: 'begun@example.test', password: newPassword })
     const { data } = await owner.visitor.call('GET /console/api/operators')
     const known = data.operators.find(({ email }) => email === 'begun@example.test')
-    const wish = { operator: known?.id, seen: known?.version, reason: 'Password seen by others' }
-    await owner.visitor.call('POST /console/api/operators/reset', wish)
+    const request = { operator: known?.id, seen: known?.version, reason: 'Password seen by others' }
+    await owner.visitor.call('POST /console/api/operators/reset', request)
     const code = codeNow()
     expect((await began.call('POST /console/api/sign-in/code', { code })).cscode).toBe(42015)
   })

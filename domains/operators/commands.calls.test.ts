@@ -5,7 +5,7 @@ import { recordAction } from '@/platform/audit/log'
 import { auditLog } from '@/platform/audit/tables'
 import { withData } from '@/platform/commands/data'
 import type { OpenDatabase } from '@/platform/database/connect'
-import { recentMails } from '@/platform/mail/post'
+import { recentMails } from '@/platform/mail/mailer'
 import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 import { addOperator } from '@/tests/operator'
@@ -80,8 +80,8 @@ it('changes a role, unblocks and revokes an invitation, as the console does', as
 })
 
 it('writes the audit log to a file that others may not read and no spreadsheet runs', async () => {
-  const deed = { action: 'try.it', memberId: null, details: {}, at: new Date() }
-  for (const operator of [' =1+1', 'Mira']) await recordAction(running.database, { ...deed, operator })
+  const record = { action: 'try.it', memberId: null, details: {}, at: new Date() }
+  for (const operator of [' =1+1', 'Mira']) await recordAction(running.database, { ...record, operator })
   const table = join(data.folder, 'audit.csv')
   expect(await exportAudit.run([table, '--action', 'try'])).toBe('Wrote 2 entries.')
   const [heading, ...lines] = (await readFile(table, 'utf8')).trim().split('\n')

@@ -3,14 +3,14 @@ import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Worker } from '@/platform/jobs/worker'
-import type { Post } from '@/platform/mail/post'
+import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
 /** What operators are given by the assembly. */
 export interface OperatorsContext {
   readonly database: Database
   readonly clock: Clock
-  readonly post: Post
+  readonly mailer: Mailer
   readonly worker: Worker
   readonly publicUrl: string
   readonly vendorName: string

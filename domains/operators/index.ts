@@ -1,17 +1,20 @@
 import { hashOf } from '@/domains/identity'
 import { changeBy } from '@/platform/audit/change'
-import type { OperatorKeeper } from '@/platform/http/operator-door'
-import { mayComeIn } from './actions/staff'
+import type { OperatorAuthenticator } from '@/platform/http/admit-operator'
+import { maySignIn } from './actions/staff'
 import type { OperatorsContext } from './context'
 import { permissionsOf } from './rules/permissions'
 import { operatorOf } from './store/sessions'
 
-/** The one place that knows a session of the console, for the door. */
-export const operatorKeeper = ({ database, demo }: Pick<OperatorsContext, 'database' | 'demo'>): OperatorKeeper => ({
+/** The one place that knows a session of the console, for the gateway. */
+export const operatorAuthenticator = ({
+  database,
+  demo,
+}: Pick<OperatorsContext, 'database' | 'demo'>): OperatorAuthenticator => ({
   async resolve(token, now) {
     const tokenHash = hashOf(token)
     const operator = await operatorOf(database, tokenHash, now)
-    if (operator === null || !mayComeIn({ demo }, { ...operator, disabledAt: null })) return null
+    if (operator === null || !maySignIn({ demo }, { ...operator, disabledAt: null })) return null
     return { ...operator, tokenHash, permissions: permissionsOf(operator.role) }
   },
   changeOf: ({ name }, now) => changeBy(database, name, now),

@@ -1,4 +1,4 @@
-import { type AnnouncedKind, announceJob } from '@/platform/audit/announced'
+import { type AnnouncedKind, announceJob } from '@/platform/audit/announcements'
 import { languageOf } from '@/platform/i18n/languages'
 import { hours } from '@/platform/time/duration'
 import type { OperatorsContext } from './context'
@@ -22,13 +22,19 @@ export function registerOperatorJobs(context: OperatorsContext) {
 }
 
 /** Tells every owner what was done that reaches every customer, whoever did it, in the console or at the command line. */
-function announceActions({ worker, database, post, translate, vendorName }: OperatorsContext) {
+function announceActions({ worker, database, mailer, translate, vendorName }: OperatorsContext) {
   worker.handle<Announcement>(announceJob, (announced) =>
     database.transaction(async (transaction) => {
       for (const { email, language: known } of await ownersToTell(transaction)) {
         const language = languageOf(known)
         const letter = announcement(translate[language], { ...announced, vendor: vendorName })
-        await post.send(transaction, { kind: 'operators.announced', to: email, language, letter, confidential: false })
+        await mailer.send(transaction, {
+          kind: 'operators.announced',
+          to: email,
+          language,
+          letter,
+          confidential: false,
+        })
       }
     }),
   )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeAttempt } from '@/domains/identity'
+import { countAttempt } from '@/domains/identity'
 import { difficulty } from '@/domains/identity/actions/captcha/proof'
 import { totpCode } from '@/platform/second-factor/totp'
 import { createAuthenticator } from '@/tests/authenticator'
@@ -24,7 +24,7 @@ afterAll(() => server.close())
 async function besiege(email: string) {
   for (let count = 0; count < 40; count++) {
     const { own, shared } = passwordThrottles(email, `198.51.100.${count}`, { device: null, solved: false })
-    await takeAttempt(server.database, [...own, ...shared], server.clock.now())
+    await countAttempt(server.database, [...own, ...shared], server.clock.now())
   }
 }
 
@@ -106,8 +106,8 @@ describe('M7: strangers who keep guessing at an operator’s address', () => {
   it('have nothing of a browser once its operator was shut out', async () => {
     const { data } = await owner.visitor.call('GET /console/api/operators')
     const found = data.operators.find(({ email }) => email === 'known-browser@example.test')
-    const wish = { operator: found?.id, seen: found?.version, reason: 'Lost laptop' }
-    expect((await owner.visitor.call('POST /console/api/operators/reset', wish)).cscode).toBe(0)
+    const request = { operator: found?.id, seen: found?.version, reason: 'Lost laptop' }
+    expect((await owner.visitor.call('POST /console/api/operators/reset', request)).cscode).toBe(0)
     const left = server.database.$count(operatorDevices, eq(operatorDevices.operatorId, found?.id ?? 0))
     expect(await left).toBe(0)
   })

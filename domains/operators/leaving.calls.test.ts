@@ -7,7 +7,7 @@ import { type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests
 import { startServer, type TestServer } from '@/tests/server'
 import { newSealedSecret, sealTotpSecret } from './factors/second-factor'
 import { isOperatorName } from './rules'
-import { checkInvitation, takeInvitation } from './store/invitations'
+import { checkInvitation, consumeInvitation } from './store/invitations'
 import { bindSecondFactors } from './store/second-factors'
 import { operatorInvitations, operatorSessions, operators } from './tables'
 
@@ -66,7 +66,7 @@ describe('M3: what somebody has set going ends with them', () => {
     const found = await checkInvitation(server.database, secret, server.clock.now())
     if (found.state !== 'good') throw new Error('The invitation is not good')
     const { id, expiresAt } = found.invitation
-    const take = (now: Date) => server.database.transaction((transaction) => takeInvitation(transaction, id, now))
+    const take = (now: Date) => server.database.transaction((transaction) => consumeInvitation(transaction, id, now))
     expect(await take(expiresAt)).toBe(false)
     expect(await take(new Date(expiresAt.getTime() - seconds(1)))).toBe(true)
   })
@@ -75,8 +75,8 @@ describe('M3: what somebody has set going ends with them', () => {
     const { id } = await server.member({ email: 'looked-at@example.test', passwordHash: '!' })
     const leaving = await signedInOperator(server, 'support')
     const look = async () => {
-      const wish = { member: id, reason: 'A question', preview: false }
-      const { data } = await leaving.visitor.call('POST /console/api/members/impersonate', wish)
+      const request = { member: id, reason: 'A question', preview: false }
+      const { data } = await leaving.visitor.call('POST /console/api/members/impersonate', request)
       return Object.fromEntries(new URL(data.url).searchParams)
     }
     const eyes = server.visitor()

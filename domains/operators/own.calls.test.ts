@@ -25,12 +25,12 @@ describe('what operators change about themselves', () => {
     const other = server.visitor()
     const { password, code } = await proofOf(server, who)
     await other.call('POST /console/api/sign-in', { email: who.operator.email, password })
-    const wish = { password, code, new_password: 'harbour lights at dawn' }
+    const request = { password, code, new_password: 'harbour lights at dawn' }
     const answers = [
-      await own(who, 'password', { ...wish, password: 'harbour' }),
-      await own(who, 'password', { ...wish, code: '000000' }),
-      await own(who, 'password', { ...wish, new_password: who.operator.email }),
-      await own(who, 'password', wish),
+      await own(who, 'password', { ...request, password: 'harbour' }),
+      await own(who, 'password', { ...request, code: '000000' }),
+      await own(who, 'password', { ...request, new_password: who.operator.email }),
+      await own(who, 'password', request),
     ]
     expect(answers.map(({ cscode }) => cscode)).toEqual([42012, 20021, 20040, 0])
     expect((await who.visitor.call('GET /console/api/session')).cscode).toBe(0)
@@ -49,13 +49,13 @@ describe('what operators change about themselves', () => {
     const { password, code } = await proofOf(server, who)
     const { data: made } = await who.visitor.call('POST /console/api/access/recovery-codes', { code })
     const { data } = await who.visitor.call('GET /console/api/access/authenticator')
-    const wish = { password, sealed: data.sealed, new_code: codeNow(data.secret) }
+    const request = { password, sealed: data.sealed, new_code: codeNow(data.secret) }
     // That code was used for the recovery codes.
-    expect((await own(who, 'authenticator', { ...wish, code })).cscode).toBe(20021)
+    expect((await own(who, 'authenticator', { ...request, code })).cscode).toBe(20021)
     const [recovery] = made.recovery_codes
-    expect((await own(who, 'authenticator', { ...wish, code: recovery, new_code: '000000' })).cscode).toBe(20040)
-    expect((await own(who, 'authenticator', { ...wish, code: recovery, sealed: 'bm9uc2Vuc2U' })).cscode).toBe(20040)
-    expect((await own(who, 'authenticator', { ...wish, code: recovery })).cscode).toBe(0)
+    expect((await own(who, 'authenticator', { ...request, code: recovery, new_code: '000000' })).cscode).toBe(20040)
+    expect((await own(who, 'authenticator', { ...request, code: recovery, sealed: 'bm9uc2Vuc2U' })).cscode).toBe(20040)
+    expect((await own(who, 'authenticator', { ...request, code: recovery })).cscode).toBe(0)
     expect((await server.mailsTo(who.operator.email))[0]?.kind).toBe('operators.authenticatorChanged')
     server.clock.advance(seconds(60))
     const again = server.visitor()

@@ -77,15 +77,15 @@ describe('what an owner decides', () => {
 
   it('ends the sessions of whoever is shut out', async () => {
     const { visitor, operator } = await signedInOperator(server, 'support')
-    const wish = { operator: operator.id, seen: 0, reason: 'Left' }
-    await owner.visitor.call('POST /console/api/operators/disable', wish)
+    const request = { operator: operator.id, seen: 0, reason: 'Left' }
+    await owner.visitor.call('POST /console/api/operators/disable', request)
     expect((await visitor.call('GET /console/api/session')).cscode).toBe(10010)
   })
 
   it('takes a second factor away and mails the way to another', async () => {
     const { visitor, operator } = await signedInOperator(server, 'support')
-    const wish = { operator: operator.id, seen: 0, reason: 'Lost phone' }
-    const { data } = await owner.visitor.call('POST /console/api/operators/reset', wish)
+    const request = { operator: operator.id, seen: 0, reason: 'Lost phone' }
+    const { data } = await owner.visitor.call('POST /console/api/operators/reset', request)
     expect(data.operator.second_factor).toBe(false)
     expect((await visitor.call('GET /console/api/session')).cscode).toBe(10010)
     const { answer, invited } = await accept(server, operator.email, { name: 'ignored' })
@@ -156,8 +156,8 @@ describe('the audit log', () => {
 
   it('is a file in which nothing is a formula', async () => {
     const { visitor } = owner
-    const deed = { action: 'operator.try', memberId: null, details: {}, at: server.clock.now() }
-    for (const operator of ['=1+1', '@SUM(1)', '+1', '-1']) await recordAction(server.database, { ...deed, operator })
+    const record = { action: 'operator.try', memberId: null, details: {}, at: server.clock.now() }
+    for (const operator of ['=1+1', '@SUM(1)', '+1', '-1']) await recordAction(server.database, { ...record, operator })
     const text = await (await visitor.send('/console/api/audit.csv?action=operator.try')).text()
     const [heading, ...lines] = text.trim().split('\n')
     expect(heading).toContain('number,at,operator,action,member')

@@ -78,11 +78,11 @@ describe('M8: what reaches every customer', () => {
   })
 
   it('is told from the command line as well, and by an undone transaction to nobody', async () => {
-    const deed = { action: 'licence.rotateKey', memberId: null, details: { key: 'k2' }, operator: 'command line' }
-    await recordAction(server.database, { ...deed, at: server.clock.now() })
+    const record = { action: 'licence.rotateKey', memberId: null, details: { key: 'k2' }, operator: 'command line' }
+    await recordAction(server.database, { ...record, at: server.clock.now() })
     await server.database
       .transaction(async (transaction) => {
-        await recordAction(transaction, { ...deed, details: { key: 'undone' }, at: server.clock.now() })
+        await recordAction(transaction, { ...record, details: { key: 'undone' }, at: server.clock.now() })
         throw new Error('undone')
       })
       .catch(() => null)

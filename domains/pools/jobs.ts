@@ -23,18 +23,18 @@ export function registerPoolJobs(context: PoolsContext) {
 async function watchPools(context: PoolsContext) {
   const { database, clock } = context
   await database.transaction(async (transaction) => {
-    const told: StockedPool[] = []
+    const lowPools: StockedPool[] = []
     for (const stocked of await stockedPools(context, transaction)) {
       const { pool, low, watch } = stocked
       const isKnown = watch?.lowSince != null
-      if (low && !isKnown && (await noteLow(transaction, pool.key, clock()))) told.push(stocked)
+      if (low && !isKnown && (await noteLow(transaction, pool.key, clock()))) lowPools.push(stocked)
       if (!low && isKnown) await noteFilled(transaction, pool.key)
     }
-    if (told.length === 0) return
+    if (lowPools.length === 0) return
     for (const { email, language: wished } of await owners(transaction)) {
       const language = languageOf(wished)
-      const letter = letterAbout(context, told, language)
-      await context.post.send(transaction, { kind: 'pools.low', to: email, language, letter, confidential: false })
+      const letter = letterAbout(context, lowPools, language)
+      await context.mailer.send(transaction, { kind: 'pools.low', to: email, language, letter, confidential: false })
     }
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountFor } from '@/domains/identity'
 import { withData } from '@/platform/commands/data'
 import { CommandError, UsageError } from '@/platform/commands/errors'
-import { recentMails } from '@/platform/mail/post'
+import { recentMails } from '@/platform/mail/mailer'
 import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 

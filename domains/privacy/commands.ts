@@ -5,13 +5,13 @@ import { language, operator } from '@/platform/commands/options'
 import type { Queryable } from '@/platform/database/connect'
 import { readTranslators } from '@/platform/i18n/server'
 import { asJson, ownData } from './actions/own-data'
-import { askForEnd, keep } from './actions/requests'
+import { cancelDeletion, requestEnd } from './actions/requests'
 import type { PrivacyContext } from './context'
 import { wording } from './document/messages'
 import { ownDataPage } from './document/page'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'member.askForEnd': true
     'member.keep': true
   }
@@ -34,8 +34,8 @@ is in it. Pictures are linked; they open for the member alone.`,
         const memberId = await known(database, typed.toLowerCase())
         const data = await ownData(context, database, memberId, clock())
         if (json) return asJson(data)
-        const say = (await readTranslators(wording))[spoken]
-        return ownDataPage(data, { language: spoken, say, vendorName })
+        const translate = (await readTranslators(wording))[spoken]
+        return ownDataPage(data, { language: spoken, translate, vendorName })
       }),
   }),
 
@@ -51,12 +51,12 @@ waiting period all is erased but what the books must show.`,
       const endsAt = await at.act(by, never, (context, { change }) =>
         change(async (transaction) => {
           const memberId = await known(transaction, address)
-          const end = await askForEnd({ ...context, database: transaction }, memberId, spoken)
+          const end = await requestEnd({ ...context, database: transaction }, memberId, spoken)
           if (end === null) throw new CommandError(`The account of ${address} waits for its end already.`)
           if ('mergedInto' in end) {
             throw new CommandError(`${address} was merged into ${end.mergedInto}, and ends with that account.`)
           }
-          return { answer: end.toISOString(), deed: { action: 'member.askForEnd', memberId, details: {} } }
+          return { answer: end.toISOString(), record: { action: 'member.askForEnd', memberId, details: {} } }
         }),
       )
       return { data: { address, endsAt }, text: `The account of ${address} ends at ${endsAt}.` }
@@ -73,9 +73,9 @@ waiting period all is erased but what the books must show.`,
       await at.act(options.operator, never, (context, { change }) =>
         change(async (transaction) => {
           const memberId = await known(transaction, address)
-          const kept = await keep({ ...context, database: transaction }, { memberId })
+          const kept = await cancelDeletion({ ...context, database: transaction }, { memberId })
           if (!kept) throw new CommandError(`The account of ${address} is not to end.`)
-          return { answer: null, deed: { action: 'member.keep', memberId, details: {} } }
+          return { answer: null, record: { action: 'member.keep', memberId, details: {} } }
         }),
       )
       return { data: { address, endsAt: null }, text: `The account of ${address} stays.` }

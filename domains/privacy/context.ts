@@ -6,14 +6,14 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
-import type { Post } from '@/platform/mail/post'
+import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
 /** What privacy is given by the assembly. */
 export interface PrivacyContext {
   readonly database: Database
   readonly clock: Clock
-  readonly post: Post
+  readonly mailer: Mailer
   readonly events: EventBus
   readonly worker: Worker
   readonly files: FileStore

@@ -12,7 +12,7 @@ import { placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
 import { subscribe } from '@/tests/subscriptions'
 import type { Visitor } from '@/tests/visitor'
-import { askForEnd } from './actions/requests'
+import { requestEnd } from './actions/requests'
 import { accountDeletions } from './tables'
 
 const email = 'sam@example.test'
@@ -215,6 +215,6 @@ describe('the end of an account that others were merged into', () => {
     const [from, into] = [await someMember(server), await someMember(server)]
     await merge(from.id, into.id)
     const context = { ...server.house, settings: { waitingDays: 14, bookYears: 10 } }
-    expect(await askForEnd(context, from.id, 'en')).toEqual({ mergedInto: into.email })
+    expect(await requestEnd(context, from.id, 'en')).toEqual({ mergedInto: into.email })
   })
 })

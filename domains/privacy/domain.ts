@@ -1,6 +1,6 @@
 import type { PersonalTable } from '@/platform/database/personal-data'
 import { defineDomain } from '@/platform/house/domain'
-import { watchAccounts } from './actions/take-away'
+import { watchAccounts } from './actions/erase-member'
 import { privacyHandlers } from './calls/member'
 import type { PrivacyContext } from './context'
 import { privacyCalls } from './contract/member'

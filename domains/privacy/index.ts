@@ -1,4 +1,4 @@
-export { takeAway } from './actions/take-away'
+export { eraseMember } from './actions/erase-member'
 export { columnName, nameOf, personOf } from './store/collect'
 export { endOfAccount } from './store/deletions'
 export { ownMail } from './store/installation'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { activationCalls } from '@/domains/activation/contract/member'
 import type { AnswerOf } from '@/platform/contract/call'
-import { readShelf } from './map'
+import { readOwnedProducts } from './map'
 
 type Content = AnswerOf<(typeof activationCalls)['GET /member']>['content']
 
@@ -27,17 +27,17 @@ const content: Content = {
 }
 
 it('spec 5.1: shows the section of codes to a membership alone, on the tab of the codes', () => {
-  const shelf = readShelf(content, true)
+  const shelf = readOwnedProducts(content, true)
   expect(shelf.isEmpty).toBe(false)
   expect(shelf.tabs.map(({ key, codes }) => [key, codes])).toEqual([
     ['downloader', null],
     ['editor', { line: 'editor', plan: [], allInOne: null, items: [] }],
   ])
-  expect(readShelf(content, false)).toMatchObject({ isEmpty: true, tabs: [{ key: 'downloader', codes: null }] })
+  expect(readOwnedProducts(content, false)).toMatchObject({ isEmpty: true, tabs: [{ key: 'downloader', codes: null }] })
 })
 
 it('spec 10.1: leads to the page of every campaign that the member may claim', () => {
-  const { gifts } = readShelf({ ...content, enabled_products: ['amazon_gift', 'netflix_gift'] }, false)
+  const { gifts } = readOwnedProducts({ ...content, enabled_products: ['amazon_gift', 'netflix_gift'] }, false)
   expect(gifts.map(({ address }) => address)).toEqual([
     '/member.htm?a=all_in_one_new_amazon_gift&t=list',
     '/member.htm?a=downloader_all_in_one_netflix_gift&t=list',

@@ -1,10 +1,20 @@
 import type { activationCalls, CodeOnWire, FourInOneOnWire } from '@/domains/activation/contract/member'
 import { readSeats, type Seats } from '@/domains/licences/map'
 import type { offersCalls } from '@/domains/offers/contract/member'
-import { type LineStanding, standingOf } from '@/domains/offers/map'
+import { type LineStatus, standingOf } from '@/domains/offers/map'
 import type { AnswerOf } from '@/platform/contract/call'
 import { memberPage } from '@/platform/paths'
-import type { Bundle, Code, Codes, CodeType, Gift, OwnedProduct, Shelf, Subscription, Tab } from './rules/shelf'
+import type {
+  Bundle,
+  Code,
+  Codes,
+  CodeType,
+  Gift,
+  OwnedProduct,
+  OwnedProducts,
+  Subscription,
+  Tab,
+} from './rules/owned-products'
 
 /** Reads `GET /member` into what the screen shows. */
 
@@ -13,7 +23,7 @@ type Order = Content['orders'][number]
 type Products = Content['products']
 
 /** @param hasVip whether the member has a running membership: the section of its codes is shown to them */
-export function readShelf(content: Content, hasVip: boolean): Shelf {
+export function readOwnedProducts(content: Content, hasVip: boolean): OwnedProducts {
   const codes = readCodes(content, hasVip)
   const isShown = content.lines.some(({ key }) => key === codes?.line)
   const lines = codes && content.codes_line && !isShown ? [...content.lines, content.codes_line] : content.lines
@@ -101,7 +111,7 @@ function readCodes(content: Content, hasVip: boolean): (Codes & { line: string }
   }
 }
 
-const readCode = (type: CodeType, { code, vid, tid, id, pid }: CodeOnWire, standing: LineStanding): Code => ({
+const readCode = (type: CodeType, { code, vid, tid, id, pid }: CodeOnWire, standing: LineStatus): Code => ({
   id: `${type} ${id}`,
   type,
   pid,

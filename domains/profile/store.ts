@@ -32,8 +32,8 @@ export async function businessOf(
     .innerJoin(members, eq(members.id, profiles.memberId))
     .where(eq(profiles.memberId, memberId))
   if (!row) return null
-  const { fullName: _, ...said } = row
-  return Object.values(said).some((value) => value !== '') ? row : null
+  const { fullName: _, ...fields } = row
+  return Object.values(fields).some((value) => value !== '') ? row : null
 }
 
 /** What a member has said; who has said nothing yet has said nothing of everything. */
@@ -54,11 +54,11 @@ export const putGender = (database: Queryable, memberId: number, gender: Gender)
     .values({ memberId, gender })
     .onConflictDoUpdate({ target: profiles.memberId, set: { gender } })
 
-export const putBusiness = (database: Queryable, memberId: number, said: Business) =>
+export const putBusiness = (database: Queryable, memberId: number, fields: Business) =>
   database
     .insert(profiles)
-    .values({ memberId, ...said })
-    .onConflictDoUpdate({ target: profiles.memberId, set: { ...said } })
+    .values({ memberId, ...fields })
+    .onConflictDoUpdate({ target: profiles.memberId, set: { ...fields } })
 
 /** What the profile holds of a member. */
 export const personalData: readonly PersonalTable[] = [

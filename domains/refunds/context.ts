@@ -3,7 +3,7 @@ import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
-import type { Post } from '@/platform/mail/post'
+import type { Mailer } from '@/platform/mail/mailer'
 import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
 import type { LineSources } from './store/sources'
@@ -12,7 +12,7 @@ import type { LineSources } from './store/sources'
 export interface RefundsContext {
   readonly database: Database
   readonly clock: Clock
-  readonly post: Post
+  readonly mailer: Mailer
   readonly events: EventBus
   readonly vendor: Pick<Vendor, 'name' | 'withdrawal'>
   readonly publicUrl: string

@@ -5,7 +5,7 @@ import type { EventFacts, EventName } from './events'
 const call = createClient<typeof statisticsCalls>()
 
 /** Of what is shown, each thing once for a page that was loaded (decision 0051). */
-const told = new Set<string>()
+const sent = new Set<string>()
 
 /**
  * Tells of something that happened (docs/statistics.md): to whoever listens on the page, such as the vendor's own script,
@@ -15,8 +15,8 @@ const told = new Set<string>()
 export function track(name: EventName | 'product_sold', facts: EventFacts = {}, more: object = {}) {
   if (name.endsWith('_shown') || name === 'gift_opened') {
     const key = JSON.stringify([name, facts])
-    if (told.has(key)) return
-    told.add(key)
+    if (sent.has(key)) return
+    sent.add(key)
   }
   dispatchEvent(new CustomEvent('foyer:track', { detail: { name, ...more, ...facts } }))
   // What was sold the house knows by its orders; an answer that never came has no code to be counted under.

@@ -4,7 +4,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
-import type { Post } from '@/platform/mail/post'
+import type { Mailer } from '@/platform/mail/mailer'
 import type { Payments } from '@/platform/payments/payments'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { Clock } from '@/platform/time/duration'
@@ -20,7 +20,7 @@ export interface SubscriptionsContext {
   readonly payments: Payments
   readonly events: EventBus
   readonly worker: Worker
-  readonly post: Post
+  readonly mailer: Mailer
   /** Where what names a checkout and is not its own is laid before staff, and taken away again when it is. */
   readonly strays: {
     lay(transaction: Transaction, finding: Finding): Promise<void>

@@ -1,7 +1,7 @@
 import { defineDomain } from '@/platform/house/domain'
 import { cancelHandlers } from './calls/cancel'
-import { keepHandlers } from './calls/keep'
-import { lookHandlers } from './calls/look'
+import { readHandlers } from './calls/read'
+import { resumeHandlers } from './calls/resume'
 import type { SubscriptionsContext } from './context'
 import { subscriptionsCalls } from './contract/member'
 import { subscriptionsPart } from './imports/subscriptions'
@@ -19,7 +19,7 @@ export const subscriptions = defineDomain({
   open: (deps, ports: Ports): SubscriptionsContext => ({ ...deps, ...ports, terms: subscriptionTerms(deps.vendor) }),
   member: {
     calls: subscriptionsCalls,
-    handlers: (context) => ({ ...lookHandlers(context), ...cancelHandlers(context), ...keepHandlers(context) }),
+    handlers: (context) => ({ ...readHandlers(context), ...cancelHandlers(context), ...resumeHandlers(context) }),
   },
   jobs: registerSubscriptionJobs,
   imports: [subscriptionsPart],

@@ -14,7 +14,7 @@ export function registerSubscriptionJobs(context: SubscriptionsContext) {
   cancelForClosingAccounts(context)
 }
 
-/** What is done about subscriptions by the clock, when their orders are given back, and behind the providers' doors. */
+/** What is done about subscriptions by the clock, when their orders are given back, and behind the providers' APIs. */
 function watchSubscriptions(context: SubscriptionsContext) {
   const { worker, database, clock, events, payments } = context
   worker.recur('subscriptions.watch', hours(1), () => lookAfterAll(context, clock()))

@@ -35,7 +35,7 @@ const seen = async () =>
     .join(' | ')
 
 /** What a member does on a day of the year. */
-const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
+const records: Readonly<Record<string, () => Promise<unknown>>> = {
   '11-21': () => subscribe(server, ada, { pid: 367, option: '1M' }, cardThatFails),
   '12-31': async () => {
     const { vid } = await newest(ada)
@@ -64,12 +64,12 @@ it('lives a year, day by day, and the member sees each state right', async () =>
   for (let day = 0; day < 366; day++) {
     if (day > 0) await passDays(server, 1)
     const today = dayOf(server.clock.now())
-    await deeds[today]?.()
+    await records[today]?.()
     await server.worker.drain()
     const now = await seen()
     if (year.at(-1)?.[1] !== now) year.push([today, now])
     if (day === 365) break
-    delete (deeds as Record<string, unknown>)[today]
+    delete (records as Record<string, unknown>)[today]
   }
   expect(year).toEqual([
     ['11-21', '367 0 12-21 9.99'],

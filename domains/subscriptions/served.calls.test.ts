@@ -142,8 +142,8 @@ describe('what a subscription gives', () => {
   it('pays for a part of one larger subscription, also where two are bought at once', async () => {
     const carol = await subscriber(server, 'carol@example.test')
     await subscribe(server, carol, { pid: 367, option: '1M' })
-    const wish = { pid: 365, option: '1M', discount: 'upgrade_subscription', currency: 'USD', country: 'US' }
-    const begun = await Promise.all([1, 2, 3].map(() => beginPayment(carol, wish)))
+    const request = { pid: 365, option: '1M', discount: 'upgrade_subscription', currency: 'USD', country: 'US' }
+    const begun = await Promise.all([1, 2, 3].map(() => beginPayment(carol, request)))
     await Promise.all(begun.map(({ payment }) => pay(carol, payment)))
     await server.worker.drain()
     const standings = await Promise.all(begun.map(({ checkout }) => statusOf(carol, checkout)))
@@ -153,7 +153,7 @@ describe('what a subscription gives', () => {
       [365, 0, '10.00'],
       [367, 2, '9.99'],
     ])
-    expect(await quoteFor(carol, wish)).toMatchObject({ total: '19.99', discount: { problem: 'notForYou' } })
+    expect(await quoteFor(carol, request)).toMatchObject({ total: '19.99', discount: { problem: 'notForYou' } })
   })
 
   it('is told in two statements', async () => {

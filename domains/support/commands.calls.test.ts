@@ -8,7 +8,7 @@ import { CommandError, UsageError } from '@/platform/commands/errors'
 import { root } from '@/platform/config/root'
 import type { OpenDatabase } from '@/platform/database/connect'
 import { openFiles } from '@/platform/files/open'
-import { recentMails } from '@/platform/mail/post'
+import { recentMails } from '@/platform/mail/mailer'
 import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 

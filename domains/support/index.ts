@@ -2,7 +2,7 @@ import { hashOf } from '@/domains/identity'
 import type { Queryable } from '@/platform/database/connect'
 import { holderOf } from './store/passes'
 
-/** Tells the door whether a pass is known, before it takes a file. */
+/** Tells the gateway whether a pass is known, before it takes a file. */
 export const passReader = (database: Queryable) => async (pass: string, now: Date) =>
   (await holderOf(database, hashOf(pass), now)) !== null
 

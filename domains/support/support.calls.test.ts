@@ -197,8 +197,8 @@ it('lists tickets by page, state and words', async () => {
       (await open({ laravel_session: own, subject: `100% sure ${count}`, message: `Text ${count}` })).ticket,
     )
   }
-  const list = async (wish: Record<string, string> = {}) =>
-    (await frame().call('GET /ticket/list', { laravel_session: own, ...wish })).data
+  const list = async (request: Record<string, string> = {}) =>
+    (await frame().call('GET /ticket/list', { laravel_session: own, ...request })).data
   const first = await list()
   const second = await list({ after: first.next ?? '' })
   expect([...first.tickets, ...second.tickets].map(({ ticket }) => ticket)).toEqual(numbers)

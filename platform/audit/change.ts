@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, type Refusal } from '@/platform/http/refusal'
-import type { Deed } from './deed'
 import { recordAction } from './log'
+import type { AuditRecord } from './record'
 
 /** An answer to a change that stands in the audit log. A handler of an operator's write can answer nothing else (decision 0036). */
 class AuditedAnswer<Answer> {
@@ -50,13 +50,13 @@ export interface ActingOperator extends Actor {
 
 interface WorkResult<Answer> {
   readonly answer: Answer
-  readonly deed: Deed
+  readonly record: AuditRecord
 }
 
 interface NoteResult<Answer> {
   readonly answer: Answer
   /** Null: nothing was changed, so nothing is written down. */
-  readonly deed: Deed | null
+  readonly record: AuditRecord | null
 }
 
 /**
@@ -80,7 +80,7 @@ export async function noteBy(
 ) {
   const done = await allOrNothing(database, async (transaction) => {
     const result = await work(transaction)
-    if (result?.deed) await recordAction(transaction, { at: now, operator: by, ...result.deed })
+    if (result?.record) await recordAction(transaction, { at: now, operator: by, ...result.record })
     return result
   })
   return done === null ? null : done.answer
@@ -96,7 +96,7 @@ export function changeBy(database: Database, operator: string, at: Date): Change
         refused = result
         return null
       }
-      await recordAction(transaction, { at, operator, ...result.deed })
+      await recordAction(transaction, { at, operator, ...result.record })
       return new AuditedAnswer(result.answer)
     })
     return (done ?? refused) as never

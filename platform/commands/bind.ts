@@ -4,7 +4,7 @@ import type { House } from '@/platform/house/contexts'
 import { isRefusal } from '@/platform/http/refusal'
 import { seconds } from '@/platform/time/duration'
 import { readArguments, usageOf } from './arguments'
-import type { Command, Commands, OpenHouse, Output, Workplace } from './command'
+import type { Command, CommandRuntime, Commands, OpenHouse, Output } from './command'
 import { type OpenedData, withData } from './data'
 import { CommandError } from './errors'
 import { atTheKeyboard } from './keyboard'
@@ -33,11 +33,11 @@ export function bindCommands<Context>(
   openHouse: HouseOpener,
   contextIn: (house: House) => Context,
 ): Readonly<Record<string, BoundCommand>> {
-  const place = workplace(openHouse, contextIn)
+  const place = runtime(openHouse, contextIn)
   return Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, bound(name, command, place)]))
 }
 
-function bound<Context>(name: string, command: Command<Context>, place: () => Workplace<Context>): BoundCommand {
+function bound<Context>(name: string, command: Command<Context>, place: () => CommandRuntime<Context>): BoundCommand {
   const { summary, example, json } = command
   return {
     usage: usageOf(command),
@@ -58,9 +58,9 @@ function print(output: Output, asJson: boolean, hasJson: boolean): string {
   return hasJson ? output : JSON.stringify({ output }, null, 2)
 }
 
-const workplace =
+const runtime =
   <Context>(openHouse: HouseOpener, contextIn: (house: House) => Context) =>
-  (): Workplace<Context> => {
+  (): CommandRuntime<Context> => {
     const withHouse = <Result>(work: (context: Context, house: OpenHouse & OpenedData) => Promise<Result>) =>
       withData(async (opened) => {
         const house = await openHouse(opened)

@@ -1,5 +1,5 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
-import type { Deed } from '@/platform/audit/deed'
+import type { AuditRecord } from '@/platform/audit/record'
 import type { Config } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { Refusal } from '@/platform/http/refusal'
@@ -50,7 +50,7 @@ export interface WriteContext {
 export type Refusals<Context = unknown> = (refusal: Refusal, context: Context) => string | Promise<string>
 
 /** Where a command works. Nothing is opened before it is needed. */
-export interface Workplace<Context> {
+export interface CommandRuntime<Context> {
   readonly config: Config
   data<Result>(work: (data: OpenData) => Promise<Result>): Promise<Result>
   /** With every domain open, since what others do about it is part of it. */
@@ -71,7 +71,7 @@ export interface Workplace<Context> {
    */
   note<Answer>(
     by: string | undefined,
-    work: (writing: WriteContext) => Promise<{ readonly answer: Answer; readonly deed: Deed | null }>,
+    work: (writing: WriteContext) => Promise<{ readonly answer: Answer; readonly record: AuditRecord | null }>,
   ): Promise<Answer>
   /** The same with every domain open; and what follows from it is done at once. @param after looks at what came of it */
   act<Answer, Result = Answer>(
@@ -95,7 +95,7 @@ interface Declaration<Context, Words extends readonly string[], O extends Option
   readonly json?: true
   /** What stands behind its name in an example. A test runs it. */
   readonly example: string
-  readonly run: (input: Input<Words, O>, at: Workplace<Context>) => Promise<Output>
+  readonly run: (input: Input<Words, O>, at: CommandRuntime<Context>) => Promise<Output>
 }
 
 /** A command as the command line takes it, whatever it reads. */
@@ -105,7 +105,7 @@ export interface Command<Context>
   readonly needs?: string
   readonly options: Options
   readonly json: boolean
-  readonly run: (input: Input<readonly string[], Options>, at: Workplace<Context>) => Promise<Output>
+  readonly run: (input: Input<readonly string[], Options>, at: CommandRuntime<Context>) => Promise<Output>
 }
 
 export type Commands<Context> = Readonly<Record<string, Command<Context>>>

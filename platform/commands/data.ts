@@ -4,8 +4,8 @@ import { type Config, readConfig } from '@/platform/config/config'
 import { joinEmbedded, type OpenDatabase, openDatabase } from '@/platform/database/connect'
 import { socketFolder } from '@/platform/database/embedded'
 import { answers } from '@/platform/database/folder-lock'
-import { patience } from '@/platform/database/patience'
 import { assertOwn } from '@/platform/database/private-folder'
+import { timeouts } from '@/platform/database/timeouts'
 import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
 import type { OpenData } from './command'
 
@@ -29,7 +29,7 @@ export async function withData<Result>(work: (opened: OpenedData) => Promise<Res
 
 /** The embedded data has one owner at a time: a running server lets this process in through its socket. */
 async function openData(place: Config['database']): Promise<OpenDatabase> {
-  if ('url' in place) return openDatabase(place, patience.work)
+  if ('url' in place) return openDatabase(place, timeouts.work)
   const host = socketFolder(place.dataDir)
   if (host !== place.dataDir && existsSync(host)) assertOwn(host, place.dataDir)
   return (await answers(join(host, '.s.PGSQL.5432'))) ? joinEmbedded(host) : openDatabase(place)

@@ -4,12 +4,12 @@ import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
 import type { Permission } from './permission'
 
 /**
- * Who may make a call. The door in `platform/http` turns it into a check; a call without it does not compile. `anyone` is
+ * Who may make a call. The gateway in `platform/http` turns it into a check; a call without it does not compile. `anyone` is
  * a visitor, or a member whom the call then knows. A program has no session and no cookies: what it may do stands in the
  * secrets that its call carries. An operator is somebody of the vendor's staff with a session of the console (spec 12.1), which
  * is never a member's.
  */
-export type Who = 'visitor' | 'member' | 'anyone' | 'program' | 'operator'
+export type CallerKind = 'visitor' | 'member' | 'anyone' | 'program' | 'operator'
 
 type Schema = z.ZodMiniObject
 
@@ -19,7 +19,7 @@ export type CallDefinition = Declaration & Caller
 /** What an operator must be allowed to; null: being signed in is enough. A call of an operator's without it does not compile. */
 type Caller =
   | { readonly who: 'operator'; readonly permission: Permission | null }
-  | { readonly who: Exclude<Who, 'operator'>; readonly permission?: never }
+  | { readonly who: Exclude<CallerKind, 'operator'>; readonly permission?: never }
 
 interface Declaration {
   readonly summary: string
@@ -32,7 +32,7 @@ interface Declaration {
    */
   readonly answer: z.ZodMiniType | 'image/png' | 'text/csv' | 'text/html' | 'application/octet-stream'
   /**
-   * The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027, 20039 and 20051 may come from the door,
+   * The refusals that this call gives by its own rules. 10001, 10010, 20000, 20027, 20039 and 20051 may come from the gateway,
    * to operators also 31001.
    */
   readonly codes: readonly RefusalCode[]

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { type Code, codes } from '@/platform/codes/codes'
 import type { CallDefinition, Calls } from './call'
 
-/** What the door may answer to each kind of caller, beside the call's own codes. */
+/** What the gateway may answer to each kind of caller, beside the call's own codes. */
 const fromTheDoor = {
   visitor: [10001, 20039],
   member: [10001, 20027, 20039],

@@ -4,7 +4,7 @@ import type { Duration } from '@/platform/time/duration'
 import { NamelessClient, PlanningClient } from './clients'
 import { startEmbedded } from './embedded'
 import { migrate } from './migrate'
-import { keepWatch, patience } from './patience'
+import { timeouts, withTimeouts } from './timeouts'
 
 export type Database = NodePgDatabase
 /** Inside `database.transaction(…)` (decision 0001). */
@@ -31,7 +31,7 @@ export interface OpenDatabase {
  * Both speak through the same driver, so every statement of the house runs on both.
  * @param statements how long one may take, on a server
  */
-export async function openDatabase(place: DatabasePlace, statements = patience.requests): Promise<OpenDatabase> {
+export async function openDatabase(place: DatabasePlace, statements = timeouts.requests): Promise<OpenDatabase> {
   if ('url' in place) return openServer(place.url, statements)
   const embedded = await startEmbedded(place)
   try {
@@ -48,10 +48,10 @@ export const joinEmbedded = (host: string) => openEmbedded({ ...embeddedConnecti
 /** Beside the many connections for what somebody waits for there are two for what may take long. */
 async function openServer(url: string, statements: Duration): Promise<OpenDatabase> {
   const server = (most: number, limit: Duration) =>
-    newPool({ connectionString: url, max: most, Client: PlanningClient, ...keepWatch(limit) })
-  const first = server(1, patience.migrations)
+    newPool({ connectionString: url, max: most, Client: PlanningClient, ...withTimeouts(limit) })
+  const first = server(1, timeouts.migrations)
   await migrate(first).finally(() => first.end())
-  const [pool, patient] = [server(18, statements), server(2, patience.work)]
+  const [pool, patient] = [server(18, statements), server(2, timeouts.work)]
   return {
     database: databaseOn(pool),
     patient: databaseOn(patient),
@@ -97,7 +97,7 @@ async function openEmbedded(
 }
 
 function newPool(options: pg.PoolConfig) {
-  const pool = new pg.Pool({ application_name: 'foyer', connectionTimeoutMillis: patience.connection, ...options })
+  const pool = new pg.Pool({ application_name: 'foyer', connectionTimeoutMillis: timeouts.connection, ...options })
   // A connection that breaks while idle is replaced at the next query, and one that is lent out fails whatever is asked
   // of it. Both say so beside that, and an error that nobody listens to would end the process.
   pool.on('error', () => {})

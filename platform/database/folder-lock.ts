@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export class DataInUseError extends Error {}
 
 /** A process that has just been started, or is just ending, holds the folder without answering: this long at most. */
-const patience = 15_000
+const timeout = 15_000
 const pause = 250
 
 /**
@@ -31,8 +31,8 @@ export async function lockFolder(folder: string, socket: string): Promise<() => 
     if (holder === null) continue
     const [pid] = holder.split(' ')
     if (await answers(socket)) throw inUse(folder, pid)
-    if (!isAlive(holder)) takeAway(file, holder)
-    else if (Date.now() - began > patience) throw inUse(folder, pid)
+    if (!isAlive(holder)) eraseMember(file, holder)
+    else if (Date.now() - began > timeout) throw inUse(folder, pid)
     else await wait(pause)
   }
 }
@@ -72,7 +72,7 @@ function isAlive(holder: string) {
 }
 
 /** Of several who find the same old lock, one takes it away; a new one that came in between is put back. */
-function takeAway(file: string, judged: string) {
+function eraseMember(file: string, judged: string) {
   const aside = `${file}.${process.pid}`
   try {
     renameSync(file, aside)

@@ -13,7 +13,7 @@ export interface S3Address extends S3Credentials {
 }
 
 /** How long S3 may keep silent: before it answers, at the end of an upload, and on the way through one. */
-const patience = { answer: seconds(5), end: seconds(10), piece: seconds(30) } as const
+const timeouts = { answer: seconds(5), end: seconds(10), piece: seconds(30) } as const
 
 /**
  * Reads `https://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET/FOLDER?region=eu-central-1`; the folder may be left out.
@@ -77,30 +77,30 @@ async function send(
 ): Promise<IncomingMessage> {
   const secure = url.protocol === 'https:'
   const signed = signedHeaders(credentials, { method, url, headers, at: new Date() })
-  const asked = (secure ? requestByHttps : requestByHttp)(url, { method, headers: signed })
+  const response = (secure ? requestByHttps : requestByHttp)(url, { method, headers: signed })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined
     let heard = false
-    const giveUpAfter = (limit: number) => {
+    const abortAfter = (limit: number) => {
       clearTimeout(timer)
       if (!heard)
-        timer = setTimeout(() => asked.destroy(new Error(`it kept silent for ${limit / 1000} seconds`)), limit)
+        timer = setTimeout(() => response.destroy(new Error(`it kept silent for ${limit / 1000} seconds`)), limit)
     }
-    giveUpAfter(patience.answer)
+    abortAfter(timeouts.answer)
     if (content) {
       // The pace of an upload is that of whoever sends it; each piece that leaves is a sign of life.
-      asked.once('socket', (socket) =>
-        socket.once(secure ? 'secureConnect' : 'connect', () => giveUpAfter(patience.piece)),
+      response.once('socket', (socket) =>
+        socket.once(secure ? 'secureConnect' : 'connect', () => abortAfter(timeouts.piece)),
       )
-      content.on('data', () => giveUpAfter(patience.piece))
-      asked.once('finish', () => giveUpAfter(patience.end))
+      content.on('data', () => abortAfter(timeouts.piece))
+      response.once('finish', () => abortAfter(timeouts.end))
     }
-    asked.once('error', (cause) => {
+    response.once('error', (cause) => {
       heard = true
       clearTimeout(timer)
       reject(new StorageError(`S3 at ${url.host} cannot be reached: ${cause.message || String(cause)}`, { cause }))
     })
-    asked.once('response', (answer) => {
+    response.once('response', (answer) => {
       // From here on it is the reader who sets the pace, and may be slow.
       heard = true
       clearTimeout(timer)
@@ -108,7 +108,7 @@ async function send(
     })
   })
   // A refusal may come before the last byte is sent: then the answer says more than the broken pipe does.
-  const [answer] = await Promise.all([answered, content ? pipeline(content, asked).catch(() => {}) : asked.end()])
+  const [answer] = await Promise.all([answered, content ? pipeline(content, response).catch(() => {}) : response.end()])
   return answer
 }
 

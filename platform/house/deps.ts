@@ -5,7 +5,7 @@ import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
-import type { Post } from '@/platform/mail/post'
+import type { Mailer } from '@/platform/mail/mailer'
 import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
 
@@ -22,7 +22,7 @@ export interface Deps {
   readonly database: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly post: Post
+  readonly mailer: Mailer
   readonly events: EventBus
   readonly worker: Worker
   readonly payments: Payments

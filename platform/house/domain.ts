@@ -4,7 +4,7 @@ import type { Calls } from '@/platform/contract/call'
 import type { AttentionSource } from '@/platform/database/attention'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import type { TimelineSource } from '@/platform/database/timeline'
-import type { DoorKeeper } from '@/platform/http/door'
+import type { GatewayDeps } from '@/platform/http/gateway'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import type { Wording } from '@/platform/i18n/message'
@@ -47,7 +47,7 @@ export interface Domain<
   /** For the vendor's staff. */
   readonly console?: AnsweredCalls<Context, Console>
   /** What it has at addresses that are no calls: pages, and files behind a link. */
-  readonly pages?: (app: FastifyInstance, context: Context, keeper: DoorKeeper) => void | Promise<void>
+  readonly pages?: (app: FastifyInstance, context: Context, gateway: GatewayDeps) => void | Promise<void>
   /** What it does by itself: by the clock, and when something happens. */
   readonly jobs?: (context: Context) => void
   /** What the command line does with it, read when somebody types. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type BoundCommand, bindCommands, type HouseOpener } from '@/platform/commands/bind'
 import type { Calls } from '@/platform/contract/call'
-import { type DoorKeeper, serve } from '@/platform/http/door'
+import { type GatewayDeps, serve } from '@/platform/http/gateway'
 import type { Wording } from '@/platform/i18n/message'
 import { readTranslators } from '@/platform/i18n/server'
 import type { Contexts, House } from './contexts'
@@ -20,7 +20,7 @@ export interface PlacedDomain<Member extends Calls = Calls, Console extends Call
 }
 
 export interface OpenDomain {
-  serve(app: FastifyInstance, keeper: DoorKeeper): Promise<void>
+  serve(app: FastifyInstance, gateway: GatewayDeps): Promise<void>
 }
 
 /** Puts a domain into the list; @param give what it needs of domains above it, which does not compile without */
@@ -51,10 +51,10 @@ export function placed<
       contexts.keep(domain, context)
       domain.jobs?.(context)
       return {
-        async serve(app, keeper) {
-          if (member) serve(app, member.calls, member.handlers(context), keeper)
-          if (console) serve(app, console.calls, console.handlers(context), keeper)
-          await domain.pages?.(app, context, keeper)
+        async serve(app, gateway) {
+          if (member) serve(app, member.calls, member.handlers(context), gateway)
+          if (console) serve(app, console.calls, console.handlers(context), gateway)
+          await domain.pages?.(app, context, gateway)
         },
       }
     },

@@ -25,17 +25,17 @@ const nothing = (status: 304 | 412 | 416): Selection => ({ status, range: null }
  * their order, then the range. What cannot be read as one range of bytes (several ranges, another unit) is passed over,
  * as the standard lets a server do: then the whole is sent.
  */
-export function selectBytes(asked: RangeHeaders, representation: Representation): Selection {
+export function selectBytes(requested: RangeHeaders, representation: Representation): Selection {
   const { size, etag, modified } = representation
   const whole: Selection = { status: 200, range: { first: 0, last: size - 1 } }
-  if (asked['if-match'] !== undefined) {
-    if (!names(asked['if-match'], etag, 'strong')) return nothing(412)
-  } else if (isBefore(asked['if-unmodified-since'], modified)) return nothing(412)
-  if (asked['if-none-match'] !== undefined) {
-    if (names(asked['if-none-match'], etag, 'weak')) return nothing(304)
-  } else if (isSince(asked['if-modified-since'], modified)) return nothing(304)
-  if (asked.range === undefined || !isStill(asked['if-range'], representation)) return whole
-  return selectRange(asked.range, size) ?? whole
+  if (requested['if-match'] !== undefined) {
+    if (!names(requested['if-match'], etag, 'strong')) return nothing(412)
+  } else if (isBefore(requested['if-unmodified-since'], modified)) return nothing(412)
+  if (requested['if-none-match'] !== undefined) {
+    if (names(requested['if-none-match'], etag, 'weak')) return nothing(304)
+  } else if (isSince(requested['if-modified-since'], modified)) return nothing(304)
+  if (requested.range === undefined || !isStill(requested['if-range'], representation)) return whole
+  return selectRange(requested.range, size) ?? whole
 }
 
 function selectRange(header: string, size: number): Selection | null {

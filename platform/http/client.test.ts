@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askAhead, createClient, onSessionLost, takingAhead } from './client'
+import { createClient, onSessionLost, prefetch, withPrefetched } from './client'
 
 type Trial = typeof import('@/domains/identity/contract/member')['identityCalls'] &
   typeof import('@/domains/identity/contract/captcha')['captchaContract']
@@ -79,22 +79,22 @@ test('a lost session is told to the one handler', async () => {
 test('what was asked ahead answers the same question once, where a screen starts', async () => {
   const fetched = answer({ cscode: 0, data: {}, msg: '' })
   const ask = () => call('GET /api/verification/get_token', {})
-  askAhead('GET /api/verification/get_token', {})
-  askAhead('GET /api/verification/get_token', {})
-  expect(await takingAhead(ask)).toEqual({ ok: true, data: {} })
+  prefetch('GET /api/verification/get_token', {})
+  prefetch('GET /api/verification/get_token', {})
+  expect(await withPrefetched(ask)).toEqual({ ok: true, data: {} })
   expect(fetched).toHaveBeenCalledTimes(1)
-  await takingAhead(ask)
+  await withPrefetched(ask)
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
 test('what was asked ahead is not taken later on, nor after something was written', async () => {
   const fetched = answer({ cscode: 0, data: {}, msg: '' })
   const ask = () => call('GET /api/verification/get_token', {})
-  askAhead('GET /api/verification/get_token', {})
+  prefetch('GET /api/verification/get_token', {})
   await ask()
   expect(fetched).toHaveBeenCalledTimes(2)
-  askAhead('GET /api/verification/get_token', {})
+  prefetch('GET /api/verification/get_token', {})
   await call('POST /member/logout', {})
-  await takingAhead(ask)
+  await withPrefetched(ask)
   expect(fetched).toHaveBeenCalledTimes(5)
 })

@@ -13,10 +13,10 @@ export type Outcome<Data> =
       /** In seconds: it may be tried again after them (`Retry-After`). */
       readonly retryAfter?: number
       /** With 31002: who was faster, and when (unix seconds). */
-      readonly meanwhile?: Meanwhile
+      readonly meanwhile?: ConcurrentChange
     }
 
-export interface Meanwhile {
+export interface ConcurrentChange {
   readonly by: string | null
   readonly at: number
 }
@@ -24,28 +24,28 @@ export interface Meanwhile {
 /** `unreachable`: no answer of ours came back, so nobody knows whether the call was heard. */
 export type FailureCode = RefusalCode | 'unreachable'
 
-const patience = 20_000
+const timeout = 20_000
 const noSession: RefusalCode = 10010
 const unproven: RefusalCode = 20051
 const successes: ReadonlySet<number> = new Set<SuccessCode>([0, 200])
 
-let tellSessionLost = () => {}
+let announceSessionLost = () => {}
 
 /** Names the one handler for a call that found no session (code 10010), whichever screen made it. */
 export function onSessionLost(handler: () => void) {
-  tellSessionLost = handler
+  announceSessionLost = handler
 }
 
-let askForProof: () => Promise<boolean> = async () => false
+let requestProof: () => Promise<boolean> = async () => false
 
 /**
  * Names the one handler for a call that wants the member to prove once more that it is them (code 20051), whichever screen
  * made it. When it gives true, the call is sent again. @returns what takes the handler away
  */
 export function onProofWanted(handler: () => Promise<boolean>) {
-  askForProof = handler
+  requestProof = handler
   return () => {
-    if (askForProof === handler) askForProof = async () => false
+    if (requestProof === handler) requestProof = async () => false
   }
 }
 
@@ -56,46 +56,46 @@ export function onProofWanted(handler: () => Promise<boolean>) {
 export function createClient<C extends Calls>() {
   return async <Key extends keyof C & string>(key: Key, input: Input<C[Key]>): Promise<Outcome<Answer<C[Key]>>> => {
     const fields = input as Readonly<Record<string, unknown>>
-    const outcome = await (takeAhead(key, fields) ?? send(key, fields))
-    const again = !outcome.ok && outcome.code === unproven && (await askForProof())
+    const outcome = await (takePrefetched(key, fields) ?? send(key, fields))
+    const again = !outcome.ok && outcome.code === unproven && (await requestProof())
     return announce(again ? await send(key, fields) : outcome) as Outcome<Answer<C[Key]>>
   }
 }
 
 const freshFor = seconds(10)
-const ahead = new Map<string, { readonly outcome: Promise<Outcome<unknown>>; readonly at: number }>()
-let taking = false
+const prefetched = new Map<string, { readonly outcome: Promise<Outcome<unknown>>; readonly at: number }>()
+let starting = false
 
 /** Asks ahead of a screen that will begin with the same question, so that its answer is on the way with its code. */
-export function askAhead(key: `GET ${string}`, input: Readonly<Record<string, unknown>>) {
+export function prefetch(key: `GET ${string}`, input: Readonly<Record<string, unknown>>) {
   const question = key + queryOf(input)
-  const known = ahead.get(question)
+  const known = prefetched.get(question)
   if (known && Date.now() - known.at < freshFor) return
-  ahead.set(question, { outcome: send(key, input), at: Date.now() })
+  prefetched.set(question, { outcome: send(key, input), at: Date.now() })
 }
 
 /** The calls that `ask` begins with take the answers that were asked for ahead: what a screen starts with. */
-export function takingAhead<Result>(ask: () => Result): Result {
-  taking = true
+export function withPrefetched<Result>(ask: () => Result): Result {
+  starting = true
   try {
     return ask()
   } finally {
-    taking = false
+    starting = false
   }
 }
 
-function takeAhead(key: string, input: Readonly<Record<string, unknown>>) {
+function takePrefetched(key: string, input: Readonly<Record<string, unknown>>) {
   // What is changed now may make an old answer of each.
-  if (!key.startsWith('GET ')) ahead.clear()
+  if (!key.startsWith('GET ')) prefetched.clear()
   const question = key + queryOf(input)
-  const known = taking ? ahead.get(question) : undefined
-  ahead.delete(question)
+  const known = starting ? prefetched.get(question) : undefined
+  prefetched.delete(question)
   return known && Date.now() - known.at < freshFor ? known.outcome : null
 }
 
 /** Tells the one handler when the outcome is that there is no session. */
 export function announce<Data>(outcome: Outcome<Data>): Outcome<Data> {
-  if (!outcome.ok && outcome.code === noSession) tellSessionLost()
+  if (!outcome.ok && outcome.code === noSession) announceSessionLost()
   return outcome
 }
 
@@ -113,7 +113,7 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
       ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     return outcomeOf(await response.json(), response.headers.get('retry-after'))
   } catch {
@@ -143,7 +143,7 @@ export function outcomeOf(answer: Envelope<unknown> | OrderServiceAnswer, retryA
     code: typeof cscode === 'number' ? (cscode as RefusalCode) : 'unreachable',
     fields: fieldsOf(data),
     ...retryAfterOf(retryAfter),
-    ...meanwhileOf(data),
+    ...concurrentChangeOf(data),
   }
 }
 
@@ -152,8 +152,8 @@ function retryAfterOf(retryAfter: string | null) {
   return Number.isFinite(seconds) ? { retryAfter: seconds } : {}
 }
 
-function meanwhileOf(data: unknown) {
-  const { meanwhile } = (data ?? {}) as { meanwhile?: Meanwhile }
+function concurrentChangeOf(data: unknown) {
+  const { meanwhile } = (data ?? {}) as { meanwhile?: ConcurrentChange }
   return meanwhile ? { meanwhile } : {}
 }
 

@@ -4,7 +4,7 @@ import { seconds } from '@/platform/time/duration'
 import { inTime } from '@/platform/time/in-time'
 
 /** Whoever asks whether we can serve gives up soon, so the answer comes before. */
-const patience = seconds(1.5)
+const timeout = seconds(1.5)
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, since its database answers. */
 export function serveHealth(app: FastifyInstance, pool: OpenDatabase['pool']) {
@@ -20,7 +20,7 @@ export function serveHealth(app: FastifyInstance, pool: OpenDatabase['pool']) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     try {
-      await inTime(ask(), patience, 'The database keeps silent')
+      await inTime(ask(), timeout, 'The database keeps silent')
       return { status: 'ready' }
     } catch (error) {
       request.log.error({ error }, 'the database does not answer')

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { minutes, seconds } from '@/platform/time/duration'
 
 /** How long a client may take. A connection on which nothing moves at all ends after `idle` (decision 0050). */
-const patience = { headers: seconds(5), body: seconds(15), idle: minutes(1), afterAnswer: seconds(5) } as const
+const timeouts = { headers: seconds(5), body: seconds(15), idle: minutes(1), afterAnswer: seconds(5) } as const
 
-/** What a form with a file has to bring in each `patience.body`, in bytes: 16 KB a second, less than any line in use. */
+/** What a form with a file has to bring in each `timeouts.body`, in bytes: 16 KB a second, less than any line in use. */
 const leastOfUpload = 15 * 16 * 1024
 
 /** Fastify's own, which is longer than that of the usual proxies. */
@@ -17,7 +17,7 @@ const keepAlive = seconds(72)
  */
 export function listenStrictly(answer: RequestListener): Server {
   const options = {
-    headersTimeout: patience.headers,
+    headersTimeout: timeouts.headers,
     // Of the whole request, which a large file may make long: `endWhenSlow` looks at bodies.
     requestTimeout: 0,
     connectionsCheckingInterval: seconds(0.5),
@@ -30,7 +30,7 @@ export function listenStrictly(answer: RequestListener): Server {
     if (isAmbiguous(request)) refuse(response, 400)
     else answer(request, response)
   })
-  server.setTimeout(patience.idle)
+  server.setTimeout(timeouts.idle)
   server.on('checkExpectation', (_request, response) => refuse(response, 417))
   return server
 }
@@ -43,7 +43,7 @@ const words = {
 } as const
 type Status = keyof typeof words
 
-/** The envelope stands in `door`, which knows fastify; this is before all of that. */
+/** The envelope stands in `gateway`, which knows fastify; this is before all of that. */
 const bodyOf = (status: Status) => JSON.stringify({ cscode: 20000, data: {}, msg: `${words[status]}.` })
 
 function refuse(response: ServerResponse, status: Status) {
@@ -94,12 +94,12 @@ function endWhenSlow(request: IncomingMessage, response: ServerResponse) {
     clearInterval(timer)
     if (response.headersSent) socket.destroy()
     else endWith(socket, 408)
-  }, patience.body)
+  }, timeouts.body)
   timer.unref()
   const stop = () => clearInterval(timer)
   request.once('end', stop)
   request.once('close', stop)
   response.once('finish', () => {
-    if (!request.complete) setTimeout(() => request.complete || socket.destroy(), patience.afterAnswer).unref()
+    if (!request.complete) setTimeout(() => request.complete || socket.destroy(), timeouts.afterAnswer).unref()
   })
 }

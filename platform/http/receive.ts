@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { CallDefinition } from '@/platform/contract/call'
 import type { Clock } from '@/platform/time/duration'
+import { admitOperator, type OperatorAuthenticator } from './admit-operator'
 import type { Fields } from './input'
 import { networkOf } from './network'
-import { admitOperator, type OperatorKeeper } from './operator-door'
 import { isRefusal, type Refusal, refuse } from './refusal'
 import { receiveFile } from './upload'
 import { inUploadPlace } from './upload-places'
@@ -13,7 +13,7 @@ import type { ReceivedFile } from './visit'
 
 interface UploadKeeper {
   readonly clock: Clock
-  readonly operators: OperatorKeeper
+  readonly operators: OperatorAuthenticator
   readonly resolveMember: (token: string, now: Date) => Promise<object | null>
   /** Whether the ticket service has given out this pass: it takes files of whoever has no session. */
   readonly knowsPass: (token: string, now: Date) => Promise<boolean>
@@ -26,20 +26,20 @@ interface UploadKeeper {
 export async function receive(
   request: FastifyRequest,
   definition: CallDefinition,
-  keeper: UploadKeeper,
+  gateway: UploadKeeper,
   sessionCookie: string,
 ): Promise<Buffer | ReceivedFile | null | Refusal> {
   const { upload, who } = definition
   if (!upload) return null
   if (who === 'operator') {
-    const admitted = await admitOperator(request, definition, keeper, keeper.clock())
+    const admitted = await admitOperator(request, definition, gateway, gateway.clock())
     if (isRefusal(admitted)) return admitted
   }
   const isKnown = async (token: unknown) => {
     if (typeof token !== 'string' || token === '') return false
-    const now = keeper.clock()
+    const now = gateway.clock()
     // A cookie opens nothing of the ticket service (`showsPass`), and a pass nothing else.
-    return who === 'visitor' ? keeper.knowsPass(token, now) : (await keeper.resolveMember(token, now)) !== null
+    return who === 'visitor' ? gateway.knowsPass(token, now) : (await gateway.resolveMember(token, now)) !== null
   }
   const shown =
     (request.query as Fields)[sessionCookie] ?? (who === 'visitor' ? undefined : request.cookies[sessionCookie])

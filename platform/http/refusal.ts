@@ -11,11 +11,11 @@ export interface Refusal<C extends RefusalCode = RefusalCode> {
   /** What the path names does not exist; makes the answer a 404 (spec 2.1). */
   readonly unknownPath?: true
   /** Who has changed it since the caller looked at it. */
-  readonly meanwhile?: Meanwhile
+  readonly meanwhile?: ConcurrentChange
 }
 
 /** Somebody was faster: `by` is null where nobody is named. */
-export interface Meanwhile {
+export interface ConcurrentChange {
   readonly by: string | null
   /** Unix seconds. */
   readonly at: number
@@ -32,7 +32,7 @@ export const refuseValue = (...fields: string[]): Refusal<20040> => ({ refused: 
 export const refuseUntil = (retryAfter: Duration): Refusal<20039> => ({ refused: 20039, retryAfter })
 
 /** 31002: what the operator saw is not what is there any more (docs/console.md, "Two at once"). */
-export const refuseMeanwhile = ({ by, at }: { by: string | null; at: Date }): Refusal<31002> => ({
+export const refuseStale = ({ by, at }: { by: string | null; at: Date }): Refusal<31002> => ({
   refused: 31002,
   meanwhile: { by, at: unixSeconds(at) },
 })

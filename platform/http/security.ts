@@ -67,13 +67,13 @@ export function protectPages(app: FastifyInstance, providers: Providers) {
 }
 
 /** Lets pages of our own show this one in a frame; every other page of ours is shown in none. */
-export function showInOwnFrames(reply: FastifyReply) {
+export function allowOwnFrames(reply: FastifyReply) {
   const policy = String(reply.getHeader('content-security-policy'))
   reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
 }
 
 /** For the console: whatever the member area's pages load from others, here nothing but our own runs. */
-export function keepToOurselves(reply: FastifyReply) {
+export function allowOwnContentOnly(reply: FastifyReply) {
   reply.headers({
     'content-security-policy':
       "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",

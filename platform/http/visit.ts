@@ -6,7 +6,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Market, MarketChoice } from '@/platform/money/market'
 import type { Refusal } from './refusal'
 
-/** What the door knows of any caller (decision 0048). */
+/** What the gateway knows of any caller (decision 0048). */
 export interface Visit {
   readonly now: Date
   /** The visitor's network: an IPv4 address, or the first 64 bits of an IPv6 address. */
@@ -14,7 +14,7 @@ export interface Visit {
   readonly userAgent: string
   readonly language: Language
   /** Where the caller buys and in what they pay (spec 1.4); @param wish what the call itself names goes before what was chosen */
-  readonly market: (wish?: MarketChoice) => Market
+  readonly market: (requested?: MarketChoice) => Market
   /** The token given as parameter, else by cookie (spec 2.3). */
   readonly token: string | null
   /** The token of the cookie alone. */
@@ -122,7 +122,7 @@ export interface LanguageChoice {
 export interface ReadingHandler<C extends CallDefinition, Found> {
   readonly column: (input: InputOf<C>) => SessionColumn<Found>
   /** What stands for the column's placeholders. */
-  readonly values: (input: InputOf<C>, wish: LanguageChoice) => object
+  readonly values: (input: InputOf<C>, requested: LanguageChoice) => object
   readonly answer: (found: Found, visit: VisitFor<C>) => HandlerAnswer<C> | Promise<HandlerAnswer<C>>
 }
 

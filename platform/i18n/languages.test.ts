@@ -12,4 +12,4 @@ test.each([
   [{ acceptLanguage: ';;,,q=' }, 'en'],
   [{ parameter: ['de'] }, 'en'],
   [{}, 'en'],
-] as const)('%j: %s', (wishes, language) => expect(chooseLanguage(wishes)).toBe(language))
+] as const)('%j: %s', (hints, language) => expect(chooseLanguage(hints)).toBe(language))

@@ -65,14 +65,14 @@ export const languageOf = (value: unknown): Language => (isLanguage(value) ? val
  * Picks the language of an answer or a page, in the order of spec 1.3: the `lang` parameter, the member's stored choice, the
  * cookie, the browser's `Accept-Language` header, English.
  */
-export function chooseLanguage(wishes: {
+export function chooseLanguage(hints: {
   parameter?: unknown
   stored?: unknown
   cookie?: unknown
   acceptLanguage?: string | undefined
 }): Language {
-  const explicit = [wishes.parameter, wishes.stored, wishes.cookie].find(isLanguage)
-  return explicit ?? preferredLanguage(wishes.acceptLanguage ?? '') ?? fallback
+  const explicit = [hints.parameter, hints.stored, hints.cookie].find(isLanguage)
+  return explicit ?? preferredLanguage(hints.acceptLanguage ?? '') ?? fallback
 }
 
 function preferredLanguage(acceptLanguage: string): Language | undefined {

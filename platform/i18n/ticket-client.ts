@@ -9,7 +9,7 @@ export function ticketClient(lang: Language) {
 }
 
 /** Older clients name the language by its id, as `lang` or as `language`; ours by its code. */
-export const languageNamed = (...wishes: readonly (string | undefined)[]): Language | null =>
-  wishes
+export const languageNamed = (...hints: readonly (string | undefined)[]): Language | null =>
+  hints
     .map((wish) => (isLanguage(wish) ? wish : languages.find((each) => String(factsOf(each).ticketId) === wish)))
     .find((language) => language !== undefined) ?? null

@@ -145,9 +145,9 @@ describe('the job queue', () => {
     let out = true
     const sent: number[] = []
     worker.handle<{ letter: number }>('letter', async ({ letter }) => {
-      if (out) throw new OutageError('the post', 'closed')
+      if (out) throw new OutageError('the mailer', 'closed')
       sent.push(letter)
-      await bringForward(server.database, 'the post', server.clock.now())
+      await bringForward(server.database, 'the mailer', server.clock.now())
     })
     for (let letter = 0; letter < 3; letter++) await put('letter', { letter })
     for (let round = 0; round < 60; round++) {

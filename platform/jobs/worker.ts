@@ -93,10 +93,10 @@ export class Worker {
   /**
    * Does everything that is due, one after the other, and waits for what this process had already taken: for tests and
    * the command line.
-   * @param patience what it may take in all; then the job in hand is left to the worker that takes it over
+   * @param timeout what it may take in all; then the job in hand is left to the worker that takes it over
    * @returns whether the queue is empty
    */
-  async drain(patience?: Duration): Promise<boolean> {
+  async drain(timeout?: Duration): Promise<boolean> {
     let late = false
     const work = (async () => {
       while (!late) {
@@ -107,7 +107,7 @@ export class Worker {
         else return
       }
     })()
-    if (patience === undefined) {
+    if (timeout === undefined) {
       await work
       return true
     }
@@ -116,7 +116,7 @@ export class Worker {
       timer = setTimeout(() => {
         late = true
         resolve()
-      }, patience)
+      }, timeout)
     })
     await Promise.race([work, over])
     clearTimeout(timer)

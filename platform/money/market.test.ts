@@ -39,5 +39,5 @@ describe('where somebody buys and in what they pay (spec 1.4)', () => {
       '',
       { country: 'US', currency: 'USD' },
     ],
-  ])('%s', (_, wishes, browser, expected) => expect(chooseMarket('en', wishes, browser)).toEqual(expected))
+  ])('%s', (_, choices, browser, expected) => expect(chooseMarket('en', choices, browser)).toEqual(expected))
 })

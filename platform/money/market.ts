@@ -29,12 +29,12 @@ export interface MarketChoice {
  */
 export function chooseMarket(
   language: Language,
-  wishes: readonly (MarketChoice | null | undefined)[],
+  choices: readonly (MarketChoice | null | undefined)[],
   acceptLanguage = '',
 ): Market {
   const country =
-    wishes.map((wish) => wish?.country).find(isCountry) ?? regionOf(acceptLanguage) ?? factsOf(language).country
-  const currency = wishes.map((wish) => wish?.currency).find(isCurrency) ?? currencyFor(language, country)
+    choices.map((choice) => choice?.country).find(isCountry) ?? regionOf(acceptLanguage) ?? factsOf(language).country
+  const currency = choices.map((choice) => choice?.currency).find(isCurrency) ?? currencyFor(language, country)
   return { country, currency }
 }
 

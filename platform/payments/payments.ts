@@ -6,10 +6,10 @@ import type { Worker } from '@/platform/jobs/worker'
 import { before, type Clock, days, minutes } from '@/platform/time/duration'
 import type { BegunPayment, Delivery, Notice, PaymentProvider, PaymentRequest, ProviderName } from './provider'
 import { reconcile } from './reconcile'
-import { afterReport, type PaymentReport, type PaymentStanding, type Report, type SubscriptionReport } from './report'
+import { afterReport, type PaymentReport, type PaymentStatus, type Report, type SubscriptionReport } from './report'
 import { lockDelivery, markReplayed, purgeDeliveries, recordDelivery, recordFailure, waitForTurn } from './store'
+import { readStoredReport } from './stored-report'
 import type { webhookDeliveries } from './tables'
-import { readTold } from './written-report'
 
 /**
  * What a domain does when a provider tells of a payment. It is called in the transaction that records the report, for one
@@ -31,10 +31,10 @@ export interface Payments {
    * Asks the provider what has become of a payment and lets the listeners know. Goes over the network.
    * @param known by whoever asks: where the provider says no more than that, nobody is told
    */
-  refresh(provider: ProviderName, payment: string, known?: PaymentStanding): Promise<PaymentReport | null>
+  refresh(provider: ProviderName, payment: string, known?: PaymentStatus): Promise<PaymentReport | null>
   listen(listener: PaymentListener): void
   /**
-   * Has done once more what a recorded webhook told, through the same door: what was done before stays as it is.
+   * Has done once more what a recorded webhook told, through the same gateway: what was done before stays as it is.
    * @returns the record as it was before; null when there is none
    */
   replay(transaction: Transaction, provider: ProviderName, event: string): Promise<RecordedDelivery | null>
@@ -100,7 +100,7 @@ export class PaymentIntake implements Payments {
     return this.#providers.get(name) ?? null
   }
 
-  async refresh(provider: ProviderName, payment: string, known?: PaymentStanding) {
+  async refresh(provider: ProviderName, payment: string, known?: PaymentStatus) {
     const report = (await this.provider(provider)?.paymentOf(payment)) ?? null
     if (report && (known === undefined || afterReport(known, report) !== known)) await this.apply(provider, report)
     return report
@@ -135,7 +135,7 @@ export class PaymentIntake implements Payments {
   async replay(transaction: Transaction, provider: ProviderName, event: string) {
     const delivery = await lockDelivery(transaction, provider, event)
     if (!delivery) return null
-    await this.#hear(transaction, provider, readTold(delivery.tells), this.house.clock())
+    await this.#hear(transaction, provider, readStoredReport(delivery.tells), this.house.clock())
     await markReplayed(transaction, provider, event)
     return delivery
   }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterReport, type PaymentStanding, paymentStates } from './report'
+import { afterReport, type PaymentStatus, paymentStates } from './report'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second))
-const told = (state: PaymentStanding['state'], second: number, refunded: number[] = []) => ({
+const told = (state: PaymentStatus['state'], second: number, refunded: number[] = []) => ({
   state,
   at: at(second),
   refunded,
 })
-const standingAfter = (reports: readonly PaymentStanding[]) => reports.reduce<PaymentStanding | null>(afterReport, null)
+const standingAfter = (reports: readonly PaymentStatus[]) => reports.reduce<PaymentStatus | null>(afterReport, null)
 
 const reports = fc.array(
   fc.record({

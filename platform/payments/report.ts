@@ -57,7 +57,7 @@ export interface SubscriptionReport {
 export type Report = PaymentReport | SubscriptionReport
 
 /** What is known of a payment by the reports that have come. */
-export interface PaymentStanding {
+export interface PaymentStatus {
   readonly state: PaymentState
   readonly at: Date
   readonly refunded: readonly number[]
@@ -77,7 +77,7 @@ const ranks: Readonly<Record<PaymentState, number>> = {
  * What is known of a payment after one more report. Reports may come late, twice and in any order: the same reports
  * always lead to the same standing. @returns the standing that was given, itself, when the report says nothing new
  */
-export function afterReport(known: PaymentStanding | null, report: PaymentStanding): PaymentStanding {
+export function afterReport(known: PaymentStatus | null, report: PaymentStatus): PaymentStatus {
   if (known === null) return { state: report.state, at: report.at, refunded: inOrder(report.refunded) }
   const { state, at } = outranks(report, known) ? report : known
   const refunded = inOrder([...known.refunded, ...report.refunded])
@@ -86,7 +86,7 @@ export function afterReport(known: PaymentStanding | null, report: PaymentStandi
 }
 
 /** Of a lasting state the earliest report counts, for that is when it came about; of a passing one the latest. */
-function outranks(report: PaymentStanding, known: PaymentStanding): boolean {
+function outranks(report: PaymentStatus, known: PaymentStatus): boolean {
   if (ranks[report.state] !== ranks[known.state]) return ranks[report.state] > ranks[known.state]
   const later = report.at.getTime() - known.at.getTime()
   if (ranks[report.state] > 1) return later < 0

@@ -6,7 +6,7 @@ import { providerNames } from './provider'
 const largestWebhook = 256 * 1024
 
 /**
- * The door for providers of payments. It stands apart from the members' calls: it reads bytes, because the signature is
+ * The endpoints for providers of payments. It stands apart from the members' calls: it reads bytes, because the signature is
  * over them, knows no cookie, and answers in HTTP's own words, which are all that a provider understands.
  */
 export async function serveWebhooks(app: FastifyInstance, intake: PaymentIntake) {

@@ -17,23 +17,23 @@ export const peopleCommands: Readonly<Record<string, Try>> = {
   'members correct-email': [
     'member.correctEmail',
     async (at) => {
-      const wish = await at.sample('POST /console/api/members/correct-email')
-      return [await at.addressOf(wish('member')), wish('email'), ...why]
+      const request = await at.sample('POST /console/api/members/correct-email')
+      return [await at.addressOf(request('member')), request('email'), ...why]
     },
   ],
   'members release-devices': ['member.releaseDevices', (at) => at.about('release-devices')],
   'members resend-mail': [
     'member.resendMail',
     async (at) => {
-      const wish = await at.sample('POST /console/api/members/resend-mail')
-      return [await at.addressOf(wish('member')), wish('mail'), ...why]
+      const request = await at.sample('POST /console/api/members/resend-mail')
+      return [await at.addressOf(request('member')), request('mail'), ...why]
     },
   ],
   'members extend': [
     'member.extend',
     async (at) => {
-      const wish = await at.sample('POST /console/api/members/extend')
-      return [await at.addressOf(wish('member')), wish('order'), ...why]
+      const request = await at.sample('POST /console/api/members/extend')
+      return [await at.addressOf(request('member')), request('order'), ...why]
     },
   ],
   'members give-code': [

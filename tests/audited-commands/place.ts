@@ -29,8 +29,8 @@ export class Place {
 
   /** What an operator would send, for what is changed under the same name in the console. */
   async sample(call: keyof typeof samples) {
-    const wish: Record<string, unknown> = { ...(await samples[call](this.server, this.owner)) }
-    return (name: string) => String(wish[name])
+    const request: Record<string, unknown> = { ...(await samples[call](this.server, this.owner)) }
+    return (name: string) => String(request[name])
   }
 
   async addressOf(id: string) {
@@ -60,7 +60,7 @@ export class Place {
 
   /** Acts about a member that need nothing but the sample of their call. */
   async about(act: string) {
-    const wish = await this.sample(`POST /console/api/members/${act}` as keyof typeof samples)
-    return [await this.addressOf(wish('member')), ...why]
+    const request = await this.sample(`POST /console/api/members/${act}` as keyof typeof samples)
+    return [await this.addressOf(request('member')), ...why]
   }
 }

@@ -12,7 +12,7 @@ import { type Try, why } from './place'
 /** What there is to change is made; the command needs to be told nothing of it. */
 const none = (_made: unknown): readonly string[] => []
 
-const holding = (wish: (field: string) => string) => [wish('code'), wish('email')]
+const holding = (request: (field: string) => string) => [request('code'), request('email')]
 
 /** Commands about what is sold, and about what waits in a queue. */
 export const shopCommands: Readonly<Record<string, Try>> = {
@@ -98,8 +98,8 @@ export const shopCommands: Readonly<Record<string, Try>> = {
   'codes add': [
     'codes.import',
     async (at) => {
-      const wish = await at.sample('POST /console/api/codes/import')
-      return [wish('pool'), await at.written('codes.txt', wish('codes'))]
+      const request = await at.sample('POST /console/api/codes/import')
+      return [request('pool'), await at.written('codes.txt', request('codes'))]
     },
   ],
   'codes threshold': [

@@ -5,7 +5,7 @@ import { calls } from '@/apps/server/calls'
 import { places as activation } from '@/domains/activation/places'
 import { places as gifts } from '@/domains/gifts/places'
 import { places as identity } from '@/domains/identity/places'
-import { type FormPlace, lookOf } from '@/domains/identity/screens/looks'
+import { errorDisplayOf, type FormPlace } from '@/domains/identity/screens/error-display'
 import { places as profile } from '@/domains/profile/places'
 import { places as refunds } from '@/domains/refunds/places'
 import { places as subscriptions } from '@/domains/subscriptions/places'
@@ -88,7 +88,7 @@ const places = { pageLoad, ...activation, ...gifts, ...identity, ...profile, ...
 describe('the error catalogue, place by place', () => {
   test.each(catalogue)('%s, %i: %s, as %s', (place, code, message, look) => {
     expect(messageFor(places[place], code)).toBe(message)
-    if (look !== null) expect(lookOf(place as FormPlace, code)).toBe(look)
+    if (look !== null) expect(errorDisplayOf(place as FormPlace, code)).toBe(look)
   })
 
   test('a refused login says what really happened below that it did not work', () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { takeAttempt } from '@/domains/identity'
+import { countAttempt } from '@/domains/identity'
 import { difficulty } from '@/domains/identity/actions/captcha/proof'
 import { hashOf, newSecret } from '@/domains/identity/secrets/secrets'
 import { programThrottles } from '@/domains/identity/store/sessions/throttles'
@@ -19,7 +19,7 @@ const email = 'ada@example.test'
 async function besiege() {
   for (let count = 0; count < 40; count++) {
     const { own, shared } = programThrottles(email, `198.51.100.${count}`, { seat: null, solved: false })
-    await takeAttempt(server.database, [...own, ...shared], server.clock.now())
+    await countAttempt(server.database, [...own, ...shared], server.clock.now())
   }
 }
 

@@ -68,8 +68,8 @@ const mayAsk = ({ who }: CallDefinition) => who === 'member' || who === 'anyone'
 async function through(name: string): Promise<Visitor> {
   const { database, clock, config } = server
   const memberId = (await ownerOf(database, `${name}@example.test`))?.id ?? 0
-  const wish = { memberId, operator: 'Olga', operatorId: null, reason: 'A question' }
-  const link = await impersonationLink(database, { ...wish, now: clock.now(), publicUrl: config.publicUrl })
+  const request = { memberId, operator: 'Olga', operatorId: null, reason: 'A question' }
+  const link = await impersonationLink(database, { ...request, now: clock.now(), publicUrl: config.publicUrl })
   const visitor = server.visitor()
   const ticket = Object.fromEntries(new URL(link ?? '').searchParams)
   expect((await visitor.call('POST /api/auth/admin', ticket)).cscode).toBe(0)

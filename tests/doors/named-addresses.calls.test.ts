@@ -21,8 +21,8 @@ async function naming(own: string, named: string) {
   expect((await visitor.call('POST /member/reset_email/per')).cscode).toBe(0)
   const mail = (await server.mailsTo(own)).find(({ kind }) => kind === 'identity.changeEmail')
   const hash = mail?.link?.searchParams.get('hash')
-  const wish = { hash, new_email: named, re_email: named, code: await visitor.captcha() }
-  expect((await visitor.call('POST /member/reset_email/complete', wish)).cscode).toBe(0)
+  const request = { hash, new_email: named, re_email: named, code: await visitor.captcha() }
+  expect((await visitor.call('POST /member/reset_email/complete', request)).cscode).toBe(0)
   await server.worker.drain()
   return { id, visitor }
 }
@@ -52,10 +52,10 @@ describe('H1: an address that an account has only named', () => {
 
   it('is its owner’s account, also where it was named in the moment of a purchase', async () => {
     const { id } = await naming('racer@example.test', 'raced@corp.test')
-    const wish = { email: 'raced@corp.test', language: 'en', name: null, now: server.clock.now() } as const
-    const opened = await server.database.transaction((transaction) => openAccount(transaction, wish))
+    const request = { email: 'raced@corp.test', language: 'en', name: null, now: server.clock.now() } as const
+    const opened = await server.database.transaction((transaction) => openAccount(transaction, request))
     expect(opened).not.toBe(id)
-    expect(await server.database.transaction((transaction) => accountFor(transaction, wish))).toBe(opened)
+    expect(await server.database.transaction((transaction) => accountFor(transaction, request))).toBe(opened)
   })
 
   it('brings it no coupon that staff give to its owner', async () => {
@@ -93,7 +93,7 @@ describe('H1: an address that an account has only named', () => {
     const { cscode, data } = await staff.call('POST /console/api/members/impersonate', { member: id, reason: 'a call' })
     expect(cscode).toBe(0)
     const query = new URL(data.url).searchParams
-    const wish = { sessionid: query.get('sessionid'), email: query.get('email') }
-    expect((await server.visitor().call('POST /api/auth/admin', wish)).cscode).toBe(0)
+    const request = { sessionid: query.get('sessionid'), email: query.get('email') }
+    expect((await server.visitor().call('POST /api/auth/admin', request)).cscode).toBe(0)
   })
 })

@@ -49,8 +49,8 @@ async function shown(lang: string, headers: Record<string, string>): Promise<Sho
 /** What the checkout asks for after a link, and what after the same link without its currency. */
 async function asked({ link }: ShownPrice, lang: string, headers: Record<string, string>) {
   const { currency, email: _, ...rest } = Object.fromEntries(new URLSearchParams(link))
-  const ask = async (wish: Record<string, unknown>) => {
-    const { data } = await ada.call('POST /checkout/quote', { ...wish, lang }, headers)
+  const ask = async (request: Record<string, unknown>) => {
+    const { data } = await ada.call('POST /checkout/quote', { ...request, lang }, headers)
     return data.available ? [data.lines[0]?.amount, data.currency] : ['nothing', data.obstacle]
   }
   return { byLink: await ask({ ...rest, currency }), byVisit: await ask(rest) }
@@ -107,8 +107,8 @@ describe('a currency that was chosen once', () => {
 
   it.each([{ country: 'Mars' }, { currency: 'CHF' }, { country: 'constructor' }])(
     'is none of ours: %j',
-    async (wish) => {
-      expect((await ada.call('POST /member/market', wish)).cscode).toBe(10001)
+    async (request) => {
+      expect((await ada.call('POST /member/market', request)).cscode).toBe(10001)
     },
   )
 

@@ -55,9 +55,9 @@ beforeEach(async () => {
 })
 
 /** Begins the same purchase some times before one of them is paid, then pays them all, one by one or at once. */
-async function payAll(wish: Record<string, unknown>, turns: number, atOnce: boolean) {
+async function payAll(request: Record<string, unknown>, turns: number, atOnce: boolean) {
   const begun: { checkout: string; payment: string }[] = []
-  for (let turn = 0; turn < turns; turn++) begun.push(await beginPayment(visitor, wish))
+  for (let turn = 0; turn < turns; turn++) begun.push(await beginPayment(visitor, request))
   const finish = async ({ checkout, payment }: { checkout: string; payment: string }) => {
     await pay(visitor, payment)
     return (await statusOf(visitor, checkout)).state
@@ -102,9 +102,9 @@ describe('M1: a price that is lower once', () => {
   it('a recommended price', async () => {
     await buy(visitor, single)
     const reduced = await recommendedPid()
-    const wish = { pid: String(reduced), option: 'LFT', discount: 'recommended', ...inDollars }
-    expect((await quoteFor(visitor, wish)).discount).toEqual({ name: 'recommended', problem: null })
-    expect(await payAll(wish, 3, true)).toEqual(['paid', 'review', 'review'])
+    const request = { pid: String(reduced), option: 'LFT', discount: 'recommended', ...inDollars }
+    expect((await quoteFor(visitor, request)).discount).toEqual({ name: 'recommended', problem: null })
+    expect(await payAll(request, 3, true)).toEqual(['paid', 'review', 'review'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCodes } from '@/domains/activation'
-import { takeCode } from '@/domains/activation/store/codes'
+import { assignCode } from '@/domains/activation/store/codes'
 import { addCodes as addGiftCodes } from '@/domains/gifts/store/codes'
 import { runCampaigns } from '@/tests/gifts'
 import { someMember } from '@/tests/member-calls'
@@ -19,10 +19,10 @@ it('defect 7: of many who ask at once for their own code, and the last of its po
     const { id: memberId } = await someMember(server)
     const pool = `pool-${round}`
     await addCodes(server.database, pool, [`CODE-${round}`])
-    const wish = {
+    const request = {
       ...{ memberId, pool, claim: { by: 'product', product: 900 } as const, standsOn: null, at: server.clock.now() },
     }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => takeCode(server.database, wish)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => assignCode(server.database, request)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify({ code: `CODE-${round}` })]),
     )
@@ -46,8 +46,8 @@ it('defect 7: of many who ask at once for their own gift, each hears its code', 
       [{ campaign: 'downloader-all-in-one', currency: 'GBP', amount: 1800, code }],
       now,
     )
-    const wish = { vid: '1', oid: order.number, pid: 757, currency: 'GBP' }
-    const get = () => gil.call('POST /member/all_in_one_netflix_gift/get', wish)
+    const request = { vid: '1', oid: order.number, pid: 757, currency: 'GBP' }
+    const get = () => gil.call('POST /member/all_in_one_netflix_gift/get', request)
     const answers = await Promise.all(Array.from({ length: 20 }, get))
     expect(answers.map(({ cscode, data }) => [cscode, data.code])).toEqual(answers.map(() => [0, code]))
   }

@@ -26,8 +26,8 @@ async function squat(own: string, victim: string) {
   expect((await squatter.login(own, password)).cscode).toBe(0)
   expect((await squatter.call('POST /member/reset_email/per')).cscode).toBe(0)
   const hash = await hashIn(own, 'identity.changeEmail')
-  const wish = { hash, new_email: victim, re_email: victim, code: await squatter.captcha() }
-  expect((await squatter.call('POST /member/reset_email/complete', wish)).cscode).toBe(0)
+  const request = { hash, new_email: victim, re_email: victim, code: await squatter.captcha() }
+  expect((await squatter.call('POST /member/reset_email/complete', request)).cscode).toBe(0)
   await server.worker.drain()
   return { id, squatter, own, victim }
 }
@@ -84,8 +84,8 @@ async function resetPassword(email: string) {
   const owner = server.visitor()
   await owner.call('POST /api/auth/reset_pw/per', { email, code: await owner.captcha() })
   const hash = await hashIn(email, 'identity.reset')
-  const wish = { email, hash, code: await owner.captcha(), new_pw: 'mineonly', re_pw: 'mineonly' }
-  expect((await owner.call('POST /api/auth/reset_pw/complete', wish)).cscode).toBe(0)
+  const request = { email, hash, code: await owner.captcha(), new_pw: 'mineonly', re_pw: 'mineonly' }
+  expect((await owner.call('POST /api/auth/reset_pw/complete', request)).cscode).toBe(0)
   expect((await owner.login(email, 'mineonly')).cscode).toBe(0)
   return owner
 }
@@ -116,8 +116,8 @@ describe('H1: an address that an account has only named', () => {
     const found = await account(victim)
     expect(found?.id).not.toBe(id)
     const thief = server.visitor()
-    const wish = { email: own, hash: back, code: await thief.captcha(), new_pw: 'takeback', re_pw: 'takeback' }
-    expect((await thief.call('POST /member/change_password_old', wish)).cscode).toBe(0)
+    const request = { email: own, hash: back, code: await thief.captcha(), new_pw: 'takeback', re_pw: 'takeback' }
+    expect((await thief.call('POST /member/change_password_old', request)).cscode).toBe(0)
     expect(await account(victim)).toEqual(found)
     expect((await server.visitor().login(victim, 'mineonly')).cscode).toBe(0)
   })
@@ -128,8 +128,8 @@ describe('H1: an address that an account has only named', () => {
     await owner.call('POST /api/auth/register/per', { email: victim, code: await owner.captcha() })
     const hash = await hashIn(victim, 'identity.register')
     expect((await owner.call('POST /api/auth/register/check', { email: victim, hash })).cscode).toBe(0)
-    const wish = { email: victim, hash, name: 'Owner', pw: 'mineonly', re_pw: 'mineonly' }
-    expect((await owner.call('POST /api/auth/register/complete', wish)).cscode).toBe(0)
+    const request = { email: victim, hash, name: 'Owner', pw: 'mineonly', re_pw: 'mineonly' }
+    expect((await owner.call('POST /api/auth/register/complete', request)).cscode).toBe(0)
     expect((await owner.login(victim, 'mineonly')).data).toMatchObject({ username: 'Owner' })
     expect((await account(victim))?.id).not.toBe(id)
   })
@@ -181,8 +181,8 @@ describe('H1: an address that an account has only named', () => {
     expect(await ordersIn(id)).toBe(1)
     const { squatter } = await squatting('second@example.test')
     const hash = await hashIn('second@example.test', 'identity.changeEmail')
-    const wish = { hash, new_email: own, re_email: own, code: await squatter.captcha() }
-    expect((await squatter.call('POST /member/reset_email/complete', wish)).cscode).toBe(20041)
+    const request = { hash, new_email: own, re_email: own, code: await squatter.captcha() }
+    expect((await squatter.call('POST /member/reset_email/complete', request)).cscode).toBe(20041)
     await buyAsVisitor(victim)
     expect(await account(own)).toEqual({ id, proven: true })
     expect((await server.visitor().login(own, password)).cscode).toBe(0)
@@ -212,13 +212,13 @@ it('H1: a second factor of an account whose address is proven outlives a new pas
   const owner = server.visitor()
   await owner.call('POST /api/auth/reset_pw/per', { email: 'proven@example.test', code: await owner.captcha() })
   const hash = await hashIn('proven@example.test', 'identity.reset')
-  const wish = {
+  const request = {
     email: 'proven@example.test',
     hash,
     code: await owner.captcha(),
     new_pw: 'mineonly',
     re_pw: 'mineonly',
   }
-  expect((await owner.call('POST /api/auth/reset_pw/complete', wish)).cscode).toBe(0)
+  expect((await owner.call('POST /api/auth/reset_pw/complete', request)).cscode).toBe(0)
   expect(await openers(id)).toEqual({ socials: 1, passkeys: 1, apps: 1, codes: 1, factors: 1 })
 })

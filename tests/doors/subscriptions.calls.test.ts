@@ -128,12 +128,12 @@ describe('H5 at Paddle: whoever pays has written another checkout’s name on th
     await server.worker.drain()
   }
   /** A plan is bought; `named` is what the page's script has put in place of the checkout's name. */
-  async function buyPlan(wish: Record<string, unknown>, named?: string) {
-    const { payment } = await beginPayment(ada, wish)
+  async function buyPlan(request: Record<string, unknown>, named?: string) {
+    const { payment } = await beginPayment(ada, request)
     const { reference = '' } = await rowOf(server, `select reference from checkouts where payment = '${payment}'`)
     const transaction = paddle.transaction(payment)
     if (named !== undefined) transaction.custom_data = { checkout: named }
-    const until = new Date(server.clock.now().getTime() + days(wish.option === '1Y' ? 365 : 30))
+    const until = new Date(server.clock.now().getTime() + days(request.option === '1Y' ? 365 : 30))
     const created = paddle.subscribe(payment, until)
     const { id } = created.data as unknown as { id: string }
     transaction.subscription_id = id

@@ -12,7 +12,7 @@ const traces =
   /^\s*(with .*)?(insert into|update|delete from) "?(attempts|sessions|operator_sessions|captchas|audit_log|known_browsers|devices)\b/is
 
 /** Longer than this no answer may take, in milliseconds, however busy the machine is. */
-const patience = 60_000
+const timeout = 60_000
 
 /** Sends requests of chance, the same for a seed, and says what each wrong answer was an answer to. */
 export async function fuzz(
@@ -70,7 +70,7 @@ async function send(
     ...(type && { 'content-type': type }),
   }
   try {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeout)
     const answer = await fetch(server.url + path, { method, headers, body, signal, redirect: 'manual' })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json') === true

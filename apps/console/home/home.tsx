@@ -16,7 +16,7 @@ interface HomeProps {
 }
 
 /** Where an operator begins: what waits and how long, what failed, what runs low, and how the week goes. */
-export function Home({ operator, attention: { data, failure, asking, again } }: HomeProps) {
+export function Home({ operator, attention: { data, failure, loading, reload } }: HomeProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const today = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'full' }).format(new Date())
@@ -28,7 +28,7 @@ export function Home({ operator, attention: { data, failure, asking, again } }: 
       </header>
       {data && <AttentionList entries={data} />}
       {data === null && failure === null && <Skeleton lines={6} />}
-      {data === null && failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
+      {data === null && failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
       {may(operator.role, 'numbers.read') && <Trends />}
     </div>
   )

@@ -32,14 +32,14 @@ const nothing = {}
 export function Trends() {
   const translate = useTranslate()
   const id = useId()
-  const { data, failure, asking, again } = useCall(ask, nothing, ({ trends }) => trends)
+  const { data, failure, loading, reload } = useCall(ask, nothing, ({ trends }) => trends)
   return (
     <section className={css.section} aria-labelledby={id}>
       <h2 id={id}>
         <a href={consoleRoom('numbers')}>{translate('console.numbers')}</a>
       </h2>
       {data === null && failure === null && <Skeleton lines={6} />}
-      {data === null && failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
+      {data === null && failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
       {data?.length === 0 && <p className={css.about}>{translate('console.noTrends')}</p>}
       {data && data.length > 0 && (
         <div className={css.spans}>

@@ -8,7 +8,7 @@ import type { ScreenProps } from '../screen'
 /** Whoever is logged in writes from the member area, where the conversation belongs to the account. */
 const supportPage = memberPage('get_support')
 
-/** `/contact.htm`, put together: the form of support with the captcha of the forms before the door. */
+/** `/contact.htm`, put together: the form of support with the captcha of the forms before the login. */
 export default function Contact({ boot, query }: ScreenProps) {
   const signedIn = boot.member !== null
   useEffect(() => {

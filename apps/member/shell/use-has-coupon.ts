@@ -4,10 +4,10 @@ import { useLanguage } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 
 /** Whether the member has a coupon to use; asked once for a page, and only where it is told. */
-export function useHasCoupon(told: boolean): boolean {
+export function useHasCoupon(isKnown: boolean): boolean {
   const { language } = useLanguage()
   // Coupons are the same in every language: that of the first drawing does.
   const [lang] = useState(language)
-  const { data } = useCall((input) => call('GET /member/my_coupon', input), told ? { lang } : null)
+  const { data } = useCall((input) => call('GET /member/my_coupon', input), isKnown ? { lang } : null)
   return data !== null && data.valid_coupon_list.length > 0
 }

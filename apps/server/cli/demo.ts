@@ -1,5 +1,5 @@
-import { shutDemoOperatorsOut } from '@/domains/operators/store/demo-operator'
-import { takeAway } from '@/domains/privacy'
+import { lockOutDemoOperators } from '@/domains/operators/store/demo-operator'
+import { eraseMember } from '@/domains/privacy'
 import { commandsOf } from '@/platform/commands/command'
 import { operator, reason } from '@/platform/commands/options'
 import { unmarkDemoAccounts } from '@/platform/database/demo-accounts'
@@ -18,13 +18,13 @@ catalogue, codes and releases: an empty database is the better beginning.`,
     const removed = await at.note(options.operator, async ({ transaction, by, now }) => {
       const accounts = await unmarkDemoAccounts(transaction)
       for (const id of accounts.member) {
-        await takeAway(personalTables, transaction, id, { now, booksUntil: now })
+        await eraseMember(personalTables, transaction, id, { now, booksUntil: now })
       }
-      await shutDemoOperatorsOut(transaction, { ids: accounts.operator, by, now })
+      await lockOutDemoOperators(transaction, { ids: accounts.operator, by, now })
       const answer = { members: accounts.member.length, operators: accounts.operator.length }
       const none = answer.members + answer.operators === 0
       const details = { ...answer, reason: options.reason }
-      return { answer, deed: none ? null : { action: 'demo.remove', memberId: null, details } }
+      return { answer, record: none ? null : { action: 'demo.remove', memberId: null, details } }
     })
     const { members, operators } = removed
     if (members + operators === 0) return { data: removed, text: 'There is nothing of a demo in this data.' }

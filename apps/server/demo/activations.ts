@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
-import { addActivations, addCodes, shelfOf, startCodes, takeCode } from '@/domains/activation'
-import { bundleSlots, codeSources, objectionTo, subscriptionSlots } from '@/domains/activation/rules'
+import { addActivations, addCodes, assignCode, possessionsOf, startCodes } from '@/domains/activation'
+import { bundleSlots, codeSources, obstacleTo, subscriptionSlots } from '@/domains/activation/rules'
 import { createCatalogueReader } from '@/domains/catalogue'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { memberByEmail } from '@/domains/identity/store/accounts/members'
@@ -52,9 +52,9 @@ const readLines = <Schema extends z.ZodMiniType>(folder: string, file: string, l
 
 const holdings = holdingsOf({})
 
-async function shelfByEmail(transaction: Transaction, email: string) {
+async function possessionsByEmail(transaction: Transaction, email: string) {
   const member = await memberByEmail(transaction, email)
-  const shelf = member && (await shelfOf(transaction, member.id, holdings))
+  const shelf = member && (await possessionsOf(transaction, member.id, holdings))
   if (!member || !shelf) throw unusable(email, 'there is no such member')
   return { memberId: member.id, ...shelf }
 }
@@ -64,14 +64,14 @@ async function fetchCode(
   catalogue: Catalogue,
   { email, pool, now }: { email: string; pool: string; now: Date },
 ) {
-  const { memberId, lines, codes } = await shelfByEmail(transaction, email)
+  const { memberId, lines, codes } = await possessionsByEmail(transaction, email)
   const { units } = codeSources(catalogue, lines, codes, now)
   const source = units.findLast(
     ({ oem, standsOn, code }) => oem.family === pool && standsOn.length > 0 && code === null,
   )
   if (!source) throw unusable(email, `no order of theirs gives a code of ${pool}`)
   const { claim, standsOn } = source
-  await takeCode(transaction, { memberId, pool, claim, standsOn: { lines: standsOn, holdings }, at: now })
+  await assignCode(transaction, { memberId, pool, claim, standsOn: { lines: standsOn, holdings }, at: now })
 }
 
 async function activate(
@@ -80,12 +80,12 @@ async function activate(
   { member: email, bundle, pids, hoursAgo }: z.output<typeof activationLine>,
   now: Date,
 ) {
-  const { memberId, lines, activations } = await shelfByEmail(transaction, email)
+  const { memberId, lines, activations } = await possessionsByEmail(transaction, email)
   const slots =
     bundle === undefined
       ? subscriptionSlots(catalogue, lines, activations, { now, old: false })
       : bundleSlots(catalogue, lines, activations, now).find(({ product }) => product.pid === bundle)
-  const objection = objectionTo(slots ?? null, pids)
+  const objection = obstacleTo(slots ?? null, pids)
   if (!slots || objection) throw unusable(email, `${pids.join(', ')}: ${objection}`)
   await addActivations(transaction, { memberId, slots, pids, holdings, at: before(now, hours(hoursAgo)) })
 }

@@ -6,7 +6,7 @@ import { createCatalogueReader } from '@/domains/catalogue'
 import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { authorizeDevice } from '@/domains/licences/actions/authorize'
 import { licenceSettings } from '@/domains/licences/settings'
-import { isFirstSeat, seeSeat } from '@/domains/licences/store/seats'
+import { isFirstSeat, updateSeat } from '@/domains/licences/store/seats'
 import { ConfigError } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
@@ -47,10 +47,10 @@ export async function loadDemoDevices(database: Database, vendor: Vendor, folder
       nickname: name,
     }
     const moment = before(now, hours(hoursAgo))
-    const wish = { memberId: member?.id ?? 0, place: { line: key, platform }, device, now: moment }
-    const seat = member && (await authorizeDevice(context, wish))
+    const request = { memberId: member?.id ?? 0, place: { line: key, platform }, device, now: moment }
+    const seat = member && (await authorizeDevice(context, request))
     if (!seat || isRefusal(seat))
       throw new ConfigError(`VENDOR_DIR: devices.jsonl: there is no seat for ${read.device}`)
-    await seeSeat(database, seat.seatId, {}, before(now, hours(seenHoursAgo)))
+    await updateSeat(database, seat.seatId, {}, before(now, hours(seenHoursAgo)))
   }
 }

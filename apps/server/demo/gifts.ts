@@ -13,8 +13,8 @@ import { claimsIn, decideClaim } from '@/domains/gifts/store/reviews'
 import { memberByEmail } from '@/domains/identity/store/accounts/members'
 import { ConfigError } from '@/platform/config/config'
 import type { Database, Transaction } from '@/platform/database/connect'
-import { looksOf } from '@/platform/files/looks'
 import { cleanPicture } from '@/platform/files/picture'
+import { hashesOf } from '@/platform/files/picture-hashes'
 import type { FileStore } from '@/platform/files/store'
 import { currencies } from '@/platform/money/money'
 import { holdingsOf } from '../holdings'
@@ -46,7 +46,7 @@ export async function loadDemoGifts(database: Database, files: FileStore, folder
     const gift = line.parse(JSON.parse(row))
     const picture = await cleanPicture(await sharp(join(folder, gift.picture)).png().toBuffer())
     if (picture === null) throw new ConfigError(`VENDOR_DIR: ${gift.picture} cannot be used`)
-    const sent = { pictureKey: pictureKey(randomUUID()), pictureLooks: await looksOf(picture), now }
+    const sent = { pictureKey: pictureKey(randomUUID()), pictureLooks: await hashesOf(picture), now }
     await files.put(sent.pictureKey, Readable.from([picture], { objectMode: false }), picture.length)
     const claimed = await database.transaction((transaction) => claim(transaction, gift, sent))
     if (!claimed) throw new ConfigError(`VENDOR_DIR: gifts.jsonl: ${gift.member} has no such entry ${gift.entry}`)
@@ -67,10 +67,10 @@ async function claim(transaction: Transaction, gift: DemoGift, sent: SentPicture
   const campaign = campaignOf(await createCatalogueReader().currentCatalogue(transaction), key)
   const member = await memberByEmail(transaction, email)
   if (!campaign || !member) return false
-  const wish = { holdings, memberId: member.id, campaign: key, pids: campaign.pids }
+  const request = { holdings, memberId: member.id, campaign: key, pids: campaign.pids }
   const entry = (await entriesOf(transaction, { holdings, memberId: member.id, campaign, language: 'en' }))[place]
   if (!entry) return false
-  const named = { ...wish, orderNumber: entry.orderNumber, position: entry.position }
+  const named = { ...request, orderNumber: entry.orderNumber, position: entry.position }
   if (!(await submitClaim(transaction, named, sent))) return false
   if (state === 'waiting') return true
   const submitted = (await claimsIn(transaction, ['waiting'])).find((each) => each.pictureKey === sent.pictureKey)

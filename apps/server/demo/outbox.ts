@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '@/platform/house/deps'
 import { documentPage } from '@/platform/http/pages/document-page'
 import { escapeHtml } from '@/platform/mail/letter'
-import { linksOf, recentMails } from '@/platform/mail/post'
+import { linksOf, recentMails } from '@/platform/mail/mailer'
 
 /** The mail that a trial installation would have sent, as a page and, with `format=json`, as data (spec 13.2). */
 export function serveOutbox(app: FastifyInstance, { database, vendor }: Deps) {

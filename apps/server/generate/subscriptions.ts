@@ -16,12 +16,12 @@ export function subscriptionsOf({ catalogue, until }: Shop, { order, lines }: Pu
     const from = new Date(order.placed_at)
     const end = endOfTerm(term, from)
     if (productOf(catalogue, pid)?.kind !== 'subscription' || end === null) return []
-    const told = { order: order.number, line: position + 1, paid_until: end.toISOString() }
+    const reference = { order: order.number, line: position + 1, paid_until: end.toISOString() }
     const ended = (at: Date, ending?: SubscriptionInput['ending']): SubscriptionInput[] => [
-      { ...told, state: 'ended', ended_at: at.toISOString(), ...(ending && { ending }) },
+      { ...reference, state: 'ended', ended_at: at.toISOString(), ...(ending && { ending }) },
     ]
     if (order.status === 'cancelled') return ended(from, 'charged_back')
     if (order.status === 'refunded' || refunded) return ended(from, 'refunded')
-    return end <= until ? ended(end) : [{ ...told, state: 'cancelled' }]
+    return end <= until ? ended(end) : [{ ...reference, state: 'cancelled' }]
   })
 }

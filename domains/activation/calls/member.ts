@@ -7,16 +7,16 @@ import type { Language } from '@/platform/i18n/languages'
 import { maskedCode } from '@/platform/text/masked-code'
 import type { activationCalls, CodeOnWire } from '../contract/member'
 import {
+  type ActivationLine,
   bundleSlots,
   type CodeSource,
   type CodeSources,
   codeSources,
   isOldUser,
-  type OwnLine,
   subscriptionSlots,
 } from '../rules'
 import type { ActivationSettings } from '../settings'
-import type { Shelf } from '../store/shelf'
+import type { Possessions } from '../store/possessions'
 import { lineId, placeOf, presentBundles, presentLines, presentProducts, presentSlots, statusOf } from './present'
 
 type Content = AnswerOf<(typeof activationCalls)['GET /member']>['content']
@@ -36,17 +36,17 @@ const giftPages = { 'all-in-one-new': 'amazon_gift', 'downloader-all-in-one': 'n
 /** Everything that `GET /member` tells (spec 7.5). */
 export function presentMember(
   catalogue: Catalogue,
-  shelf: Shelf,
+  possessions: Possessions,
   { language, now, settings, holdings, masked }: Viewer,
 ): Content {
-  const bundles = bundleSlots(catalogue, shelf.lines, shelf.activations, now)
-  const old = isOldUser(shelf.memberSince, settings.oldUsersBefore)
-  const subscription = subscriptionSlots(catalogue, shelf.lines, shelf.activations, { now, old })
-  const codes = masked ? shelf.codes.map((each) => ({ ...each, code: maskedCode(each.code) })) : shelf.codes
-  const sources = codeSources(catalogue, shelf.lines, codes, now)
+  const bundles = bundleSlots(catalogue, possessions.lines, possessions.activations, now)
+  const old = isOldUser(possessions.memberSince, settings.oldUsersBefore)
+  const subscription = subscriptionSlots(catalogue, possessions.lines, possessions.activations, { now, old })
+  const codes = masked ? possessions.codes.map((each) => ({ ...each, code: maskedCode(each.code) })) : possessions.codes
+  const sources = codeSources(catalogue, possessions.lines, codes, now)
   const { units, plans, allInOnes } = sources
   // A subscription is one thing to own, whatever number of renewals has an order of its own.
-  const orders = shelf.lines
+  const orders = possessions.lines
     .filter(({ life }) => !life?.renewal)
     .map((line) => presentPurchase(catalogue, { ...line, until: holdings.shownUntil(line.life, now) }))
   const mentioned = [
@@ -64,7 +64,7 @@ export function presentMember(
     oem_dvdfab365: plans.map((source) => presentCode(source, 'dvdfab_365')),
     oem_unifab_aio: allInOnes.map((source) => presentCode(source, 'unifab_aio')),
     culture_orders: [],
-    enabled_products: giftsOf(catalogue, shelf.lines),
+    enabled_products: giftsOf(catalogue, possessions.lines),
     lines: presentLines(catalogue, lines, language),
     codes_line: codesLine(catalogue, language),
     products: presentProducts(catalogue, mentioned, language),
@@ -103,7 +103,7 @@ const presentCode = ({ line, oem, code, claim }: CodeSource, vid: string): CodeO
   pid: oem.pid,
 })
 
-function giftsOf(catalogue: Catalogue, lines: readonly OwnLine[]): Content['enabled_products'] {
+function giftsOf(catalogue: Catalogue, lines: readonly ActivationLine[]): Content['enabled_products'] {
   const kept = lines.filter(({ status }) => status === orderStatus.complete)
   return catalogue.campaigns.flatMap((campaign) => {
     const page = giftPages[campaign.key as keyof typeof giftPages]

@@ -3,14 +3,14 @@ import { type Catalogue, primaryLine, productOf } from '@/domains/catalogue/rule
 import { presentPurchase } from '@/domains/orders'
 import type { Language } from '@/platform/i18n/languages'
 import type { FourInOneOnWire, ProductsOnWire } from '../contract/member'
-import { type BundleSlots, endOf, type OwnLine, type Slots } from '../rules'
+import { type ActivationLine, type BundleSlots, endOf, type Slots } from '../rules'
 
 /** What the answers of several calls say in the same way. */
 
-export const lineId = ({ order, position }: OwnLine, unit = 1) => `${order}-${placeOf({ position }, unit)}`
+export const lineId = ({ order, position }: ActivationLine, unit = 1) => `${order}-${placeOf({ position }, unit)}`
 
 /** The place of a line in its order, from 1, with the unit behind it from the second one on. */
-export const placeOf = ({ position }: Pick<OwnLine, 'position'>, unit: number) =>
+export const placeOf = ({ position }: Pick<ActivationLine, 'position'>, unit: number) =>
   unit === 1 ? String(position + 1) : `${position + 1}-${unit}`
 
 const day = (end: Date | null) => end?.toISOString().slice(0, 10) ?? 'never'
@@ -41,7 +41,7 @@ function presentBundle(catalogue: Catalogue, bundle: BundleSlots, language: Lang
   }
 }
 
-export const statusOf = (catalogue: Catalogue, line: OwnLine) =>
+export const statusOf = (catalogue: Catalogue, line: ActivationLine) =>
   presentPurchase(catalogue, { ...line, name: '' }).STATUS
 
 export const presentProducts = (catalogue: Catalogue, pids: readonly number[], language: Language): ProductsOnWire =>

@@ -1,6 +1,6 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
-import { isRunning, lasting, type OwnLine, ownedProduct } from './lines'
+import { type ActivationLine, isRunning, lasting, ownedProduct } from './lines'
 
 /** For what a code is given: one unit of an order line, or the owning of a product. */
 export type Claim =
@@ -20,11 +20,11 @@ const isSameClaim = (one: Claim, other: Claim) =>
 /** Something for which a member may fetch a code, or has. */
 export interface CodeSource {
   readonly claim: Claim
-  readonly line: OwnLine
+  readonly line: ActivationLine
   /** The product whose codes they are; its family is the name of their pool. */
   readonly oem: Product
   /** The running lines that it stands on; none: the code may not be fetched now. */
-  readonly standsOn: readonly OwnLine[]
+  readonly standsOn: readonly ActivationLine[]
   /** Null: it was not fetched yet. */
   readonly code: string | null
 }
@@ -40,11 +40,16 @@ export interface CodeSources {
 
 export function codeSources(
   catalogue: Catalogue,
-  lines: readonly OwnLine[],
+  lines: readonly ActivationLine[],
   given: readonly GivenCode[],
   now: Date,
 ): CodeSources {
-  const source = (claim: Claim, line: OwnLine, oem: Product, standsOn: readonly OwnLine[]): CodeSource => ({
+  const source = (
+    claim: Claim,
+    line: ActivationLine,
+    oem: Product,
+    standsOn: readonly ActivationLine[],
+  ): CodeSource => ({
     claim,
     line,
     oem,

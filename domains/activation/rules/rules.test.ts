@@ -8,13 +8,13 @@ import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { now } from '@/tests/owned'
 import { activationSettings } from '../settings'
 import {
+  type ActivationLine,
   activatedProducts,
   bundleSlots,
   codeSources,
   isOldUser,
   isRunning,
-  type OwnLine,
-  objectionTo,
+  obstacleTo,
   subscriptionSlots,
 } from './'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   catalogue = await readDemoCatalogue()
 })
 
-const line = (pid: number, more: Partial<OwnLine> = {}): OwnLine => ({
+const line = (pid: number, more: Partial<ActivationLine> = {}): ActivationLine => ({
   orderId: 1,
   order: 'ABCDE-FGHJK',
   position: 0,
@@ -64,7 +64,7 @@ test.each([
 
 describe('the slots', () => {
   it('of a bundle add up over its orders, and end at what there is to choose from', () => {
-    const most = (...lines: OwnLine[]) => bundleSlots(catalogue, lines, [], now)[0]?.most
+    const most = (...lines: ActivationLine[]) => bundleSlots(catalogue, lines, [], now)[0]?.most
     expect(most(line(850))).toBe(4)
     expect(most(line(850), line(850, { orderId: 2 }))).toBe(8)
     expect(most(line(850, { quantity: 5 }))).toBe(8)
@@ -119,7 +119,7 @@ describe('the slots', () => {
         for (const slots of all) {
           expect(slots.activated.length).toBeLessThanOrEqual(slots.most)
           expect(slots.remaining).toBe(slots.most - slots.activated.length)
-          if (objectionTo(slots, wanted) !== null || wanted.length === 0) continue
+          if (obstacleTo(slots, wanted) !== null || wanted.length === 0) continue
           expect(slots.activated.length + wanted.length).toBeLessThanOrEqual(slots.most)
           expect(wanted.every((pid) => slots.scope.includes(pid) && !slots.activated.includes(pid))).toBe(true)
         }
@@ -136,12 +136,12 @@ describe('a choice', () => {
     ['has no room', [703, 704, 732], 'noneLeft'],
     ['holds something activated, which is said before that there is no room', [701, 703, 704], 'alreadyActivated'],
     ['holds something foreign, which is said before all else', [705, 701], 'notIncluded'],
-  ] as const)('%s', (_, pids, objection) => {
-    expect(objectionTo(slots(), pids)).toBe(objection)
+  ] as const)('%s', (_, pids, obstacle) => {
+    expect(obstacleTo(slots(), pids)).toBe(obstacle)
   })
 
   it('needs something that runs', () => {
-    expect(objectionTo(null, [701])).toBe('notRunning')
+    expect(obstacleTo(null, [701])).toBe('notRunning')
   })
 })
 

@@ -1,7 +1,7 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
 import { orderStatus } from '@/domains/orders/rules'
-import { endOf, isRunning, lasting, type OwnLine } from './lines'
+import { type ActivationLine, endOf, isRunning, lasting } from './lines'
 
 /** How many products members may activate under their subscriptions (spec 7.5). */
 const subscriptionLimits = { old: 8, others: 6 } as const
@@ -27,7 +27,7 @@ export interface Slots {
   readonly activated: readonly number[]
   readonly remaining: number
   /** The running lines that it stands on. */
-  readonly lines: readonly OwnLine[]
+  readonly lines: readonly ActivationLine[]
 }
 
 type Bundle = Extract<Product, { kind: 'bundle' }>
@@ -35,13 +35,13 @@ type Bundle = Extract<Product, { kind: 'bundle' }>
 export interface BundleSlots extends Slots {
   readonly product: Bundle
   /** Every order line of the bundle, the one that tells its status first. */
-  readonly bought: readonly [OwnLine, ...OwnLine[]]
+  readonly bought: readonly [ActivationLine, ...ActivationLine[]]
 }
 
 /** The slots of each bundle that a member has ever bought; several orders of the same bundle add up. */
 export function bundleSlots(
   catalogue: Catalogue,
-  lines: readonly OwnLine[],
+  lines: readonly ActivationLine[],
   activations: readonly Activation[],
   now: Date,
 ): readonly BundleSlots[] {
@@ -69,7 +69,7 @@ interface SlotTerms {
  */
 export function subscriptionSlots(
   catalogue: Catalogue,
-  lines: readonly OwnLine[],
+  lines: readonly ActivationLine[],
   activations: readonly Activation[],
   { now, old }: SlotTerms,
 ): Slots {
@@ -89,7 +89,7 @@ export function subscriptionSlots(
 function slotsOf(
   bundle: number | null,
   scope: readonly number[],
-  { most, activations, lines }: { most: number; activations: readonly Activation[]; lines: readonly OwnLine[] },
+  { most, activations, lines }: { most: number; activations: readonly Activation[]; lines: readonly ActivationLine[] },
 ): Slots {
   // Where a bundle was given back there may be more than there are slots: those chosen first stay.
   const activated = activations
@@ -100,10 +100,10 @@ function slotsOf(
 }
 
 /** Why a choice cannot be activated. */
-export type Objection = 'notRunning' | 'notIncluded' | 'alreadyActivated' | 'noneLeft'
+export type ActivationObstacle = 'notRunning' | 'notIncluded' | 'alreadyActivated' | 'noneLeft'
 
 /** The whole choice, or nothing: null when all of it can be activated. @param slots null: there is no such bundle */
-export function objectionTo(slots: Slots | null, pids: readonly number[]): Objection | null {
+export function obstacleTo(slots: Slots | null, pids: readonly number[]): ActivationObstacle | null {
   if (slots === null || slots.most === 0) return 'notRunning'
   if (pids.some((pid) => !slots.scope.includes(pid))) return 'notIncluded'
   if (pids.some((pid) => slots.activated.includes(pid))) return 'alreadyActivated'
@@ -111,7 +111,7 @@ export function objectionTo(slots: Slots | null, pids: readonly number[]): Objec
 }
 
 /** A line of an order that is paid and was not given back, as the seats know it. */
-type PaidLine = Pick<OwnLine, 'pid' | 'term' | 'quantity' | 'until'> & { readonly startedAt: Date }
+type PaidLine = Pick<ActivationLine, 'pid' | 'term' | 'quantity' | 'until'> & { readonly startedAt: Date }
 
 /** A product that was activated, with what gives it and until when; null: without end. */
 export interface ActivatedProduct {
@@ -151,7 +151,7 @@ export function activatedProducts(
   )
 }
 
-function sourceOf(catalogue: Catalogue, { pid }: OwnLine) {
+function sourceOf(catalogue: Catalogue, { pid }: ActivationLine) {
   const product = productOf(catalogue, pid)
   return product?.kind === 'bundle' || product?.kind === 'subscription' ? product : null
 }

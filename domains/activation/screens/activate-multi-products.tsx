@@ -8,7 +8,7 @@ import type { FourInOneOnWire, ProductsOnWire } from '../contract/member'
 import css from './activation.module.css'
 import { ActivationForm } from './activation-form'
 import { call } from './api'
-import { NothingHere } from './nothing-here'
+import { EmptyScreen } from './empty-screen'
 import { readSlots } from './slots'
 
 /** Several products at once, under the bundle that the address names. */
@@ -32,15 +32,15 @@ interface BundleProps {
 }
 
 function Bundle({ language: lang, pid, line }: BundleProps) {
-  const { data, failure, asking, again } = useCall(askForBundles, { lang, line })
+  const { data, failure, loading, reload } = useCall(askForBundles, { lang, line })
   if (data === null && failure === null) return <Skeleton lines={6} />
   if (data === null || failure !== null) {
-    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={again} />
+    return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
   }
   const bundle = data.bundles[pid]
-  if (!bundle) return <NothingHere title="activation.noBundleTitle" text="activation.noBundleText" />
+  if (!bundle) return <EmptyScreen title="activation.noBundleTitle" text="activation.noBundleText" />
   const slots = readSlots(bundle, data.products)
-  if (slots.most === 0) return <NothingHere title="activation.inactiveTitle" text="activate_product_14" />
+  if (slots.most === 0) return <EmptyScreen title="activation.inactiveTitle" text="activate_product_14" />
   return (
     <section aria-labelledby="bundle">
       <h2 id="bundle" className={css.bundle}>
@@ -52,7 +52,7 @@ function Bundle({ language: lang, pid, line }: BundleProps) {
         activate={(pids) =>
           call('POST /member/{line}_active', { lang, line: bundle.line, pid: Number(pid), spid: pids.join(',') })
         }
-        reload={again}
+        reload={reload}
       />
     </section>
   )

@@ -5,7 +5,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { ActivationForm } from './activation-form'
 import { call } from './api'
-import { NothingHere } from './nothing-here'
+import { EmptyScreen } from './empty-screen'
 import { readSlots } from './slots'
 
 /** A product at a time, under the member's subscriptions. */
@@ -21,19 +21,19 @@ export default function ActivateProduct() {
 }
 
 function Products({ language: lang }: { language: string }) {
-  const { data, failure, asking, again } = useCall((input) => call('GET /member', input), { lang })
+  const { data, failure, loading, reload } = useCall((input) => call('GET /member', input), { lang })
   if (data === null && failure === null) return <Skeleton lines={6} />
   if (data === null || failure !== null) {
-    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={again} />
+    return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
   }
   const slots = readSlots(data.content.subscription_active, data.content.products)
-  if (slots.most === 0) return <NothingHere title="activation.noPlanTitle" text="activation.noPlanText" />
+  if (slots.most === 0) return <EmptyScreen title="activation.noPlanTitle" text="activation.noPlanText" />
   return (
     <ActivationForm
       kind="radio"
       slots={slots}
       activate={([pid = 0]) => call('POST /member/activate', { lang, pid })}
-      reload={again}
+      reload={reload}
     />
   )
 }

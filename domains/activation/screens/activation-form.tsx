@@ -6,7 +6,7 @@ import { Button } from '@/platform/ui/controls/button'
 import css from './activation.module.css'
 import { ActivationDialog } from './activation-dialog'
 import { Choices } from './choices'
-import { type Slots, sayChoice } from './slots'
+import { formatChoice, type Slots } from './slots'
 
 interface ActivationFormProps {
   kind: 'radio' | 'checkbox'
@@ -20,17 +20,17 @@ interface ActivationFormProps {
 export function ActivationForm({ kind, slots, activate, reload }: ActivationFormProps) {
   const translate = useTranslate()
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const [asking, setAsking] = useState(false)
+  const [loading, setLoading] = useState(false)
   const { choices, used, most, remaining } = slots
   const isLast = chosen.length >= remaining
-  const names = choices.filter(({ pid }) => chosen.includes(pid)).map((choice) => sayChoice(choice, translate))
+  const names = choices.filter(({ pid }) => chosen.includes(pid)).map((choice) => formatChoice(choice, translate))
 
   return (
     <div className={css.form}>
       <div className={css.head}>
         <p className={css.counter}>{translate('activation.counter', { used, most })}</p>
         <p className={css.note} role="status">
-          {translate(sayLeft(remaining, chosen.length), { remaining: remaining - chosen.length })}
+          {translate(remainingMessage(remaining, chosen.length), { remaining: remaining - chosen.length })}
         </p>
       </div>
       <Choices
@@ -42,18 +42,18 @@ export function ActivationForm({ kind, slots, activate, reload }: ActivationForm
         onChange={setChosen}
       />
       <div className={css.submit}>
-        <Button unavailable={remaining === 0 || chosen.length === 0} onClick={() => setAsking(true)}>
+        <Button unavailable={remaining === 0 || chosen.length === 0} onClick={() => setLoading(true)}>
           {translate('activation.select')}
         </Button>
         {remaining > 0 && chosen.length === 0 && <p className={css.note}>{translate('activation.choose')}</p>}
       </div>
-      {asking && (
+      {loading && (
         <ActivationDialog
           names={names}
           last={isLast}
           activate={() => activate(chosen)}
           onClose={(changed) => {
-            setAsking(false)
+            setLoading(false)
             if (!changed) return
             setChosen([])
             reload()
@@ -65,7 +65,7 @@ export function ActivationForm({ kind, slots, activate, reload }: ActivationForm
 }
 
 /** Nothing is used up by being chosen: the counter beside it says what is activated. */
-function sayLeft(remaining: number, chosen: number): MessageKey {
+function remainingMessage(remaining: number, chosen: number): MessageKey {
   if (remaining === 0) return 'activation.noneLeft'
   return chosen > 0 ? 'activation.leftAfter' : 'activation.left'
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from '@/platform/i18n/wording'
 import { Tag } from '@/platform/ui/feedback/tag'
 import css from './activation.module.css'
-import { type Choice, sayPlatforms } from './slots'
+import { type Choice, formatPlatforms } from './slots'
 
 interface ChoicesProps {
   label: string
@@ -40,7 +40,7 @@ export function Choices({ label, kind, choices, chosen, room, onChange }: Choice
             <img className={css.picture} src={choice.picture} alt="" width="40" height="40" loading="lazy" />
             <span className={css.name}>
               {choice.name}
-              <span className={css.platforms}>{sayPlatforms(choice.platforms, translate)}</span>
+              <span className={css.platforms}>{formatPlatforms(choice.platforms, translate)}</span>
             </span>
             {choice.activated && <Tag tone="success">{translate('activation.activated')}</Tag>}
           </label>

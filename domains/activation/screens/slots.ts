@@ -49,11 +49,11 @@ const platformNames = {
 } as const satisfies Record<Platform, MessageKey>
 
 /** `Windows, Mac` */
-export const sayPlatforms = (platforms: readonly Platform[], translate: Translate) =>
+export const formatPlatforms = (platforms: readonly Platform[], translate: Translate) =>
   platforms.map((platform) => translate(platformNames[platform])).join(', ')
 
 /** A product and its platform, as it is told apart from the same product for another one. */
-export const sayChoice = ({ name, platforms }: Choice, translate: Translate) =>
+export const formatChoice = ({ name, platforms }: Choice, translate: Translate) =>
   platforms.length === 0
     ? name
-    : translate('activation.nameFor', { name, platforms: sayPlatforms(platforms, translate) })
+    : translate('activation.nameFor', { name, platforms: formatPlatforms(platforms, translate) })

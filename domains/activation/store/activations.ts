@@ -3,7 +3,7 @@ import type { HoldingsReader } from '@/domains/holdings'
 import { orderLines } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { isCheckViolation, isUniqueViolation } from '@/platform/database/errors'
-import type { Objection, Slots } from '../rules'
+import type { ActivationObstacle, Slots } from '../rules'
 import { activationPools, activations } from '../tables'
 
 interface Choice {
@@ -22,7 +22,7 @@ interface Choice {
 export async function addActivations(
   database: Queryable,
   { memberId, slots: { bundle, most, lines }, pids, holdings, at }: Choice,
-): Promise<Objection | null> {
+): Promise<ActivationObstacle | null> {
   const stands = JSON.stringify(lines.map(({ orderId, position }) => ({ orderId, position })))
   try {
     const { rowCount } = await database.execute(sql`

@@ -3,7 +3,7 @@ import type { HoldingsReader } from '@/domains/holdings'
 import { orderLines, orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
-import type { Claim, OwnLine } from '../rules'
+import type { ActivationLine, Claim } from '../rules'
 import { codes } from '../tables'
 
 /** Adds codes to a pool; those that it has already are left as they are. @returns how many were added */
@@ -42,7 +42,7 @@ export async function startCodes(transaction: Transaction): Promise<boolean> {
 }
 
 interface EntitlingLines {
-  readonly lines: readonly Pick<OwnLine, 'orderId' | 'position'>[]
+  readonly lines: readonly Pick<ActivationLine, 'orderId' | 'position'>[]
   readonly holdings: HoldingsReader
 }
 
@@ -56,30 +56,30 @@ interface CodeRequest {
 }
 
 /** Nothing is held that it would be given for, or the pool is empty. */
-export type NoCode = 'notRunning' | 'noneLeft'
+export type CodeRefusal = 'notRunning' | 'noneLeft'
 
 /**
  * Takes the next code out of its pool, past those that others are just taking; for a claim that has one already it gives
  * that one. The lines are looked at again: nobody has the code, which cannot be taken back, and the money.
  */
-export async function takeCode(
+export async function assignCode(
   database: Queryable,
-  wish: CodeRequest,
-): Promise<{ readonly code: string } | { readonly refused: NoCode }> {
+  request: CodeRequest,
+): Promise<{ readonly code: string } | { readonly refused: CodeRefusal }> {
   try {
-    const answer = await take(database, wish)
+    const answer = await take(database, request)
     if (answer.refused !== 'noneLeft') return answer
     // The last one may just be taken for the same claim: whoever waits for that sees by then that it is theirs.
-    await waitForTakers(database, wish)
-    return await take(database, wish)
+    await waitForOthers(database, request)
+    return await take(database, request)
   } catch (error) {
     // Somebody took one for the same claim at the same time: by now it is there.
-    if (isUniqueViolation(error)) return take(database, wish)
+    if (isUniqueViolation(error)) return take(database, request)
     throw error
   }
 }
 
-const waitForTakers = (database: Queryable, { pool }: CodeRequest) =>
+const waitForOthers = (database: Queryable, { pool }: CodeRequest) =>
   database.execute(sql`
     select id from ${codes} where pool = ${pool} and taken_at is null order by id limit 1 for update`)
 

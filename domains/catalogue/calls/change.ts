@@ -2,7 +2,7 @@ import type { Handlers } from '@/platform/http/visit'
 import { readArtNames } from '../check/files'
 import type { CatalogueContext } from '../context'
 import type { catalogueConsoleCalls } from '../contract/console'
-import { changeDraft, discardDraft, publishDraft, restoreVersion } from '../draft/acts'
+import { changeDraft, discardDraft, publishDraft, restoreVersion } from '../draft/actions'
 import { moveEntry, putEntry, putProduct, removeEntry } from '../draft/edits'
 
 type Calls = Pick<
@@ -23,7 +23,7 @@ export const changeCalls = ({ config }: CatalogueContext): Handlers<Calls> => ({
       change,
       { by: operator.name, now, seen },
       {
-        deed: { action: 'catalogue.edit', details: { part: 'products', key: String(product.pid), product, prices } },
+        record: { action: 'catalogue.edit', details: { part: 'products', key: String(product.pid), product, prices } },
         edit: (content, published) => putProduct(content, published, { product, prices, isNew }),
       },
     )
@@ -34,7 +34,7 @@ export const changeCalls = ({ config }: CatalogueContext): Handlers<Calls> => ({
       change,
       { by: operator.name, now, seen },
       {
-        deed: { action: 'catalogue.edit', details: { ...entry, key } },
+        record: { action: 'catalogue.edit', details: { ...entry, key } },
         edit: (content) => putEntry(content, { ...entry, key }),
       },
     ),
@@ -44,7 +44,7 @@ export const changeCalls = ({ config }: CatalogueContext): Handlers<Calls> => ({
       change,
       { by: operator.name, now, seen },
       {
-        deed: { action: 'catalogue.remove', details: { part, key } },
+        record: { action: 'catalogue.remove', details: { part, key } },
         edit: (content, published) => removeEntry(content, published, part, key),
       },
     ),
@@ -54,7 +54,7 @@ export const changeCalls = ({ config }: CatalogueContext): Handlers<Calls> => ({
       change,
       { by: operator.name, now, seen },
       {
-        deed: { action: 'catalogue.move', details: { part, key, to } },
+        record: { action: 'catalogue.move', details: { part, key, to } },
         edit: (content) => moveEntry(content, part, key, to),
       },
     ),

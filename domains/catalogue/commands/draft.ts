@@ -4,7 +4,7 @@ import { operator } from '@/platform/commands/options'
 import { readArtNames } from '../check/files'
 import { describeFinding } from '../check/findings'
 import type { CatalogueContext } from '../context'
-import { discardDraft, publishDraft, restoreVersion } from '../draft/acts'
+import { discardDraft, publishDraft, restoreVersion } from '../draft/actions'
 import { reviewDraft } from '../draft/review'
 import { keyIn } from '../rules/keys'
 import { versionsBefore } from '../store'
@@ -37,11 +37,11 @@ check finds in it.`,
       `${kind.padEnd(8)} ${part} ${key}`.trimEnd(),
       ...fields.map(({ field, from, to }) => `         ${field}: ${from} → ${to}`),
     ])
-    const said = problems.map(({ part, key, message }) => `problem  ${part} ${key}: ${message}`)
+    const rendered = problems.map(({ part, key, message }) => `problem  ${part} ${key}: ${message}`)
     const state = published ? `Version ${published.version} is published.` : 'Nothing is published.'
     return {
       data: { version: published?.version ?? null, revision: draft.revision, differences, problems },
-      text: [state, ...(changes.length > 0 ? changes : ['The draft changes nothing.']), ...said].join('\n'),
+      text: [state, ...(changes.length > 0 ? changes : ['The draft changes nothing.']), ...rendered].join('\n'),
     }
   },
 })
@@ -61,7 +61,7 @@ nothing. Orders keep the version that they were placed under.`,
   },
 })
 
-export const throwDraftAway = command({
+export const discardDraftCommand = command({
   summary: 'Throws the console’s draft away. What is published stays.',
   options: { operator },
   json: true,

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { commandsOf, type Workplace } from '@/platform/commands/command'
+import { type CommandRuntime, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { flag, operator } from '@/platform/commands/options'
 import { readJsonLines } from '@/platform/import/json-lines'
 import { describeProblem, type Problem } from '@/platform/import/problems'
 import { catalogueFiles } from '../check/files'
 import type { CatalogueContext } from '../context'
-import { changeDraft } from '../draft/acts'
+import { changeDraft } from '../draft/actions'
 import { moveEntry, putEntry, removeEntry } from '../draft/edits'
 import { reviewDraft } from '../draft/review'
 import { keyIn } from '../rules/keys'
@@ -34,7 +34,7 @@ const command = commandsOf<CatalogueContext>()
 
 /** Changes the draft whatever its revision, as whoever sits at the keyboard. */
 const actOnDraft = (
-  at: Workplace<CatalogueContext>,
+  at: CommandRuntime<CatalogueContext>,
   by: string | undefined,
   why: string,
   edited: Parameters<typeof changeDraft>[2],
@@ -59,7 +59,7 @@ same key, or as something new. All of it, or nothing when a line is wrong.`,
     const keys = entries.map((entry) => keyIn(part, entry))
     const why = 'Nothing is published yet, or a product of the file would become one of another kind.'
     const done = await actOnDraft(at, options.operator, why, {
-      deed: { action: 'catalogue.edit', details: { part, keys } },
+      record: { action: 'catalogue.edit', details: { part, keys } },
       edit: (content) =>
         entries.reduce<Content | null>((edited, entry) => edited && putOrAdd(edited, part, entry), content),
     })
@@ -97,7 +97,7 @@ A product or a price that was published is taken from sale instead.`,
     const part = partOf(name)
     const why = `There is no ${key} in ${name}, or it was published and can only be taken from sale.`
     const done = await actOnDraft(at, options.operator, why, {
-      deed: { action: 'catalogue.remove', details: { part, key } },
+      record: { action: 'catalogue.remove', details: { part, key } },
       edit: (content, published) => removeEntry(content, published, part, key),
     })
     return { data: done, text: `${key} is out of the draft.` }
@@ -122,7 +122,7 @@ product the next one of its line. Members see lists in this order.`,
       options.operator,
       `There is no ${key} in ${name}, or it is at that end already.`,
       {
-        deed: { action: 'catalogue.move', details: { part, key, to } },
+        record: { action: 'catalogue.move', details: { part, key, to } },
         edit: (content) => moveEntry(content, part, key, to),
       },
     )

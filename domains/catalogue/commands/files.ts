@@ -33,8 +33,8 @@ again change nothing; older versions stay for the orders placed under them.`,
     const { version, isNew, content } = await at.note(options.operator, async ({ transaction, now }) => {
       const loaded = await loadCatalogue(transaction, folder, now, options.operator ?? null)
       if ('problems' in loaded) throw wrong(loaded.problems)
-      const deed = { action: 'catalogue.load', memberId: null, details: { version: loaded.version } } as const
-      return { answer: loaded, deed: loaded.isNew ? deed : null }
+      const record = { action: 'catalogue.load', memberId: null, details: { version: loaded.version } } as const
+      return { answer: loaded, record: loaded.isNew ? record : null }
     })
     const text = isNew
       ? `Version ${version} is published: ${counts(content)}.`

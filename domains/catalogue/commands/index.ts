@@ -1,6 +1,6 @@
 import type { Commands } from '@/platform/commands/command'
 import type { CatalogueContext } from '../context'
-import { listVersions, publishDraftCommand, rollBack, showDraft, throwDraftAway } from './draft'
+import { discardDraftCommand, listVersions, publishDraftCommand, rollBack, showDraft } from './draft'
 import { editDraft, exportCatalogue, moveInDraft, removeFromDraft } from './edit'
 import { checkCatalogue, publishCatalogue } from './files'
 
@@ -13,7 +13,7 @@ export const commands: Commands<CatalogueContext> = {
   'catalogue move': moveInDraft,
   'catalogue export': exportCatalogue,
   'catalogue publish': publishDraftCommand,
-  'catalogue discard': throwDraftAway,
+  'catalogue discard': discardDraftCommand,
   'catalogue rollback': rollBack,
   'catalogue versions': listVersions,
 }

@@ -35,7 +35,7 @@ const many = 12
 export function Entries({ part, operator, query }: EntriesProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { line, say } = useNotice()
+  const { line, announce } = useNotice()
   const listed = useCall((input) => call('GET /console/api/catalogue/part', input), { part })
   const catalogue = useCall((input) => call('GET /console/api/catalogue', input), {})
   const [words, setWords] = useState('')
@@ -55,9 +55,9 @@ export function Entries({ part, operator, query }: EntriesProps) {
   const opened = listed.data?.entries.find((entry) => entry.key === key) ?? null
   const shown = isNew || opened !== null
 
-  const reload = async () => (await Promise.all([listed.again(), catalogue.again()])).every(Boolean)
-  async function done(said: string, to: string) {
-    say(said)
+  const reload = async () => (await Promise.all([listed.reload(), catalogue.reload()])).every(Boolean)
+  async function done(message: string, to: string) {
+    announce(message)
     await reload()
     if (to !== location.pathname + location.search) navigate(to, { replace: true })
   }
@@ -102,7 +102,7 @@ export function Entries({ part, operator, query }: EntriesProps) {
             <DataTable
               caption={translate(pageNames[part])}
               columns={columns}
-              pages={wholeList({ ...listed, again: reload }, rows)}
+              pages={wholeList({ ...listed, reload }, rows)}
               keyOf={(entry) => entry.key}
               hrefOf={(entry) => placeOf({ part, key: entry.key }) ?? back}
               open={opened?.key ?? null}

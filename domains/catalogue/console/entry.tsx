@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import type { DraftEntry, FormPart, ListedEntry, ProblemInConsole } from '../contract/console'
 import { keyIn } from '../rules/keys'
 import { call } from './api'
-import { EntryActs } from './entry-acts'
-import { sayFinding } from './finding-words'
+import { EntryActions } from './entry-actions'
+import { formatFinding } from './finding-messages'
 import type { Choices } from './form/choices'
 import { EntryForm } from './form/entry-form'
 import { groupsOf } from './form/forms'
-import { NotPut } from './not-put'
+import { SaveError } from './save-error'
 
 interface EntryProps {
   part: FormPart
@@ -52,10 +52,10 @@ export function Entry(props: EntryProps) {
   }
   return (
     <>
-      {refused?.act === 'put' && <NotPut outcome={refused.outcome} />}
-      {refused?.act === 'move' && <Refused outcome={refused.outcome} />}
+      {refused?.act === 'put' && <SaveError outcome={refused.outcome} />}
+      {refused?.act === 'move' && <ActionError outcome={refused.outcome} />}
       {mayEdit && listed && (
-        <EntryActs
+        <EntryActions
           place={{ part, key: listed.key }}
           seen={seen}
           isRemovable
@@ -68,7 +68,7 @@ export function Entry(props: EntryProps) {
         groups={groupsOf(part, choices.lines)}
         entry={listed?.entry.value ?? blank[part]}
         published={listed?.published?.value ?? null}
-        found={problems.map(({ field, ...problem }) => ({ field, said: sayFinding(translate, problem) }))}
+        found={problems.map(({ field, ...problem }) => ({ field, message: formatFinding(translate, problem) }))}
         choices={choices}
         isNew={listed === null}
         mayEdit={mayEdit}

@@ -12,7 +12,7 @@ import { EntryForm } from './form/entry-form'
 import { productGroups, productNumber } from './form/forms'
 import { ProductOptions } from './form/product-options'
 import { kindNames } from './names'
-import { NotPut } from './not-put'
+import { SaveError } from './save-error'
 
 type Own = AnswerOf<(typeof catalogueConsoleCalls)['GET /console/api/catalogue/product']>['own']
 
@@ -42,7 +42,7 @@ export function NewProduct({ choices, seen, onMade, onStale }: NewProductProps) 
   }
   return (
     <>
-      {refused && <NotPut outcome={refused} />}
+      {refused && <SaveError outcome={refused} />}
       <div className={css.pairs}>
         <SelectField
           name="like"

@@ -3,7 +3,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import type { ProblemInConsole } from '../contract/console'
 import css from './catalogue.module.css'
 import { fieldName } from './field-names'
-import { sayFinding } from './finding-words'
+import { formatFinding } from './finding-messages'
 import { partNames } from './names'
 import { placeOf } from './places'
 
@@ -17,16 +17,16 @@ export function Problems({ problems }: { problems: readonly ProblemInConsole[] }
       <ul className={css.problems}>
         {problems.map((problem) => {
           const { part, key, field } = problem
-          const said = sayFinding(translate, problem)
+          const message = formatFinding(translate, problem)
           const href = placeOf(problem)
           const place = [`${translate(partNames[part])} ${key}`, field !== null && fieldName(translate, field)]
             .filter(Boolean)
             .join(' · ')
           return (
-            <li key={`${part} ${key} ${field} ${said}`}>
+            <li key={`${part} ${key} ${field} ${message}`}>
               {href === null ? place : <a href={href}>{place}</a>}
               {': '}
-              {said}
+              {message}
             </li>
           )
         })}

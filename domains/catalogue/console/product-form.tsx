@@ -4,7 +4,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { catalogueConsoleCalls, PriceInConsole } from '../contract/console'
-import { sayFinding } from './finding-words'
+import { formatFinding } from './finding-messages'
 import type { Choices } from './form/choices'
 import { EntryForm } from './form/entry-form'
 import css from './form/form.module.css'
@@ -54,8 +54,8 @@ export function ProductForm({ data, choices, mayEdit, first, send }: ProductForm
       published={published && composed(published, [])}
       found={problems.map(({ part, key, field, ...problem }) => {
         const term = part === 'prices' ? key.split(' ')[1] : null
-        const said = sayFinding(translate, problem)
-        return { field: term && field !== null ? `prices.${term}.${field}` : field, said }
+        const message = formatFinding(translate, problem)
+        return { field: term && field !== null ? `prices.${term}.${field}` : field, message }
       })}
       choices={choices}
       isNew={data.new}

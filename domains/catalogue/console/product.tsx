@@ -4,12 +4,12 @@ import { may } from '@/domains/operators/rules/permissions'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
-import { Facts } from '@/platform/ui/data/facts'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { call } from './api'
-import { EntryActs } from './entry-acts'
+import { EntryActions } from './entry-actions'
 import type { Choices } from './form/choices'
 import { kindNames } from './names'
 import { ProductForm } from './product-form'
@@ -20,7 +20,7 @@ interface ProductProps {
   choices: Choices
   /** The field that a link leads to. */
   first: string | null
-  onChanged: (said: string) => void
+  onChanged: (message: string) => void
   onRemoved: () => void
 }
 
@@ -29,12 +29,9 @@ type Refusal = Extract<Outcome<unknown>, { ok: false }>
 /** One product of the draft: all that is said of it, and its place among its line. */
 export function Product({ pid, operator, choices, first, onChanged, onRemoved }: ProductProps) {
   const translate = useTranslate()
-  const {
-    data,
-    failure,
-    asking,
-    again: reload,
-  } = useCall((input) => call('GET /console/api/catalogue/product', input), { pid })
+  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/catalogue/product', input), {
+    pid,
+  })
   const [refused, setRefused] = useState<Refusal | null>(null)
   /** Counts up when somebody else was faster, and what was typed gives way to what they did. */
   const [round, setRound] = useState(0)
@@ -43,13 +40,13 @@ export function Product({ pid, operator, choices, first, onChanged, onRemoved }:
     return failure === null ? (
       <Skeleton lines={10} />
     ) : (
-      <LoadFailed code={failure} asking={asking} onTryAgain={reload} />
+      <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
     )
   }
 
-  async function settle(outcome: Outcome<unknown>, said: string) {
+  async function settle(outcome: Outcome<unknown>, message: string) {
     setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) onChanged(said)
+    if (outcome.ok) onChanged(message)
     if (outcome.ok || outcome.code === 31002) await reload()
     if (!outcome.ok && outcome.code === 31002) setRound(round + 1)
   }
@@ -57,15 +54,15 @@ export function Product({ pid, operator, choices, first, onChanged, onRemoved }:
   const seen = data.revision
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           ['catalogue.pid', pid],
           ['catalogue.kind', translate(kindNames[data.own.product.kind])],
         ]}
       />
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       {mayEdit && (
-        <EntryActs
+        <EntryActions
           place={{ part: 'products', key: String(pid) }}
           seen={seen}
           isRemovable={data.new}

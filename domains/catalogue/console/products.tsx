@@ -31,9 +31,9 @@ interface ProductsProps {
 
 export function Products({ operator, item, query }: ProductsProps) {
   const translate = useTranslate()
-  const { line: noticeLine, say } = useNotice()
+  const { line: noticeLine, announce } = useNotice()
   const draft = useCall((input) => call('GET /console/api/catalogue', input), {})
-  const { data, again: reload } = draft
+  const { data, reload } = draft
   const [words, setWords] = useState('')
   const [line, setLine] = useState('')
   const wanted = words.trim().toLowerCase()
@@ -44,8 +44,8 @@ export function Products({ operator, item, query }: ProductsProps) {
     ) ?? null
   const opened = data?.products.find(({ pid }) => String(pid) === item) ?? null
   const isNew = item === 'new' && data !== null && may(operator.role, 'catalogue.edit')
-  async function leave(said: string, to: string) {
-    say(said)
+  async function leave(message: string, to: string) {
+    announce(message)
     await reload()
     navigate(to)
   }
@@ -148,8 +148,8 @@ export function Products({ operator, item, query }: ProductsProps) {
                       choices={data}
                       first={query.get('field')}
                       onRemoved={() => leave(translate('catalogue.removed'), path)}
-                      onChanged={(said) => {
-                        say(said)
+                      onChanged={(message) => {
+                        announce(message)
                         void reload()
                       }}
                     />

@@ -7,10 +7,10 @@ import { consoleRoom } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { useNotice } from '@/platform/ui/data/notice'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
-import { Refused } from '@/platform/ui/data/refused'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -25,13 +25,8 @@ type Refusal = Extract<Outcome<unknown>, { ok: false }>
 /** What publishing the draft would change, and what the check finds in it. */
 export function Review({ operator }: { operator: SignedInOperator }) {
   const translate = useTranslate()
-  const { line, say } = useNotice()
-  const {
-    data,
-    failure,
-    asking,
-    again: reload,
-  } = useCall((input) => call('GET /console/api/catalogue/review', input), {})
+  const { line, announce } = useNotice()
+  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/catalogue/review', input), {})
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null)
   const mayPublish = may(operator.role, 'catalogue.edit') && data?.draft.changed
@@ -53,9 +48,9 @@ export function Review({ operator }: { operator: SignedInOperator }) {
     }
     return outcome
   }
-  function done(said: string) {
+  function done(message: string) {
     setRefused(null)
-    say(said)
+    announce(message)
     void reload()
   }
 
@@ -82,9 +77,9 @@ export function Review({ operator }: { operator: SignedInOperator }) {
         )}
       </ConsoleHeader>
       <div className={css.room}>
-        {refused && <Refused outcome={refused} />}
+        {refused && <ActionError outcome={refused} />}
         {!data && failure === null && <Skeleton lines={8} />}
-        {!data && failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={reload} />}
+        {!data && failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
         {data && (
           <>
             <DraftLine draft={data.draft} published={data.published} />

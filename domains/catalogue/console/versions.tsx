@@ -18,15 +18,15 @@ import { RoomHeader } from './room-header'
 export function Versions({ operator }: { operator: SignedInOperator }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { line, say } = useNotice()
+  const { line, announce } = useNotice()
   const pages = useList(
     (_, last: VersionInConsole | null) =>
       call('GET /console/api/catalogue/versions', last ? { before: last.version } : {}),
     {},
     ({ rows }) => rows,
   )
-  const { data, again: reloadDraft } = useCall((input) => call('GET /console/api/catalogue', input), {})
-  const [asked, setAsked] = useState<number | null>(null)
+  const { data, reload: reloadDraft } = useCall((input) => call('GET /console/api/catalogue', input), {})
+  const [restoring, setAsked] = useState<number | null>(null)
   const current = pages.rows?.[0]?.version ?? null
   const mayRestore = may(operator.role, 'catalogue.edit') && data !== null
 
@@ -78,14 +78,16 @@ export function Versions({ operator }: { operator: SignedInOperator }) {
         keyOf={({ version }) => version}
         empty={<EmptyState icon="box" title={translate('catalogue.none')} text={translate('catalogue.noneText')} />}
       />
-      {asked !== null && (
+      {restoring !== null && (
         <ReasonDialog
-          title={translate('catalogue.restoreVersion', { version: asked })}
-          text={translate('catalogue.restoreText', { version: asked })}
+          title={translate('catalogue.restoreVersion', { version: restoring })}
+          text={translate('catalogue.restoreText', { version: restoring })}
           action={translate('catalogue.restore')}
-          send={() => call('POST /console/api/catalogue/restore', { seen: data?.draft.revision ?? 0, version: asked })}
+          send={() =>
+            call('POST /console/api/catalogue/restore', { seen: data?.draft.revision ?? 0, version: restoring })
+          }
           onDone={({ version }) => {
-            say(translate('catalogue.published', { version }))
+            announce(translate('catalogue.published', { version }))
             void pages.reload()
             void reloadDraft()
           }}

@@ -1,20 +1,20 @@
 import { repriceOrder } from '@/domains/orders'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
-import type { Deed } from '@/platform/audit/deed'
+import type { AuditRecord } from '@/platform/audit/record'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
+import { type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import { enqueue } from '@/platform/jobs/queue'
 import { money } from '@/platform/money/money'
 import type { CheckoutContext } from '../context'
 import { asPaid, type ReviewState } from '../rules/review'
-import { type Checkout, lockCheckout, recordStanding } from '../store/checkouts'
-import { spendRests } from '../store/credits'
+import { type Checkout, lockCheckout, recordPaymentStatus } from '../store/checkouts'
+import { spendRemainders } from '../store/credits'
 import { agreeTo, grantCoupon, moveReview, type Review, reviewOf, reviewsIn } from '../store/reviews'
-import { applyStanding } from './fulfil'
+import { applyPaymentStatus } from './fulfil'
 import { endReview } from './review'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'payment.accept': true
     'payment.return': true
   }
@@ -60,11 +60,11 @@ export const acceptPayment = (
     if (orderId !== null) await repriceOrder(transaction, { order: orderId, currency, lines })
     if (code !== null) await grantCoupon(transaction, { checkout: reference, code, memberId: checkout.memberId })
     // What is left of a subscription has lowered this price, and lowers no other one.
-    await spendRests(transaction, checkout)
+    await spendRemainders(transaction, checkout)
     const standing = { state: checkout.state, at: checkout.stateAt, refunded: checkout.refunded }
-    const applied = { standing, traceOfWaiting: false, told: at, accepted: true }
-    const done = await applyStanding(context, transaction, agreed, applied)
-    await recordStanding(transaction, reference, { provider, payment, standing, ...done })
+    const applied = { standing, traceOfWaiting: false, reportedAt: at, accepted: true }
+    const done = await applyPaymentStatus(context, transaction, agreed, applied)
+    await recordPaymentStatus(transaction, reference, { provider, payment, standing, ...done })
     const details = { checkout: reference, mismatch: review.mismatch, paid: review.amount, currency: review.currency }
     return { action: 'payment.accept', memberId: checkout.memberId, details }
   })
@@ -88,16 +88,16 @@ export const returnPayment = (
 const decide = (
   { change, now }: ActingOperator,
   { reference, seen }: PaymentReviewRequest,
-  work: (transaction: Transaction, review: Review, checkout: Checkout) => Promise<Deed | null>,
+  work: (transaction: Transaction, review: Review, checkout: Checkout) => Promise<AuditRecord | null>,
 ): ReviewOutcome =>
   change(async (transaction) => {
     const checkout = await lockCheckout(transaction, reference)
     const before = checkout && (await reviewOf(transaction, reference))
     if (!before) return refuse(20085)
-    const deed = seen !== undefined && seen !== before.state ? null : await work(transaction, before, checkout)
+    const record = seen !== undefined && seen !== before.state ? null : await work(transaction, before, checkout)
     const after = (await reviewOf(transaction, reference)) ?? before
-    if (deed === null) return refuseMeanwhile({ by: after.operator, at: after.decidedAt ?? now })
-    return { answer: after, deed }
+    if (record === null) return refuseStale({ by: after.operator, at: after.decidedAt ?? now })
+    return { answer: after, record }
   })
 
 /** Returns payments that did not fit. It bears being run twice: the provider knows the request again by its key. */

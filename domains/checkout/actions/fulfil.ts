@@ -3,17 +3,17 @@ import { cancelOrder, datePayment, payOrder, refundLines, reopenOrder } from '@/
 import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
-import { afterReport, type PaymentReport, type PaymentStanding } from '@/platform/payments/report'
-import type { House } from '../context'
+import { afterReport, type PaymentReport, type PaymentStatus } from '@/platform/payments/report'
+import type { CheckoutDeps } from '../context'
 import { becomes } from '../rules/becomes'
 import { promisedUntil } from '../rules/promise'
 import { isTooLate, type Mismatch } from '../rules/review'
-import { type Checkout, lockCheckout, recordStanding } from '../store/checkouts'
+import { type Checkout, lockCheckout, recordPaymentStatus } from '../store/checkouts'
 import { holdCoupon, releaseCoupon } from '../store/coupons'
-import { keepCredits, mayTakeOffers, releaseRests, spendRests } from '../store/credits'
+import { mayTakeOffers, releaseRemainders, reserveCredits, spendRemainders } from '../store/credits'
 import { placeOrder, spendCoupon } from './place'
 import { followMoneyBack, openReview } from './review'
-import { layStray } from './strays'
+import { openStray } from './strays'
 
 /**
  * Does what a payment's report asks for: places the order, pays it, takes it back. Reports may come late, twice and in any
@@ -21,7 +21,7 @@ import { layStray } from './strays'
  * that once waited is kept, also when the wait is told of last.
  */
 export async function applyPayment(
-  house: House,
+  deps: CheckoutDeps,
   transaction: Transaction,
   provider: ProviderName,
   report: PaymentReport,
@@ -32,19 +32,19 @@ export async function applyPayment(
   const checkout = await lockCheckout(transaction, report.checkout)
   // Whoever pays may write another checkout's name on a payment: the one that we made for it counts, and no other (spec 9.2).
   if (!checkout || checkout.payment !== payment || checkout.provider !== provider) {
-    if (!isSettled(state)) return house.log.error(about, 'a payment was told of that is not its checkout’s own')
+    if (!isSettled(state)) return deps.log.error(about, 'a payment was told of that is not its checkout’s own')
     const agreed = checkout && money(checkout.total, checkout.currency)
     const { checkout: named, subscription, total: came } = report
     const finding = { kind: 'payment', provider, name: payment, checkout: named, subscription, came, agreed } as const
-    return layStray(house, transaction, finding)
+    return openStray(deps, transaction, finding)
   }
   const known = { state: checkout.state, at: checkout.stateAt, refunded: checkout.refunded }
   const standing = afterReport(known, report)
   // What does not fit is for people to decide on; whatever is told of it meanwhile delivers nothing.
   if (checkout.mismatch !== null) {
     const { orderId, mismatch } = checkout
-    await recordStanding(transaction, checkout.reference, { provider, payment, standing, orderId, mismatch })
-    return followMoneyBack(house, transaction, checkout, report)
+    await recordPaymentStatus(transaction, checkout.reference, { provider, payment, standing, orderId, mismatch })
+    return followMoneyBack(deps, transaction, checkout, report)
   }
   if (state === 'paid' && checkout.orderId !== null) {
     await datePayment(transaction, { order: checkout.orderId, at: report.at })
@@ -53,17 +53,17 @@ export async function applyPayment(
   if (standing === known && !traceOfWaiting) return
 
   const paid = { ...checkout, provider, payment }
-  const misfit = isSettled(state) ? await misfitOf(house, transaction, checkout, report) : null
+  const misfit = isSettled(state) ? await misfitOf(deps, transaction, checkout, report) : null
   const { orderId, mismatch } = await (misfit === null
-    ? applyStanding(house, transaction, paid, { standing, traceOfWaiting, told: report.at })
+    ? applyPaymentStatus(deps, transaction, paid, { standing, traceOfWaiting, reportedAt: report.at })
     : { orderId: checkout.orderId, mismatch: misfit })
-  await recordStanding(transaction, checkout.reference, { provider, payment, standing, orderId, mismatch })
-  if (mismatch !== null) await openReview(house, transaction, { ...paid, mismatch }, report)
+  await recordPaymentStatus(transaction, checkout.reference, { provider, payment, standing, orderId, mismatch })
+  if (mismatch !== null) await openReview(deps, transaction, { ...paid, mismatch }, report)
 }
 
 /** What does not fit about a payment by itself: what came, or when. One whose order waits was made in time. */
 async function misfitOf(
-  { catalogue }: House,
+  { catalogue }: CheckoutDeps,
   transaction: Transaction,
   checkout: Checkout,
   { total, at }: PaymentReport,
@@ -76,22 +76,32 @@ async function misfitOf(
 
 /** Delivers a checkout in which there is nothing to pay. @returns the order's id; null: its price is not to be had any more */
 export async function fulfilFree(
-  house: House,
+  deps: CheckoutDeps,
   transaction: Transaction,
   reference: string,
   now: Date,
 ): Promise<number | null> {
   const checkout = await lockCheckout(transaction, reference)
   if (checkout?.total !== 0) throw new Error(`The checkout ${reference} is not free of charge`)
-  const standing: PaymentStanding = { state: 'paid', at: now, refunded: [] }
-  const { orderId } = await applyStanding(house, transaction, checkout, { standing, traceOfWaiting: false, told: now })
+  const standing: PaymentStatus = { state: 'paid', at: now, refunded: [] }
+  const { orderId } = await applyPaymentStatus(deps, transaction, checkout, {
+    standing,
+    traceOfWaiting: false,
+    reportedAt: now,
+  })
   if (orderId === null) return null
-  await recordStanding(transaction, reference, { provider: null, payment: null, standing, orderId, mismatch: null })
+  await recordPaymentStatus(transaction, reference, {
+    provider: null,
+    payment: null,
+    standing,
+    orderId,
+    mismatch: null,
+  })
   return orderId
 }
 
-const settledStates: readonly PaymentStanding['state'][] = ['paid', 'refunded', 'chargedBack']
-const isSettled = (state: PaymentStanding['state']) => settledStates.includes(state)
+const settledStates: readonly PaymentStatus['state'][] = ['paid', 'refunded', 'chargedBack']
+const isSettled = (state: PaymentStatus['state']) => settledStates.includes(state)
 
 interface FulfilmentResult {
   readonly orderId: number | null
@@ -101,18 +111,18 @@ interface FulfilmentResult {
 interface StandingReport {
   /** Somebody takes the payment as it is: what has become of the coupon and of credited purchases is no matter any more. */
   readonly accepted?: boolean
-  readonly standing: PaymentStanding
+  readonly standing: PaymentStatus
   readonly traceOfWaiting: boolean
   /** When what the report says came about; the standing keeps the moment of its state, which may be long before. */
-  readonly told: Date
+  readonly reportedAt: Date
 }
 
 /** Brings a checkout's order to what is known of the payment; the checkout's row is locked, and is not written. */
-export async function applyStanding(
-  house: House,
+export async function applyPaymentStatus(
+  deps: CheckoutDeps,
   transaction: Transaction,
   checkout: Checkout,
-  { standing, traceOfWaiting, told, accepted = false }: StandingReport,
+  { standing, traceOfWaiting, reportedAt, accepted = false }: StandingReport,
 ): Promise<FulfilmentResult> {
   const { state } = standing
   const settled = isSettled(state)
@@ -120,17 +130,17 @@ export async function applyStanding(
     if (state === 'declined') await giveBack(transaction, checkout)
     return { orderId: null, mismatch: null }
   }
-  const now = house.clock()
+  const now = deps.clock()
   const { email, language, buyerName: name } = checkout
   const memberId = checkout.memberId ?? (await accountFor(transaction, { email, language, name, now }))
   if (settled && !accepted) {
     const isCredited =
       (await mayTakeOffers(transaction, checkout, memberId)) &&
-      (await keepCredits(transaction, house.holdings, checkout)) &&
-      (await spendRests(transaction, checkout))
+      (await reserveCredits(transaction, deps.holdings, checkout)) &&
+      (await spendRemainders(transaction, checkout))
     if (!isCredited) return { orderId: checkout.orderId, mismatch: 'credit' }
-    if (!(await spendCoupon(house, transaction, checkout, memberId))) {
-      await releaseRests(transaction, checkout.reference)
+    if (!(await spendCoupon(deps, transaction, checkout, memberId))) {
+      await releaseRemainders(transaction, checkout.reference)
       return { orderId: checkout.orderId, mismatch: 'coupon' }
     }
   }
@@ -138,12 +148,12 @@ export async function applyStanding(
   if (state === 'waiting') {
     await reopenOrder(transaction, order)
     await holdCoupon(transaction, checkout.reference, now)
-    await spendRests(transaction, checkout)
+    await spendRemainders(transaction, checkout)
   } else if (state === 'declined') {
-    await cancelOrder(transaction, house.events, { order, at: standing.at })
+    await cancelOrder(transaction, deps.events, { order, at: standing.at })
     await giveBack(transaction, checkout)
   } else {
-    await settle(house, transaction, { order, checkout, memberId, standing, told })
+    await settle(deps, transaction, { order, checkout, memberId, standing, reportedAt })
   }
   return { orderId: order, mismatch: null }
 }
@@ -151,19 +161,19 @@ export async function applyStanding(
 /** What was reserved for a payment that did not come. */
 async function giveBack(transaction: Transaction, { reference }: Checkout) {
   await releaseCoupon(transaction, reference)
-  await releaseRests(transaction, reference)
+  await releaseRemainders(transaction, reference)
 }
 
 async function settle(
-  { events, catalogue: reader }: House,
+  { events, catalogue: reader }: CheckoutDeps,
   transaction: Transaction,
   {
     order,
     checkout,
     memberId,
     standing,
-    told,
-  }: { order: number; checkout: Checkout; memberId: number; standing: PaymentStanding; told: Date },
+    reportedAt,
+  }: { order: number; checkout: Checkout; memberId: number; standing: PaymentStatus; reportedAt: Date },
 ) {
   const { state, at, refunded } = standing
   await reopenOrder(transaction, order)
@@ -175,7 +185,7 @@ async function settle(
   }
   if (refunded.length > 0 || state === 'refunded') {
     const positions = state === 'refunded' ? 'all' : refunded
-    await refundLines(transaction, events, { order, positions, at: told })
+    await refundLines(transaction, events, { order, positions, at: reportedAt })
   }
   if (state === 'chargedBack') await cancelOrder(transaction, events, { order, at })
 }

@@ -8,7 +8,7 @@ import { checkoutOfOrder } from '../store/checkouts'
 
 /** Confirms every order that came by way of the checkout, to the address that was given there. */
 export function confirmOrders(context: CheckoutContext) {
-  const { database, catalogue, events, post, publicUrl, vendor, vendorName } = context
+  const { database, catalogue, events, mailer, publicUrl, vendor, vendorName } = context
   const screen = (a: ScreenName) => publicUrl + memberPage(a)
   events.on('order.paid', 'confirmation', ({ order: id }) =>
     database.transaction(async (transaction) => {
@@ -37,7 +37,7 @@ export function confirmOrders(context: CheckoutContext) {
       })
       const confidential = passwordLink !== null
       const to = await reachedAt(transaction, memberId, email)
-      await post.send(transaction, { kind: 'checkout.order', to, language, letter, confidential })
+      await mailer.send(transaction, { kind: 'checkout.order', to, language, letter, confidential })
     }),
   )
 }

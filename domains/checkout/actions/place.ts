@@ -4,7 +4,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import type { CheckoutContext } from '../context'
 import type { Checkout } from '../store/checkouts'
-import { keepCoupon, releaseCoupon, takeCoupon } from '../store/coupons'
+import { redeemCoupon, releaseCoupon, reserveCoupon } from '../store/coupons'
 
 /** Written down with the prices and names that were agreed, whatever the catalogue says by now. */
 export async function placeOrder(transaction: Transaction, checkout: Checkout, memberId: number): Promise<number> {
@@ -43,18 +43,18 @@ export async function placeOrder(transaction: Transaction, checkout: Checkout, m
  * was not to be had any more
  */
 export async function spendCoupon(
-  house: Pick<CheckoutContext, 'catalogue' | 'clock'>,
+  deps: Pick<CheckoutContext, 'catalogue' | 'clock'>,
   transaction: Transaction,
   checkout: Checkout,
   memberId: number,
 ): Promise<boolean> {
   const { couponCode: code, reference, catalogueVersion } = checkout
   if (code === null) return true
-  const now = house.clock()
-  const catalogue = await house.catalogue.catalogueOfVersion(transaction, catalogueVersion)
+  const now = deps.clock()
+  const catalogue = await deps.catalogue.catalogueOfVersion(transaction, catalogueVersion)
   const coupon = catalogue?.coupons.find((each) => each.code === code)
   const taking = { code, checkout: reference, memberId, usesPerMember: coupon?.usesPerMember ?? null, now }
-  if (await keepCoupon(transaction, taking)) return true
+  if (await reserveCoupon(transaction, taking)) return true
   await releaseCoupon(transaction, reference)
-  return takeCoupon(transaction, { ...taking, uses: coupon?.uses ?? null, reservedUntil: null })
+  return redeemCoupon(transaction, { ...taking, uses: coupon?.uses ?? null, reservedUntil: null })
 }

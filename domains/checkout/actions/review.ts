@@ -1,7 +1,7 @@
 import { cancelOrder } from '@/domains/orders'
 import type { Transaction } from '@/platform/database/connect'
 import type { PaymentReport } from '@/platform/payments/report'
-import type { House } from '../context'
+import type { CheckoutDeps } from '../context'
 import { reviewNotice, reviewReturned, underReview } from '../mails/review'
 import type { Mismatch } from '../rules/review'
 import type { Checkout } from '../store/checkouts'
@@ -10,38 +10,38 @@ import { addReview, moveReview, type Review, reviewOf } from '../store/reviews'
 
 /** A payment does not fit: it waits for somebody's decision, and buyer and vendor hear of it. */
 export async function openReview(
-  house: House,
+  deps: CheckoutDeps,
   transaction: Transaction,
   { reference, mismatch }: Checkout & { readonly mismatch: Mismatch },
   { total, state }: PaymentReport,
 ): Promise<void> {
-  const openedAt = house.clock()
+  const openedAt = deps.clock()
   const facts = { checkout: reference, mismatch, amount: total.minor, currency: total.currency, openedAt }
   if (!(await addReview(transaction, facts))) return
   const review = await reviewOf(transaction, reference)
   if (!review) throw new Error('The review was not written')
   // The money is back before anybody could look: there is nothing to decide.
-  if (state !== 'paid') return endReview(house, transaction, review)
-  await write(house, transaction, review, 'underReview')
-  await house.post.send(transaction, {
+  if (state !== 'paid') return endReview(deps, transaction, review)
+  await write(deps, transaction, review, 'underReview')
+  await deps.mailer.send(transaction, {
     kind: 'checkout.reviewNotice',
-    to: house.vendor.seller.email,
+    to: deps.vendor.seller.email,
     language: 'en',
-    letter: reviewNotice(house.translate.en, { vendor: house.vendorName, review }),
+    letter: reviewNotice(deps.translate.en, { vendor: deps.vendorName, review }),
     confidential: false,
   })
 }
 
 /** What a provider tells of a payment that waits for a decision, or whose money is on its way back. */
 export async function followMoneyBack(
-  house: House,
+  deps: CheckoutDeps,
   transaction: Transaction,
   { reference }: Checkout,
   { state, refusedRefunds }: PaymentReport,
 ): Promise<void> {
   const review = await reviewOf(transaction, reference)
   if (!review) return
-  if (state === 'refunded' || state === 'chargedBack') return endReview(house, transaction, review)
+  if (state === 'refunded' || state === 'chargedBack') return endReview(deps, transaction, review)
   if (review.reference !== null && refusedRefunds.includes(review.reference)) {
     const note = `The payment provider looked at the refund ${review.reference} and refused it.`
     await moveReview(transaction, reference, { from: ['returning'], to: 'failed', note, refused: true })
@@ -49,27 +49,32 @@ export async function followMoneyBack(
 }
 
 /** The money is back, whoever has seen to it: an order that waited for it is over, and the buyer reads of it once. */
-export async function endReview(house: House, transaction: Transaction, review: Review, name?: string): Promise<void> {
-  const at = house.clock()
+export async function endReview(
+  deps: CheckoutDeps,
+  transaction: Transaction,
+  review: Review,
+  name?: string,
+): Promise<void> {
+  const at = deps.clock()
   const { checkout, decidedAt, reference } = review
   const change = { decidedAt: decidedAt ?? at, reference: name ?? reference }
   const from = ['open', 'returning', 'failed'] as const
   if (!(await moveReview(transaction, checkout, { from, to: 'returned', ...change }))) return
-  if (review.orderId !== null) await cancelOrder(transaction, house.events, { order: review.orderId, at })
+  if (review.orderId !== null) await cancelOrder(transaction, deps.events, { order: review.orderId, at })
   await releaseCoupon(transaction, checkout)
-  await write(house, transaction, review, 'returned')
+  await write(deps, transaction, review, 'returned')
 }
 
 const letters = { underReview, returned: reviewReturned }
 
-function write(house: House, transaction: Transaction, review: Review, name: keyof typeof letters) {
+function write(deps: CheckoutDeps, transaction: Transaction, review: Review, name: keyof typeof letters) {
   const { email, language } = review.agreed
-  const { vendorName: vendor, vendor: seller } = house
-  return house.post.send(transaction, {
+  const { vendorName: vendor, vendor: seller } = deps
+  return deps.mailer.send(transaction, {
     kind: `checkout.${name}`,
     to: email,
     language,
-    letter: letters[name](house.translate[language], { vendor, review, language, contact: seller.seller.email }),
+    letter: letters[name](deps.translate[language], { vendor, review, language, contact: seller.seller.email }),
     confidential: false,
   })
 }

@@ -4,13 +4,13 @@ import { orderStatus } from '@/domains/orders/rules'
 import type { CheckoutContext } from '../context'
 import { becomes } from '../rules/becomes'
 import { pidsHeld, pidsReturned } from '../store/buyer'
-import { returnRests } from '../store/credits'
+import { returnRemainders } from '../store/credits'
 
 /** What follows from what was given back, or paid back by a bank. */
-export function followTakebacks(context: CheckoutContext) {
+export function followRevocations(context: CheckoutContext) {
   followAllInOne(context)
   const { database, events } = context
-  const follow = async ({ order }: { order: number }) => void (await returnRests(database, order))
+  const follow = async ({ order }: { order: number }) => void (await returnRemainders(database, order))
   events.on('order.refunded', 'rests', follow)
   events.on('order.cancelled', 'rests', follow)
 }

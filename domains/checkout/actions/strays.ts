@@ -2,15 +2,15 @@ import type { Finding } from '@/domains/subscriptions/rules/stray'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { type Refusal, refuse } from '@/platform/http/refusal'
-import type { House } from '../context'
+import type { CheckoutDeps } from '../context'
 import { strayNotice } from '../mails/stray'
 import { addStray, closeStray, dropStraysOf, openStrays, type Stray } from '../store/strays'
 
 export { dropStraysOf, openStrays, type Stray }
 
 /** Lays before staff, once, what names a checkout and is not its own. It has moved nothing, and moves nothing. */
-export async function layStray(
-  house: House,
+export async function openStray(
+  deps: CheckoutDeps,
   transaction: Transaction,
   { came, agreed, ...finding }: Finding,
 ): Promise<void> {
@@ -20,16 +20,16 @@ export async function layStray(
     currency: came?.currency ?? null,
     agreedAmount: agreed?.minor ?? null,
     agreedCurrency: agreed?.currency ?? null,
-    openedAt: house.clock(),
+    openedAt: deps.clock(),
   })
   if (!stray) return
   const { kind, provider, name, checkout } = finding
-  house.log.error({ kind, provider, name, checkout }, 'something was told of that does not belong to its checkout')
-  await house.post.send(transaction, {
+  deps.log.error({ kind, provider, name, checkout }, 'something was told of that does not belong to its checkout')
+  await deps.mailer.send(transaction, {
     kind: 'checkout.strayNotice',
-    to: house.vendor.seller.email,
+    to: deps.vendor.seller.email,
     language: 'en',
-    letter: strayNotice(house.translate.en, { vendor: house.vendorName, stray }),
+    letter: strayNotice(deps.translate.en, { vendor: deps.vendorName, stray }),
     confidential: false,
   })
 }
@@ -44,5 +44,5 @@ export const closeStrayBy = (
     if (!closed) return refuse(20085)
     const { kind, provider, name, checkout } = closed
     const details = { kind, provider, name, checkout }
-    return { answer: closed, deed: { action: 'payment.close', memberId: null, details } }
+    return { answer: closed, record: { action: 'payment.close', memberId: null, details } }
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Coupon } from '@/domains/catalogue/schema'
-import { hashOf, newSecret, takeAttempt } from '@/domains/identity'
+import { countAttempt, hashOf, newSecret } from '@/domains/identity'
 import { orderById } from '@/domains/orders'
 import { allOrNothing } from '@/platform/database/transaction'
 import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
@@ -17,9 +17,9 @@ import { isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
 import { renewalOf } from '../rules/renewal'
 import type { BuyingBusiness } from '../store/buyer'
 import { addCheckout, nameOfPayment } from '../store/checkouts'
-import { checkoutsInTheWay, closeWithdrawn, releaseCoupon, takeCoupon } from '../store/coupons'
+import { checkoutsInTheWay, closeWithdrawn, redeemCoupon, releaseCoupon } from '../store/coupons'
 import type { FrozenLine } from '../tables'
-import { askQuote, presentQuote, type QuoteResult } from './quoting'
+import { presentQuote, type QuoteResult, quoteVisit } from './quoting'
 
 /** A coupon is held this long for a buyer who is at the point of paying. */
 const reservation = hours(1)
@@ -40,26 +40,26 @@ export const beginCheckout =
     const email = member?.email ?? input.email
     if (email === undefined) return refuseFields('email')
 
-    const asked = await askQuote(context, visit, business)
-    if (isRefusal(asked)) return asked
-    const { wish, quote, catalogue } = asked
+    const quoted = await quoteVisit(context, visit, business)
+    if (isRefusal(quoted)) return quoted
+    const { request, quote, catalogue } = quoted
     const changed = (newest: QuoteResult) =>
       ({ state: 'changed', quote: presentQuote(context, newest, member) }) as const
-    if (isUnavailable(quote)) return changed(asked)
-    const consented = parseMoney(input.total, wish.currency)
-    if (consented?.minor !== quote.total.minor) return changed(asked)
-    const waives = needsWaiver(withdrawal, wish.country)
+    if (isUnavailable(quote)) return changed(quoted)
+    const consented = parseMoney(input.total, request.currency)
+    if (consented?.minor !== quote.total.minor) return changed(quoted)
+    const waives = needsWaiver(withdrawal, request.country)
     if (waives && !input.waiver) return refuseFields('waiver')
     const gratis = quote.total.minor === 0
     const buyer = member ? `member ${member.id}` : email
-    const wait = await takeAttempt(database, throttles(network, gratis ? buyer : null), now)
+    const wait = await countAttempt(database, throttles(network, gratis ? buyer : null), now)
     if (wait !== null) return refuseUntil(wait)
 
     const reference = randomBytes(18).toString('base64url')
     const secret = newSecret()
     const coupon = catalogue.coupons.find(({ code }) => quote.coupon?.problem === null && code === quote.coupon.code)
     const held = async () => {
-      const again = await askQuote(context, visit, business, { couponInUse: true })
+      const again = await quoteVisit(context, visit, business, { couponInUse: true })
       return isRefusal(again) ? again : changed(again)
     }
     if (coupon && member && !(await makeRoom(context, coupon, member.id, now))) return held()
@@ -71,7 +71,7 @@ export const beginCheckout =
         email,
         buyerName: input.name?.trim() || null,
         language,
-        country: wish.country,
+        country: request.country,
         currency: quote.currency,
         total: quote.total.minor,
         vatBasisPoints: vatBasisPoints(quote),
@@ -83,7 +83,7 @@ export const beginCheckout =
         begunAt: now,
         stateAt: now,
       })
-      if (coupon && !(await takeCoupon(transaction, taking(coupon, reference, member?.id ?? null, now)))) return null
+      if (coupon && !(await redeemCoupon(transaction, taking(coupon, reference, member?.id ?? null, now)))) return null
       if (!gratis) return { order: null }
       const order = await fulfilFree(context, transaction, reference, now)
       return order === null ? null : { order }
@@ -96,7 +96,7 @@ export const beginCheckout =
     }
 
     try {
-      const { country, currency } = wish
+      const { country, currency } = request
       const items = quote.lines.map((line) => itemOf(line, language))
       const begun = await context.payments.begin({ checkout: reference, email, language, country, currency, items })
       await nameOfPayment(database, reference, begun)

@@ -4,7 +4,7 @@ import type { CheckoutContext } from '../context'
 import type { checkoutCalls } from '../contract/member'
 import { type BuyingBusiness, businessOfCaller } from '../store/buyer'
 import { beginCheckout } from './begin'
-import { askQuote, presentQuote } from './quoting'
+import { presentQuote, quoteVisit } from './quoting'
 import { checkoutStatus } from './status'
 
 /** Every call of the checkout with its handler. */
@@ -13,8 +13,8 @@ export const checkoutHandlers = (context: CheckoutContext): Handlers<typeof chec
     column: () => businessOfCaller,
     values: () => ({}),
     answer: async (business, visit) => {
-      const asked = await askQuote(context, visit, business)
-      return isRefusal(asked) ? asked : presentQuote(context, asked, visit.member)
+      const quoted = await quoteVisit(context, visit, business)
+      return isRefusal(quoted) ? quoted : presentQuote(context, quoted, visit.member)
     },
   }),
   'POST /checkout/begin': reading<(typeof checkoutCalls)['POST /checkout/begin'], BuyingBusiness>({

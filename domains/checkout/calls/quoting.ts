@@ -1,5 +1,5 @@
 import { type Catalogue, productOf, showsVat } from '@/domains/catalogue/rules'
-import { takeAttempt } from '@/domains/identity'
+import { countAttempt } from '@/domains/identity'
 import { isReverseCharged } from '@/domains/invoices/rules/reverse-charge'
 import type { InputOf } from '@/platform/contract/call'
 import { type Refusal, refuseFields, refuseUntil } from '@/platform/http/refusal'
@@ -30,7 +30,7 @@ type QuoteVisit = Visit & {
 
 export interface QuoteResult {
   readonly catalogue: Catalogue
-  readonly wish: QuoteRequest
+  readonly request: QuoteRequest
   readonly quote: Quote | SaleObstacle
   /** The buyer owes the VAT, as the invoice will say. */
   readonly reverseCharge: boolean
@@ -38,7 +38,7 @@ export interface QuoteResult {
 }
 
 /** What a caller asks for and what it costs them now, in two statements at most beside that of the session. */
-export async function askQuote(
+export async function quoteVisit(
   context: CheckoutContext,
   visit: QuoteVisit,
   business: BuyingBusiness,
@@ -46,32 +46,32 @@ export async function askQuote(
 ): Promise<QuoteResult | Refusal<10001 | 20039>> {
   const { database, discounts, vendor } = context
   const { member, now } = visit
-  const wish = readWish(visit)
-  if ('refused' in wish) return wish
+  const request = readQuoteRequest(visit)
+  if ('refused' in request) return request
   const catalogue = await context.catalogue.currentCatalogue(database)
-  const code = wish.coupon === null ? '' : normaliseCode(wish.coupon)
+  const code = request.coupon === null ? '' : normaliseCode(request.coupon)
   const coupon = catalogue.coupons.find((each) => each.code === code)
   if (code !== '' && !coupon) {
     // Nobody is to try codes until one fits.
-    const wait = await takeAttempt(database, [{ key: `coupons from ${visit.network}`, ...misses }], now)
+    const wait = await countAttempt(database, [{ key: `coupons from ${visit.network}`, ...misses }], now)
     if (wait !== null) return refuseUntil(wait)
   }
   const facts = await buyerFacts(database, {
     memberId: member?.id ?? null,
     holdsCoupon: context.holdsCoupon,
-    owned: dependsOnOwned(catalogue, wish, context),
+    owned: dependsOnOwned(catalogue, request, context),
     coupon: coupon?.code ?? null,
     holdings: context.holdings,
     now,
   })
-  const quote = quoteOf(catalogue, wish, { now, signedIn: member !== null, discounts, couponInUse, ...facts })
+  const quote = quoteOf(catalogue, request, { now, signedIn: member !== null, discounts, couponInUse, ...facts })
   const reverseCharge = isReverseCharged(vendor.seller, { business: business ?? null })
-  return { catalogue, wish, quote, now, reverseCharge }
+  return { catalogue, request, quote, now, reverseCharge }
 }
 
 const misses = { free: 20, forgives: minutes(1), longestDelay: minutes(10) }
 
-function readWish({ input, language, market }: QuoteVisit): QuoteRequest | Refusal<10001> {
+function readQuoteRequest({ input, language, market }: QuoteVisit): QuoteRequest | Refusal<10001> {
   const { pid: pids, option = [], coupon = null, discount = null } = input
   if (option.length > 1 && option.length !== pids.length) return refuseFields('option')
   return {
@@ -90,10 +90,10 @@ const dependsOnOwned = (catalogue: Catalogue, { items, discount }: QuoteRequest,
 /** A quote as the page reads it. */
 export function presentQuote(
   { sellsThrough, withdrawal, vendor }: CheckoutContext,
-  { catalogue, wish, quote, reverseCharge, now }: QuoteResult,
+  { catalogue, request, quote, reverseCharge, now }: QuoteResult,
   member: MemberCaller | null,
 ): QuoteAnswer {
-  const { language, country, currency } = wish
+  const { language, country, currency } = request
   if (isUnavailable(quote)) {
     const { obstacle, pid } = quote
     return { available: false, obstacle, pid, name: productOf(catalogue, pid)?.names[language] ?? null, country }
@@ -105,7 +105,7 @@ export function presentQuote(
     country,
     currency,
     lines: quote.lines.map((line) => presentLine(line, language, quote.total.minor > 0)),
-    options: optionsOf(catalogue, wish, quote).map(({ term, price }) => ({ option: term, price: decimal(price) })),
+    options: optionsOf(catalogue, request, quote).map(({ term, price }) => ({ option: term, price: decimal(price) })),
     subtotal: decimal(quote.subtotal),
     off: decimal(quote.off),
     total: decimal(quote.total),

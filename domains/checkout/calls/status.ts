@@ -1,5 +1,5 @@
 import { productOf } from '@/domains/catalogue/rules'
-import { hashOf, takeAttempt } from '@/domains/identity'
+import { countAttempt, hashOf } from '@/domains/identity'
 import { refuseFields } from '@/platform/http/refusal'
 import type { Handler } from '@/platform/http/visit'
 import { afterReport, type PaymentState } from '@/platform/payments/report'
@@ -12,7 +12,7 @@ import { checkoutByToken } from '../store/checkouts'
 type Status = Handler<(typeof checkoutCalls)['POST /checkout/status']>
 
 /** What the page says of each state; what was taken back later was a purchase all the same. */
-const said: Readonly<Record<PaymentState, StandingOnWire['state']>> = {
+const states: Readonly<Record<PaymentState, StandingOnWire['state']>> = {
   begun: 'open',
   waiting: 'waiting',
   declined: 'declined',
@@ -32,11 +32,11 @@ export const checkoutStatus =
     const found = await checkoutByToken(database, tokenHash)
     if (!found) return refuseFields('checkout')
     const { provider, payment } = found
-    const open = said[found.state] !== 'paid'
+    const open = states[found.state] !== 'paid'
     if (!open || provider === null || payment === null) return present(context, found, now)
     // Whoever asks without pause hears what is known: a provider asked too often would not answer other buyers either.
     const throttle = { key: `status of ${found.reference}`, ...asking }
-    if ((await takeAttempt(database, [throttle], now)) !== null) return present(context, found, now)
+    if ((await countAttempt(database, [throttle], now)) !== null) return present(context, found, now)
     try {
       const known = { state: found.state, at: found.stateAt, refunded: found.refunded }
       const report = await payments.refresh(provider, payment, known)
@@ -69,5 +69,5 @@ function stateOf(found: FoundCheckout, now: Date): StandingOnWire['state'] {
   const { state, mismatch, orderId } = found
   if (mismatch !== null) return state === 'refunded' || state === 'chargedBack' ? 'returned' : 'review'
   const isUnpaid = state === 'begun' || (state === 'declined' && orderId === null)
-  return isUnpaid && (found.withdrawnAt !== null || promisedUntil(found) <= now) ? 'expired' : said[state]
+  return isUnpaid && (found.withdrawnAt !== null || promisedUntil(found) <= now) ? 'expired' : states[state]
 }

@@ -56,7 +56,7 @@ receives the confirmation.`,
   acceptPayment,
 )
 
-export const givePaymentBack = deciding(
+export const refundStray = deciding(
   'Refunds the full amount through the payment provider. The buyer is notified.',
   returnPayment,
 )

@@ -7,7 +7,7 @@ import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import type { Column } from '@/platform/ui/data/data-table'
-import { Facts } from '@/platform/ui/data/facts'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { addressIn, ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
@@ -36,7 +36,7 @@ type ListedReview = ShownReview & { readonly opened_ms: number }
 export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { line, say } = useNotice()
+  const { line, announce } = useNotice()
   const state = reviewStates.find((each) => each === query.get('state'))
   const tail = state ? `?state=${state}` : ''
   const pages = useList(
@@ -66,7 +66,7 @@ export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
   return (
     <>
       <ConsoleHeader title={translate('console.payments')} lead={translate('payments.lead')} />
-      <Strays mayDecide={may(operator.role, 'payments.decide')} onClosed={say} />
+      <Strays mayDecide={may(operator.role, 'payments.decide')} onClosed={announce} />
       <ListRoom
         path={path}
         caption="console.payments"
@@ -100,11 +100,11 @@ export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
               <Payment
                 payment={opened}
                 mayDecide={may(operator.role, 'payments.decide')}
-                onDecided={(changed, said) => {
+                onDecided={(changed, message) => {
                   pages.change((rows) =>
                     rows.map((row) => (row.checkout === changed.checkout ? { ...row, ...changed } : row)),
                   )
-                  say(said)
+                  announce(message)
                 }}
                 onClose={() => pages.reload()}
               />
@@ -128,7 +128,7 @@ type Decision = 'settle' | 'return'
 interface PaymentProps {
   payment: ShownReview
   mayDecide: boolean
-  onDecided: (payment: ShownReview, said: string) => void
+  onDecided: (payment: ShownReview, message: string) => void
   onClose: () => void
 }
 
@@ -139,15 +139,15 @@ function Payment({ payment, mayDecide, onDecided, onClose }: PaymentProps) {
   const { checkout, state } = payment
   const words = mismatchWords[payment.mismatch]
   const asks = {
-    settle: { title: 'payments.settle', text: 'payments.settleText', said: 'payments.settled' },
-    return: { title: 'payments.return', text: 'payments.returnText', said: 'payments.returning' },
+    settle: { title: 'payments.settle', text: 'payments.settleText', message: 'payments.settled' },
+    return: { title: 'payments.return', text: 'payments.returnText', message: 'payments.returning' },
   } as const
   const asked = deciding && asks[deciding]
 
   return (
     <div className={css.detail}>
       <p>{translate(words.text)}</p>
-      <Facts
+      <DescriptionList
         rows={[
           ['payments.state', translate(stateNames[state])],
           ['payments.paid', <Amount key="paid" {...payment.paid} />],
@@ -183,7 +183,7 @@ function Payment({ payment, mayDecide, onDecided, onClose }: PaymentProps) {
             if (!outcome.ok && outcome.code === 31002) onClose()
             return outcome
           }}
-          onDone={({ payment: changed }) => onDecided(changed, translate(asked.said, { email: payment.email }))}
+          onDone={({ payment: changed }) => onDecided(changed, translate(asked.message, { email: payment.email }))}
           onClose={() => setDeciding(null)}
         />
       )}

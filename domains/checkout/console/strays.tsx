@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Facts } from '@/platform/ui/data/facts'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import type { ShownStray } from '../contract/console'
@@ -11,7 +11,7 @@ import { strayWords } from './names'
 import css from './payments.module.css'
 
 /** What names a checkout and is not its own: shown above the payments, and only where there is any. */
-export function Strays({ mayDecide, onClosed }: { mayDecide: boolean; onClosed: (said: string) => void }) {
+export function Strays({ mayDecide, onClosed }: { mayDecide: boolean; onClosed: (message: string) => void }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [strays, setStrays] = useState<readonly ShownStray[]>([])
@@ -30,7 +30,7 @@ export function Strays({ mayDecide, onClosed }: { mayDecide: boolean; onClosed: 
         <article key={stray.id} className={css.stray}>
           <h3>{translate(strayWords[stray.kind].title)}</h3>
           <p>{translate(strayWords[stray.kind].text)}</p>
-          <Facts
+          <DescriptionList
             rows={[
               ['payments.provider', stray.provider],
               [stray.kind === 'subscription' ? 'payments.subscription' : 'payments.payment', stray.name],

@@ -26,7 +26,7 @@ const email = z.pipe(text(2048).check(z.refine((value) => emailProblem(value) ==
 const secret = text(256).check(z.minLength(1))
 
 /** What somebody wants to buy, as links to the checkout name it (spec 6.5). */
-const wish = {
+const request = {
   laravel_session: z.optional(text(256)),
   lang: z.optional(z.string()),
   /** A product id, or several with commas between them. */
@@ -124,7 +124,7 @@ export const checkoutCalls = defineCalls({
     who: 'anyone',
     effect: 'read',
     // An address says nothing about the price, so it is not even read: it stands in links beside the rest.
-    input: z.object({ ...wish, email: z.optional(z.string()) }),
+    input: z.object({ ...request, email: z.optional(z.string()) }),
     answer: quote,
     codes: [],
   },
@@ -133,7 +133,7 @@ export const checkoutCalls = defineCalls({
     who: 'anyone',
     effect: 'write',
     input: z.object({
-      ...wish,
+      ...request,
       /** Of a buyer who is not signed in. */
       email: z.optional(email),
       name: z.optional(text(100)),

@@ -104,10 +104,10 @@ const platformNames = {
 function factsOf(t: Translate, { term, platforms, pid, quantity }: OrderLine, catalogue: Catalogue | null) {
   const product = catalogue && productOf(catalogue, pid)
   const seats = product && 'seats' in product ? [t('mail.order.seats', { count: product.seats * quantity })] : []
-  return [sayTerm(t, term), ...platforms.map((platform) => t(platformNames[platform])), ...seats].join(' · ')
+  return [formatTerm(t, term), ...platforms.map((platform) => t(platformNames[platform])), ...seats].join(' · ')
 }
 
-function sayTerm(t: Translate, term: Term) {
+function formatTerm(t: Translate, term: Term) {
   if (term === 'LFT') return t('mail.order.lifetime')
   if (term === 'FREE') return t('mail.order.free')
   return t(term.endsWith('M') ? 'mail.order.months' : 'mail.order.years', { count: Number.parseInt(term, 10) })

@@ -4,7 +4,7 @@ import type { Discount, OwnedLine, RunningSubscription } from '@/domains/subscri
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { type Circumstances, isUnavailable, optionsOf, type Quote, type QuoteRequest, quoteOf } from './quote'
+import { isUnavailable, optionsOf, type Quote, type QuoteContext, type QuoteRequest, quoteOf } from './quote'
 
 let shop: Catalogue
 beforeAll(async () => {
@@ -13,7 +13,10 @@ beforeAll(async () => {
 
 const now = new Date('2026-11-21T12:00:00Z')
 type Item = QuoteRequest['items'][number]
-const wishOf = (items: readonly [Item['pid'], Item['term']][], more: Partial<QuoteRequest> = {}): QuoteRequest => ({
+const quoteRequestOf = (
+  items: readonly [Item['pid'], Item['term']][],
+  more: Partial<QuoteRequest> = {},
+): QuoteRequest => ({
   items: items.map(([pid, term]) => ({ pid, term })),
   coupon: null,
   discount: null,
@@ -23,19 +26,19 @@ const wishOf = (items: readonly [Item['pid'], Item['term']][], more: Partial<Quo
   ...more,
 })
 const couponUses = { total: 0, own: 0, held: false }
-const nobody: Circumstances = { now, signedIn: false, owned: [], subscriptions: [], couponUses, discounts: [] }
-const quoted = (wish: QuoteRequest, more: Partial<Circumstances> = {}): Quote => {
-  const quote = quoteOf(shop, wish, { ...nobody, ...more })
+const nobody: QuoteContext = { now, signedIn: false, owned: [], subscriptions: [], couponUses, discounts: [] }
+const quoted = (request: QuoteRequest, more: Partial<QuoteContext> = {}): Quote => {
+  const quote = quoteOf(shop, request, { ...nobody, ...more })
   if (isUnavailable(quote)) throw new Error(`Not available: ${quote.obstacle}`)
   return quote
 }
 
 describe('what a buyer may choose from', () => {
-  const choices = (wish: QuoteRequest, more: Partial<Circumstances> = {}) =>
-    optionsOf(shop, wish, quoted(wish, more)).map(({ term, price }) => [term, decimal(price)])
+  const choices = (request: QuoteRequest, more: Partial<QuoteContext> = {}) =>
+    optionsOf(shop, request, quoted(request, more)).map(({ term, price }) => [term, decimal(price)])
 
   it('is every term of a product, the one that is proposed first before the others', () => {
-    expect(choices(wishOf([[701, '1M']]))).toEqual([
+    expect(choices(quoteRequestOf([[701, '1M']]))).toEqual([
       ['LFT', '98.99'],
       ['1Y', '44.99'],
       ['1M', '12.99'],
@@ -43,20 +46,20 @@ describe('what a buyer may choose from', () => {
   })
 
   it('is at the displayed prices, in the currency that is paid in', () => {
-    expect(choices(wishOf([[757, null]], { currency: 'JPY', language: 'ja' }))[0]).toEqual(['LFT', '30000'])
+    expect(choices(quoteRequestOf([[757, null]], { currency: 'JPY', language: 'ja' }))[0]).toEqual(['LFT', '30000'])
   })
 
   it('leaves out what is not sold any more', () => {
-    expect(choices(wishOf([[365, '1M']])).map(([term]) => term)).toEqual(['1Y', '1M', '2Y'])
+    expect(choices(quoteRequestOf([[365, '1M']])).map(([term]) => term)).toEqual(['1Y', '1M', '2Y'])
   })
 
   const upgrade: Discount = { names: ['other'], priceFor: () => ({ price: money(100, 'USD'), credited: [] }) }
   test.each([
-    ['with an offer', wishOf([[701, 'LFT']], { discount: 'nonsense' }), {}],
-    ['of an upgrade', wishOf([[761, 'LFT']]), { signedIn: true, discounts: [upgrade] }],
-    ['of several products', wishOf([701, 751].map((pid) => [pid, 'LFT'])), {}],
-    ['of nothing', wishOf([]), {}],
-  ])('is nothing %s', (_, wish, more) => expect(choices(wish, more)).toEqual([]))
+    ['with an offer', quoteRequestOf([[701, 'LFT']], { discount: 'nonsense' }), {}],
+    ['of an upgrade', quoteRequestOf([[761, 'LFT']]), { signedIn: true, discounts: [upgrade] }],
+    ['of several products', quoteRequestOf([701, 751].map((pid) => [pid, 'LFT'])), {}],
+    ['of nothing', quoteRequestOf([]), {}],
+  ])('is nothing %s', (_, request, more) => expect(choices(request, more)).toEqual([]))
 })
 
 describe('an offer', () => {
@@ -71,16 +74,16 @@ describe('an offer', () => {
 
   it.each([null, 'another'])('is made to nobody who asks for discount=%s', (discount) => {
     const known: Discount = { names: ['another'], priceFor: () => null }
-    const { lines } = quoted(wishOf([[701, 'LFT']], { discount }), { discounts: [known, ...discounts] })
+    const { lines } = quoted(quoteRequestOf([[701, 'LFT']], { discount }), { discounts: [known, ...discounts] })
     expect(lines).toMatchObject([{ price: money(9899, 'USD'), offered: false, credited: [] }])
   })
 
   it('is told of once it holds for one of the products', () => {
-    const wish = wishOf(
+    const request = quoteRequestOf(
       [701, 751].map((pid) => [pid, 'LFT']),
       { discount: 'upgrade' },
     )
-    const { lines, discount } = quoted(wish, { discounts: [offer(5000, 701)] })
+    const { lines, discount } = quoted(request, { discounts: [offer(5000, 701)] })
     expect(lines.map(({ offered, price }) => [offered, decimal(price)])).toEqual([
       [true, '50.00'],
       [false, '76.99'],
@@ -89,8 +92,8 @@ describe('an offer', () => {
   })
 
   it('of the very price is none: nothing is held for it, and a coupon counts', () => {
-    const wish = wishOf([[701, 'LFT']], { discount: 'upgrade', coupon: 'WELCOMEHOME' })
-    const quote = quoted(wish, { discounts: [offer(9899)], signedIn: true })
+    const request = quoteRequestOf([[701, 'LFT']], { discount: 'upgrade', coupon: 'WELCOMEHOME' })
+    const quote = quoted(request, { discounts: [offer(9899)], signedIn: true })
     expect(quote.lines).toMatchObject([{ offered: false, credited: [] }])
     expect(quote.discount).toEqual({ name: 'upgrade', problem: 'notForYou' })
     expect(quote.coupon).toEqual({ code: 'WELCOMEHOME', problem: null })
@@ -119,11 +122,11 @@ describe('an offer', () => {
         return first ? { price: money(1000, 'USD'), credited: [first.purchase], spends: first.id } : null
       },
     }
-    const wish = wishOf(
+    const request = quoteRequestOf(
       [701, 751, 757].map((pid) => [pid, 'LFT']),
       { discount: 'upgrade' },
     )
-    const { lines } = quoted(wish, { discounts: [ofRest], owned, subscriptions })
+    const { lines } = quoted(request, { discounts: [ofRest], owned, subscriptions })
     expect(lines.map(({ spends }) => spends)).toEqual([7, 8, 9])
     expect(shown).toEqual([
       [[7, 8, 9], []],
@@ -135,16 +138,16 @@ describe('an offer', () => {
 
 describe('a quote', () => {
   it('names the list price where the displayed one is lower', () => {
-    const [line] = quoted(wishOf([[757, 'LFT']])).lines
+    const [line] = quoted(quoteRequestOf([[757, 'LFT']])).lines
     expect(line && [line.list, line.price].map(decimal)).toEqual(['429.99', '299.99'])
   })
 
   it.each([null, '', '   '])('says nothing of a coupon or an offer that nobody named: %j', (coupon) => {
-    expect(quoted(wishOf([[701, 'LFT']], { coupon }))).toMatchObject({ coupon: null, discount: null })
+    expect(quoted(quoteRequestOf([[701, 'LFT']], { coupon }))).toMatchObject({ coupon: null, discount: null })
   })
 
   it('says so where there is none', () => {
-    const none = quoteOf(shop, wishOf([[4_711, null]]), nobody)
+    const none = quoteOf(shop, quoteRequestOf([[4_711, null]]), nobody)
     expect(none).toEqual({ obstacle: 'unknown', pid: 4_711 })
     expect(isUnavailable(none)).toBe(true)
   })

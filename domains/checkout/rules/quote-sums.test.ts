@@ -45,9 +45,9 @@ describe('whatever is bought', () => {
         const amounts = { USD: amount, EUR: amount, JPY: amount, GBP: amount }
         const discount = by === 'percent' ? { by, percent } : { by, amounts }
         const coupon: Coupon = { code: 'TRIAL', names, usesPerMember: 1, discount, ...(scope && { lines: scope }) }
-        const wish = { coupon: 'TRIAL', discount: null, items, ...rest }
+        const request = { coupon: 'TRIAL', discount: null, items, ...rest }
         const circumstances = { ...nobody, now: new Date('2026-11-21T12:00:00Z') }
-        const quote = quoteOf({ ...shop, coupons: [coupon] }, wish, circumstances)
+        const quote = quoteOf({ ...shop, coupons: [coupon] }, request, circumstances)
         if (isUnavailable(quote)) throw new Error(`Not available: ${quote.obstacle}`)
         const { lines, total, subtotal, off, vat } = quote
         const add = (amounts: { minor: number }[]) => amounts.reduce((sum, { minor }) => sum + minor, 0)

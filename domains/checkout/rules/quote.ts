@@ -25,7 +25,7 @@ export interface QuoteRequest {
 }
 
 /** What the price depends on besides. */
-export interface Circumstances {
+export interface QuoteContext {
   readonly now: Date
   readonly signedIn: boolean
   readonly owned: readonly OwnedLine[]
@@ -99,19 +99,23 @@ export const isUnavailable = (quote: Quote | SaleObstacle): quote is SaleObstacl
 type PricedLine = Omit<QuotedLine, 'off' | 'amount'>
 
 /** What something costs this buyer: the one function behind the price on the page, at checkout and in the order (spec 5.4). */
-export function quoteOf(catalogue: Catalogue, wish: QuoteRequest, circumstances: Circumstances): Quote | SaleObstacle {
+export function quoteOf(
+  catalogue: Catalogue,
+  request: QuoteRequest,
+  circumstances: QuoteContext,
+): Quote | SaleObstacle {
   const priced: PricedLine[] = []
-  for (const item of wish.items) {
-    const line = priceLine(catalogue, item, wish, withoutSpent(circumstances, priced))
+  for (const item of request.items) {
+    const line = priceLine(catalogue, item, request, withoutSpent(circumstances, priced))
     if ('obstacle' in line) return line
     // A provider renews and ends all of a payment as one, and each subscription is to live its own life.
     if (renews(line) && priced.some(renews)) return { obstacle: 'oneSubscription', pid: item.pid }
     priced.push(line)
   }
-  const vatRate = vatRateOn(catalogue, wish.country, dayOf(circumstances.now))
+  const vatRate = vatRateOn(catalogue, request.country, dayOf(circumstances.now))
   if (vatRate === null) return { obstacle: 'notSold', pid: priced[0]?.product.pid ?? 0 }
-  const { currency } = wish
-  const { off, coupon } = couponOf(catalogue, priced, wish, circumstances)
+  const { currency } = request
+  const { off, coupon } = couponOf(catalogue, priced, request, circumstances)
   const lines = priced.map((line, index) => {
     const taken = off[index] ?? zero(currency)
     return { ...line, off: taken, amount: subtract(line.price, taken) }
@@ -133,14 +137,14 @@ export function quoteOf(catalogue: Catalogue, wish: QuoteRequest, circumstances:
     coupon,
     discount: discountOutcome(
       priced.some(({ offered }) => offered),
-      wish,
+      request,
       circumstances,
     ),
   }
 }
 
 /** What is left of a subscription lowers one price. */
-function withoutSpent(circumstances: Circumstances, priced: readonly PricedLine[]): Circumstances {
+function withoutSpent(circumstances: QuoteContext, priced: readonly PricedLine[]): QuoteContext {
   const isSpent = ({ id }: RunningSubscription) => priced.some(({ spends }) => spends === id)
   const spent = circumstances.subscriptions.filter(isSpent).map(({ purchase }) => purchase)
   return {
@@ -176,7 +180,7 @@ function priceLine(
   catalogue: Catalogue,
   { pid, term: wanted }: QuoteRequest['items'][number],
   { currency, language, discount }: QuoteRequest,
-  { now, owned, subscriptions, discounts, signedIn }: Circumstances,
+  { now, owned, subscriptions, discounts, signedIn }: QuoteContext,
 ): PricedLine | SaleObstacle {
   const product = productOf(catalogue, pid)
   if (!product) return { obstacle: 'unknown', pid }
@@ -204,7 +208,7 @@ function couponOf(
   catalogue: Catalogue,
   priced: readonly PricedLine[],
   { coupon: typed, currency }: QuoteRequest,
-  { now, couponUses: uses, couponInUse: inUse = false }: Circumstances,
+  { now, couponUses: uses, couponInUse: inUse = false }: QuoteContext,
 ): { off: readonly Money[]; coupon: Quote['coupon'] } {
   const code = typed === null ? '' : normaliseCode(typed)
   if (code === '') return { off: [], coupon: null }
@@ -220,7 +224,7 @@ function couponOf(
 function discountOutcome(
   applied: boolean,
   { discount: name }: QuoteRequest,
-  { discounts, signedIn }: Circumstances,
+  { discounts, signedIn }: QuoteContext,
 ): Quote['discount'] {
   if (name === null) return null
   if (applied) return { name, problem: null }

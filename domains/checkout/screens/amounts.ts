@@ -13,7 +13,7 @@ export function formatAmount(amount: string, currency: Currency, language: Langu
 
 export const isNothing = (amount: string) => Number(amount) === 0
 
-export function sayTerm(term: Term, translate: Translate): string {
+export function formatTerm(term: Term, translate: Translate): string {
   if (term === 'LFT') return translate('checkout.lifetime')
   if (term === 'FREE') return translate('checkout.free')
   return translate(term.endsWith('M') ? 'checkout.months' : 'checkout.years', { count: Number.parseInt(term, 10) })
@@ -25,5 +25,5 @@ const platformMessages = {
   mobile: 'checkout.mobile',
 } as const satisfies Record<Platform, MessageKey>
 
-export const sayPlatforms = (platforms: readonly Platform[], translate: Translate) =>
+export const formatPlatforms = (platforms: readonly Platform[], translate: Translate) =>
   platforms.map((platform) => translate(platformMessages[platform])).join(' · ')

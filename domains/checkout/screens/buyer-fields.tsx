@@ -9,16 +9,16 @@ import type { QuoteOnWire } from '../contract/member'
 import css from './checkout.module.css'
 import { CountryField } from './country-field'
 import { loginAddress } from './login-address'
-import type { PurchaseRequest } from './wish'
+import type { PurchaseRequest } from './purchase-request'
 
 interface BuyerFieldsProps {
   quote: QuoteOnWire
   email: FieldBinding
-  onWish: (change: Pick<PurchaseRequest, 'country' | 'currency'>) => void
+  onRequest: (change: Pick<PurchaseRequest, 'country' | 'currency'>) => void
 }
 
 /** Who buys, where they are, and what they pay in. */
-export function BuyerFields({ quote, email, onWish }: BuyerFieldsProps) {
+export function BuyerFields({ quote, email, onRequest }: BuyerFieldsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   return (
@@ -44,12 +44,12 @@ export function BuyerFields({ quote, email, onWish }: BuyerFieldsProps) {
         </p>
       )}
       <div className={css.pair}>
-        <CountryField country={quote.country} onChange={(country) => onWish({ country })} />
+        <CountryField country={quote.country} onChange={(country) => onRequest({ country })} />
         <SelectField
           label={translate('checkout.currency')}
           name="currency"
           value={quote.currency}
-          onChange={(currency) => onWish({ currency: currency as Currency })}
+          onChange={(currency) => onRequest({ currency: currency as Currency })}
         >
           {currencies.map((code) => (
             <option key={code} value={code}>

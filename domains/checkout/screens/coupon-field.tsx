@@ -13,7 +13,7 @@ interface CouponFieldProps {
   saved: string
   /** What an order must come to that is too small for it, as it is read. */
   minimum: string
-  asking: boolean
+  loading: boolean
   onCoupon: (coupon: string | null) => void
 }
 
@@ -30,7 +30,7 @@ const problems = {
 } as const satisfies Record<string, MessageKey>
 
 /** A coupon is applied and taken away again; why one does nothing is said where it was typed. */
-export function CouponField({ coupon, saved, minimum, asking, onCoupon }: CouponFieldProps) {
+export function CouponField({ coupon, saved, minimum, loading, onCoupon }: CouponFieldProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(coupon?.problem ? coupon.code : '')
@@ -51,7 +51,7 @@ export function CouponField({ coupon, saved, minimum, asking, onCoupon }: Coupon
   function apply(event: FormEvent) {
     event.preventDefault()
     const code = typed.trim()
-    if (code === '' || asking) return
+    if (code === '' || loading) return
     moved.current = true
     onCoupon(code)
   }
@@ -102,7 +102,7 @@ export function CouponField({ coupon, saved, minimum, asking, onCoupon }: Coupon
             spellCheck={false}
             maxLength={64}
           />
-          <Button type="submit" variant="secondary" busy={asking}>
+          <Button type="submit" variant="secondary" busy={loading}>
             {translate('checkout.couponApply')}
           </Button>
         </form>

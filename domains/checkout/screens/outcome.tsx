@@ -8,8 +8,8 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { call } from './api'
 import css from './checkout.module.css'
-import { Ending } from './ending'
-import { Paid } from './paid'
+import { CheckoutResult } from './checkout-result'
+import { PaidScreen } from './paid-screen'
 
 interface OutcomeProps {
   secret: string
@@ -28,21 +28,21 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
   const {
     data: standing,
     failure,
-    asking,
-    again,
+    loading,
+    reload,
   } = useCall((input) => call('POST /checkout/status', input), { checkout: secret, lang: language }, undefined, {
     keep: true,
   })
   const [round, setRound] = useState(0)
 
   useEffect(() => {
-    if (standing?.state !== 'waiting' || asking || round >= rounds) return
+    if (standing?.state !== 'waiting' || loading || round >= rounds) return
     const timer = setTimeout(() => {
       setRound(round + 1)
-      void again()
+      void reload()
     }, pause)
     return () => clearTimeout(timer)
-  }, [standing, asking, round, again])
+  }, [standing, loading, round, reload])
 
   const back = new URLSearchParams(query)
   back.delete('checkout')
@@ -55,10 +55,10 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
 
   if (failure === 10001) {
     return (
-      <Ending tone="failure" title={translate('checkout.unknownCheckoutTitle')}>
+      <CheckoutResult tone="failure" title={translate('checkout.unknownCheckoutTitle')}>
         <p>{translate('checkout.unknownCheckoutText')}</p>
         <a href={memberPage('order_history')}>{translate('checkout.doneOrders')}</a>
-      </Ending>
+      </CheckoutResult>
     )
   }
   if (standing === null && failure !== null) {
@@ -66,7 +66,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
       <div className={css.failed}>
         <h1>{translate('checkout.title')}</h1>
         <Alert tone="danger">{translate('ui.unreachable')}</Alert>
-        <Button variant="secondary" busy={asking} onClick={again}>
+        <Button variant="secondary" busy={loading} onClick={reload}>
           {translate('ui.tryAgain')}
         </Button>
       </div>
@@ -80,42 +80,42 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
         </div>
       )
     case 'paid':
-      return <Paid tracked={standing.tracked} order={standing.order} email={standing.email} boot={boot} />
+      return <PaidScreen tracked={standing.tracked} order={standing.order} email={standing.email} boot={boot} />
     case 'waiting':
       return (
-        <Ending tone="mail" title={translate('checkout.waitingTitle')}>
+        <CheckoutResult tone="mail" title={translate('checkout.waitingTitle')}>
           {email('checkout.waitingText')}
-          <Button variant="secondary" busy={asking} onClick={again}>
+          <Button variant="secondary" busy={loading} onClick={reload}>
             {translate('checkout.waitingAgain')}
           </Button>
-        </Ending>
+        </CheckoutResult>
       )
     case 'review':
       return (
-        <Ending tone="mail" title={translate('checkout.reviewTitle')}>
+        <CheckoutResult tone="mail" title={translate('checkout.reviewTitle')}>
           {email('checkout.reviewText')}
-        </Ending>
+        </CheckoutResult>
       )
     case 'returned':
       return (
-        <Ending tone="mail" title={translate('checkout.returnedTitle')}>
+        <CheckoutResult tone="mail" title={translate('checkout.returnedTitle')}>
           {email('checkout.returnedText')}
           {backLink}
-        </Ending>
+        </CheckoutResult>
       )
     case 'expired':
       return (
-        <Ending tone="failure" title={translate('checkout.expiredTitle')}>
+        <CheckoutResult tone="failure" title={translate('checkout.expiredTitle')}>
           <p>{translate('checkout.expiredText')}</p>
           {back.has('pid') && <a href={checkoutPage(back)}>{translate('checkout.expiredAction')}</a>}
-        </Ending>
+        </CheckoutResult>
       )
     default:
       return (
-        <Ending tone="failure" title={translate('checkout.openTitle')}>
+        <CheckoutResult tone="failure" title={translate('checkout.openTitle')}>
           <p>{translate(standing?.state === 'declined' ? 'checkout.declined' : 'checkout.openText')}</p>
           {backLink}
-        </Ending>
+        </CheckoutResult>
       )
   }
 }

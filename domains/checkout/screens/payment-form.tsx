@@ -15,17 +15,17 @@ import { BuyerFields } from './buyer-fields'
 import { cardProblems } from './card'
 import { CardFields } from './card-fields'
 import css from './checkout.module.css'
+import type { PurchaseRequest } from './purchase-request'
 import { SecondStep } from './second-step'
 import { usePayment } from './use-payment'
-import type { PurchaseRequest } from './wish'
 
 interface PaymentFormProps {
   boot: Boot
   query: URLSearchParams
   quote: QuoteOnWire
-  wish: PurchaseRequest
-  asking: boolean
-  onWish: (change: Partial<PurchaseRequest>) => void
+  request: PurchaseRequest
+  loading: boolean
+  onRequest: (change: Partial<PurchaseRequest>) => void
   onNewQuote: (quote: QuoteAnswer) => void
 }
 
@@ -36,14 +36,14 @@ const emailMessages = {
 } as const satisfies Record<string, MessageKey>
 
 /** Who buys, how it is paid, and the button that does it. What was typed stays, whatever becomes of the payment. */
-export function PaymentForm({ boot, query, quote, wish, asking, onWish, onNewQuote }: PaymentFormProps) {
+export function PaymentForm({ boot, query, quote, request, loading, onRequest, onNewQuote }: PaymentFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [detailsId, paymentId] = [useId(), useId()]
   const free = isNothing(quote.total)
   const window = windowOf(quote.provider)
   const total = formatAmount(quote.total, quote.currency, language)
-  const payment = usePayment({ wish, quote, query, language, onNewQuote })
+  const payment = usePayment({ request, quote, query, language, onNewQuote })
   const operated = boot.member?.impersonatedBy != null
 
   const { form, field, set, show, sending, values } = useForm({
@@ -72,7 +72,7 @@ export function PaymentForm({ boot, query, quote, wish, asking, onWish, onNewQuo
       <form className={css.form} {...form}>
         <fieldset className={css.part} aria-labelledby={detailsId}>
           <h2 id={detailsId}>{translate('checkout.details')}</h2>
-          <BuyerFields quote={quote} email={field('email')} onWish={onWish} />
+          <BuyerFields quote={quote} email={field('email')} onRequest={onRequest} />
         </fieldset>
         {!free && (
           <fieldset className={css.part} aria-labelledby={paymentId}>
@@ -101,7 +101,7 @@ export function PaymentForm({ boot, query, quote, wish, asking, onWish, onNewQuo
             </Alert>
           )}
         </div>
-        <Button type="submit" busy={sending} unavailable={asking || operated}>
+        <Button type="submit" busy={sending} unavailable={loading || operated}>
           {free ? translate('checkout.payFree') : translate('checkout.pay', { amount: total })}
         </Button>
         <p className={css.secure}>

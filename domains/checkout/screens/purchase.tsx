@@ -8,30 +8,30 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import css from './checkout.module.css'
 import { PaymentForm } from './payment-form'
+import type { PurchaseRequest } from './purchase-request'
 import { Summary } from './summary'
 import { Unavailable } from './unavailable'
 import { useQuote } from './use-quote'
-import type { PurchaseRequest } from './wish'
 
 interface PurchaseProps {
   boot: Boot
   query: URLSearchParams
-  wished: PurchaseRequest
+  initial: PurchaseRequest
 }
 
 /** What is bought on one side, who buys it and how it is paid on the other. */
-export function Purchase({ boot, query, wished }: PurchaseProps) {
+export function Purchase({ boot, query, initial }: PurchaseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [wish, setWish] = useState(wished)
-  const { data: quote, failure, asking, again, put } = useQuote(wish, language)
+  const [request, setRequest] = useState(initial)
+  const { data: quote, failure, loading, reload, put } = useQuote(request, language)
 
   if (quote === null && failure !== null && failure !== 10001) {
     return (
       <div className={css.failed}>
         <h1>{translate('checkout.title')}</h1>
         <Alert tone="danger">{translate(messageFor(pageLoad, failure))}</Alert>
-        <Button variant="secondary" busy={asking} onClick={again}>
+        <Button variant="secondary" busy={loading} onClick={reload}>
           {translate('ui.tryAgain')}
         </Button>
       </div>
@@ -40,7 +40,7 @@ export function Purchase({ boot, query, wished }: PurchaseProps) {
   // A link that names nothing readable names nothing that we sell.
   const change = (market: Pick<PurchaseRequest, 'country' | 'currency'>) => {
     void rememberMarket(market, boot.member)
-    setWish({ ...wish, ...market })
+    setRequest({ ...request, ...market })
   }
   const onCountry = (country: string) => change({ country })
   if (quote === null && failure === 10001) {
@@ -56,18 +56,18 @@ export function Purchase({ boot, query, wished }: PurchaseProps) {
       <h1 className={css.title}>{translate('checkout.title')}</h1>
       <Summary
         quote={quote}
-        asking={asking}
+        loading={loading}
         failure={failure}
-        onOption={(option) => setWish({ ...wish, option })}
-        onCoupon={(coupon) => setWish(couponIn(wish, coupon))}
+        onOption={(option) => setRequest({ ...request, option })}
+        onCoupon={(coupon) => setRequest(couponIn(request, coupon))}
       />
       <PaymentForm
         boot={boot}
         query={query}
         quote={quote}
-        wish={wish}
-        asking={asking}
-        onWish={change}
+        request={request}
+        loading={loading}
+        onRequest={change}
         onNewQuote={put}
       />
     </div>

@@ -1,7 +1,7 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { Currency } from '@/platform/money/money'
 import type { QuoteOnWire } from '../contract/member'
-import { formatAmount, isNothing, sayPlatforms, sayTerm } from './amounts'
+import { formatAmount, formatPlatforms, formatTerm, isNothing } from './amounts'
 import css from './summary.module.css'
 
 const afterwards = {
@@ -20,7 +20,7 @@ export function SummaryLine({ line, currency }: { line: QuoteOnWire['lines'][num
       <img className={css.box} src={`/art/${box}.svg`} alt="" width="96" height="96" />
       <div className={css.what}>
         <h3>{name}</h3>
-        <p className={css.facts}>{`${sayTerm(option, translate)} · ${sayPlatforms(platforms, translate)}`}</p>
+        <p className={css.facts}>{`${formatTerm(option, translate)} · ${formatPlatforms(platforms, translate)}`}</p>
         <p className={css.description}>{description}</p>
       </div>
       <div className={css.price}>

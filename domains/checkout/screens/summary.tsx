@@ -8,14 +8,14 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { QuoteOnWire } from '../contract/member'
 import { places } from '../places'
-import { formatAmount, isNothing, sayTerm } from './amounts'
+import { formatAmount, formatTerm, isNothing } from './amounts'
 import { CouponField } from './coupon-field'
 import css from './summary.module.css'
 import { SummaryLine } from './summary-line'
 
 interface SummaryProps {
   quote: QuoteOnWire
-  asking: boolean
+  loading: boolean
   failure: FailureCode | null
   onOption: (option: Term) => void
   onCoupon: (coupon: string | null) => void
@@ -28,14 +28,14 @@ const discountMessages = {
 } as const satisfies Record<string, MessageKey>
 
 /** What is bought, and what it comes to. */
-export function Summary({ quote, asking, failure, onOption, onCoupon }: SummaryProps) {
+export function Summary({ quote, loading, failure, onOption, onCoupon }: SummaryProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
   const { lines, options, currency, subtotal, off, total, vat, coupon, discount, reverse_charge: reverse } = quote
   const say = (amount: string) => formatAmount(amount, currency, language)
   return (
-    <section className={css.summary} aria-labelledby={id} aria-busy={asking || undefined}>
+    <section className={css.summary} aria-labelledby={id} aria-busy={loading || undefined}>
       <h2 className="unseen" id={id}>
         {translate('checkout.summary')}
       </h2>
@@ -54,7 +54,7 @@ export function Summary({ quote, asking, failure, onOption, onCoupon }: SummaryP
         >
           {options.map(({ option, price }) => (
             <option key={option} value={option}>
-              {`${sayTerm(option, translate)} · ${say(price)}`}
+              {`${formatTerm(option, translate)} · ${say(price)}`}
             </option>
           ))}
         </SelectField>
@@ -63,7 +63,7 @@ export function Summary({ quote, asking, failure, onOption, onCoupon }: SummaryP
         coupon={coupon}
         saved={say(off)}
         minimum={coupon?.minimum ? say(coupon.minimum) : ''}
-        asking={asking}
+        loading={loading}
         onCoupon={onCoupon}
       />
       {failure !== null && <Alert tone="danger">{translate(messageFor(places.nextQuote, failure))}</Alert>}

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { draw, say } from '@/tests/dom'
+import { draw, translate } from '@/tests/dom'
 import { Unavailable } from './unavailable'
 
 it('says where nothing is sold, and lets another country be chosen', async () => {
   const onCountry = vi.fn()
   const { user } = draw(<Unavailable obstacle="notSold" name="Ebbcatch" country="LI" onCountry={onCountry} />)
-  expect(screen.getByRole('heading', { name: say('checkout.notSoldTitle') })).toBeTruthy()
-  const country = screen.getByRole<HTMLSelectElement>('combobox', { name: say('checkout.country') })
+  expect(screen.getByRole('heading', { name: translate('checkout.notSoldTitle') })).toBeTruthy()
+  const country = screen.getByRole<HTMLSelectElement>('combobox', { name: translate('checkout.country') })
   expect(country.value).toBe('LI')
   await user.selectOptions(country, 'CH')
   expect(onCountry).toHaveBeenCalledExactlyOnceWith('CH')
@@ -16,5 +16,5 @@ it('says where nothing is sold, and lets another country be chosen', async () =>
 it('leads to the login whoever has to be known first', () => {
   draw(<Unavailable obstacle="upgradeSignIn" name="Ebbcatch" country="US" onCountry={() => {}} />)
   expect(screen.queryByRole('combobox')).toBeNull()
-  expect(screen.getByRole('link', { name: say('login.now') }).getAttribute('href')).toContain('a=login')
+  expect(screen.getByRole('link', { name: translate('login.now') }).getAttribute('href')).toContain('a=login')
 })

@@ -2,8 +2,8 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberArea } from '@/platform/paths'
 import type { UnavailableOnWire } from '../contract/member'
+import { CheckoutResult } from './checkout-result'
 import { CountryField } from './country-field'
-import { Ending } from './ending'
 import { loginAddress } from './login-address'
 
 type Obstacle = UnavailableOnWire['obstacle']
@@ -30,7 +30,7 @@ export function Unavailable({ obstacle, name, country, onCountry }: UnavailableP
   const translate = useTranslate()
   const [title, text] = words[obstacle]
   return (
-    <Ending tone="failure" title={translate(title)}>
+    <CheckoutResult tone="failure" title={translate(title)}>
       <p>{translate(text, { name: name ?? '' })}</p>
       {obstacle === 'notSold' && country !== null && <CountryField country={country} onChange={onCountry} />}
       {obstacle === 'upgradeSignIn' ? (
@@ -38,6 +38,6 @@ export function Unavailable({ obstacle, name, country, onCountry }: UnavailableP
       ) : (
         <a href={memberArea}>{translate('checkout.toOverview')}</a>
       )}
-    </Ending>
+    </CheckoutResult>
   )
 }

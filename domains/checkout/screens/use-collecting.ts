@@ -14,7 +14,7 @@ type Confirm = Extract<CollectionOutcome, { state: 'confirm' }>
  * @param onAnswered hears how it ended after a second step
  */
 export function useCollecting(onAnswered: (ended: FinalOutcome) => void) {
-  const [asked, setAsked] = useState<Confirm | null>(null)
+  const [confirming, setAsked] = useState<Confirm | null>(null)
   const [busy, setBusy] = useState(false)
 
   /** @returns how it ended; null: the buyer is asked for a second step */
@@ -32,14 +32,14 @@ export function useCollecting(onAnswered: (ended: FinalOutcome) => void) {
   }
 
   async function answer(approve: boolean) {
-    if (!asked || busy) return
+    if (!confirming || busy) return
     setBusy(true)
-    const collected = await asked.answer(approve)
+    const collected = await confirming.answer(approve)
     setBusy(false)
     setAsked(null)
     const ended = orAsk(collected)
     if (ended) onAnswered(ended)
   }
 
-  return { start, secondStep: asked && { busy, onAnswer: answer } }
+  return { start, secondStep: confirming && { busy, onAnswer: answer } }
 }

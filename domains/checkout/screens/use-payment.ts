@@ -11,9 +11,9 @@ import { places } from '../places'
 import { promisedUntil } from '../rules/promise'
 import { call } from './api'
 import type { CardField } from './card'
+import type { PurchaseRequest } from './purchase-request'
 import { type FieldRejections, fieldMessages } from './refused'
 import { type FinalOutcome, useCollecting } from './use-collecting'
-import type { PurchaseRequest } from './wish'
 
 export interface PaymentEntry extends Record<CardField, string> {
   readonly email: string
@@ -21,7 +21,7 @@ export interface PaymentEntry extends Record<CardField, string> {
 }
 
 interface Options {
-  wish: PurchaseRequest
+  request: PurchaseRequest
   quote: QuoteOnWire
   query: URLSearchParams
   language: Language
@@ -43,7 +43,7 @@ const declinedMessages = {
 } as const satisfies Record<Extract<FinalOutcome, { state: 'declined' }>['reason'], MessageKey>
 
 /** From the button to the outcome: agree on the price, begin the payment, and let the provider collect it. */
-export function usePayment({ wish, quote, query, language, onNewQuote }: Options) {
+export function usePayment({ request, quote, query, language, onNewQuote }: Options) {
   const [problem, setProblem] = useState<MessageKey | null>(null)
   const begun = useRef<PendingPayment | null>(null)
   const { start, secondStep } = useCollecting((ended) => {
@@ -54,14 +54,14 @@ export function usePayment({ wish, quote, query, language, onNewQuote }: Options
   async function pay(given: PaymentEntry): Promise<FieldRejections> {
     setProblem(null)
     const { email, waiver, holder } = given
-    const facts = { ...wish, country: quote.country, currency: quote.currency, total: quote.total, waiver }
+    const facts = { ...request, country: quote.country, currency: quote.currency, total: quote.total, waiver }
     const buyer = quote.email === null ? { email: email.trim(), name: holder.trim() } : {}
-    const request = { ...facts, ...buyer, lang: language }
-    const agreed = JSON.stringify(request)
+    const body = { ...facts, ...buyer, lang: language }
+    const agreed = JSON.stringify(body)
     // A page may have been left open overnight: then the price is agreed upon once more.
     const isOver = begun.current !== null && promisedUntil(begun.current) <= new Date()
     if (begun.current?.agreed !== agreed || isOver) {
-      const outcome = await call('POST /checkout/begin', request)
+      const outcome = await call('POST /checkout/begin', body)
       if (!outcome.ok) return refused(outcome.code, outcome.fields)
       if (outcome.data.state === 'changed') return changed(outcome.data.quote)
       if (outcome.data.state === 'paid') return finish(outcome.data.checkout)

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ProviderName } from '@/platform/payments/provider'
-import type { PaymentStanding } from '@/platform/payments/report'
+import type { PaymentStatus } from '@/platform/payments/report'
 import type { Mismatch } from '../rules/review'
 import { checkouts } from '../tables'
 
@@ -62,13 +62,13 @@ export const isPaymentOf = (checkout: string, provider: ProviderName, payment: s
 interface RecordedStanding {
   readonly provider: ProviderName | null
   readonly payment: string | null
-  readonly standing: PaymentStanding
+  readonly standing: PaymentStatus
   readonly orderId: number | null
   readonly mismatch: Mismatch | null
 }
 
 /** Writes down what is known of a checkout's payment by now, and what was done about it. */
-export const recordStanding = (
+export const recordPaymentStatus = (
   transaction: Transaction,
   reference: string,
   { standing: { state, at, refunded }, ...rest }: RecordedStanding,

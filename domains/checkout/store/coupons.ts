@@ -21,7 +21,7 @@ export interface CouponTaking {
  * Takes one use of a coupon, if any is left. Whoever takes one holds the coupon's gate until the transaction ends, so that
  * the next sees this one. @returns false when none is left
  */
-export async function takeCoupon(transaction: Transaction, taking: CouponTaking): Promise<boolean> {
+export async function redeemCoupon(transaction: Transaction, taking: CouponTaking): Promise<boolean> {
   const { code, checkout, memberId, uses, usesPerMember, now, reservedUntil } = taking
   await lockGate(transaction, code)
   const live = sql`used.code = ${code} and (used.reserved_until is null or used.reserved_until > ${now})`
@@ -43,7 +43,7 @@ const lockGate = (transaction: Transaction, code: string) =>
  * among the uses of the member whom the address belongs to. @returns false when there is none any more, or when the member
  * has used it as often as one may
  */
-export async function keepCoupon(
+export async function reserveCoupon(
   transaction: Transaction,
   { checkout, code, memberId, usesPerMember, now }: Omit<CouponTaking, 'uses' | 'reservedUntil'>,
 ): Promise<boolean> {

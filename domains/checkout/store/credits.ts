@@ -26,7 +26,7 @@ interface CreditedCheckout {
  * transaction ends, as they are while a refund is asked for.
  * @returns false when one of them was given back, asked back, or counted for another purchase since the price was agreed on
  */
-export async function keepCredits(
+export async function reserveCredits(
   transaction: Transaction,
   holdings: HoldingsReader,
   { reference, lines }: CreditedCheckout,
@@ -95,7 +95,10 @@ export async function mayTakeOffers(
  * Spends what is left of subscriptions on a checkout. Of checkouts that want the same one the first whose payment comes
  * has it, and those that come at once wait for it. @returns false when one of them was spent on another
  */
-export async function spendRests(transaction: Transaction, { reference, lines }: CreditedCheckout): Promise<boolean> {
+export async function spendRemainders(
+  transaction: Transaction,
+  { reference, lines }: CreditedCheckout,
+): Promise<boolean> {
   const ids = [...new Set(lines.flatMap(({ spends }) => spends ?? []))].sort((one, other) => one - other)
   if (ids.length === 0) return true
   await transaction
@@ -107,7 +110,7 @@ export async function spendRests(transaction: Transaction, { reference, lines }:
     .from(creditUses)
     .where(and(eq(creditUses.checkout, reference), inArray(creditUses.subscriptionId, ids)))
   if (own.length === ids.length) return true
-  await releaseRests(transaction, reference)
+  await releaseRemainders(transaction, reference)
   return false
 }
 
@@ -116,11 +119,11 @@ export const isSpent = (line: SQL) => sql`exists (
   select from ${creditUses} used where used.subscription_id in ${paidBy(line)})`
 
 /** Gives them back: the payment was declined, or is not taken as it is. */
-export const releaseRests = (transaction: Transaction, checkout: string) =>
+export const releaseRemainders = (transaction: Transaction, checkout: string) =>
   transaction.delete(creditUses).where(eq(creditUses.checkout, checkout))
 
 /** Gives back the rests that were spent on lines of an order which were given back since: nothing was bought for them. */
-export const returnRests = (database: Queryable, order: number) =>
+export const returnRemainders = (database: Queryable, order: number) =>
   database.execute(sql`
     delete from ${creditUses} used using ${checkouts} paid, ${orderLines} line
     where paid.order_id = ${order} and used.checkout = paid.reference and line.order_id = paid.order_id

@@ -32,9 +32,9 @@ const own = (memberId: number): SQL => sql`(
 const reviews = (
   memberId: number,
   at: typeof paymentReviews.openedAt | typeof paymentReviews.decidedAt,
-  told: SQL,
+  details: SQL,
 ) => sql`
-  select ${at} as at, ${id} as id, ${told} as facts
+  select ${at} as at, ${id} as id, ${details} as facts
   from ${paymentReviews} join ${checkouts} on ${checkouts.reference} = ${paymentReviews.checkout}
   left join ${orders} on ${orders.id} = ${checkouts.orderId}
   where ${paymentReviews.checkout} in ${own(memberId)}`

@@ -18,7 +18,7 @@ interface CouponEditor {
  * 20035: there is one of this code, or was one whose uses would count for it; 20040: it names lines or products that
  * there are not.
  */
-export async function makeCoupon(change: Change, { by, now, vendorDir }: CouponEditor, coupon: Coupon) {
+export async function createCoupon(change: Change, { by, now, vendorDir }: CouponEditor, coupon: Coupon) {
   const art = await readArtNames(vendorDir)
   return change(async (transaction) => {
     if (await wasTaken(transaction, coupon.code)) return refuse(20035)
@@ -28,8 +28,8 @@ export async function makeCoupon(change: Change, { by, now, vendorDir }: CouponE
         : { ...content, coupons: [...content.coupons, coupon] },
     )
     if ('refused' in done) return done
-    const deed = { action: 'coupon.make', memberId: null, details: { coupon, version: done.version } }
-    return { answer: done, deed }
+    const record = { action: 'coupon.make', memberId: null, details: { coupon, version: done.version } }
+    return { answer: done, record }
   })
 }
 
@@ -48,13 +48,13 @@ export async function endCoupon(
       return { ...content, coupons: content.coupons.map((coupon) => (coupon === found ? ended : coupon)) }
     })
     if ('refused' in done) return done
-    const deed = { action: 'coupon.end', memberId: null, details: { code, reason, version: done.version } }
-    return { answer: done, deed }
+    const record = { action: 'coupon.end', memberId: null, details: { code, reason, version: done.version } }
+    return { answer: done, record }
   })
 }
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'coupon.give': true
     'coupon.takeBack': true
   }
@@ -76,7 +76,11 @@ interface AssignmentContext {
  * Gives a coupon to a member, who finds it on their page from then on. 20085: there is no such member; 20035: there is no
  * such coupon that could be used, or the member has it.
  */
-export const giveCoupon = (change: Change, { catalogue, now }: AssignmentContext, { code, email }: CouponAssignment) =>
+export const assignCoupon = (
+  change: Change,
+  { catalogue, now }: AssignmentContext,
+  { code, email }: CouponAssignment,
+) =>
   change(async (transaction) => {
     const memberId = await memberAt(transaction, email)
     if (memberId === null) return refuse(20085)
@@ -84,14 +88,14 @@ export const giveCoupon = (change: Change, { catalogue, now }: AssignmentContext
     const found = coupons.find((coupon) => coupon.code === code)
     if (!found || (found.expiresAt !== undefined && new Date(found.expiresAt) <= now)) return refuse(20035)
     if (!(await addHolder(transaction, { code, memberId, givenAt: now }))) return refuse(20035)
-    return { answer: {}, deed: { action: 'coupon.give', memberId, details: { code } } }
+    return { answer: {}, record: { action: 'coupon.give', memberId, details: { code } } }
   })
 
 /** Takes a coupon from a member's page; a checkout that holds it may still be paid. 20085, 20035 as when it is given. */
-export const takeCouponBack = (change: Change, { code, email }: CouponAssignment) =>
+export const unassignCoupon = (change: Change, { code, email }: CouponAssignment) =>
   change(async (transaction) => {
     const memberId = await memberAt(transaction, email)
     if (memberId === null) return refuse(20085)
     if (!(await removeHolder(transaction, { code, memberId }))) return refuse(20035)
-    return { answer: {}, deed: { action: 'coupon.takeBack', memberId, details: { code } } }
+    return { answer: {}, record: { action: 'coupon.takeBack', memberId, details: { code } } }
   })

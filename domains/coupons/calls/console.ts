@@ -4,7 +4,7 @@ import { countUses } from '@/domains/checkout'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { unixSeconds } from '@/platform/time/duration'
-import { endCoupon, giveCoupon, makeCoupon, takeCouponBack } from '../actions/coupons'
+import { assignCoupon, createCoupon, endCoupon, unassignCoupon } from '../actions/coupons'
 import type { CouponsContext } from '../context'
 import type { CouponInConsole, couponsConsoleCalls } from '../contract/console'
 import { countHolders } from '../store'
@@ -33,14 +33,15 @@ export function couponsConsole({
     },
 
     'POST /console/api/coupons/make': ({ input: { coupon }, operator, change, now }) =>
-      makeCoupon(change, { by: operator.name, now, vendorDir }, coupon),
+      createCoupon(change, { by: operator.name, now, vendorDir }, coupon),
 
     'POST /console/api/coupons/end': ({ input, operator, change, now }) =>
       endCoupon(change, { by: operator.name, now, vendorDir }, input),
 
-    'POST /console/api/coupons/give': ({ input, change, now }) => giveCoupon(change, { catalogue: reader, now }, input),
+    'POST /console/api/coupons/give': ({ input, change, now }) =>
+      assignCoupon(change, { catalogue: reader, now }, input),
 
-    'POST /console/api/coupons/take-back': ({ input, change }) => takeCouponBack(change, input),
+    'POST /console/api/coupons/take-back': ({ input, change }) => unassignCoupon(change, input),
   }
 }
 

@@ -5,7 +5,7 @@ import { languages, ownName } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { currencies } from '@/platform/money/money'
 import { Button } from '@/platform/ui/controls/button'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Choice } from '@/platform/ui/forms/choice'
@@ -59,7 +59,7 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
             {translate(refused.code === 20035 ? 'couponsConsole.codeTaken' : 'couponsConsole.unknownScope')}
           </Alert>
         ) : (
-          <Refused outcome={refused} />
+          <ActionError outcome={refused} />
         ))}
       <Field
         {...field('code')}

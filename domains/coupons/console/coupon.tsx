@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Facts } from '@/platform/ui/data/facts'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import type { CouponInConsole } from '../contract/console'
@@ -19,11 +19,11 @@ export function Coupon({
 }: {
   coupon: CouponInConsole
   onEnded: () => void
-  onChanged: (said: string) => void
+  onChanged: (message: string) => void
 }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const show = useAmounts()
   const discount = useDiscount()
   const { code, name, lines, products, minimum, uses, uses_per_member, used, held, expires, ended } = coupon
@@ -31,7 +31,7 @@ export function Coupon({
   const scope = [...lines, ...new Set(products)].join(', ')
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           ['couponsConsole.name', name],
           ['couponsConsole.discount', discount(coupon)],
@@ -51,12 +51,12 @@ export function Coupon({
       {!ended && audience !== 'everyone' && <Holders code={code} onChanged={onChanged} />}
       {!ended && (
         <div className={css.actions}>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
             {translate('couponsConsole.end')}
           </Button>
         </div>
       )}
-      {asking && (
+      {confirming && (
         <ReasonDialog
           title={translate('couponsConsole.end')}
           text={translate('couponsConsole.endText', { code })}
@@ -64,7 +64,7 @@ export function Coupon({
           reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: 500 }}
           send={(reason) => call('POST /console/api/coupons/end', { code, reason })}
           onDone={onEnded}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

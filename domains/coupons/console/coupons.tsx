@@ -20,9 +20,9 @@ import { useDiscount } from './discount'
 export default function Coupons({ item }: { item: string | null }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { line, say } = useNotice()
+  const { line, announce } = useNotice()
   const known = useCall((input) => call('GET /console/api/coupons', input), {})
-  const { data, again: reload } = known
+  const { data, reload } = known
   const discount = useDiscount()
   const opened = data?.coupons.find(({ code }) => code === item) ?? null
 
@@ -47,8 +47,8 @@ export default function Coupons({ item }: { item: string | null }) {
       wide: true,
     },
   ]
-  function done(said: string, code: string) {
-    say(said)
+  function done(message: string, code: string) {
+    announce(message)
     void reload()
     navigate(`${path}/${code}`)
   }
@@ -94,8 +94,8 @@ export default function Coupons({ item }: { item: string | null }) {
                 content: (
                   <Coupon
                     coupon={opened}
-                    onChanged={(said) => {
-                      say(said)
+                    onChanged={(message) => {
+                      announce(message)
                       void reload()
                     }}
                     onEnded={() => done(translate('couponsConsole.endedNotice', { code: opened.code }), opened.code)}

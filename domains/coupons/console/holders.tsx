@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { emailProblem } from '@/domains/identity/rules'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -11,7 +11,7 @@ import css from './coupons.module.css'
 
 interface HoldersProps {
   code: string
-  onChanged: (said: string) => void
+  onChanged: (message: string) => void
 }
 
 /** Gives a coupon to a member by address, or takes it back. */
@@ -39,7 +39,7 @@ export function Holders({ code, onChanged }: HoldersProps) {
         (refused.code === 20035 || refused.code === 20085 ? (
           <Alert tone="danger">{translate('couponsConsole.noSuchMember')}</Alert>
         ) : (
-          <Refused outcome={refused} />
+          <ActionError outcome={refused} />
         ))}
       <Field {...field('email')} label={translate('couponsConsole.member')} type="email" autoComplete="off" />
       <div className={css.actions}>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answer, draw, say } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/dom'
 import SpecialOffer from './special-offer'
 
 const list = 'GET /member/my_coupon'
@@ -9,18 +9,18 @@ const none = { data: { valid_coupon_list: [], expired_coupon_list: [] } }
 it('says on either tab that there is none', async () => {
   answer({ [list]: [none] })
   const { user } = draw(<SpecialOffer member={{ email: 'ada@example.test' }} />)
-  expect(await screen.findByText(say('coupons.none'))).toBeTruthy()
-  await user.click(screen.getByRole('tab', { name: say('coupons.over', { count: 0 }) }))
-  expect(screen.getByText(say('coupons.noneOver'))).toBeTruthy()
+  expect(await screen.findByText(translate('coupons.none'))).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: translate('coupons.over', { count: 0 }) }))
+  expect(screen.getByText(translate('coupons.noneOver'))).toBeTruthy()
 })
 
 it('says when they do not come, tries again, and leads the focus to where reading begins', async () => {
   const asked = answer({ [list]: [null, { cscode: 20000 }, none] })
   const { user } = draw(<SpecialOffer member={{ email: 'ada@example.test' }} />)
-  const again = () => screen.findByRole('button', { name: say('ui.tryAgain') })
-  await user.click(await again())
-  await user.click(await again())
-  expect(await screen.findByText(say('coupons.none'))).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: say('coupons.title') }))
+  const reload = () => screen.findByRole('button', { name: translate('ui.tryAgain') })
+  await user.click(await reload())
+  await user.click(await reload())
+  expect(await screen.findByText(translate('coupons.none'))).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: translate('coupons.title') }))
   expect(asked).toEqual([list, list, list])
 })

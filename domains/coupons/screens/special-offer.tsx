@@ -38,18 +38,18 @@ function Coupons({ email, heading }: CouponsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [tab, setTab] = useState<'valid' | 'expired'>('valid')
-  const { data, failure, asking, again } = useCall((input) => call('GET /member/my_coupon', input), {
+  const { data, failure, loading, reload } = useCall((input) => call('GET /member/my_coupon', input), {
     lang: language,
     email,
   })
 
   // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
   async function tryAgain() {
-    if (await again()) heading.current?.focus()
+    if (await reload()) heading.current?.focus()
   }
 
   if (failure !== null) {
-    return <LoadFailed code={failure} asking={asking} onTryAgain={tryAgain} />
+    return <LoadFailed code={failure} loading={loading} onTryAgain={tryAgain} />
   }
   if (data === null) return <Skeleton lines={5} />
   const { valid_coupon_list: valid, expired_coupon_list: expired } = data

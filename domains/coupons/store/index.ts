@@ -15,26 +15,26 @@ interface CouponLimit {
 export type UseRow = Uses & { readonly code: string }
 
 /** The select behind `usesOf`. */
-const useRows = (memberId: number, asked: readonly CouponLimit[]) => sql`
+const useRows = (memberId: number, limits: readonly CouponLimit[]) => sql`
     select asked.code,
       ${usedUp(sql`asked.code`, sql`asked.uses`)} as "usedUp",
       ${usesOfMember(sql`asked.code`, memberId)} as own,
       exists (select from ${couponHolders} given
         where given.code = asked.code and given.member_id = ${memberId}) as held
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (code text, uses int)`
+    from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as asked (code text, uses int)`
 
 /** The same as a column of another statement. */
-export const usesColumn = (memberId: number, asked: readonly CouponLimit[]) =>
-  sql<readonly UseRow[]>`(select coalesce(json_agg(told), '[]') from (${useRows(memberId, asked)}) told)`
+export const usesColumn = (memberId: number, limits: readonly CouponLimit[]) =>
+  sql<readonly UseRow[]>`(select coalesce(json_agg(told), '[]') from (${useRows(memberId, limits)}) told)`
 
 /** How often coupons were used for good, and which the member was given, in one statement. */
 export async function usesOf(
   database: Queryable,
   memberId: number,
-  asked: readonly CouponLimit[],
+  limits: readonly CouponLimit[],
 ): Promise<ReadonlyMap<string, Uses>> {
-  if (asked.length === 0) return new Map()
-  const { rows } = await database.execute<UseRow & Record<string, unknown>>(useRows(memberId, asked))
+  if (limits.length === 0) return new Map()
+  const { rows } = await database.execute<UseRow & Record<string, unknown>>(useRows(memberId, limits))
   return new Map(rows.map(({ code, ...uses }) => [code, uses]))
 }
 

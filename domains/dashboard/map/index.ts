@@ -1,4 +1,4 @@
-import { type LineStanding, standingOf } from '@/domains/offers/map'
+import { type LineStatus, standingOf } from '@/domains/offers/map'
 import { type Order, readOrder } from '@/domains/orders/map'
 import { parseMoney } from '@/platform/money/format'
 import type { Currency } from '@/platform/money/money'
@@ -38,7 +38,7 @@ export interface Purchase {
   /** The systems for which a program of it can be downloaded. */
   readonly downloads: readonly System[]
   readonly quantity: number
-  readonly standing: LineStanding
+  readonly standing: LineStatus
   readonly isSold: boolean
   /** A day, `2027-11-21`; null: it never ends. */
   readonly end: string | null

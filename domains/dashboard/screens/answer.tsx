@@ -8,7 +8,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import css from './answer.module.css'
 
 interface AnswerProps<Data> {
-  asked: CallAnswer<Data>
+  answer: CallAnswer<Data>
   /** How tall what is coming will be, in lines. */
   lines: number
   /** Where the focus goes once a second try has worked, since the button for it goes. */
@@ -17,7 +17,12 @@ interface AnswerProps<Data> {
 }
 
 /** What a call has brought; until then what stands in for it, or what went wrong and the way to try again. */
-export function Answer<Data>({ asked: { data, failure, asking, again }, lines, focus, children }: AnswerProps<Data>) {
+export function Answer<Data>({
+  answer: { data, failure, loading, reload },
+  lines,
+  focus,
+  children,
+}: AnswerProps<Data>) {
   const translate = useTranslate()
   if (failure !== null) {
     return (
@@ -25,9 +30,9 @@ export function Answer<Data>({ asked: { data, failure, asking, again }, lines, f
         <Alert tone="danger">{translate(messageFor(pageLoad, failure))}</Alert>
         <Button
           variant="secondary"
-          busy={asking}
+          busy={loading}
           onClick={async () => {
-            if (await again()) focus()?.focus()
+            if (await reload()) focus()?.focus()
           }}
         >
           {translate('ui.tryAgain')}

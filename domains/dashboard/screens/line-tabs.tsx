@@ -29,7 +29,7 @@ export function LineTabs({ member, dashboard }: LineTabsProps) {
       <h2 className="unseen" id={id} tabIndex={-1} ref={heading}>
         {translate('dashboard.lines')}
       </h2>
-      <Answer asked={lines} lines={6} focus={() => heading.current}>
+      <Answer answer={lines} lines={6} focus={() => heading.current}>
         {(data) => <OpenTabs lines={data} member={member} dashboard={dashboard} />}
       </Answer>
     </section>
@@ -39,12 +39,12 @@ export function LineTabs({ member, dashboard }: LineTabsProps) {
 function OpenTabs({ lines, member, dashboard }: LineTabsProps & { lines: Lines }) {
   const translate = useTranslate()
   const { hash, searchParams } = useAddress()
-  const wishes = { anchor: hash.slice(1), upgrade: searchParams.get('upgrade'), app: searchParams.get('c_app') }
-  const asked = Object.values(wishes).join(' ')
+  const requested = { anchor: hash.slice(1), upgrade: searchParams.get('upgrade'), app: searchParams.get('c_app') }
+  const answer = Object.values(requested).join(' ')
   // A tab stays as chosen until the address wishes for another one.
   const [chosen, setChosen] = useState({ key: '', under: '' })
   const facts = [...lines.tabs.map((tab) => tab.facts), lines.othersFacts]
-  const current = chosen.key && chosen.under === asked ? chosen.key : (openingTab(facts, wishes) ?? others)
+  const current = chosen.key && chosen.under === answer ? chosen.key : (openingTab(facts, requested) ?? others)
   // The tab answers at once; what it shows takes longer to draw on a slow device, and follows.
   const shown = useDeferredValue(current)
   const [opened, setOpened] = useState<readonly string[]>([])
@@ -57,7 +57,7 @@ function OpenTabs({ lines, member, dashboard }: LineTabsProps & { lines: Lines }
         { key: others, label: translate('dashboard.others') },
       ]}
       current={current}
-      onChoose={(key) => setChosen({ key, under: asked })}
+      onChoose={(key) => setChosen({ key, under: answer })}
     >
       {/* What was open stays as it was left, with what it has asked for. */}
       {lines.tabs

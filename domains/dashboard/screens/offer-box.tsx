@@ -13,7 +13,7 @@ import css from './offer-box.module.css'
 import { PriceReasons } from './price-reasons'
 import { PriceTag } from './price-tag'
 import { systemNames } from './systems'
-import { tellOffer } from './tell-offer'
+import { trackOffer } from './track-offer'
 
 export const buyLabels = {
   complete: 'dashboard.buyAnother',
@@ -36,7 +36,7 @@ export function OfferBox({ line, panel, onChoose }: OfferBoxProps) {
   const { price, state, withCoupon: other } = panel
   const coupon = price && couponIn(price.checkout)
   const checkout = price?.checkout
-  useEffect(() => tellOffer('offer_shown', checkout), [checkout])
+  useEffect(() => trackOffer('offer_shown', checkout), [checkout])
   const what = `${line.title}, ${translate(systemNames[panel.system])}`
   return (
     <section className={css.box} aria-labelledby={id}>
@@ -74,7 +74,7 @@ export function OfferBox({ line, panel, onChoose }: OfferBoxProps) {
             <PriceTag price={price} vat={line.vat} large />
             <ButtonLink
               href={price.checkout}
-              onClick={() => tellOffer('offer_clicked', price.checkout)}
+              onClick={() => trackOffer('offer_clicked', price.checkout)}
               variant={state === 'complete' ? 'secondary' : 'primary'}
               aria-label={`${translate(buyLabels[state])}: ${what}`}
             >

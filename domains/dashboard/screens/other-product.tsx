@@ -1,4 +1,4 @@
-import type { LineStanding } from '@/domains/offers/map'
+import type { LineStatus } from '@/domains/offers/map'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -15,7 +15,7 @@ const standings = {
   registered: { message: 'dashboard.registered', tone: 'success' },
   refunded: { message: 'dashboard.refunded', tone: 'neutral' },
   cancelled: { message: 'dashboard.cancelled', tone: 'neutral' },
-} as const satisfies Record<LineStanding, { message: MessageKey; tone: string }>
+} as const satisfies Record<LineStatus, { message: MessageKey; tone: string }>
 
 /** One line of an order: what it is, how it stands, until when, and the way to the programs. */
 export function OtherProduct({ purchase, now }: { purchase: Purchase; now: Date }) {
@@ -59,7 +59,7 @@ export function OtherProduct({ purchase, now }: { purchase: Purchase; now: Date 
 function Download({ purchase, system, now }: { purchase: Purchase; system: System; now: Date }) {
   const translate = useTranslate()
   const label = translate(systemNames[system])
-  const said = translate('dashboard.downloadFor', { name: purchase.name, system: label })
+  const downloadLabel = translate('dashboard.downloadFor', { name: purchase.name, system: label })
   const content = (
     <>
       <Icon name="download" />
@@ -68,7 +68,7 @@ function Download({ purchase, system, now }: { purchase: Purchase; system: Syste
   )
   if (!mayDownload(purchase, system, now)) {
     return (
-      <Button variant="secondary" unavailable aria-label={said}>
+      <Button variant="secondary" unavailable aria-label={downloadLabel}>
         {content}
       </Button>
     )
@@ -77,7 +77,7 @@ function Download({ purchase, system, now }: { purchase: Purchase; system: Syste
     <ButtonLink
       variant="secondary"
       href={`/download.htm?${new URLSearchParams({ pid: String(purchase.pid), os: system })}`}
-      aria-label={said}
+      aria-label={downloadLabel}
     >
       {content}
     </ButtonLink>

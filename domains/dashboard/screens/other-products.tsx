@@ -5,7 +5,7 @@ import { Button } from '@/platform/ui/controls/button'
 import type { OrderPage, Purchase } from '../map'
 import { AllOrders } from './all-orders'
 import { Answer } from './answer'
-import { Nothing } from './nothing'
+import { EmptyPanel } from './empty-panel'
 import { OtherProduct } from './other-product'
 import css from './other-products.module.css'
 
@@ -29,7 +29,7 @@ export function OtherProducts({ purchases, orders, now }: OtherProductsProps) {
     <div className={css.others}>
       <section className={css.card} aria-labelledby={`${id}-products`}>
         <h3 id={`${id}-products`}>{translate('dashboard.otherProducts')}</h3>
-        {purchases.length === 0 && <Nothing icon="box">{translate('dashboard.noOthers')}</Nothing>}
+        {purchases.length === 0 && <EmptyPanel icon="box">{translate('dashboard.noOthers')}</EmptyPanel>}
         <ul aria-labelledby={`${id}-products`}>
           {purchases.slice(0, most).map((purchase) => (
             <OtherProduct key={purchase.id} purchase={purchase} now={now} />
@@ -45,7 +45,7 @@ export function OtherProducts({ purchases, orders, now }: OtherProductsProps) {
         <h3 id={`${id}-orders`} tabIndex={-1} ref={heading}>
           {translate('dashboard.otherOrders')}
         </h3>
-        <Answer asked={orders} lines={2} focus={() => heading.current}>
+        <Answer answer={orders} lines={2} focus={() => heading.current}>
           {(newest) => <AllOrders key={newest.orders[0]?.number ?? ''} newest={newest} />}
         </Answer>
       </section>

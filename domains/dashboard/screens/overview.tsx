@@ -14,10 +14,10 @@ export function Overview({ member }: { member: SignedInMember }) {
       <MemberBlock member={member} now={new Date()} />
       <LineTabs member={member} dashboard={dashboard} />
       <div className={css.pair}>
-        <LatestOrders asked={dashboard.orders} />
-        <Subscriptions asked={dashboard.subscriptions} />
+        <LatestOrders answer={dashboard.orders} />
+        <Subscriptions answer={dashboard.subscriptions} />
       </div>
-      <Recommendations asked={dashboard.recommendations} />
+      <Recommendations answer={dashboard.recommendations} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import css from './panel.module.css'
 
 interface PanelProps<Data> {
   title: string
-  asked: CallAnswer<Data>
+  answer: CallAnswer<Data>
   /** How tall what is coming will be, in lines. */
   lines: number
   /** Where all of it is to be seen. */

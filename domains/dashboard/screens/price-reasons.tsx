@@ -35,13 +35,13 @@ function ReasonsDialog({ price, what, onClose }: { price: Price; what: string; o
   const translate = useTranslate()
   const { language: lang } = useLanguage()
   const lead = useRef<HTMLParagraphElement>(null)
-  const asked = useCall((input) => call('GET /member/offer', input), { ...questionOf(price), lang }, readBreakdown)
+  const answer = useCall((input) => call('GET /member/offer', input), { ...questionOf(price), lang }, readBreakdown)
   return (
     <Dialog title={translate('dashboard.whyTitle')} onClose={onClose}>
       <p className={css.lead} tabIndex={-1} ref={lead}>
         {what}
       </p>
-      <Answer asked={asked} lines={4} focus={() => lead.current}>
+      <Answer answer={answer} lines={4} focus={() => lead.current}>
         {(breakdown) => <Sum {...breakdown} />}
       </Answer>
     </Dialog>

@@ -16,15 +16,15 @@ const sayings = {
 interface ProductNamesProps {
   names: readonly string[]
   system: string
-  said: keyof typeof sayings
+  message: keyof typeof sayings
 }
 
 /** How many products, and at a click which. */
-export function ProductNames({ names, system, said }: ProductNamesProps) {
+export function ProductNames({ names, system, message }: ProductNamesProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const { row, none, title } = sayings[said]
-  const icon = <Icon name={said === 'has' ? 'check' : 'box'} />
+  const { row, none, title } = sayings[message]
+  const icon = <Icon name={message === 'has' ? 'check' : 'box'} />
   if (names.length === 0) {
     return (
       <p className={`${css.row} ${css.none}`}>

@@ -7,20 +7,20 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { Recommendation } from '../map'
 import { recommendationsShown } from '../rules'
-import { sayPercentOff } from './format'
+import { formatPercentOff } from './format'
 import { PriceTag } from './price-tag'
 import css from './recommendations.module.css'
 
 /** One to three things below their list price. Where none come, nothing is said of them. */
-export function Recommendations({ asked }: { asked: Answer<readonly Recommendation[]> }) {
+export function Recommendations({ answer }: { answer: Answer<readonly Recommendation[]> }) {
   const translate = useTranslate()
   const id = useId()
-  const shown = recommendationsShown(asked.data ?? [])
-  if (!asked.asking && shown.length === 0) return null
+  const shown = recommendationsShown(answer.data ?? [])
+  if (!answer.loading && shown.length === 0) return null
   return (
     <section className={css.section} aria-labelledby={id}>
       <h2 id={id}>{translate('dashboard.recommended')}</h2>
-      {asked.data === null ? (
+      {answer.data === null ? (
         <Skeleton lines={2} />
       ) : (
         <ul className={css.grid}>
@@ -49,7 +49,7 @@ function Product({ recommendation }: { recommendation: Recommendation }) {
       <img src={picture} alt="" width="72" height="72" loading="lazy" />
       <div className={css.what}>
         <h3>{name}</h3>
-        <span className={css.off}>{sayPercentOff(percentOff, language)}</span>
+        <span className={css.off}>{formatPercentOff(percentOff, language)}</span>
       </div>
       <div className={css.buy}>
         <PriceTag price={recommendation} vat={vat} />

@@ -5,25 +5,25 @@ import { memberPage } from '@/platform/paths'
 import type { Answer } from '@/platform/ui/calls/use-call'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { subscriptionsShown } from '../rules'
-import { Nothing } from './nothing'
+import { EmptyPanel } from './empty-panel'
 import css from './order-list.module.css'
 import { Panel } from './panel'
 
 /** Up to three subscriptions that renew, or run to their end. */
-export function Subscriptions({ asked }: { asked: Answer<readonly ShownSubscription[]> }) {
+export function Subscriptions({ answer }: { answer: Answer<readonly ShownSubscription[]> }) {
   const translate = useTranslate()
   const title = translate('dashboard.subscriptions')
-  const isAny = asked.data !== null && asked.data.length > 0
+  const isAny = answer.data !== null && answer.data.length > 0
   return (
     <Panel
       title={title}
-      asked={asked}
+      answer={answer}
       lines={3}
       more={isAny && <a href={memberPage('subscription')}>{translate('dashboard.manage')}</a>}
     >
       {(all) => {
         const shown = subscriptionsShown(all)
-        if (shown.length === 0) return <Nothing icon="renew">{translate('dashboard.noSubscriptions')}</Nothing>
+        if (shown.length === 0) return <EmptyPanel icon="renew">{translate('dashboard.noSubscriptions')}</EmptyPanel>
         return (
           <ul className={css.list} aria-label={title}>
             {shown.map((subscription) => (

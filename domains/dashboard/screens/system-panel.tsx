@@ -49,13 +49,13 @@ export function SystemPanel({ line, panel, seats, service }: SystemPanelProps) {
       </header>
       <div>
         <Progress has={has.length} adds={adds.length} />
-        <ProductNames names={has} system={system} said="has" />
-        <ProductNames names={adds} system={system} said={state === 'complete' ? 'mayCome' : 'adds'} />
+        <ProductNames names={has} system={system} message="has" />
+        <ProductNames names={adds} system={system} message={state === 'complete' ? 'mayCome' : 'adds'} />
       </div>
-      <Answer asked={seats} lines={1} focus={() => heading.current}>
+      <Answer answer={seats} lines={1} focus={() => heading.current}>
         {(counts) => <Licences {...counts[panel.system]} />}
       </Answer>
-      <Answer asked={service} lines={1} focus={() => heading.current}>
+      <Answer answer={service} lines={1} focus={() => heading.current}>
         {(services) => (
           <ul className={css.addOns} aria-label={translate('dashboard.addOns')}>
             {[...services, ...panel.addOns].map((addOn) => (

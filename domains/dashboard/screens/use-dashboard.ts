@@ -9,7 +9,7 @@ import { call } from './api'
 import { ownSystem } from './own-system'
 
 /** How many orders are asked for at once; under Others the list goes on. */
-export const ordersAsked = 30
+export const ordersPerCall = 30
 
 /**
  * All that the dashboard asks for. What its tabs are made of comes first, in two calls side by side; everything else
@@ -37,7 +37,7 @@ export function useDashboard() {
   }
 }
 
-const firstOrders = (lang: Language) => ({ lang, limit: ordersAsked })
+const firstOrders = (lang: Language) => ({ lang, limit: ordersPerCall })
 
 /** What is asked of the recommendations beside the dashboard. */
 function recommended(lang: Language) {

@@ -5,7 +5,7 @@ import type { Downloads } from '../context'
 import { addOnIds, mayDownload } from '../rules'
 import { currentRelease } from '../rules/file-name'
 import { recordDelivery } from '../store/deliveries'
-import { type AskedRelease, releaseByFileName } from '../store/releases'
+import { type RequestedRelease, releaseByFileName } from '../store/releases'
 import { type Link, readLink } from './link'
 
 interface Request {
@@ -21,7 +21,7 @@ interface Request {
 }
 
 /** Why there is nothing to be had: nothing of ours, the link's time is over, or its member may not have it any more. */
-export type NoDelivery = 'unknown' | 'expired' | 'closed'
+export type DeliveryRefusal = 'unknown' | 'expired' | 'closed'
 
 interface Delivery {
   readonly status: 200 | 206 | 304 | 412 | 416
@@ -33,7 +33,7 @@ interface Delivery {
  * Answers a download. A link says for whom and which release; whether its member may have it is looked at again each
  * time, so that a service that was refunded ends with its links.
  */
-export async function deliver(downloads: Downloads, request: Request): Promise<Delivery | NoDelivery> {
+export async function deliver(downloads: Downloads, request: Request): Promise<Delivery | DeliveryRefusal> {
   const { database, catalogue, holdings, secret, clock } = downloads
   const now = clock()
   const link = readLink(secret, request.link)
@@ -41,14 +41,14 @@ export async function deliver(downloads: Downloads, request: Request): Promise<D
   if (link && link.expiresAt <= now) return 'expired'
   const current = await catalogue.currentCatalogue(database)
   const { fileName } = request
-  const asked = { holdings, fileName, recipient: link?.member ?? null, pids: addOnIds(current, 'eds'), now }
-  const release = await releaseByFileName(database, asked)
+  const query = { holdings, fileName, recipient: link?.member ?? null, pids: addOnIds(current, 'eds'), now }
+  const release = await releaseByFileName(database, query)
   if (!release || (link && link.release !== release.id)) return 'unknown'
   if (release.isSuspended || !mayDownload(current, release, release.held, now)) return link ? 'closed' : 'expired'
   return send(downloads, release, link, request)
 }
 
-async function send(downloads: Downloads, release: AskedRelease, link: Link | null, request: Request) {
+async function send(downloads: Downloads, release: RequestedRelease, link: Link | null, request: Request) {
   const { size, sha256, releasedAt, fileName } = release
   const hash = Buffer.from(sha256, 'hex').toString('base64')
   const etag = `"${Buffer.from(sha256, 'hex').toString('base64url')}"`
@@ -89,7 +89,7 @@ const readAhead = 64 * 1024
 /** The bytes of the file as they are taken; when no more are taken, what went out is written down. */
 async function countedBytes(
   { database, files, clock }: Downloads,
-  { id, size, fileKey }: AskedRelease,
+  { id, size, fileKey }: RequestedRelease,
   range: ByteRange,
   link: Link | null,
   { network, onCountFailed }: Request,

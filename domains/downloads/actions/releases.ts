@@ -2,7 +2,7 @@ import type { CatalogueReader } from '@/domains/catalogue'
 import type { Change } from '@/platform/audit/change'
 import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
-import { refuse, refuseMeanwhile, refuseValue } from '@/platform/http/refusal'
+import { refuse, refuseStale, refuseValue } from '@/platform/http/refusal'
 import { storeFile } from '../imports/add-release'
 import { isKnown } from '../imports/releases'
 import { addReleases, BuildTakenError, type NewRelease, releaseCalled, withdraw } from '../store/releases'
@@ -38,8 +38,8 @@ export async function publishRelease(
     if (added === null) return refuseValue('build')
     if (added === 0) return refuse(20035)
     const { fileName, size, sha256 } = row
-    const deed = { action: 'release.publish', memberId: null, details: { release: fileName, size, sha256 } }
-    return { answer: { file_name: fileName, size, sha256 }, deed }
+    const record = { action: 'release.publish', memberId: null, details: { release: fileName, size, sha256 } }
+    return { answer: { file_name: fileName, size, sha256 }, record }
   })
 }
 
@@ -56,7 +56,10 @@ export const withdrawRelease = (
     if (!(await withdraw(transaction, { fileName, by, at: now, reason }))) {
       const found = await releaseCalled(transaction, fileName)
       if (!found?.withdrawnAt) return refuse(20085)
-      return refuseMeanwhile({ by: found.withdrawnBy, at: found.withdrawnAt })
+      return refuseStale({ by: found.withdrawnBy, at: found.withdrawnAt })
     }
-    return { answer: {}, deed: { action: 'release.withdraw', memberId: null, details: { release: fileName, reason } } }
+    return {
+      answer: {},
+      record: { action: 'release.withdraw', memberId: null, details: { release: fileName, reason } },
+    }
   })

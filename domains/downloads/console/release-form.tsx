@@ -4,7 +4,7 @@ import { formatFileSize } from '@/platform/i18n/file-size'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -19,7 +19,7 @@ const refusals: Readonly<Record<string, MessageKey>> = {
   file: 'releases.emptyFile',
 }
 /** In milliseconds: five gibibytes on a slow line. */
-const patience = 6 * 3_600_000
+const timeout = 6 * 3_600_000
 
 interface ReleaseFormProps {
   software: readonly string[]
@@ -60,7 +60,7 @@ export function ReleaseForm({ software, onPublished }: ReleaseFormProps) {
       // Asked for before the file is on its way, which may take hours.
       const proven = await call('GET /console/api/access/proven', {})
       if (!proven.ok) return setRefused(proven)
-      const sent = { field: 'file', file, onProgress: setShare, patience }
+      const sent = { field: 'file', file, onProgress: setShare, timeout }
       const outcome = await sendFile('POST /console/api/releases/publish', facts, sent)
       if (!outcome.ok) return setRefused(outcome)
       setDone(outcome.data)
@@ -73,7 +73,7 @@ export function ReleaseForm({ software, onPublished }: ReleaseFormProps) {
 
   return (
     <form className={css.form} {...form}>
-      {refused && (message ? <Alert tone="danger">{translate(message)}</Alert> : <Refused outcome={refused} />)}
+      {refused && (message ? <Alert tone="danger">{translate(message)}</Alert> : <ActionError outcome={refused} />)}
       {done && (
         <Alert tone="info">
           <p>{translate('releases.published', { name: done.file_name })}</p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Facts } from '@/platform/ui/data/facts'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import type { ListedRelease } from '../contract/console'
@@ -20,7 +20,7 @@ interface ReleaseProps {
 export function Release({ release, onWithdrawn, onStale }: ReleaseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { software, platform, version, build, minimum_system, file_name, size, sha256, released, downloads } = release
   const { withdrawn } = release
   async function send(reason: string) {
@@ -30,7 +30,7 @@ export function Release({ release, onWithdrawn, onStale }: ReleaseProps) {
   }
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           ['releases.software', software],
           ['releases.platform', platform],
@@ -52,12 +52,12 @@ export function Release({ release, onWithdrawn, onStale }: ReleaseProps) {
       />
       {!withdrawn && (
         <div className={css.actions}>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
             {translate('releases.withdraw')}
           </Button>
         </div>
       )}
-      {asking && (
+      {confirming && (
         <ReasonDialog
           title={translate('releases.withdraw')}
           text={translate('releases.withdrawText', { name: file_name })}
@@ -65,7 +65,7 @@ export function Release({ release, onWithdrawn, onStale }: ReleaseProps) {
           reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: 500 }}
           send={send}
           onDone={onWithdrawn}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -19,7 +19,7 @@ import { ReleaseForm } from './release-form'
 export default function Releases({ item }: { item: string | null }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { line, say } = useNotice()
+  const { line, announce } = useNotice()
   const [software, setSoftware] = useState<readonly string[]>([])
   const pages = useList(
     async (_, last: ListedRelease | null) => {
@@ -45,8 +45,8 @@ export default function Releases({ item }: { item: string | null }) {
     { key: 'size', title: 'releases.size', cell: ({ size }) => formatFileSize(size, language), end: true, wide: true },
     { key: 'downloads', title: 'releases.downloads', cell: ({ downloads }) => downloads, end: true, wide: true },
   ]
-  function done(said: string) {
-    say(said)
+  function done(message: string) {
+    announce(message)
     void pages.reload()
   }
   const upload = item === 'new' && {

@@ -40,8 +40,8 @@ export async function importReleases(
   const outcome = await noteBy(database, { by, now }, async (transaction) => {
     const published = await publishReleases(transaction, stored, problems)
     if (!published) return null
-    const deed = { action: 'release.load', memberId: null, details: { folder, ...published } } as const
-    return { answer: published, deed: published.added > 0 ? deed : null }
+    const record = { action: 'release.load', memberId: null, details: { folder, ...published } } as const
+    return { answer: published, record: published.added > 0 ? record : null }
   })
   return outcome ?? { problems }
 }

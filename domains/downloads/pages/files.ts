@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { envelope } from '@/platform/http/answer'
-import { wishesOf } from '@/platform/http/door/open-visit'
+import { languageHintsOf } from '@/platform/http/gateway/open-visit'
 import { networkOf } from '@/platform/http/network'
 import { documentPage } from '@/platform/http/pages/document-page'
 import { chooseLanguage, type Language } from '@/platform/i18n/languages'
@@ -9,7 +9,7 @@ import { readTranslators } from '@/platform/i18n/server'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import { memberPage, pages } from '@/platform/paths'
-import { deliver, type NoDelivery } from '../actions/delivery'
+import { type DeliveryRefusal, deliver } from '../actions/delivery'
 import type { Downloads } from '../context'
 import { wording } from './messages'
 
@@ -41,7 +41,7 @@ const reasons = {
   unknown: { status: 404, title: 'download.unknownTitle', text: 'download.unknown' },
   expired: { status: 410, title: 'download.expiredTitle', text: 'download.expired' },
   closed: { status: 403, title: 'download.closedTitle', text: 'download.closed' },
-} as const satisfies Record<NoDelivery, { status: number; title: MessageKey; text: MessageKey }>
+} as const satisfies Record<DeliveryRefusal, { status: number; title: MessageKey; text: MessageKey }>
 
 interface Speech {
   readonly words: Readonly<Record<Language, Translate>>
@@ -49,12 +49,12 @@ interface Speech {
 }
 
 /** A person gets a page that leads on, a program an envelope. */
-function explain({ words, vendorName }: Speech, request: FastifyRequest, reply: FastifyReply, why: NoDelivery) {
+function explain({ words, vendorName }: Speech, request: FastifyRequest, reply: FastifyReply, why: DeliveryRefusal) {
   const { status, title, text } = reasons[why]
   reply.code(status).header('cache-control', 'no-store')
   if (!request.headers.accept?.includes('text/html')) return reply.send(envelope(20000, {}, 'No such download.'))
-  const language = chooseLanguage(wishesOf(request))
-  const say = words[language]
+  const language = chooseLanguage(languageHintsOf(request))
+  const translate = words[language]
   const links = [
     [memberPage('extended_service'), 'download.goToService'],
     [pages.download, 'download.goToCurrent'],
@@ -62,10 +62,10 @@ function explain({ words, vendorName }: Speech, request: FastifyRequest, reply: 
   return reply.type('text/html').send(
     documentPage({
       language,
-      title: say(title),
+      title: translate(title),
       lead: vendorName,
-      body: `<p>${escapeHtml(say(text))}</p>
-${links.map(([address, label]) => `<p><a href="${address}">${escapeHtml(say(label))}</a></p>`).join('\n')}`,
+      body: `<p>${escapeHtml(translate(text))}</p>
+${links.map(([address, label]) => `<p><a href="${address}">${escapeHtml(translate(label))}</a></p>`).join('\n')}`,
     }),
   )
 }

@@ -40,17 +40,17 @@ function Lines({ email, wished, heading }: LinesProps) {
   const { language } = useLanguage()
   const [chosen, setChosen] = useState(wished)
   // The names of lines and software come in the language in which they were asked for.
-  const { data, failure, asking, again } = useCall((input) => call('GET /member/eds_product_v1', input), {
+  const { data, failure, loading, reload } = useCall((input) => call('GET /member/eds_product_v1', input), {
     lang: language,
   })
 
   // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
   async function tryAgain() {
-    if (await again()) heading.current?.focus()
+    if (await reload()) heading.current?.focus()
   }
 
   if (failure !== null) {
-    return <LoadFailed code={failure} asking={asking} onTryAgain={tryAgain} />
+    return <LoadFailed code={failure} loading={loading} onTryAgain={tryAgain} />
   }
   if (data === null) return <Skeleton lines={5} />
   const lines = readAddOns(data)
@@ -63,7 +63,7 @@ function Lines({ email, wished, heading }: LinesProps) {
       current={current.key}
       onChoose={setChosen}
     >
-      <ServiceLine key={current.key} line={current} email={email} onEnded={again} />
+      <ServiceLine key={current.key} line={current} email={email} onEnded={reload} />
     </Tabs>
   )
 }

@@ -24,7 +24,7 @@ export function OfferLink({ offer, email, what, large = false }: OfferLinkProps)
     <div className={`${css.offer} ${large ? css.large : ''}`}>
       <p className={css.price}>
         <strong>{formatMoney(offer.price, language)}</strong>
-        <span>{sayTerm(offer.term, translate)}</span>
+        <span>{formatTerm(offer.term, translate)}</span>
         {offer.vat && <span>{translate('downloads.vat')}</span>}
       </p>
       <a className={css.buy} href={address} aria-label={`${translate('downloads.buy')}: ${what}`}>
@@ -34,7 +34,7 @@ export function OfferLink({ offer, email, what, large = false }: OfferLinkProps)
   )
 }
 
-function sayTerm(term: Term, translate: Translate) {
+function formatTerm(term: Term, translate: Translate) {
   if (term === 'LFT' || term === 'FREE') return translate('downloads.once')
   if (term === '1Y') return translate('downloads.year')
   return translate('downloads.term', { months: Number.parseInt(term, 10) * (term.endsWith('Y') ? 12 : 1) })

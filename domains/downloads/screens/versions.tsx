@@ -63,7 +63,7 @@ function VersionList({ line, software, platform, onEnded }: VersionListProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
-  const { data, failure, asking, again } = useCall(
+  const { data, failure, loading, reload } = useCall(
     async (input) => {
       const outcome = await call('GET /change_log/extend_download', input)
       if (!outcome.ok && outcome.code === 20002) onEnded()
@@ -78,7 +78,7 @@ function VersionList({ line, software, platform, onEnded }: VersionListProps) {
       {failure !== null && (
         <div className={css.failed}>
           <Alert tone="danger">{translate('downloads.notShown')}</Alert>
-          <Button variant="secondary" busy={asking} onClick={again}>
+          <Button variant="secondary" busy={loading} onClick={reload}>
             {translate('ui.tryAgain')}
           </Button>
         </div>

@@ -57,7 +57,7 @@ export async function releasesOf(
 }
 
 /** A release that is asked for by its file's name, and what decides who may have it. */
-export interface AskedRelease extends Release {
+export interface RequestedRelease extends Release {
   readonly isNewest: boolean
   readonly held: readonly HeldLine[]
   readonly isSuspended: boolean
@@ -73,7 +73,7 @@ interface FileQuery {
 export async function releaseByFileName(
   database: Queryable,
   { fileName, recipient, now, ...of }: Omit<HeldLinesQuery, 'memberId'> & FileQuery,
-): Promise<AskedRelease | null> {
+): Promise<RequestedRelease | null> {
   const memberId = recipient ?? 0
   const [row] = await database
     .select({

@@ -1,6 +1,6 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseMeanwhile, refuseValue } from '@/platform/http/refusal'
+import { type Refusal, refuse, refuseStale, refuseValue } from '@/platform/http/refusal'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import { memberPage, type ScreenName } from '@/platform/paths'
@@ -10,8 +10,8 @@ import { type CampaignKey, sellsIn, siteFor, siteSelling } from '../rules'
 import { campaignOf } from '../rules/campaign'
 import { approveWithCode, type Claim, claimById, decideClaim } from '../store/reviews'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'gift.approve': true
     'gift.reject': true
   }
@@ -61,7 +61,7 @@ export const approveGift = (
       }
     }
     await write(context, transaction, found, currency === null ? 'approved' : 'given', '')
-    return { answer: { claim: id }, deed: deedOf('gift.approve', found, { currency }) }
+    return { answer: { claim: id }, record: deedOf('gift.approve', found, { currency }) }
   })
 
 /** Asks the member for another picture, and says why. */
@@ -76,7 +76,7 @@ export const rejectGift = (
     const decision = { id, operator, seen, now }
     if (!(await decideClaim(transaction, decision, { to: 'rejected', reason }))) return asItIsNow(transaction, found)
     await write(context, transaction, found, 'rejected', reason)
-    return { answer: { claim: id }, deed: deedOf('gift.reject', found, { reason }) }
+    return { answer: { claim: id }, record: deedOf('gift.reject', found, { reason }) }
   })
 
 const asItIsNow = async (transaction: Transaction, found: Claim) =>
@@ -84,7 +84,7 @@ const asItIsNow = async (transaction: Transaction, found: Claim) =>
 
 /** Somebody has decided already, or the member has sent another picture. */
 const whatStands = ({ decidedAt, operator, submittedAt }: Claim) =>
-  refuseMeanwhile(decidedAt ? { by: operator, at: decidedAt } : { by: null, at: submittedAt })
+  refuseStale(decidedAt ? { by: operator, at: decidedAt } : { by: null, at: submittedAt })
 
 const deedOf = (
   action: 'gift.approve' | 'gift.reject',
@@ -102,5 +102,5 @@ function write(context: GiftsContext, transaction: Transaction, claim: Claim, na
     url: new URL(memberPage(screens[claim.campaign], { t: 'list' }), context.publicUrl).href,
   })
   const mail = { kind: `gifts.${name}`, to: claim.writtenTo, language, letter, confidential: false }
-  return context.post.send(transaction, mail)
+  return context.mailer.send(transaction, mail)
 }

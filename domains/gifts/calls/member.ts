@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import { takeAttempt } from '@/domains/identity'
-import { looksOf } from '@/platform/files/looks'
+import { countAttempt } from '@/domains/identity'
 import { cleanPicture } from '@/platform/files/picture'
+import { hashesOf } from '@/platform/files/picture-hashes'
 import { refuse, refuseFields, refuseUntil, refuseValue } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
@@ -78,30 +78,30 @@ interface ClaimRequest {
 
 const getting =
   ({ database, catalogue, holdings }: GiftsContext) =>
-  async (key: CampaignKey, member: MemberCaller, wish: ClaimRequest, now: Date) => {
+  async (key: CampaignKey, member: MemberCaller, request: ClaimRequest, now: Date) => {
     const current = await catalogue.currentCatalogue(database)
     const campaign = campaignOf(current, key)
     if (!campaign) return refuse(20035)
-    const amount = campaign.amounts[wish.currency]
-    const seen = wish.amount === undefined ? amount : parseMoney(wish.amount, wish.currency)
+    const amount = campaign.amounts[request.currency]
+    const seen = request.amount === undefined ? amount : parseMoney(request.amount, request.currency)
     if (seen === null || compare(seen, amount) !== 0) return refuseFields('amount')
-    const { country: shop = null, currency } = wish
+    const { country: shop = null, currency } = request
     if (shop !== null && !sellsIn(shop, currency)) return refuseFields('country')
-    const pids = sameProduct(current, campaign.pids, wish.pid)
+    const pids = sameProduct(current, campaign.pids, request.pid)
     const line = {
       holdings,
       memberId: member.id,
       campaign: key,
       pids,
-      orderNumber: wish.oid,
-      position: positionOf(wish.vid),
+      orderNumber: request.oid,
+      position: positionOf(request.vid),
     }
     const given = await claimCode(database, line, { amount, shop, site: shop ?? siteSelling(currency), now })
     return given ? presentCode(given) : refuse(20035)
   }
 
 /** More than anybody needs who has a few lines and is sent back once or twice. */
-const patience = { free: 20, forgives: minutes(3), longestDelay: minutes(30) }
+const throttle = { free: 20, forgives: minutes(3), longestDelay: minutes(30) }
 
 const sending =
   ({ database, catalogue, holdings, files }: GiftsContext) =>
@@ -115,12 +115,12 @@ const sending =
     const campaign = campaignOf(current, key)
     if (!campaign) return refuse(20035)
     // To decode a picture is work; whoever sends one after the other has to wait.
-    const wait = await takeAttempt(database, [{ key: `gift pictures by ${member.id}`, ...patience }], now)
+    const wait = await countAttempt(database, [{ key: `gift pictures by ${member.id}`, ...throttle }], now)
     if (wait !== null) return refuseUntil(wait)
     const picture = await cleanPicture(file)
     if (picture === null) return refuseValue('picture')
     const place = pictureKey(randomUUID())
-    const pictureLooks = await looksOf(picture)
+    const pictureLooks = await hashesOf(picture)
     await files.put(place, Readable.from([picture], { objectMode: false }), picture.length)
     const position = vid === undefined ? null : positionOf(vid)
     const pids = pid === undefined ? campaign.pids : sameProduct(current, campaign.pids, pid)

@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
-import { type Commands, commandsOf, type Workplace } from '@/platform/commands/command'
+import { type CommandRuntime, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { oneOf, operator, optional, reason, state } from '@/platform/commands/options'
 import { openFiles } from '@/platform/files/open'
@@ -100,8 +100,8 @@ nothing.`,
           const list = shown.map(describeProblem).join('\n')
           throw new CommandError(`${list}\n\n${count} problem${count === 1 ? '' : 's'}; nothing was added.`)
         }
-        const deed = { action: 'codes.import', memberId: null, details: { pool: 'gifts', ...read } } as const
-        return { answer: read, deed: read.added > 0 ? deed : null }
+        const record = { action: 'codes.import', memberId: null, details: { pool: 'gifts', ...read } } as const
+        return { answer: read, record: read.added > 0 ? record : null }
       })
       return { data, text: `Added ${data.added} code${data.added === 1 ? '' : 's'}; ${data.known} there already.` }
     },
@@ -126,7 +126,7 @@ function claimIn(id: string, name: string) {
 const unknown = (id: number) => new CommandError(`There is no claim ${id}.`)
 
 async function decide(
-  at: Workplace<GiftsContext>,
+  at: CommandRuntime<GiftsContext>,
   by: string | undefined,
   id: number,
   work: (context: GiftsContext, acting: ActingOperator, id: number) => Promise<AuditedAnswer<unknown> | Refusal>,

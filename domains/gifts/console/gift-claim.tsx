@@ -4,7 +4,7 @@ import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Facts } from '@/platform/ui/data/facts'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -26,21 +26,21 @@ interface GiftClaimProps {
   deciding: 'approve' | 'reject' | null
   onDecide: (deciding: 'approve' | 'reject' | null) => void
   /** @param said what was done; null: somebody else was faster */
-  onSettled: (said: string | null) => void
+  onSettled: (message: string | null) => void
 }
 
 /** One claim with its picture, what looks like it, and the decision. */
 export function GiftClaim({ claim, onSettled, ...props }: GiftClaimProps) {
   const translate = useTranslate()
-  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/gifts/claim', input), { claim })
+  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/gifts/claim', input), { claim })
   if (failure === 20085) return <Alert tone="danger">{translate('room.gone')}</Alert>
-  if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={again} />
+  if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={8} />
 
-  function settle(said: string | null) {
+  function settle(message: string | null) {
     // In a list of another state the claim stays open, and shows what became of it.
-    void again()
-    onSettled(said)
+    void reload()
+    onSettled(message)
   }
   return <Opened {...props} found={data} onSettled={settle} />
 }
@@ -87,7 +87,7 @@ function Opened({
           </Button>
         </div>
       )}
-      <Facts
+      <DescriptionList
         rows={[
           ['giftsConsole.product', found.product],
           ['giftsConsole.member', found.member],

@@ -25,7 +25,7 @@ const path = consoleRoom('gifts')
 /** The queue of gift reviews: screenshots one after the other, decided on by single keys. */
 export default function Gifts({ item, query }: { item: string | null; query: URLSearchParams }) {
   const translate = useTranslate()
-  const { line, say } = useNotice()
+  const { line, announce } = useNotice()
   const [deciding, setDeciding] = useState<'approve' | 'reject' | null>(null)
   const [zoom, setZoom] = useState(0)
   const wanted = query.toString()
@@ -62,9 +62,9 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
   }
 
   /** @param said what was done; null: somebody else was faster */
-  function settle(said: string | null) {
-    if (said !== null) {
-      say(said)
+  function settle(message: string | null) {
+    if (message !== null) {
+      announce(message)
       // What is decided leaves the queue, and the next one takes its place.
       const next = beside(1) ?? beside(-1)
       if (query.get('state') === null) navigate(next ? addressOf(next.claim) : path + kept)

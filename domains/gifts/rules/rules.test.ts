@@ -40,9 +40,9 @@ describe('a claim', () => {
 
   it('gets no code that an operator has not approved, and loses none that was given', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...claimStates), { maxLength: 12 }), (wishes) => {
+      fc.property(fc.array(fc.constantFrom(...claimStates), { maxLength: 12 }), (states) => {
         const path: ClaimState[] = ['waiting']
-        for (const wish of wishes) if (statesBefore(wish).includes(path.at(-1) ?? 'waiting')) path.push(wish)
+        for (const request of states) if (statesBefore(request).includes(path.at(-1) ?? 'waiting')) path.push(request)
         const given = path.indexOf('given')
         if (given >= 0)
           expect([path.length - 1, ['waiting', 'choosing']]).toEqual([given, expect.arrayContaining([path[given - 1]])])

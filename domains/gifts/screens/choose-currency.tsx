@@ -21,7 +21,7 @@ export function ChooseCurrency({ gift, site, onTake }: ChooseCurrencyProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [confirming, setAsked] = useState(false)
   const inCurrency = gift.choices.filter(({ value }) => value.currency === currencyAt(site))
   const own = inCurrency.find((each) => each.site === site) ?? inCurrency[0] ?? gift.choices[0]
   const choice = gift.choices.find((each) => keyOf(each) === chosen) ?? own
@@ -42,7 +42,9 @@ export function ChooseCurrency({ gift, site, onTake }: ChooseCurrencyProps) {
       <Button onClick={() => setAsked(true)} aria-label={`${translate('gifts.getIt')}: ${gift.product}`}>
         {translate('gifts.getIt')}
       </Button>
-      {asked && <Confirmation amount={say(choice)} onTake={() => onTake(choice)} onClose={() => setAsked(false)} />}
+      {confirming && (
+        <Confirmation amount={say(choice)} onTake={() => onTake(choice)} onClose={() => setAsked(false)} />
+      )}
     </div>
   )
 }

@@ -8,23 +8,23 @@ import type { Campaign, GiftList } from './campaigns'
 interface GiftsLoaderProps {
   campaign: Campaign
   heading: RefObject<HTMLHeadingElement | null>
-  children: (list: GiftList, again: () => Promise<boolean>) => ReactNode
+  children: (list: GiftList, reload: () => Promise<boolean>) => ReactNode
 }
 
 /** Asks for the gifts of a campaign and stands in for them until they are here. */
 export function GiftsLoader({ campaign, heading, children }: GiftsLoaderProps) {
   const { language } = useLanguage()
   // Names come in the language in which they were asked for.
-  const { data, failure, asking, again } = useCall(() => campaign.list(language), [campaign.key, language])
+  const { data, failure, loading, reload } = useCall(() => campaign.list(language), [campaign.key, language])
 
   // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
   async function tryAgain() {
-    if (await again()) heading.current?.focus()
+    if (await reload()) heading.current?.focus()
   }
 
   if (failure !== null) {
-    return <LoadFailed code={failure} asking={asking} onTryAgain={tryAgain} />
+    return <LoadFailed code={failure} loading={loading} onTryAgain={tryAgain} />
   }
   if (data === null) return <Skeleton lines={5} />
-  return children(data, again)
+  return children(data, reload)
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { HoldingsReader } from '@/domains/holdings'
 import type { Queryable } from '@/platform/database/connect'
-import { lookBits } from '@/platform/files/looks'
+import { hashBits } from '@/platform/files/picture-hashes'
 import type { Money } from '@/platform/money/money'
 import { type CampaignKey, type ClaimState, type Site, statesBefore } from '../rules'
 import { giftClaims, giftCodes } from '../tables'
@@ -43,7 +43,7 @@ export async function submitClaim(
     insert into ${giftClaims} 
       (campaign, order_id, position, member_id, state, picture_key, picture_looks, submitted_at)
     select ${line.campaign}, order_id, position, ${line.memberId}::bigint, 'waiting', ${pictureKey},
-      ${`{${pictureLooks.join(',')}}`}::bit(${sql.raw(String(lookBits))})[], ${now}::timestamptz
+      ${`{${pictureLooks.join(',')}}`}::bit(${sql.raw(String(hashBits))})[], ${now}::timestamptz
     from line
     on conflict (campaign, order_id, position) do update
       set state = 'waiting', picture_key = excluded.picture_key, picture_looks = excluded.picture_looks, submitted_at = excluded.submitted_at,
@@ -104,12 +104,12 @@ export const takingCode = (
 export async function claimCode(
   database: Queryable,
   line: NamedLine & { readonly position: number },
-  wish: GiftCodeRequest,
+  request: GiftCodeRequest,
 ): Promise<ClaimedCode | null> {
   // Of two who ask at once the second has waited for the first, and its own statement still sees the codes as they were.
-  const given = await giveCode(database, line, wish)
+  const given = await giveCode(database, line, request)
   if (given !== 'meanwhile') return given
-  const own = await giveCode(database, line, wish)
+  const own = await giveCode(database, line, request)
   return own === 'meanwhile' ? null : own
 }
 
@@ -117,7 +117,7 @@ export async function claimCode(
 async function giveCode(
   database: Queryable,
   line: NamedLine & { readonly position: number },
-  wish: GiftCodeRequest,
+  request: GiftCodeRequest,
 ): Promise<ClaimedCode | 'meanwhile' | null> {
   const { holdings, memberId, campaign, orderNumber, position, pids } = line
   const { rows } = await database.execute<
@@ -131,7 +131,7 @@ async function giveCode(
       where bought.number = ${orderNumber} and line.position = ${position}
       for update of claim),
     chosen as (select id from held where state = 'choosing'),
-    ${takingCode(sql`${campaign}`, wish, sql`coalesce(${wish.shop}::text, (select own from held))`)}
+    ${takingCode(sql`${campaign}`, request, sql`coalesce(${request.shop}::text, (select own from held))`)}
     select code, currency, amount::float8 as amount, site from taken
     union all
     select before.code, before.currency, before.amount::float8, held.site

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
-import { looksOfEach } from '@/platform/files/looks'
+import { hashesPerPicture } from '@/platform/files/picture-hashes'
 import type { CampaignKey, ClaimState } from '../rules'
 import { giftClaims } from '../tables'
 import { type Claim, everyClaim } from './reviews'
@@ -56,7 +56,7 @@ export interface AlikeClaim {
 
 /** Each look of one picture beside the other picture as it is, both ways round: who turned or cut which is not known. */
 const leastDistance = sql.raw(
-  `least(${Array.from({ length: looksOfEach }, (_, place) => {
+  `least(${Array.from({ length: hashesPerPicture }, (_, place) => {
     const look = (of: string, which: number) => `${of}.picture_looks[${which}]`
     const bits = (one: string, another: string) => `bit_count(${one} # ${another})`
     return [bits(look('claim', place + 1), look('other', 1)), bits(look('other', place + 1), look('claim', 1))]

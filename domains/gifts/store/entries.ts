@@ -44,10 +44,10 @@ export const eligibleLines = (holdings: HoldingsReader, memberId: number, pids: 
 /** The member's entries of a campaign, the newest order first. A code that was given stays, whatever becomes of the order. */
 export async function entriesOf(
   database: Queryable,
-  wish: { memberId: number; campaign: Campaign; language: Language; holdings: HoldingsReader },
+  request: { memberId: number; campaign: Campaign; language: Language; holdings: HoldingsReader },
 ): Promise<readonly Entry[]> {
-  const { memberId, language, holdings } = wish
-  const { key: campaign, pids, amounts } = wish.campaign
+  const { memberId, language, holdings } = request
+  const { key: campaign, pids, amounts } = request.campaign
   const values = sites.map((site) => ({ site, currency: currencyAt(site), amount: amounts[currencyAt(site)].minor }))
   // The same for every row, and asked once.
   const free = (which: SQL) => sql`exists (

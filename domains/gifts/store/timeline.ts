@@ -21,8 +21,8 @@ declare module '@/platform/database/timeline' {
 
 const about = { campaign: named('campaign', giftClaims.campaign), order: text(orders.number) }
 
-const claims = (memberId: number, at: PgColumn | SQL, told: SQL = facts(about)) => sql`
-  select ${at} as at, ${giftClaims.id}::text as id, ${told} as facts
+const claims = (memberId: number, at: PgColumn | SQL, details: SQL = facts(about)) => sql`
+  select ${at} as at, ${giftClaims.id}::text as id, ${details} as facts
   from ${giftClaims} join ${orders} on ${orders.id} = ${giftClaims.orderId} where ${giftClaims.memberId} = ${memberId}`
 
 /** What was given without having been asked for has no picture. */

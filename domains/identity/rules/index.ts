@@ -71,7 +71,7 @@ export const isRebuyer = (member: { isBuyer: boolean; isAllInOne: boolean }) => 
 /**
  * Where a fresh login leads (spec 4.4): a page of the app's own, or a member screen, is
  * simply opened again, the promotion page at its all-in-one anchor, anything else is `/member.htm` with query and hash
- * kept. The screens before the door may have been told by `r` where their visitor came from.
+ * kept. The screens before the login may have been told by `r` where their visitor came from.
  */
 export function afterLogin(address: URL): string {
   const back = wayBackIn(address.searchParams)
@@ -90,16 +90,16 @@ export function afterLogin(address: URL): string {
 }
 
 /** The page that somebody asked for and got the login in its place; null when they asked for none. */
-export function wantedAt(address: URL): string | null {
+export function destinationOf(address: URL): string | null {
   const wanted = afterLogin(address)
   return wanted === memberArea ? null : wanted
 }
 
-/** An address of the screens before the door, told where the visitor wants to go. */
+/** An address of the screens before the login, told where the visitor wants to go. */
 export const withWayBack = (address: string, wanted: string | null) =>
   wanted === null ? address : `${address}&r=${encodeURIComponent(wanted)}`
 
-/** Where the visitor of a screen before the door wants to go; null for other screens, and for what is no page of ours. */
+/** Where the visitor of a screen before the login wants to go; null for other screens, and for what is no page of ours. */
 const wayBackIn = (query: URLSearchParams): string | null =>
   leavesNoTrace.has(query.get('a') ?? '') ? ownPath(query.get('r')) : null
 

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   afterLogin,
   afterLogout,
+  destinationOf,
   emailProblem,
   initialOf,
   isRebuyer,
@@ -10,7 +11,6 @@ import {
   newPasswordProblem,
   normaliseEmail,
   repeatProblem,
-  wantedAt,
   withWayBack,
 } from './'
 
@@ -114,7 +114,7 @@ test.each([
 
 describe('whoever asks for a page and gets the login', () => {
   const login = '/member.htm?a=login'
-  const asked = (path: string) => wantedAt(new URL(path, 'https://member.example'))
+  const asked = (path: string) => destinationOf(new URL(path, 'https://member.example'))
 
   test.each([
     ['/contact.htm', `${login}&r=%2Fcontact.htm`],

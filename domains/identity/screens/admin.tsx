@@ -8,8 +8,8 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { places } from '../places'
 import { addresses } from './addresses'
 import { call } from './api'
+import { isWorthAnotherTry } from './error-display'
 import { openOverview } from './login-state'
-import { isWorthAnotherTry } from './looks'
 
 const isDone = () => true
 
@@ -23,17 +23,17 @@ export default function Admin({ query }: { query: URLSearchParams }) {
     email: query.get('email') ?? '',
     lang,
   }))
-  const { data: opened, failure, asking, again } = useCall((one) => call('POST /api/auth/admin', one), input, isDone)
+  const { data: opened, failure, loading, reload } = useCall((one) => call('POST /api/auth/admin', one), input, isDone)
   useEffect(() => {
     if (opened) openOverview()
   }, [opened])
 
-  if (failure !== null && !asking) {
+  if (failure !== null && !loading) {
     return (
       <Result tone="failure" title={translate('admin.title')}>
         <p role="alert">{translate(messageFor(places.operatorSignIn, failure))}</p>
         {isWorthAnotherTry(failure) ? (
-          <Button variant="secondary" onClick={again}>
+          <Button variant="secondary" onClick={reload}>
             {translate('ui.tryAgain')}
           </Button>
         ) : (

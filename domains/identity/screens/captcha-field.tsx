@@ -12,7 +12,7 @@ import { useProofOfWork } from './use-proof-of-work'
 let pictures = Date.now()
 const nextPicture = () => `/api/verification/seccode?n=${pictures++}`
 
-const said = { working: 'captcha.working', solved: 'captcha.solved', failed: 'captcha.failed' } as const
+const message = { working: 'captcha.working', solved: 'captcha.solved', failed: 'captcha.failed' } as const
 
 interface CaptchaFieldProps extends Omit<FieldProps, 'label'> {
   /** The picture is there: nothing is missing any more to fill the form in. */
@@ -78,7 +78,7 @@ export function CaptchaField({ onReady, ...props }: CaptchaFieldProps) {
         )}
       </div>
       <p className={css.said} role="status">
-        {progress !== 'idle' && translate(said[progress])}
+        {progress !== 'idle' && translate(message[progress])}
       </p>
       {(progress === 'idle' || progress === 'failed') && (
         <Button variant="tertiary" onClick={start}>

@@ -12,8 +12,8 @@ import { limits } from '../rules'
 import { addresses, loginUrl } from './addresses'
 import { call } from './api'
 import { CaptchaField } from './captcha-field'
+import { errorDisplayOf, rejectedFields } from './error-display'
 import { LinkFailed, type MailedLink } from './link-check'
-import { lookOf, rejectedFields } from './looks'
 import { exactCaptchaMessage, newEmailMessage, repeatEmailMessage } from './problems'
 import css from './screen.module.css'
 
@@ -50,7 +50,7 @@ export function ChangeEmailForm({ link, onDone }: { link: MailedLink; onDone: ()
     },
   })
 
-  if (refused !== null && lookOf('changeEmail', refused) === 'failed') {
+  if (refused !== null && errorDisplayOf('changeEmail', refused) === 'failed') {
     return <LinkFailed message={messageFor(places.changeEmail, refused)} renewAt={addresses.changeEmail} />
   }
   return (

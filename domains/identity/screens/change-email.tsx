@@ -12,8 +12,8 @@ import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
 import { call } from './api'
 import { ChangeEmailForm } from './change-email-form'
 import { ConfirmEmail, Unconfirmed } from './confirm-email'
-import { LeadsToLogin } from './leads-to-login'
 import { LinkCheck } from './link-check'
+import { LoginRedirect } from './login-redirect'
 import { logOut, openLogin } from './login-state'
 import { OutboxLink } from './outbox-link'
 import css from './screen.module.css'
@@ -29,7 +29,7 @@ export default function ChangeEmail({ boot, member, query }: ChangeEmailProps) {
   const { language: lang } = useLanguage()
   const [done, setDone] = useState(false)
 
-  if (done) return <LeadsToLogin title="changeEmail.doneTitle" text="changeEmail.doneText" leave={leave} />
+  if (done) return <LoginRedirect title="changeEmail.doneTitle" text="changeEmail.doneText" leave={leave} />
   if (member.impersonatedBy !== null) return <NotOpen text="changeEmail.impersonated" email={member.email} />
   if (query.get('t') === 'confirm') return <ConfirmEmail query={query} />
   if (member.emailChanged && !member.emailProven) return <Unconfirmed email={member.email} />

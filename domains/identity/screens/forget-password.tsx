@@ -4,11 +4,11 @@ import { navigate } from '@/platform/ui/browser/navigation'
 import type { Boot } from '../contract/boot'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
 import { call } from './api'
-import { LeadsToLogin } from './leads-to-login'
 import { LinkCheck, readMailedLink } from './link-check'
+import { LoginRedirect } from './login-redirect'
 import { MailRequest } from './mail-request'
 import { NewPasswordForm } from './new-password-form'
-import { doors, loginAfterMail, rememberWanted } from './way-back'
+import { loginAfterMail, loginLinks, rememberDestination } from './return-address'
 
 /** Both `a=ForgetPassword` and its older name `a=ResetPassword`. */
 export default function ForgetPassword({ boot, query }: { boot: Boot; query: URLSearchParams }) {
@@ -24,7 +24,7 @@ export default function ForgetPassword({ boot, query }: { boot: Boot; query: URL
   }
 
   // `complete` asks again whether the link holds: the address may have been opened by itself.
-  if (login !== null) return <LeadsToLogin title="reset.doneTitle" text="reset.doneText" login={login} />
+  if (login !== null) return <LoginRedirect title="reset.doneTitle" text="reset.doneText" login={login} />
   if (step === 'check' || (step === 'complete' && readMailedLink(query))) {
     return (
       <LinkCheck
@@ -56,7 +56,7 @@ export default function ForgetPassword({ boot, query }: { boot: Boot; query: URL
       title="forgot.title"
       lead="forgot.lead"
       submit="forgot.submit"
-      onSent={rememberWanted}
+      onSent={rememberDestination}
       place="forgotPassword"
       ask={(email, code) =>
         call('POST /api/auth/reset_pw/per', {
@@ -68,7 +68,7 @@ export default function ForgetPassword({ boot, query }: { boot: Boot; query: URL
         })
       }
     >
-      <a href={doors().login}>{translate('member_new_11')}</a>
+      <a href={loginLinks().login}>{translate('member_new_11')}</a>
     </MailRequest>
   )
 }

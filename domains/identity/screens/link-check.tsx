@@ -9,7 +9,7 @@ import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { places } from '../places'
 import { addresses } from './addresses'
-import { isWorthAnotherTry } from './looks'
+import { isWorthAnotherTry } from './error-display'
 
 /** The address and the secret that a mailed link carries. */
 export interface MailedLink {
@@ -43,8 +43,8 @@ export function LinkCheck({ query, ...rest }: LinkCheckProps) {
 
 function Check({ link, place, check, renewAt, children }: Omit<LinkCheckProps, 'query'> & { link: MailedLink }) {
   const translate = useTranslate()
-  const { failure, asking, again } = useCall(check, link)
-  if (asking) {
+  const { failure, loading, reload } = useCall(check, link)
+  if (loading) {
     return (
       <>
         <p className="unseen">{translate('link.checking')}</p>
@@ -57,7 +57,7 @@ function Check({ link, place, check, renewAt, children }: Omit<LinkCheckProps, '
     <LinkFailed
       message={messageFor(places[place], failure)}
       renewAt={renewAt}
-      {...(isWorthAnotherTry(failure) && { onTryAgain: again })}
+      {...(isWorthAnotherTry(failure) && { onTryAgain: reload })}
     />
   )
 }

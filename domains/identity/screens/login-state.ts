@@ -1,4 +1,4 @@
-import { forgetTab } from '@/platform/ui/browser/tab-memory'
+import { clearTab } from '@/platform/ui/browser/tab-memory'
 import { afterLogin, afterLogout } from '../rules'
 import { addresses } from './addresses'
 import { call } from './api'
@@ -14,7 +14,7 @@ export function enterMemberArea() {
 export async function logOut(target?: string | null) {
   const outcome = await call('POST /member/logout', {})
   if (outcome.ok) {
-    forgetTab()
+    clearTab()
     openFresh(afterLogout(target))
   }
   return outcome
@@ -39,7 +39,7 @@ let leaving = false
  * session goes first, and the page takes the visitor for nobody even where that fails: a server that still believes in
  * the session leads to one login, and to no loop of reloads (spec 2.5).
  */
-export async function leaveForLogin() {
+export async function logOutToLogin() {
   if (leaving) return
   leaving = true
   await call('POST /member/logout', {})
@@ -48,7 +48,7 @@ export async function leaveForLogin() {
 }
 
 /** Whether this page was loaded because a session had ended. */
-export function takeSessionEnded(): boolean {
+export function consumeSessionEnded(): boolean {
   const ended = sessionStorage.getItem(mark) !== null
   sessionStorage.removeItem(mark)
   return ended

@@ -16,17 +16,17 @@ import { places } from '../places'
 import { limits } from '../rules'
 import { call } from './api'
 import { CaptchaField } from './captcha-field'
+import { type ErrorDisplay, errorDisplayOf, rejectedFields } from './error-display'
 import { enterMemberArea } from './login-state'
-import { type Look, lookOf, rejectedFields } from './looks'
 import { knowsPasskeys, PasskeyLogin } from './passkey-login'
 import { emailMessage } from './problems'
 import { wording as proofWording } from './proof/messages'
+import { loginLinks } from './return-address'
 import css from './screen.module.css'
 import { SocialSignIn } from './social-sign-in'
-import { doors } from './way-back'
 
 /** `alert` is mended in the form as it stands; after `block` the way on is a fresh form. */
-type LoginRefusal = { readonly look: Look; readonly messages: readonly MessageKey[] }
+type LoginRefusal = { readonly display: ErrorDisplay; readonly messages: readonly MessageKey[] }
 
 /** The same address from scratch, so that the screen which was wanted still opens after login. */
 function startOver(event: MouseEvent) {
@@ -42,7 +42,7 @@ const secondStep: LatePart<{ onStartOver: () => void }> = {
 export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded: boolean }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const ways = doors()
+  const ways = loginLinks()
   const [refused, setRefused] = useState<LoginRefusal | null>(null)
   const [halfway, setHalfway] = useState(false)
   const goOn = useCallback(() => setHalfway(true), [])
@@ -58,16 +58,16 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
       password: password === '' ? 'member_new_3' : null,
     }),
     send: async ({ email, password, code }) => {
-      if (code.trim() === '') return setRefused({ look: 'alert', messages: ['member_new_24'] })
+      if (code.trim() === '') return setRefused({ display: 'alert', messages: ['member_new_24'] })
       setRefused(null)
       const outcome = await call('POST /api/auth/login', { email, pw: password, code: code.trim(), lang: language })
       if (outcome.ok) return enterMemberArea()
       if (outcome.code === 42031) return goOn()
       track('login_error', typeof outcome.code === 'number' ? { code: outcome.code } : {}, { code: outcome.code })
-      const look = lookOf('login', outcome.code)
+      const display = errorDisplayOf('login', outcome.code)
       const message = messageFor(places.login, outcome.code)
-      const reason = look === 'block' ? [messageFor(places.loginReason, outcome.code)] : []
-      setRefused({ look, messages: [message, ...reason] })
+      const reason = display === 'block' ? [messageFor(places.loginReason, outcome.code)] : []
+      setRefused({ display, messages: [message, ...reason] })
       set('code', '')
       nextRound()
       show(rejectedFields(outcome.fields))
@@ -85,7 +85,7 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
             {refused.messages.map((message) => (
               <p key={message}>{translate(message)}</p>
             ))}
-            {refused.look === 'block' && (
+            {refused.display === 'block' && (
               <a href={ways.login} onClick={startOver}>
                 {translate('member_new_11')}
               </a>

@@ -10,12 +10,12 @@ import { logOut } from './login-state'
 /** `logout=1` in an address of ours, with an optional `r` to go to afterwards (spec 4.2). */
 export default function Logout({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
-  const { failure, asking, again } = useCall(({ r }) => logOut(r), { r: query.get('r') })
-  if (failure !== null && !asking) {
+  const { failure, loading, reload } = useCall(({ r }) => logOut(r), { r: query.get('r') })
+  if (failure !== null && !loading) {
     return (
       <Result tone="failure" title={translate('logout.failedTitle')}>
         <p role="alert">{translate(messageFor(places.logout, failure))}</p>
-        <Button variant="secondary" onClick={again}>
+        <Button variant="secondary" onClick={reload}>
           {translate('ui.tryAgain')}
         </Button>
       </Result>

@@ -12,7 +12,7 @@ import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { places } from '../places'
 import { limits } from '../rules'
 import { CaptchaField } from './captcha-field'
-import { type FormPlace, lookOf, rejectedFields } from './looks'
+import { errorDisplayOf, type FormPlace, rejectedFields } from './error-display'
 import { MailSent } from './mail-sent'
 import { captchaMessage, emailMessage } from './problems'
 import css from './screen.module.css'
@@ -63,7 +63,7 @@ export function MailRequest({
         onSent(email.trim())
         return setStatus({ name: 'success' })
       }
-      const failed = failedTitle !== undefined && lookOf(place, outcome.code) === 'failed'
+      const failed = failedTitle !== undefined && errorDisplayOf(place, outcome.code) === 'failed'
       setStatus({ name: failed ? 'failed' : 'alert', message: messageFor(places[place], outcome.code) })
       show(rejectedFields(outcome.fields))
     },

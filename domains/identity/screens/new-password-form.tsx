@@ -10,8 +10,8 @@ import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { places } from '../places'
 import { limits } from '../rules'
 import { CaptchaField } from './captcha-field'
+import { errorDisplayOf, type FormPlace, rejectedFields } from './error-display'
 import { LinkFailed, type MailedLink } from './link-check'
-import { type FormPlace, lookOf, rejectedFields } from './looks'
 import { NewPasswordFields } from './new-password-fields'
 import { captchaMessage, newPasswordMessage, resetRepeatMessage } from './problems'
 import css from './screen.module.css'
@@ -51,7 +51,7 @@ export function NewPasswordForm({ link, place, renewAt, title, lead, submit, cha
     },
   })
 
-  if (refused !== null && lookOf(place, refused) === 'failed') {
+  if (refused !== null && errorDisplayOf(place, refused) === 'failed') {
     return <LinkFailed message={messageFor(places[place], refused)} renewAt={renewAt} />
   }
   return (

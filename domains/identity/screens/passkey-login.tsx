@@ -19,7 +19,7 @@ const passkeys = () => import('./proof/passkey-sign-in')
 export function PasskeyLogin({ proposes }: { proposes: boolean }) {
   const translate = useTranslate()
   const [problem, setProblem] = useState<MessageKey | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [loading, setLoading] = useState(false)
 
   const end = useCallback(
     (trouble: MessageKey | null) => (trouble === null ? enterMemberArea() : setProblem(trouble)),
@@ -27,7 +27,7 @@ export function PasskeyLogin({ proposes }: { proposes: boolean }) {
   )
 
   useEffect(() => {
-    if (!proposes || asking || !PublicKeyCredential.isConditionalMediationAvailable) return
+    if (!proposes || loading || !PublicKeyCredential.isConditionalMediationAvailable) return
     const ending = new AbortController()
     const propose = async () => (await passkeys()).proposePasskeys(ending.signal, end)
     // Nobody misses what cannot be proposed.
@@ -35,22 +35,22 @@ export function PasskeyLogin({ proposes }: { proposes: boolean }) {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(start)
     else setTimeout(start)
     return () => ending.abort()
-  }, [proposes, asking, end])
+  }, [proposes, loading, end])
 
   async function logIn() {
-    setAsking(true)
+    setLoading(true)
     end(
       await passkeys()
-        .then(({ askForPasskey }) => askForPasskey())
+        .then(({ signInWithPasskey }) => signInWithPasskey())
         .catch(() => 'ui.unreachable' as const),
     )
-    setAsking(false)
+    setLoading(false)
   }
 
   return (
     <div className={css.passkey}>
       {problem && <Alert tone="danger">{translate(problem)}</Alert>}
-      <Button variant="secondary" busy={asking} onClick={logIn}>
+      <Button variant="secondary" busy={loading} onClick={logIn}>
         {translate('login.passkey')}
       </Button>
     </div>

@@ -11,8 +11,8 @@ import { places } from '../places'
 import { limits } from '../rules'
 import { addresses, loginUrl } from './addresses'
 import { call } from './api'
+import { errorDisplayOf, rejectedFields } from './error-display'
 import { LinkFailed, type MailedLink } from './link-check'
-import { lookOf, rejectedFields } from './looks'
 import { NewPasswordFields } from './new-password-fields'
 import { nameMessage, newPasswordMessage, registerRepeatMessage } from './problems'
 import css from './screen.module.css'
@@ -66,7 +66,7 @@ export function RegisterAccount({ link, bindsGoogle, onDone }: RegisterAccountPr
     },
   })
 
-  if (refused !== null && lookOf('register', refused) === 'failed') {
+  if (refused !== null && errorDisplayOf('register', refused) === 'failed') {
     return <LinkFailed message={messageFor(places.register, refused)} renewAt={addresses.register} />
   }
 

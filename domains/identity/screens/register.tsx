@@ -4,12 +4,12 @@ import { navigate } from '@/platform/ui/browser/navigation'
 import type { Boot } from '../contract/boot'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
 import { call } from './api'
-import { LeadsToLogin } from './leads-to-login'
-import { LeadsToPhoto } from './leads-to-photo'
 import { LinkCheck } from './link-check'
+import { LoginRedirect } from './login-redirect'
 import { MailRequest } from './mail-request'
+import { PhotoRedirect } from './photo-redirect'
 import { RegisterAccount } from './register-account'
-import { doors, loginAfterMail, rememberWanted } from './way-back'
+import { loginAfterMail, loginLinks, rememberDestination } from './return-address'
 
 export default function Register({ boot, query }: { boot: Boot; query: URLSearchParams }) {
   const { language: lang } = useLanguage()
@@ -40,9 +40,9 @@ export default function Register({ boot, query }: { boot: Boot; query: URLSearch
   // Without a registration just made there is no result to show: the flow starts over.
   if (step === 'complete' && login !== null) {
     return bound ? (
-      <LeadsToPhoto login={login} />
+      <PhotoRedirect login={login} />
     ) : (
-      <LeadsToLogin title="register.doneTitle" text="register.doneText" login={login} />
+      <LoginRedirect title="register.doneTitle" text="register.doneText" login={login} />
     )
   }
   return (
@@ -53,7 +53,7 @@ export default function Register({ boot, query }: { boot: Boot; query: URLSearch
       submit="register.submit"
       place="registerRequest"
       failedTitle="register.failedTitle"
-      onSent={rememberWanted}
+      onSent={rememberDestination}
       ask={(email, code) =>
         call('POST /api/auth/register/per', {
           email,
@@ -65,7 +65,7 @@ export default function Register({ boot, query }: { boot: Boot; query: URLSearch
       }
     >
       {/* biome-ignore lint/a11y/useAnchorContent: the message fills the link */}
-      <RichText message="register.backToLogin" elements={{ link: <a href={doors().login} /> }} />
+      <RichText message="register.backToLogin" elements={{ link: <a href={loginLinks().login} /> }} />
     </MailRequest>
   )
 }

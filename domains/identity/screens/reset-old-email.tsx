@@ -3,8 +3,8 @@ import { useLanguage } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { loginUrl, resultOf } from './addresses'
 import { call } from './api'
-import { LeadsToLogin } from './leads-to-login'
 import { LinkCheck } from './link-check'
+import { LoginRedirect } from './login-redirect'
 import { NewPasswordForm } from './new-password-form'
 
 /** Behind the link that goes to an old address: whoever did not change it takes the account back (spec 8.3; decision 0005). */
@@ -17,7 +17,7 @@ export default function ResetOldEmail({ query }: { query: URLSearchParams }) {
     navigate(resultOf(query), { replace: true })
   }
 
-  if (done) return <LeadsToLogin title="oldEmail.doneTitle" text="oldEmail.doneText" />
+  if (done) return <LoginRedirect title="oldEmail.doneTitle" text="oldEmail.doneText" />
   return (
     <LinkCheck
       query={query}

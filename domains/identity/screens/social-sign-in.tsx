@@ -11,8 +11,8 @@ import { japaneseSite } from '../rules'
 import { call } from './api'
 import { loadGoogle } from './google'
 import { enterMemberArea } from './login-state'
+import { rememberDestination } from './return-address'
 import css from './screen.module.css'
-import { rememberWanted } from './way-back'
 
 const buttonWidth = 300
 
@@ -42,7 +42,7 @@ export function SocialSignIn({ google, onSecondStep }: SocialSignInProps) {
         return enterMemberArea()
       }
       if (!outcome.ok && outcome.code === 42031) return onSecondStep()
-      if (outcome.ok) rememberWanted(outcome.data.email)
+      if (outcome.ok) rememberDestination(outcome.data.email)
       setProblem(outcome.ok ? 'member_25' : messageFor(places.socialSignIn, outcome.code))
     }
 

@@ -3,12 +3,12 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import type { InvoicesContext } from '../context'
-import { addressOf, besideInvoice } from '../document/beside'
 import { creditNoteSheet, invoiceSheet } from '../document/compose'
 import { type Frame, link, sheetPage } from '../document/page'
 import type { Sheet } from '../document/sheet'
+import { addressOf, invoiceSidebar } from '../document/sidebar'
 import { statePage } from '../document/states'
-import type { Press } from '../pdf/press'
+import type { PdfPrinter } from '../pdf/printer'
 import { type OpenedInvoice, openInvoice } from './open'
 
 export interface InvoiceRequest {
@@ -31,7 +31,7 @@ export type InvoiceAnswer =
 interface Tools {
   readonly words: Readonly<Record<Language, Translate>>
   readonly vendorName: string
-  readonly press: Press
+  readonly printer: PdfPrinter
   /** Told when a document could not be printed; the member is offered to try again. */
   readonly reportFailure: (error: unknown) => void
 }
@@ -39,12 +39,12 @@ interface Tools {
 /** What `/invoice` answers to a member; null is the answer for everything that is not theirs, whether it exists or not. */
 export async function answerInvoice(
   context: InvoicesContext,
-  { words, vendorName, press, reportFailure }: Tools,
+  { words, vendorName, printer, reportFailure }: Tools,
   request: InvoiceRequest,
 ): Promise<InvoiceAnswer | null> {
   const { member, order, note, asPdf, language, theme, isForeign, now } = request
   const { operator } = member
-  const frame: Frame = { language, say: words[language], vendorName, theme, operator }
+  const frame: Frame = { language, translate: words[language], vendorName, theme, operator }
   const subject = { order, address: addressOf(order, { note }) }
   if (member.suspended) return { status: 403, page: statePage('suspended', frame, subject) }
 
@@ -57,7 +57,7 @@ export async function answerInvoice(
   const sheet = sheetFor(opened, note, frame)
   if (!sheet) return null
   if (!asPdf) return { status: 200, page: sheetPage(sheet, frame, around(opened, note, frame)) }
-  const file = await press.print(sheet).catch(reportFailure)
+  const file = await printer.print(sheet).catch(reportFailure)
   if (file) return { file, name: `${sheet.number.replaceAll(/[^\w-]/g, '-')}.pdf` }
   const address = addressOf(order, { note, pdf: true, language })
   return { status: 503, page: statePage('busy', frame, { order, address }) }
@@ -75,12 +75,12 @@ function sheetFor(opened: OpenedInvoice, note: string | undefined, frame: Frame)
 }
 
 function around(opened: OpenedInvoice, note: string | undefined, frame: Frame) {
-  const { say, language } = frame
+  const { translate, language } = frame
   const { order } = opened.invoice.content
   const tools = [
-    note === undefined ? '' : link(addressOf(order), say('invoice.toInvoice'), 'button'),
-    `<button type="button" class="button" data-print hidden>${escapeHtml(say('invoice.print'))}</button>`,
-    link(addressOf(order, { note, pdf: true, language }), say('invoice.download'), 'button main'),
+    note === undefined ? '' : link(addressOf(order), translate('invoice.toInvoice'), 'button'),
+    `<button type="button" class="button" data-print hidden>${escapeHtml(translate('invoice.print'))}</button>`,
+    link(addressOf(order, { note, pdf: true, language }), translate('invoice.download'), 'button main'),
   ]
-  return { tools: tools.join(''), beside: note === undefined ? besideInvoice(opened, frame) : '' }
+  return { tools: tools.join(''), beside: note === undefined ? invoiceSidebar(opened, frame) : '' }
 }

@@ -7,28 +7,31 @@ import { type Currency, money } from '@/platform/money/money'
 import { type CreditCause, creditOf, type InvoiceContent, type InvoicedLine, totalsOf } from '../rules'
 import type { Invoice } from '../store/invoices'
 import type { CreditNote } from '../store/opening'
+import { type DocumentLocale, formatCountry, formatDate, formatRate } from './locale'
 import { buyerParty, sellerParty } from './parties'
 import type { Fact, Row, Sheet } from './sheet'
-import { sayCountry, sayDate, sayRate, type Voice } from './voice'
 
 /** An invoice in words. @param former the one in whose place it was issued */
-export function invoiceSheet(invoice: Invoice, voice: Voice, former: Invoice | null = null): Sheet {
+export function invoiceSheet(invoice: Invoice, locale: DocumentLocale, former: Invoice | null = null): Sheet {
   const { content, number, issuedAt } = invoice
-  const { say } = voice
-  return sheetOf(invoice, voice, {
-    title: say('invoice.title'),
+  const { translate } = locale
+  return sheetOf(invoice, locale, {
+    title: translate('invoice.title'),
     number,
     issuedAt,
     lines: content.lines,
     total: 'invoice.total',
     facts: [
-      { label: say('invoice.number'), value: number },
-      { label: say('invoice.issued'), value: sayDate(issuedAt, content.seller.timeZone, voice) },
-      { label: say('invoice.supplied'), value: sayDate(new Date(content.suppliedAt), content.seller.timeZone, voice) },
-      { label: say('invoice.order'), value: content.order },
-      ...(former ? [{ label: say('invoice.replaces'), value: ofDate(former, voice) }] : []),
+      { label: translate('invoice.number'), value: number },
+      { label: translate('invoice.issued'), value: formatDate(issuedAt, content.seller.timeZone, locale) },
+      {
+        label: translate('invoice.supplied'),
+        value: formatDate(new Date(content.suppliedAt), content.seller.timeZone, locale),
+      },
+      { label: translate('invoice.order'), value: content.order },
+      ...(former ? [{ label: translate('invoice.replaces'), value: ofDate(former, locale) }] : []),
     ],
-    remark: say('invoice.paid'),
+    remark: translate('invoice.paid'),
   })
 }
 
@@ -39,29 +42,29 @@ const causes = {
 } as const satisfies Record<CreditCause, MessageKey>
 
 /** A credit note in words: its lines are those of its invoice, turned round. */
-export function creditNoteSheet(invoice: Invoice, note: CreditNote, voice: Voice): Sheet {
+export function creditNoteSheet(invoice: Invoice, note: CreditNote, locale: DocumentLocale): Sheet {
   const { content } = invoice
-  const { say } = voice
+  const { translate } = locale
   const { timeZone } = content.seller
-  return sheetOf(invoice, voice, {
-    title: say('invoice.creditTitle'),
+  return sheetOf(invoice, locale, {
+    title: translate('invoice.creditTitle'),
     number: note.number,
     issuedAt: note.issuedAt,
     lines: creditOf(content, note.positions),
     total: 'invoice.creditTotal',
     facts: [
-      { label: say('invoice.creditNumber'), value: note.number },
-      { label: say('invoice.creditIssued'), value: sayDate(note.issuedAt, timeZone, voice) },
-      { label: say('invoice.forInvoice'), value: ofDate(invoice, voice) },
-      { label: say('invoice.order'), value: content.order },
-      { label: say('invoice.cause'), value: say(causes[note.cause]) },
+      { label: translate('invoice.creditNumber'), value: note.number },
+      { label: translate('invoice.creditIssued'), value: formatDate(note.issuedAt, timeZone, locale) },
+      { label: translate('invoice.forInvoice'), value: ofDate(invoice, locale) },
+      { label: translate('invoice.order'), value: content.order },
+      { label: translate('invoice.cause'), value: translate(causes[note.cause]) },
     ],
-    remark: say(note.cause === 'corrected' ? 'invoice.correctedPaid' : 'invoice.creditPaid'),
+    remark: translate(note.cause === 'corrected' ? 'invoice.correctedPaid' : 'invoice.creditPaid'),
   })
 }
 
-const ofDate = ({ number, issuedAt, content }: Invoice, voice: Voice) =>
-  voice.say('invoice.ofDate', { number, date: sayDate(issuedAt, content.seller.timeZone, voice) })
+const ofDate = ({ number, issuedAt, content }: Invoice, locale: DocumentLocale) =>
+  locale.translate('invoice.ofDate', { number, date: formatDate(issuedAt, content.seller.timeZone, locale) })
 
 interface Particulars extends Pick<Sheet, 'title' | 'number' | 'issuedAt' | 'facts'> {
   readonly lines: readonly InvoicedLine[]
@@ -69,56 +72,63 @@ interface Particulars extends Pick<Sheet, 'title' | 'number' | 'issuedAt' | 'fac
   readonly remark: string
 }
 
-function sheetOf({ content, buyer }: Invoice, voice: Voice, { lines, total, remark, ...head }: Particulars): Sheet {
-  const { language, say, vendorName } = voice
+function sheetOf(
+  { content, buyer }: Invoice,
+  locale: DocumentLocale,
+  { lines, total, remark, ...head }: Particulars,
+): Sheet {
+  const { language, translate, vendorName } = locale
   const { seller } = content
   const totals = totalsOf(lines, content.currency)
   return {
     ...head,
     language,
     vendorName,
-    seller: sellerParty(seller, voice),
-    buyer: buyerParty(buyer, voice),
+    seller: sellerParty(seller, locale),
+    buyer: buyerParty(buyer, locale),
     columns: {
-      item: say('invoice.item'),
-      quantity: say('invoice.quantity'),
-      unit: say('invoice.unit'),
-      rate: say('invoice.rate'),
-      amount: say('invoice.amount'),
+      item: translate('invoice.item'),
+      quantity: translate('invoice.quantity'),
+      unit: translate('invoice.unit'),
+      rate: translate('invoice.rate'),
+      amount: translate('invoice.amount'),
     },
-    rows: lines.map((line) => rowOf(line, content.currency, voice)),
+    rows: lines.map((line) => rowOf(line, content.currency, locale)),
     totals: [
-      { label: say('invoice.net'), value: formatMoney(totals.net, language) },
+      { label: translate('invoice.net'), value: formatMoney(totals.net, language) },
       ...totals.vat.map(
-        ({ rate, vat }): Fact => ({ label: sayVat(rate, content, voice), value: formatMoney(vat, language) }),
+        ({ rate, vat }): Fact => ({ label: formatVat(rate, content, locale), value: formatMoney(vat, language) }),
       ),
-      { label: say(total), value: formatMoney(totals.gross, language) },
+      { label: translate(total), value: formatMoney(totals.gross, language) },
     ],
     remarks: [
-      ...(lines.some(({ rate }) => rate > 0) ? [say('invoice.vatIncluded')] : []),
-      ...(content.reverseCharge ? [say('invoice.reverseCharge')] : []),
+      ...(lines.some(({ rate }) => rate > 0) ? [translate('invoice.vatIncluded')] : []),
+      ...(content.reverseCharge ? [translate('invoice.reverseCharge')] : []),
       remark,
     ],
-    imprint: [seller.name, say('invoice.taxId', { id: seller.taxId }), seller.register, seller.email]
+    imprint: [seller.name, translate('invoice.taxId', { id: seller.taxId }), seller.register, seller.email]
       .filter(Boolean)
       .join(' · '),
-    pageLabel: say('invoice.page', { page: '{page}', pages: '{pages}' }),
+    pageLabel: translate('invoice.page', { page: '{page}', pages: '{pages}' }),
   }
 }
 
-function rowOf(line: InvoicedLine, currency: Currency, voice: Voice): Row {
-  const { language, say } = voice
+function rowOf(line: InvoicedLine, currency: Currency, locale: DocumentLocale): Row {
+  const { language, translate } = locale
   const { names, term, platforms, quantity, unit, gross, rate } = line
   const off = gross - unit * quantity
-  const discount = off === 0 ? [] : [say('invoice.discount', { amount: formatMoney(money(off, currency), language) })]
+  const discount =
+    off === 0 ? [] : [translate('invoice.discount', { amount: formatMoney(money(off, currency), language) })]
   return {
     item: names[language],
-    details: [sayTerm(term, say), ...platforms.map((platform) => say(platformNames[platform])), ...discount].join(
-      ' · ',
-    ),
+    details: [
+      formatTerm(term, translate),
+      ...platforms.map((platform) => translate(platformNames[platform])),
+      ...discount,
+    ].join(' · '),
     quantity: new Intl.NumberFormat(tagOf(language)).format(quantity),
     unit: formatMoney(money(unit, currency), language),
-    rate: sayRate(rate, voice),
+    rate: formatRate(rate, locale),
     amount: formatMoney(money(gross, currency), language),
   }
 }
@@ -129,14 +139,14 @@ const platformNames = {
   mobile: 'invoice.mobile',
 } as const satisfies Record<Platform, MessageKey>
 
-function sayTerm(term: Term, say: Translate) {
-  if (term === 'LFT') return say('invoice.lifetime')
-  if (term === 'FREE') return say('invoice.free')
-  return say(term.endsWith('M') ? 'invoice.months' : 'invoice.years', { count: Number.parseInt(term, 10) })
+function formatTerm(term: Term, translate: Translate) {
+  if (term === 'LFT') return translate('invoice.lifetime')
+  if (term === 'FREE') return translate('invoice.free')
+  return translate(term.endsWith('M') ? 'invoice.months' : 'invoice.years', { count: Number.parseInt(term, 10) })
 }
 
 /** Japan calls its VAT otherwise, in every language. */
-function sayVat(rate: number, { country }: InvoiceContent, voice: Voice) {
-  const values = { country: sayCountry(country, voice), rate: sayRate(rate, voice) }
-  return voice.say(country === 'JP' ? 'invoice.consumptionTax' : 'invoice.vat', values)
+function formatVat(rate: number, { country }: InvoiceContent, locale: DocumentLocale) {
+  const values = { country: formatCountry(country, locale), rate: formatRate(rate, locale) }
+  return locale.translate(country === 'JP' ? 'invoice.consumptionTax' : 'invoice.vat', values)
 }

@@ -1,11 +1,11 @@
 import { pageLanguage } from '@/platform/i18n/languages'
 import { escapeHtml } from '@/platform/mail/letter'
 import { memberPage } from '@/platform/paths'
+import type { DocumentLocale } from './locale'
 import type { Fact, Party, Row, Sheet } from './sheet'
-import type { Voice } from './voice'
 
 /** How a page of this domain looks around what it says. */
-export interface Frame extends Voice {
+export interface Frame extends DocumentLocale {
   readonly theme: string
   /** The operator who looks through the member's eyes (spec 12.3). */
   readonly operator: string | null
@@ -43,16 +43,20 @@ export const notePage = (title: string, text: string, frame: Frame, action = '')
 
 const columns = ['item', 'quantity', 'unit', 'rate', 'amount'] as const
 
-const page = (title: string, { language, vendorName, theme, operator, say }: Frame, content: string) => `<!doctype html>
+const page = (
+  title: string,
+  { language, vendorName, theme, operator, translate }: Frame,
+  content: string,
+) => `<!doctype html>
 <html ${pageLanguage(language)} data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} · ${vendorName}`)}</title>
 <link rel="stylesheet" href="/invoice.css"><script type="module" src="/invoice.js"></script></head>
-<body>${operator === null ? '' : `<p class="operator" role="status">${escapeHtml(say('invoice.impersonated', { operator }))}</p>`}
+<body>${operator === null ? '' : `<p class="operator" role="status">${escapeHtml(translate('invoice.impersonated', { operator }))}</p>`}
 <main>
 ${content}
 </main></body></html>`
 
-const backLink = ({ say }: Frame) =>
-  `<a class="back" href="${memberPage('order_history')}">${escapeHtml(say('invoice.back'))}</a>`
+const backLink = ({ translate }: Frame) =>
+  `<a class="back" href="${memberPage('order_history')}">${escapeHtml(translate('invoice.back'))}</a>`
 
 export const link = (href: string, label: string, look = '') =>
   `<a href="${escapeHtml(href)}"${look && ` class="${look}"`}>${escapeHtml(label)}</a>`

@@ -18,11 +18,16 @@ interface Subject {
 
 /** What a member sees in place of a document. */
 export function statePage(reason: keyof typeof reasons, frame: Frame, { order, address }: Subject): string {
-  const { say, operator } = frame
+  const { translate, operator } = frame
   const [title, text] = reasons[reason]
   const ways = {
-    due: operator === null ? link(address, say('invoice.dueOpen'), 'button main') : '',
-    busy: link(address, say('invoice.tryAgain'), 'button main'),
+    due: operator === null ? link(address, translate('invoice.dueOpen'), 'button main') : '',
+    busy: link(address, translate('invoice.tryAgain'), 'button main'),
   }
-  return notePage(say(title), say(text, { order }), frame, reason === 'due' || reason === 'busy' ? ways[reason] : '')
+  return notePage(
+    translate(title),
+    translate(text, { order }),
+    frame,
+    reason === 'due' || reason === 'busy' ? ways[reason] : '',
+  )
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { takeAttempt } from '@/domains/identity'
+import { countAttempt } from '@/domains/identity'
 import { sendRefusal } from '@/platform/http/answer'
-import type { DoorKeeper } from '@/platform/http/door'
+import type { GatewayDeps } from '@/platform/http/gateway'
 import { comesFromForeignPage } from '@/platform/http/own-page'
 import { languageOf, memberOf, themeOf } from '@/platform/http/pages/visitor'
 import { refuseUntil } from '@/platform/http/refusal'
@@ -12,18 +12,18 @@ import { answerInvoice, type InvoiceAnswer } from '../actions/answer'
 import type { InvoicesContext } from '../context'
 import { wording } from '../document/messages'
 import { invoiceScript, invoiceStyles } from '../document/styles'
-import { Press } from '../pdf/press'
+import { PdfPrinter } from '../pdf/printer'
 
 /** A dozen documents at once, and then one in five seconds: the queue of the press is everybody's. */
-const patience = { free: 12, forgives: seconds(5), longestDelay: seconds(30) }
+const timeout = { free: 12, forgives: seconds(5), longestDelay: seconds(30) }
 
 type Query = Readonly<Record<string, unknown>>
 
 /** An order's invoice and its credit notes, as a page and as PDF (spec 6.4): `/invoice?order=…&note=…&format=pdf`. */
-export async function serveInvoices(app: FastifyInstance, context: InvoicesContext, keeper: DoorKeeper) {
-  const press = new Press()
-  const tools = { words: await readTranslators(wording), vendorName: context.vendorName, press }
-  app.addHook('onClose', () => press.close())
+export async function serveInvoices(app: FastifyInstance, context: InvoicesContext, keeper: GatewayDeps) {
+  const printer = new PdfPrinter()
+  const tools = { words: await readTranslators(wording), vendorName: context.vendorName, printer }
+  app.addHook('onClose', () => printer.close())
   app.get('/invoice.css', (_request, reply) => reply.type('text/css').send(invoiceStyles))
   app.get('/invoice.js', (_request, reply) => reply.type('text/javascript').send(invoiceScript))
 
@@ -39,7 +39,7 @@ export async function serveInvoices(app: FastifyInstance, context: InvoicesConte
     const asPdf = query.format === 'pdf'
     // Of all who print, nobody takes the queue to themselves.
     const wait = asPdf
-      ? await takeAttempt(context.database, [{ key: `prints of member ${member.id}`, ...patience }], now)
+      ? await countAttempt(context.database, [{ key: `prints of member ${member.id}`, ...timeout }], now)
       : null
     if (wait !== null) return sendRefusal(reply, refuseUntil(wait))
     const reportFailure = (error: unknown) => request.log.error({ error }, 'a document was not printed')

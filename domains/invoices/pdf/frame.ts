@@ -1,5 +1,5 @@
 import type { Sheet } from '../document/sheet'
-import { colours, type Pen } from './pen'
+import { colours, type PdfCanvas } from './canvas'
 
 const paper = { width: 595.28, height: 841.89 }
 const margin = 51
@@ -15,16 +15,16 @@ export const frame = {
 } as const
 
 /** Tells at the foot of each page who is behind it and how many there are, once that is known. */
-export function setFeet(document: PDFKit.PDFDocument, pen: Pen, { imprint, pageLabel }: Sheet) {
+export function setFeet(document: PDFKit.PDFDocument, canvas: PdfCanvas, { imprint, pageLabel }: Sheet) {
   const { start, count } = document.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     document.switchToPage(start + index)
     document.markContent('Artifact', { type: 'Pagination' })
     document.rect(frame.left, frame.foot - 8, frame.width, 0.5).fill(colours.line)
-    const ink = { size: 7.5, colour: colours.quiet }
+    const style = { size: 7.5, colour: colours.quiet }
     const label = pageLabel.replace('{page}', String(index + 1)).replace('{pages}', String(count))
-    pen.write(imprint, ink, { x: frame.left, y: frame.foot, width: frame.width - 100 })
-    pen.write(label, ink, { x: frame.left + frame.width - 95, y: frame.foot, width: 95, align: 'right' })
+    canvas.write(imprint, style, { x: frame.left, y: frame.foot, width: frame.width - 100 })
+    canvas.write(label, style, { x: frame.left + frame.width - 95, y: frame.foot, width: 95, align: 'right' })
     document.endMarkedContent()
   }
 }

@@ -60,20 +60,20 @@ function invoiceOf(lines: number, name = names) {
     replaces: null,
   }
 }
-const voiceOf = (language: Language) => ({ language, say: words[language], vendorName: 'Tidewren' })
+const localeOf = (language: Language) => ({ language, translate: words[language], vendorName: 'Tidewren' })
 const print = async (language: Language, invoice = invoiceOf(1)) =>
-  readPdf(await setSheet(invoiceSheet(invoice, voiceOf(language))))
+  readPdf(await setSheet(invoiceSheet(invoice, localeOf(language))))
 
 describe('a printed invoice', () => {
   it.each(languages)('can be read, copied and searched in %s', async (language) => {
-    const say = words[language]
+    const translate = words[language]
     const { text } = await print(language)
     const flat = text.replaceAll(/\s/g, '')
     const expected = [
-      say('invoice.title'),
-      say('invoice.buyer'),
-      say('invoice.total'),
-      say('invoice.paid'),
+      translate('invoice.title'),
+      translate('invoice.buyer'),
+      translate('invoice.total'),
+      translate('invoice.paid'),
       names[language],
       'TW-2026-000123',
       'Jörg Müller',
@@ -125,7 +125,7 @@ describe('a printed invoice', () => {
   })
 
   it('is the same file whenever it is printed', async () => {
-    const sheet = invoiceSheet(invoiceOf(2), voiceOf('zh'))
+    const sheet = invoiceSheet(invoiceOf(2), localeOf('zh'))
     expect((await setSheet(sheet)).equals(await setSheet(sheet))).toBe(true)
   })
 })
@@ -134,7 +134,7 @@ describe('a printed credit note', () => {
   it('refers to its invoice and takes back what it names', async () => {
     const issuedAt = new Date('2026-12-03T12:00:00Z')
     const note = { invoiceId: 1, number: 'TW-C-2026-000001', issuedAt, cause: 'refunded' as const }
-    const sheet = creditNoteSheet(invoiceOf(3), { ...note, positions: [1] }, voiceOf('de'))
+    const sheet = creditNoteSheet(invoiceOf(3), { ...note, positions: [1] }, localeOf('de'))
     const { text } = readPdf(await setSheet(sheet))
     for (const fact of [
       'Rechnungskorrektur',

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
 import { tagOf } from '@/platform/i18n/languages'
 import type { Fact, Party, Sheet } from '../document/sheet'
+import { colours, PdfCanvas } from './canvas'
 import { frame, setFeet } from './frame'
-import { colours, Pen } from './pen'
 import { setTable } from './table'
 
 /** Sets a document on A4, tagged for screen readers. The same sheet gives the same bytes. */
@@ -30,7 +30,7 @@ export async function setSheet(sheet: Sheet): Promise<Buffer> {
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject))
 
-  const pen = new Pen(document, sheet.language)
+  const canvas = new PdfCanvas(document, sheet.language)
   const whole = document.struct('Document')
   document.addStructure(whole)
   const part: Part = (kind, set) => {
@@ -38,12 +38,12 @@ export async function setSheet(sheet: Sheet): Promise<Buffer> {
     whole.add(element)
     element.end()
   }
-  setHead(document, pen, part, sheet)
-  const below = setFacts(pen, part, sheet.facts, setParties(pen, part, sheet, frame.top + 58) + 22)
-  const after = setTable({ document, pen, whole, sheet }, below + 20)
-  setRemarks(pen, part, sheet.remarks, after + 20)
+  setHead(document, canvas, part, sheet)
+  const below = setFacts(canvas, part, sheet.facts, setParties(canvas, part, sheet, frame.top + 58) + 22)
+  const after = setTable({ document, canvas, whole, sheet }, below + 20)
+  setRemarks(canvas, part, sheet.remarks, after + 20)
   whole.end()
-  setFeet(document, pen, sheet)
+  setFeet(document, canvas, sheet)
   document.end()
   await ended
   return Buffer.concat(chunks)
@@ -52,13 +52,13 @@ export async function setSheet(sheet: Sheet): Promise<Buffer> {
 /** Sets a piece of the document as a part of its structure. */
 type Part = (kind: 'H1' | 'H2' | 'P', set: () => void) => void
 
-function setHead(document: PDFKit.PDFDocument, pen: Pen, part: Part, { vendorName, title }: Sheet) {
+function setHead(document: PDFKit.PDFDocument, canvas: PdfCanvas, part: Part, { vendorName, title }: Sheet) {
   const { left: x, width, top } = frame
   part('P', () =>
-    pen.write(vendorName, { size: 13, weight: 'strong', colour: colours.pine }, { x, y: top + 7, width: width / 2 }),
+    canvas.write(vendorName, { size: 13, weight: 'strong', colour: colours.pine }, { x, y: top + 7, width: width / 2 }),
   )
   part('H1', () =>
-    pen.write(title, { size: 20, weight: 'strong' }, { x: x + width / 2, y: top, width: width / 2, align: 'right' }),
+    canvas.write(title, { size: 20, weight: 'strong' }, { x: x + width / 2, y: top, width: width / 2, align: 'right' }),
   )
   document.markContent('Artifact', { type: 'Layout' })
   document.rect(x, top + 36, width, 1.5).fill(colours.pine)
@@ -66,29 +66,34 @@ function setHead(document: PDFKit.PDFDocument, pen: Pen, part: Part, { vendorNam
 }
 
 /** @returns where what comes below begins */
-function setParties(pen: Pen, part: Part, { buyer, seller }: Sheet, y: number): number {
+function setParties(canvas: PdfCanvas, part: Part, { buyer, seller }: Sheet, y: number): number {
   const width = frame.width / 2 - 12
   const bottoms = [buyer, seller].map((party, index) =>
-    setParty(pen, part, party, { x: frame.left + index * (width + 24), y, width }),
+    setParty(canvas, part, party, { x: frame.left + index * (width + 24), y, width }),
   )
   return Math.max(...bottoms)
 }
 
-function setParty(pen: Pen, part: Part, { heading, lines }: Party, place: { x: number; y: number; width: number }) {
+function setParty(
+  canvas: PdfCanvas,
+  part: Part,
+  { heading, lines }: Party,
+  place: { x: number; y: number; width: number },
+) {
   let y = place.y
   part('H2', () => {
-    y = pen.write(heading, { size: 8, colour: colours.quiet }, place) + 3
+    y = canvas.write(heading, { size: 8, colour: colours.quiet }, place) + 3
   })
   for (const [index, line] of lines.entries()) {
     part('P', () => {
-      y = pen.write(line, { size: 9.5, weight: index === 0 ? 'strong' : 'regular' }, { ...place, y })
+      y = canvas.write(line, { size: 9.5, weight: index === 0 ? 'strong' : 'regular' }, { ...place, y })
     })
   }
   return y
 }
 
 /** Label above value, three or four in a row. @returns where what comes below begins */
-function setFacts(pen: Pen, part: Part, facts: readonly Fact[], top: number): number {
+function setFacts(canvas: PdfCanvas, part: Part, facts: readonly Fact[], top: number): number {
   const inRow = facts.length > 4 ? 3 : 4
   const width = frame.width / inRow
   let bottom = top
@@ -98,18 +103,18 @@ function setFacts(pen: Pen, part: Part, facts: readonly Fact[], top: number): nu
     if (column === 0 && index > 0) y = bottom + 10
     const place = { x: frame.left + column * width, width: width - 10 }
     part('P', () => {
-      const below = pen.write(label, { size: 8, colour: colours.quiet }, { ...place, y })
-      bottom = Math.max(bottom, pen.write(value, { size: 9.5 }, { ...place, y: below + 1 }))
+      const below = canvas.write(label, { size: 8, colour: colours.quiet }, { ...place, y })
+      bottom = Math.max(bottom, canvas.write(value, { size: 9.5 }, { ...place, y: below + 1 }))
     })
   }
   return bottom
 }
 
-function setRemarks(pen: Pen, part: Part, remarks: readonly string[], top: number) {
+function setRemarks(canvas: PdfCanvas, part: Part, remarks: readonly string[], top: number) {
   let y = top
   for (const remark of remarks) {
     part('P', () => {
-      y = pen.write(remark, { size: 9 }, { x: frame.left, y, width: frame.width }) + 3
+      y = canvas.write(remark, { size: 9 }, { x: frame.left, y, width: frame.width }) + 3
     })
   }
 }

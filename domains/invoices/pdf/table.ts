@@ -1,16 +1,16 @@
 import type { Column, Fact, Row, Sheet } from '../document/sheet'
+import { colours, type PdfCanvas, type TextStyle } from './canvas'
 import { frame } from './frame'
-import { colours, type Ink, type Pen } from './pen'
 
 /** Columns from left to right; the product takes what the others leave. */
 const widths = { item: frame.width - 52 - 82 - 50 - 88, quantity: 52, unit: 82, rate: 50, amount: 88 }
 const order = ['item', 'quantity', 'unit', 'rate', 'amount'] as const
 
-const headInk: Ink = { size: 8, colour: colours.quiet }
-const cellInk: Ink = { size: 9.5 }
-const nameInk: Ink = { size: 9.5, weight: 'strong' }
-const detailInk: Ink = { size: 8, colour: colours.quiet }
-const sumInk: Ink = { size: 12, weight: 'strong' }
+const headInk: TextStyle = { size: 8, colour: colours.quiet }
+const cellInk: TextStyle = { size: 9.5 }
+const nameInk: TextStyle = { size: 9.5, weight: 'strong' }
+const detailInk: TextStyle = { size: 8, colour: colours.quiet }
+const sumInk: TextStyle = { size: 12, weight: 'strong' }
 const padding = 5
 const totalWidth = 270
 
@@ -19,7 +19,7 @@ type Scope = PDFKit.Mixins.StructureElementOptions & { scope?: 'Column' | 'Row' 
 
 interface Setting {
   readonly document: PDFKit.PDFDocument
-  readonly pen: Pen
+  readonly canvas: PdfCanvas
   readonly whole: PDFKit.PDFStructureElement
   readonly sheet: Sheet
 }
@@ -30,7 +30,7 @@ export function setTable(setting: Setting, top: number): number {
   const table = open(setting, whole, 'Table')
   let y = setHead(setting, top, table)
   for (const row of sheet.rows) {
-    const height = heightOfRow(setting.pen, row)
+    const height = heightOfRow(setting.canvas, row)
     if (y + height > frame.bottom) {
       document.addPage()
       y = setHead(setting, frame.top, null)
@@ -56,11 +56,11 @@ function open({ document }: Setting, parent: PDFKit.PDFStructureElement, kind: '
 
 /** @param table null on the pages after the first one, where the head is no part of the structure any more */
 function setHead(setting: Setting, y: number, table: PDFKit.PDFStructureElement | null): number {
-  const { document, pen, sheet } = setting
+  const { document, canvas, sheet } = setting
   const row = table && open(setting, table, 'TR')
-  const height = Math.max(...order.map((column) => pen.heightOf(sheet.columns[column], headInk, widths[column] - 6)))
+  const height = Math.max(...order.map((column) => canvas.heightOf(sheet.columns[column], headInk, widths[column] - 6)))
   for (const column of order) {
-    const set = () => void pen.write(sheet.columns[column], headInk, { ...placeOf(column), y })
+    const set = () => void canvas.write(sheet.columns[column], headInk, { ...placeOf(column), y })
     if (row) addCell(setting, row, 'TH', set, 'Column')
     else asArtifact(document, set)
   }
@@ -71,7 +71,7 @@ function setHead(setting: Setting, y: number, table: PDFKit.PDFStructureElement 
 }
 
 function setRow(setting: Setting, table: PDFKit.PDFStructureElement, row: Row, top: number) {
-  const { pen } = setting
+  const { canvas } = setting
   const element = open(setting, table, 'TR')
   const y = top + padding
   addCell(
@@ -79,20 +79,20 @@ function setRow(setting: Setting, table: PDFKit.PDFStructureElement, row: Row, t
     element,
     'TH',
     () => {
-      const below = pen.write(row.item, nameInk, { ...placeOf('item'), y })
-      pen.write(row.details, detailInk, { ...placeOf('item'), y: below + 1 })
+      const below = canvas.write(row.item, nameInk, { ...placeOf('item'), y })
+      canvas.write(row.details, detailInk, { ...placeOf('item'), y: below + 1 })
     },
     'Row',
   )
   for (const column of order.slice(1)) {
-    addCell(setting, element, 'TD', () => void pen.write(row[column], cellInk, { ...placeOf(column), y }))
+    addCell(setting, element, 'TD', () => void canvas.write(row[column], cellInk, { ...placeOf(column), y }))
   }
   element.end()
 }
 
-const heightOfRow = (pen: Pen, { item, details }: Row) => {
+const heightOfRow = (canvas: PdfCanvas, { item, details }: Row) => {
   const { width } = placeOf('item')
-  return pen.heightOf(item, nameInk, width) + 1 + pen.heightOf(details, detailInk, width) + 2 * padding
+  return canvas.heightOf(item, nameInk, width) + 1 + canvas.heightOf(details, detailInk, width) + 2 * padding
 }
 
 /** @returns where what comes below begins */
@@ -102,7 +102,7 @@ function setTotals(setting: Setting, top: number): number {
   for (const [index, total] of setting.sheet.totals.entries()) {
     const isLast = index === setting.sheet.totals.length - 1
     if (isLast) drawRule(setting.document, y + 3, colours.pine, 1.5, totalWidth)
-    y = setTotal(setting, table, total, { y: isLast ? y + 11 : y, ink: isLast ? sumInk : cellInk })
+    y = setTotal(setting, table, total, { y: isLast ? y + 11 : y, style: isLast ? sumInk : cellInk })
   }
   table.end()
   return y
@@ -112,18 +112,18 @@ function setTotal(
   setting: Setting,
   table: PDFKit.PDFStructureElement,
   { label, value }: Fact,
-  { y, ink }: { y: number; ink: Ink },
+  { y, style }: { y: number; style: TextStyle },
 ): number {
-  const { pen } = setting
+  const { canvas } = setting
   const row = open(setting, table, 'TR')
   const x = frame.left + frame.width - totalWidth
   const labelWidth = totalWidth - 115
-  addCell(setting, row, 'TH', () => void pen.write(label, ink, { x, y, width: labelWidth }), 'Row')
+  addCell(setting, row, 'TH', () => void canvas.write(label, style, { x, y, width: labelWidth }), 'Row')
   addCell(setting, row, 'TD', () => {
-    pen.write(value, ink, { x: x + labelWidth, y, width: 115, align: 'right' })
+    canvas.write(value, style, { x: x + labelWidth, y, width: 115, align: 'right' })
   })
   row.end()
-  return y + pen.heightOf(label, ink, labelWidth) + 3
+  return y + canvas.heightOf(label, style, labelWidth) + 3
 }
 
 function addCell(

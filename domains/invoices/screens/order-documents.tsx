@@ -14,16 +14,16 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
   const {
     data: documents,
     failure,
-    asking,
-    again,
+    loading,
+    reload,
   } = useCall((input) => call('GET /member/order_documents', input), {
     order_id: order.number,
   })
-  if (failure !== null && !asking) {
+  if (failure !== null && !loading) {
     return (
       <div className={css.failed} role="alert">
         <span>{translate('invoices.failed')}</span>
-        <Button variant="tertiary" onClick={again}>
+        <Button variant="tertiary" onClick={reload}>
           {translate('ui.tryAgain')}
         </Button>
       </div>
@@ -57,7 +57,7 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
   return (
     <div className={css.withReissue}>
       {list}
-      <Reissue order={order.number} onDone={again} />
+      <Reissue order={order.number} onDone={reload} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
 import type { CreditCause } from '../rules'
 import { creditedLines, creditNotes } from '../tables'
-import { takingNumber } from './numbers'
+import { nextNumber } from './numbers'
 
 interface NewCreditNote {
   readonly invoiceId: number
@@ -21,7 +21,7 @@ export async function addCreditNote(database: Queryable, note: NewCreditNote): P
   const { invoiceId, series, issuedAt, cause, positions } = note
   try {
     await database.execute(sql`
-      with ${takingNumber(series)},
+      with ${nextNumber(series)},
         noted as (
           insert into ${creditNotes} (invoice_id, number, issued_at, cause)
           select ${invoiceId}::bigint, number, ${issuedAt}::timestamptz, ${cause} from numbered returning id)

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
 import type { Buyer, InvoiceContent } from '../rules'
 import { creditedLines, invoices } from '../tables'
-import { takingNumber } from './numbers'
+import { nextNumber } from './numbers'
 
 export type Invoice = typeof invoices.$inferSelect
 
@@ -25,7 +25,7 @@ export async function addInvoice(database: Queryable, invoice: NewInvoice): Prom
   const { orderId, series, issuedAt, content, buyer, replaces = null } = invoice
   try {
     const { rows } = await database.execute<{ id: string; number: string }>(sql`
-      with ${takingNumber(series)}
+      with ${nextNumber(series)}
       insert into ${invoices} (order_id, number, issued_at, content, buyer, replaces)
       select ${orderId}::bigint, number, ${issuedAt}::timestamptz, ${JSON.stringify(content)}::jsonb,
         ${buyer && JSON.stringify(buyer)}::jsonb, ${replaces}::bigint

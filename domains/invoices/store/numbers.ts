@@ -6,7 +6,7 @@ import { invoiceSeries } from '../tables'
  * statement that contains it writes the document as well: so either there is a document with the number, or the number is
  * still free. Another statement that wants one of the same series waits until this one is through.
  */
-export const takingNumber = (series: string): SQL => sql`
+export const nextNumber = (series: string): SQL => sql`
   counted as (
     insert into ${invoiceSeries} (name, last) values (${series}, 1)
     on conflict (name) do update set last = ${invoiceSeries.last} + 1 returning last),

@@ -5,9 +5,9 @@ import { allOrNothing } from '@/platform/database/transaction'
 import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { LicencesContext } from '../context'
 import { grantsAt, nextEnd, type Place, type SeatGrant, seatGrants, settle, totalOf } from '../rules/seats'
-import { type Holdings, holdingsOf, type TakenSeat } from '../store/holdings'
+import { type Holdings, holdingsOf, type OccupiedSeat } from '../store/holdings'
 import { type LockedPool, lockPool, settlePool } from '../store/pools'
-import { type Device, grantSeat, seeSeat } from '../store/seats'
+import { type Device, grantSeat, updateSeat } from '../store/seats'
 
 /** A seat that a device holds, with what is paid for at its place (decision 0019). */
 export interface HeldSeat {
@@ -37,13 +37,14 @@ export interface SeatRequest {
  */
 export async function authorizeDevice<Code extends RefusalCode = never>(
   context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'holdings'>,
-  wish: SeatRequest,
+  request: SeatRequest,
   also: (transaction: Transaction, seatId: string) => Promise<Refusal<Code> | null> = async () => null,
 ): Promise<HeldSeat | Refusal<30005 | 30008 | Code>> {
   const { database, holdings: owned } = context
-  const { memberId, place, device, now } = wish
+  const { memberId, place, device, now } = request
   const catalogue = await context.catalogue.currentCatalogue(database)
-  const seen = wish.seen === undefined ? await holdingsOf(database, { memberId, place, holdings: owned }) : wish.seen
+  const seen =
+    request.seen === undefined ? await holdingsOf(database, { memberId, place, holdings: owned }) : request.seen
   const inVain = seen && refusalFor(seatsAt(context, catalogue, seen, place, now), device)
   if (inVain) return inVain
   const outcome: { refused: Refusal<30005 | 30008 | Code> | null } = { refused: null }
@@ -59,7 +60,7 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
   return { ...held, memberId, place, device: device.deviceHash, catalogue }
 }
 
-const heldBy = (taken: readonly TakenSeat[], { deviceHash }: Pick<Device, 'deviceHash'>) =>
+const heldBy = (taken: readonly OccupiedSeat[], { deviceHash }: Pick<Device, 'deviceHash'>) =>
   taken.find((seat) => seat.deviceHash.equals(deviceHash))
 
 function refusalFor({ total, kept }: SeatsAt, device: Device): Refusal<30005 | 30008> | null {
@@ -73,15 +74,15 @@ async function placeDevice(transaction: Transaction, found: LockedSeats, device:
   // Where a seat is free there are none too many, so that one statement brings the pool up to date and takes it.
   if (!held) return grantSeat(transaction, { id: pool.id, total, recountAt }, device, now)
   await bringUpToDate(transaction, found, now)
-  await seeSeat(transaction, held.id, { device: device.device, nickname: device.nickname }, now)
+  await updateSeat(transaction, held.id, { device: device.device, nickname: device.nickname }, now)
   return held.id
 }
 
 export interface SeatsAt {
   readonly grants: readonly SeatGrant[]
   readonly total: number
-  readonly kept: readonly TakenSeat[]
-  readonly excess: readonly TakenSeat[]
+  readonly kept: readonly OccupiedSeat[]
+  readonly excess: readonly OccupiedSeat[]
 }
 
 interface LockedSeats extends SeatsAt {

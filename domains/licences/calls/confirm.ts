@@ -1,4 +1,4 @@
-import { takeAttempt } from '@/domains/identity'
+import { countAttempt } from '@/domains/identity'
 import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
@@ -58,7 +58,7 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
       holdings: owned,
     })
     if (found) return found
-    const wait = await takeAttempt(database, [guesses], now)
+    const wait = await countAttempt(database, [guesses], now)
     return wait === null ? refuse(30004) : refuseUntil(wait)
   }
 
@@ -78,8 +78,8 @@ export function confirmCalls(context: LicencesContext): Handlers<Calls> {
         return (await answerDeviceRequest(database, userCode, { refusedAt: now }, now)) ? {} : refuse(30004)
       }
       const device = { deviceHash, device: shown, nickname }
-      const wish = { memberId: member.id, place, device, now, seen }
-      const held = await authorizeDevice(context, wish, async (transaction, seatId) =>
+      const seatRequest = { memberId: member.id, place, device, now, seen }
+      const held = await authorizeDevice(context, seatRequest, async (transaction, seatId) =>
         (await answerDeviceRequest(transaction, userCode, { seatId }, now)) ? null : refuse(30004),
       )
       return isRefusal(held) ? held : {}

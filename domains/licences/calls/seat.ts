@@ -11,9 +11,9 @@ import { countedReleases, mayRelease, releaseQuota } from '../rules/releases'
 import { tokenState } from '../rules/tokens'
 import { pollDeviceRequest } from '../store/device-requests'
 import { releaseSeat } from '../store/pools'
-import { seeSeat } from '../store/seats'
-import { callInTokens, type KnownToken, nextToken, startTokens, tokenOf } from '../store/tokens'
-import { presentGranted } from './granted'
+import { updateSeat } from '../store/seats'
+import { callInTokens, nextToken, type StoredToken, startTokens, tokenOf } from '../store/tokens'
+import { presentGranted } from './grant'
 import { pollEvery } from './sign-in'
 
 type Calls = Pick<
@@ -31,7 +31,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
   const { database, settings } = context
 
   /** The seat of a token, under its pool's lock and up to date with what is paid for. */
-  async function openSeat(transaction: Transaction, known: KnownToken, catalogue: HeldSeat['catalogue'], now: Date) {
+  async function openSeat(transaction: Transaction, known: StoredToken, catalogue: HeldSeat['catalogue'], now: Date) {
     const { memberId, line, platform, seatId } = known
     const place = { line, platform }
     const settled = await settleAt(context, transaction, { catalogue, memberId, place, now })
@@ -45,7 +45,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
   async function present({
     refresh_token,
     fingerprint,
-  }: SeatCredentials): Promise<KnownToken | Refusal<20027 | 30006 | 30007>> {
+  }: SeatCredentials): Promise<StoredToken | Refusal<20027 | 30006 | 30007>> {
     const known = await tokenOf(database, hashOf(refresh_token))
     if (!known?.deviceHash.equals(Buffer.from(fingerprint, 'base64url'))) return refuse(30007)
     if (known.suspended) return refuse(20027)
@@ -90,7 +90,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
         const { seatId, generation } = known
         await nextToken(transaction, { seatId, hash: hashOf(token), at: now, used: generation })
         const nickname = printable(input.name ?? '')
-        if (nickname !== null) await seeSeat(transaction, seatId, { nickname }, now)
+        if (nickname !== null) await updateSeat(transaction, seatId, { nickname }, now)
         return opened.held
       })
       return isRefusal(renewed) ? renewed : presentGranted(context, renewed, { token, now })

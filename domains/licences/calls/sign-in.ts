@@ -1,4 +1,4 @@
-import { checkCaptcha, hashOf, newSecret, provePassword, takeAttempt } from '@/domains/identity'
+import { checkCaptcha, countAttempt, hashOf, newSecret, provePassword } from '@/domains/identity'
 import { isRefusal, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { memberPage } from '@/platform/paths'
@@ -10,12 +10,12 @@ import { readDevice } from '../contract/device'
 import type { programContract } from '../contract/program'
 import { addDeviceRequest } from '../store/device-requests'
 import { startTokens, tokenOf } from '../store/tokens'
-import { presentGranted } from './granted'
+import { presentGranted } from './grant'
 
 type Calls = Pick<typeof programContract, 'POST /licence/device_code' | 'POST /licence/sign_in'>
 
 /** How long a member has to confirm a device, and how often its program may ask meanwhile. */
-const patience = minutes(10)
+const timeout = minutes(10)
 export const pollEvery = seconds(5)
 
 /** How a program comes by its first licence: through the browser, or with a password. */
@@ -26,7 +26,7 @@ export function signInCalls(context: LicencesContext): Handlers<Calls> {
       const device = readDevice(input)
       if (isRefusal(device)) return device
       const tries = { key: `licence code from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }
-      const wait = await takeAttempt(database, [tries], now)
+      const wait = await countAttempt(database, [tries], now)
       if (wait !== null) return refuseUntil(wait)
       const deviceCode = newSecret()
       const request = {
@@ -34,7 +34,7 @@ export function signInCalls(context: LicencesContext): Handlers<Calls> {
         codeHash: hashOf(deviceCode),
         line: input.line,
         platform: input.platform,
-        expiresAt: after(now, patience),
+        expiresAt: after(now, timeout),
       }
       let userCode = newUserCode()
       while (!(await addDeviceRequest(database, { ...request, userCode }))) userCode = newUserCode()
@@ -44,7 +44,7 @@ export function signInCalls(context: LicencesContext): Handlers<Calls> {
         user_code: shownCode(userCode),
         verification_uri: address,
         verification_uri_complete: `${address}&code=${shownCode(userCode)}`,
-        expires_in: inSeconds(patience),
+        expires_in: inSeconds(timeout),
         interval: inSeconds(pollEvery),
       }
     },

@@ -24,9 +24,9 @@ export default function AuthorizeDevice({ query }: { query: URLSearchParams }) {
   if (request !== null) {
     const leave = () =>
       scanned === null ? setPasted(null) : navigate(memberPage('authorize_device', { t: 'offline' }))
-    content = <Confirmation key={request} asked={{ request }} onLeave={leave} />
+    content = <Confirmation key={request} confirmed={{ request }} onLeave={leave} />
   } else if (code !== null) {
-    content = <Confirmation key={code} asked={{ code }} onLeave={() => navigate(memberPage('authorize_device'))} />
+    content = <Confirmation key={code} confirmed={{ code }} onLeave={() => navigate(memberPage('authorize_device'))} />
   }
   return (
     <div className={css.screen}>

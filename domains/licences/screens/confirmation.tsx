@@ -19,16 +19,16 @@ export type ConfirmationRequest = { readonly code: string } | { readonly request
 
 type Outcome = 'allowed' | 'refused' | { readonly file: string; readonly name: string }
 
-const look = (asked: ConfirmationRequest & { lang: Language }) =>
-  'code' in asked
-    ? call('GET /licence/device', { lang: asked.lang, user_code: asked.code })
-    : call('POST /licence/offline/check', asked)
+const look = (confirmed: ConfirmationRequest & { lang: Language }) =>
+  'code' in confirmed
+    ? call('GET /licence/device', { lang: confirmed.lang, user_code: confirmed.code })
+    : call('POST /licence/offline/check', confirmed)
 
 /** Shows what is asked for and takes the member's answer. */
-export function Confirmation({ asked, onLeave }: { asked: ConfirmationRequest; onLeave: () => void }) {
+export function Confirmation({ confirmed, onLeave }: { confirmed: ConfirmationRequest; onLeave: () => void }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const known = useCall(look, { lang, ...asked }, undefined, { keep: true })
+  const known = useCall(look, { lang, ...confirmed }, undefined, { keep: true })
   const pending = known.data
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const failure = refused ?? known.failure
@@ -38,12 +38,12 @@ export function Confirmation({ asked, onLeave }: { asked: ConfirmationRequest; o
   async function send(answer: 'allow' | 'refuse') {
     setSending(answer)
     setRefused(null)
-    if ('code' in asked) {
-      const sent = await call('POST /licence/device', { lang, user_code: asked.code, answer })
+    if ('code' in confirmed) {
+      const sent = await call('POST /licence/device', { lang, user_code: confirmed.code, answer })
       if (sent.ok) setOutcome(answer === 'allow' ? 'allowed' : 'refused')
       else setRefused(sent.code)
     } else {
-      const sent = await call('POST /licence/offline', { lang, request: asked.request })
+      const sent = await call('POST /licence/offline', { lang, request: confirmed.request })
       if (sent.ok) setOutcome(sent.data)
       else setRefused(sent.code)
     }
@@ -65,7 +65,7 @@ export function Confirmation({ asked, onLeave }: { asked: ConfirmationRequest; o
     )
   }
   if (outcome !== null) return <LicenceFile {...outcome} />
-  const online = 'code' in asked
+  const online = 'code' in confirmed
   return (
     <>
       <header className={css.header}>
@@ -76,7 +76,7 @@ export function Confirmation({ asked, onLeave }: { asked: ConfirmationRequest; o
       {pending !== null && (
         <PendingDevice
           pending={pending}
-          code={online ? asked.code : null}
+          code={online ? confirmed.code : null}
           sending={sending}
           onAllow={() => void send('allow')}
           onRefuse={() => (online ? void send('refuse') : onLeave())}
@@ -84,7 +84,7 @@ export function Confirmation({ asked, onLeave }: { asked: ConfirmationRequest; o
       )}
       {pending === null && failure !== null && (
         <div className={css.failed}>
-          <Button variant="secondary" busy={known.asking} onClick={known.again}>
+          <Button variant="secondary" busy={known.loading} onClick={known.reload}>
             {translate('ui.tryAgain')}
           </Button>
           <Button variant="tertiary" onClick={onLeave}>

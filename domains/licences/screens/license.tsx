@@ -30,7 +30,7 @@ export default function License() {
 
 function Licences({ language, heading }: { language: Language; heading: RefObject<HTMLHeadingElement | null> }) {
   const translate = useTranslate()
-  const { lines, ownsOthers, licences, failure, release, current, again, open, releaseOne, releaseAll } =
+  const { lines, ownsOthers, licences, failure, release, current, reload, open, releaseOne, releaseAll } =
     useLicences(language)
   const [first] = lines ?? []
 
@@ -38,7 +38,7 @@ function Licences({ language, heading }: { language: Language; heading: RefObjec
 
   // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
   async function tryAgain() {
-    if (await again()) heading.current?.focus()
+    if (await reload()) heading.current?.focus()
   }
 
   let content = <Skeleton lines={5} />

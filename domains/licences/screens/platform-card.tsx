@@ -26,25 +26,25 @@ export function PlatformCard({ licences, release, onRelease, onReset, onReload }
   const translate = useTranslate()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [asked, setAsked] = useState<Device | 'all' | null>(null)
+  const [confirming, setAsked] = useState<Device | 'all' | null>(null)
   const confirmed = useRef(false)
   const { used, total, devices, quota, buyMore } = licences
   const platform = translate(platformNames[licences.platform])
   const working = release?.state === 'working'
 
   function confirm() {
-    if (asked === 'all') onReset()
-    else if (asked) onRelease(asked.id)
+    if (confirming === 'all') onReset()
+    else if (confirming) onRelease(confirming.id)
     setAsked(null)
     confirmed.current = true
   }
 
   // What opened the dialog goes with its row, and nothing beside an open dialog can have the focus.
   useEffect(() => {
-    if (asked !== null || !confirmed.current) return
+    if (confirming !== null || !confirmed.current) return
     confirmed.current = false
     heading.current?.focus()
-  }, [asked])
+  }, [confirming])
 
   return (
     <section className={css.card} aria-labelledby={id} aria-busy={working || undefined}>
@@ -89,19 +89,19 @@ export function PlatformCard({ licences, release, onRelease, onReset, onReload }
           </a>
         )}
       </footer>
-      {asked !== null && (
+      {confirming !== null && (
         <ConfirmRelease
           title={
-            asked === 'all'
+            confirming === 'all'
               ? translate('licences.confirmAllTitle', { platform })
               : translate('licences.confirmOneTitle')
           }
           text={
-            asked === 'all'
+            confirming === 'all'
               ? translate('licences.confirmAllText', { count: used })
-              : translate('licences.confirmOneText', { device: asked.device })
+              : translate('licences.confirmOneText', { device: confirming.device })
           }
-          label={translate(asked === 'all' ? 'licences.reset' : 'licences.release')}
+          label={translate(confirming === 'all' ? 'licences.reset' : 'licences.release')}
           onConfirm={confirm}
           onClose={() => setAsked(null)}
         />

@@ -32,14 +32,14 @@ export function useLicences(lang: Language) {
   if (chosen === null && first && licences && licences.line !== first.id) setChosen(first.id)
 
   /** Asks anew for what did not come. @returns whether all of it is here */
-  async function again(): Promise<boolean> {
-    const asked = [known, opened].filter(({ failure }) => failure !== null).map((each) => each.again())
-    return (await Promise.all(asked)).every(Boolean)
+  async function reload(): Promise<boolean> {
+    const failing = [known, opened].filter(({ failure }) => failure !== null).map((each) => each.reload())
+    return (await Promise.all(failing)).every(Boolean)
   }
 
   function open(line: string) {
     setRelease((last) => (last?.line === line ? last : null))
-    if (licences?.line === line) void opened.again()
+    if (licences?.line === line) void opened.reload()
     else setChosen(line)
   }
 
@@ -67,7 +67,7 @@ export function useLicences(lang: Language) {
     failure: known.failure ?? opened.failure,
     release,
     current: chosen ?? licences?.line ?? null,
-    again,
+    reload,
     open,
     releaseOne: (platform: Platform, id: string) =>
       act(platform, () => call('GET /member/unbind_device', { lang, id })),

@@ -22,7 +22,7 @@ const open = (userCode: string, now: Date) =>
 const unanswered = and(isNull(deviceRequests.seatId), isNull(deviceRequests.refusedAt))
 
 /** A device that waits for its member's answer, and what decides whether this one can give it a seat. */
-export interface WaitingDevice extends Device {
+export interface DeviceRequest extends Device {
   readonly userCode: string
   readonly place: Place
   readonly holdings: Holdings
@@ -47,7 +47,7 @@ interface Search {
 export async function waitingDevice(
   database: Queryable,
   { userCode, memberId, guesses, now, holdings }: Search,
-): Promise<WaitingDevice | null> {
+): Promise<DeviceRequest | null> {
   const { rows } = await database.execute<WaitingRow>(sql`
     select line, platform, device_hash "deviceHash", device, nickname, ${holdingColumns(holdings, memberId, null)}
     from ${deviceRequests} where ${and(open(userCode, now), unanswered, not(isClosed(guesses, now)))}`)

@@ -9,7 +9,7 @@ import type { PaidLine, Place } from '../rules/seats'
 import { seatPools, seats } from '../tables'
 
 /** A seat that a device holds. */
-export interface TakenSeat {
+export interface OccupiedSeat {
   readonly id: string
   readonly deviceHash: Buffer
   readonly device: string
@@ -23,7 +23,7 @@ export interface Pool extends Place {
   readonly releases: readonly Date[]
   readonly resetAt: Date | null
   /** Oldest first. */
-  readonly taken: readonly TakenSeat[]
+  readonly taken: readonly OccupiedSeat[]
 }
 
 /** Everything that decides on a member's seats. */
@@ -62,7 +62,7 @@ interface LineRow {
   readonly life: LineLife | null
 }
 
-interface SeatRow extends Omit<TakenSeat, 'deviceHash' | 'lastSeenAt'> {
+interface SeatRow extends Omit<OccupiedSeat, 'deviceHash' | 'lastSeenAt'> {
   readonly deviceHash: string
   readonly lastSeenAt: string
 }

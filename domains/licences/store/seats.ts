@@ -43,7 +43,7 @@ export async function grantSeat(
 }
 
 /** The device was heard of again; what it calls itself may have changed. */
-export const seeSeat = (database: Queryable, id: string, seen: Partial<Omit<Device, 'deviceHash'>>, at: Date) =>
+export const updateSeat = (database: Queryable, id: string, seen: Partial<Omit<Device, 'deviceHash'>>, at: Date) =>
   database
     .update(seats)
     .set({ ...seen, lastSeenAt: at })

@@ -66,7 +66,7 @@ export async function tokenOf(database: Queryable, hash: Buffer) {
   return found ?? null
 }
 
-export type KnownToken = NonNullable<Awaited<ReturnType<typeof tokenOf>>>
+export type StoredToken = NonNullable<Awaited<ReturnType<typeof tokenOf>>>
 
 export const purgeTokens = (database: Queryable, before: Date) =>
   database.delete(seatTokens).where(lt(seatTokens.createdAt, before))

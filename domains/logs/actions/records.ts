@@ -1,16 +1,16 @@
-import type { Deed } from '@/platform/audit/deed'
+import type { AuditRecord } from '@/platform/audit/record'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
+import { type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import type { Job } from '@/platform/jobs/queue'
 import type { ProviderName } from '@/platform/payments/provider'
 import type { LogsContext } from '../context'
 import { masked, maskedError } from '../rules'
-import { jobById, type LoggedJob, retryNow, takeOut } from '../store/jobs'
+import { discardJobRow, jobById, type LoggedJob, retryNow } from '../store/jobs'
 import { memberOf } from '../store/mails'
 import { type Delivery, deliveryOf } from '../store/webhooks'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'mail.resend': true
   }
 }
@@ -18,7 +18,7 @@ declare module '@/platform/audit/deed' {
 /** What was done, and what the audit log says of it. The console and the command line run the same work. */
 interface RecordResult<Answer> {
   readonly answer: Answer
-  readonly deed: Deed
+  readonly record: AuditRecord
 }
 
 /**
@@ -32,28 +32,28 @@ export async function replayWebhook(
 ): Promise<RecordResult<Delivery> | Refusal<20085 | 31002>> {
   const before = await payments.replay(transaction, provider, event)
   if (!before) return refuse(20085)
-  if (seen !== null && before.replays !== seen) return refuseMeanwhile({ by: null, at: now })
+  if (seen !== null && before.replays !== seen) return refuseStale({ by: null, at: now })
   const after = await deliveryOf(transaction, provider, event)
   if (!after) throw new Error('The delivery is gone')
   const { kind, state } = before
   return {
     answer: after,
-    deed: { action: 'webhook.replay', memberId: null, details: { provider, event, kind, state } },
+    record: { action: 'webhook.replay', memberId: null, details: { provider, event, kind, state } },
   }
 }
 
 /** Sends a mail once more. 20085: there is none; 20035: it carried a secret, or nothing of it is left. */
 export async function resendMail(
-  { post }: Pick<LogsContext, 'post'>,
+  { mailer }: Pick<LogsContext, 'mailer'>,
   transaction: Transaction,
   { mail }: { mail: number },
 ): Promise<RecordResult<{ mail: number }> | Refusal<20035 | 20085>> {
-  const sent = await post.again(transaction, mail)
+  const sent = await mailer.again(transaction, mail)
   if (sent === 'unknown') return refuse(20085)
   if (sent === 'confidential') return refuse(20035)
   const { id, kind, recipient } = sent
   const memberId = await memberOf(transaction, recipient)
-  return { answer: { mail: id }, deed: { action: 'mail.resend', memberId, details: { mail, again: id, kind } } }
+  return { answer: { mail: id }, record: { action: 'mail.resend', memberId, details: { mail, again: id, kind } } }
 }
 
 interface JobReference {
@@ -71,8 +71,8 @@ export async function retryJob(
   const before = await jobById(transaction, id)
   if (!before) return refuse(20085)
   const after = await retryNow(transaction, { id, seen: seen ?? before.attempts, now })
-  if (!after) return refuseMeanwhile({ by: null, at: now })
-  return { answer: { ...after, running: false }, deed: deedOf('job.retry', before, {}) }
+  if (!after) return refuseStale({ by: null, at: now })
+  return { answer: { ...after, running: false }, record: deedOf('job.retry', before, {}) }
 }
 
 /** Takes a job out of the queue. As with a retry; 20035: it recurs, so it would be put back by the next start. */
@@ -83,12 +83,12 @@ export async function discardJob(
   const before = await jobById(transaction, id)
   if (!before) return refuse(20085)
   if (before.singleton !== null) return refuse(20035)
-  const gone = await takeOut(transaction, { id, seen: seen ?? before.attempts })
-  if (!gone) return refuseMeanwhile({ by: null, at: now })
-  return { answer: {}, deed: deedOf('job.discard', gone, { reason, payload: masked(gone.payload) }) }
+  const gone = await discardJobRow(transaction, { id, seen: seen ?? before.attempts })
+  if (!gone) return refuseStale({ by: null, at: now })
+  return { answer: {}, record: deedOf('job.discard', gone, { reason, payload: masked(gone.payload) }) }
 }
 
-const deedOf = (action: string, { id, kind, attempts, lastError }: Job, more: Deed['details']): Deed => ({
+const deedOf = (action: string, { id, kind, attempts, lastError }: Job, more: AuditRecord['details']): AuditRecord => ({
   action,
   memberId: null,
   details: { job: id, kind, attempts, error: maskedError(lastError), ...more },

@@ -4,13 +4,13 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
 import type { Column } from '@/platform/ui/data/data-table'
-import { Facts } from '@/platform/ui/data/facts'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
-import { Refused } from '@/platform/ui/data/refused'
 import { SearchField } from '@/platform/ui/data/search-bar'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownJob } from '../contract/console'
@@ -28,7 +28,7 @@ const names = ['kind', 'state'] as const
 export function Jobs({ path, query, mayAct }: LogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { line, say } = useNotice()
+  const { line, announce } = useNotice()
   const wanted = filterIn(query, names)
   const pages = useList(
     ({ state, ...filter }, last: ShownJob | null) =>
@@ -83,12 +83,12 @@ export function Jobs({ path, query, mayAct }: LogProps) {
                 mayAct={mayAct}
                 onRetried={(job) => {
                   pages.change((rows) => rows.map((row) => (row.id === job.id ? job : row)))
-                  say(translate('logs.retried'))
+                  announce(translate('logs.retried'))
                 }}
                 onDiscarded={() => {
                   pages.change((rows) => rows.filter(({ id }) => id !== opened.id))
                   navigate(addressOf(path, query, null))
-                  say(translate('logs.discarded'))
+                  announce(translate('logs.discarded'))
                 }}
                 onStale={pages.reload}
               />
@@ -113,7 +113,7 @@ function JobDetail({ job, mayAct, onRetried, onDiscarded, onStale }: JobDetailPr
   const translate = useTranslate()
   const { language } = useLanguage()
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const seen = { job: job.id, seen: job.attempts }
 
   async function retry() {
@@ -125,7 +125,7 @@ function JobDetail({ job, mayAct, onRetried, onDiscarded, onStale }: JobDetailPr
 
   return (
     <div className={css.detail}>
-      <Facts
+      <DescriptionList
         rows={[
           ['logs.state', translate(jobStateNames[job.state])],
           ['logs.due', formatMoment(job.due, language)],
@@ -134,21 +134,21 @@ function JobDetail({ job, mayAct, onRetried, onDiscarded, onStale }: JobDetailPr
           ['logs.recurs', job.recurs && translate('logs.recursYes')],
         ]}
       />
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       {mayAct && job.state !== 'running' && (
         <div className={css.actions}>
           <Button variant="secondary" onClick={retry}>
             {translate('logs.retry')}
           </Button>
           {!job.recurs && (
-            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
               {translate('logs.discard')}
             </Button>
           )}
         </div>
       )}
       <Payload value={job.payload} />
-      {asking && (
+      {confirming && (
         <ReasonDialog
           title={translate('logs.discard')}
           text={translate('logs.discardText', { kind: job.kind })}
@@ -156,7 +156,7 @@ function JobDetail({ job, mayAct, onRetried, onDiscarded, onStale }: JobDetailPr
           reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: limits.reason }}
           send={(reason) => call('POST /console/api/jobs/discard', { ...seen, reason })}
           onDone={onDiscarded}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>

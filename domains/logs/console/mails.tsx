@@ -3,12 +3,12 @@ import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
 import type { Column } from '@/platform/ui/data/data-table'
-import { Facts } from '@/platform/ui/data/facts'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
-import { Refused } from '@/platform/ui/data/refused'
 import { SearchField } from '@/platform/ui/data/search-bar'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownMail } from '../contract/console'
@@ -25,7 +25,7 @@ const names = ['address', 'kind', 'state'] as const
 export function Mails({ path, query, mayAct }: LogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { line, say } = useNotice()
+  const { line, announce } = useNotice()
   const wanted = filterIn(query, names)
   const pages = useList(
     ({ state, ...filter }, last: ShownMail | null) =>
@@ -80,7 +80,7 @@ export function Mails({ path, query, mayAct }: LogProps) {
                 mail={opened}
                 mayAct={mayAct}
                 onResent={() => {
-                  say(translate('logs.resent', { address: opened.recipient }))
+                  announce(translate('logs.resent', { address: opened.recipient }))
                   void pages.reload()
                 }}
               />
@@ -109,7 +109,7 @@ function Mail({ mail, mayAct, onResent }: { mail: ShownMail; mayAct: boolean; on
 
   return (
     <div className={css.detail}>
-      <Facts
+      <DescriptionList
         rows={[
           ['logs.address', mail.recipient],
           ['logs.kind', <code key="kind">{mail.kind}</code>],
@@ -119,7 +119,7 @@ function Mail({ mail, mayAct, onResent }: { mail: ShownMail; mayAct: boolean; on
           ['logs.error', mail.error],
         ]}
       />
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       {mail.confidential && <p className={css.hint}>{translate('logs.confidential')}</p>}
       {mayAct && !mail.confidential && (
         <div className={css.actions}>

@@ -5,12 +5,12 @@ import type { DeliveryState } from '@/platform/payments/delivery'
 import type { ProviderName } from '@/platform/payments/provider'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
 import type { Column } from '@/platform/ui/data/data-table'
-import { Facts } from '@/platform/ui/data/facts'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
-import { Refused } from '@/platform/ui/data/refused'
 import { SearchField } from '@/platform/ui/data/search-bar'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownWebhook } from '../contract/console'
@@ -28,7 +28,7 @@ const keyOf = ({ provider, event }: ShownWebhook) => `${provider} ${event}`
 export function Webhooks({ path, query, mayAct }: LogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { line, say } = useNotice()
+  const { line, announce } = useNotice()
   const wanted = filterIn(query, names)
   const pages = useList(
     ({ provider, state, kind }, last: ShownWebhook | null) =>
@@ -45,7 +45,7 @@ export function Webhooks({ path, query, mayAct }: LogProps) {
 
   function put(changed: ShownWebhook) {
     pages.change((rows) => rows.map((row) => (keyOf(row) === keyOf(changed) ? changed : row)))
-    say(translate('logs.replayed'))
+    announce(translate('logs.replayed'))
   }
 
   const columns: readonly Column<ShownWebhook>[] = [
@@ -117,7 +117,7 @@ function Webhook({ webhook, mayAct, onChanged, onStale }: WebhookProps) {
 
   return (
     <div className={css.detail}>
-      <Facts
+      <DescriptionList
         rows={[
           ['logs.at', formatMoment(webhook.received / 1000, language)],
           ['logs.provider', provider],
@@ -128,7 +128,7 @@ function Webhook({ webhook, mayAct, onChanged, onStale }: WebhookProps) {
           ['logs.replays', replays > 0 && replays],
         ]}
       />
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       {mayAct && (
         <div className={css.actions}>
           <Button variant="secondary" busy={sending} onClick={replay}>

@@ -55,7 +55,7 @@ export async function retryNow(transaction: Transaction, which: { id: number; se
 }
 
 /** @returns the job that was there; null when it is not as it was seen any more */
-export async function takeOut(transaction: Transaction, which: { id: number; seen: number }) {
+export async function discardJobRow(transaction: Transaction, which: { id: number; seen: number }) {
   const [job] = await transaction
     .delete(jobs)
     .where(and(asSeen(which), isNull(jobs.singleton)))

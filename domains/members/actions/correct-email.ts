@@ -1,10 +1,10 @@
 import { correctAddress } from '@/domains/identity'
 import { isUniqueViolation } from '@/platform/database/errors'
 import { refuse } from '@/platform/http/refusal'
-import { type ActContext, type ActRequest, act } from './act'
+import { type ActionContext, type ActionRequest, audited } from './audited'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'member.correctEmail': true
   }
 }
@@ -13,14 +13,14 @@ declare module '@/platform/audit/deed' {
  * Puts the right address in the place of one that was mistyped. 20041: the new one has an account, which is for a merge;
  * 20035: it is the same, or the account is shut.
  */
-export function correctEmail(acting: ActContext, wish: ActRequest & { email: string }) {
-  const correction = act<Record<string, never>, 20035 | 20041>(
+export function correctEmail(acting: ActionContext, request: ActionRequest & { email: string }) {
+  const correction = audited<Record<string, never>, 20035 | 20041>(
     acting,
     'member.correctEmail',
-    wish,
+    request,
     async (transaction, { id: memberId, isBlacklisted, isMerged }) => {
       if (isBlacklisted || isMerged) return refuse(20035)
-      const to = wish.email
+      const to = request.email
       const done = await correctAddress(acting.context.identity, transaction, { memberId, to, now: acting.now })
       if (done === 'taken') return refuse(20041)
       if (done === 'same' || done === null) return refuse(20035)

@@ -1,4 +1,4 @@
-import { takeCode } from '@/domains/activation'
+import { assignCode } from '@/domains/activation'
 import { type GivenGift, giveGift } from '@/domains/gifts'
 import { shopName } from '@/domains/gifts/rules/shop-name'
 import { type Pool, poolsOf, stockedPools } from '@/domains/pools'
@@ -7,15 +7,15 @@ import { type Refusal, refuse, refuseFields } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import { money } from '@/platform/money/money'
 import type { MembersContext } from '../context'
-import type { GivableItems } from '../contract/shown'
+import type { GivableItems } from '../contract/member-card'
 import { writeCode, writeGift } from '../mails/letters'
 import type { Account } from '../store/accounts'
 import { marketOf } from '../store/possessions'
-import { type ActContext, act } from './act'
+import { type ActionContext, audited } from './audited'
 import { type GrantRequest, isGivable, placeForNothing, refuseUnseen } from './give-product'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'member.giveCode': true
   }
 }
@@ -58,23 +58,23 @@ interface CodeGiftRequest extends GrantRequest {
  * Either goes out by mail. 20085: there is no such pool or line; 10001: a gift without a line; 20035: no code is left, or
  * the line has its gift.
  */
-export const giveCode = (acting: ActContext, wish: CodeGiftRequest) =>
-  act<{ order: string }, 10001 | 20035 | 20085 | 31002>(
+export const giveCode = (acting: ActionContext, request: CodeGiftRequest) =>
+  audited<{ order: string }, 10001 | 20035 | 20085 | 31002>(
     acting,
     'member.giveCode',
-    wish,
+    request,
     async (transaction, member) => {
-      const unseen = await refuseUnseen(transaction, wish)
+      const unseen = await refuseUnseen(transaction, request)
       if (unseen) return unseen
       const catalogue = await acting.context.catalogue.currentCatalogue(transaction)
-      const pool = poolsOf(catalogue).find(({ key }) => key === wish.pool)
+      const pool = poolsOf(catalogue).find(({ key }) => key === request.pool)
       if (!pool) return refuse(20085)
-      if (pool.kind === 'gift' && !wish.line) return refuseFields('line')
+      if (pool.kind === 'gift' && !request.line) return refuseFields('line')
       if (member.isBlacklisted) return refuse(20035)
       const order =
         pool.kind === 'oem'
           ? await giveLicence(acting, transaction, member, pool)
-          : await giveForLine(acting, transaction, member, { pool, line: wish.line })
+          : await giveForLine(acting, transaction, member, { pool, line: request.line })
       return typeof order === 'string' ? { answer: { order }, details: { pool: pool.key, order } } : order
     },
   )
@@ -83,7 +83,7 @@ type PoolOf<Kind extends Pool['kind']> = Extract<Pool, { kind: Kind }>
 
 /** @returns the number of the order that the code came with */
 async function giveLicence(
-  acting: ActContext,
+  acting: ActionContext,
   transaction: Transaction,
   member: Account,
   { family }: PoolOf<'oem'>,
@@ -96,7 +96,7 @@ async function giveLicence(
   const market = await marketOf(transaction, member, catalogue, now)
   const given = { pid, platforms, names, term: 'LFT', quantity: 1, market } as const
   const { id: orderId, number } = await placeForNothing(acting, transaction, member, given)
-  const taken = await takeCode(transaction, {
+  const taken = await assignCode(transaction, {
     ...{ memberId: member.id, pool: family, at: now },
     claim: { by: 'unit', orderId, position: 0, unit: 1 },
     standsOn: null,
@@ -108,7 +108,7 @@ async function giveLicence(
 
 /** @returns the number of the order that the line belongs to */
 async function giveForLine(
-  { context, operator, now }: ActContext,
+  { context, operator, now }: ActionContext,
   transaction: Transaction,
   member: Account,
   { pool, line }: { pool: PoolOf<'gift'>; line: CodeGiftRequest['line'] },

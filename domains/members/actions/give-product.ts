@@ -4,17 +4,17 @@ import type { Platform, Product, Term } from '@/domains/catalogue/schema'
 import { addOrder } from '@/domains/orders'
 import { orderStatus } from '@/domains/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
-import { refuse, refuseMeanwhile } from '@/platform/http/refusal'
+import { refuse, refuseStale } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import { writeProduct } from '../mails/letters'
 import type { Account } from '../store/accounts'
 import { boughtLine, type Market, marketOf, newestOrder, renews, termsOf } from '../store/possessions'
-import { type ActContext, type ActRequest, act } from './act'
+import { type ActionContext, type ActionRequest, audited } from './audited'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'member.extend': true
     'member.giveProduct': true
   }
@@ -35,7 +35,7 @@ interface ComplimentaryProduct {
  * they do from any other, and the member finds it among their orders.
  */
 export async function placeForNothing(
-  { context, now }: ActContext,
+  { context, now }: ActionContext,
   transaction: Transaction,
   member: Pick<Account, 'id'>,
   { market, ...given }: ComplimentaryProduct & { market: Market },
@@ -52,7 +52,7 @@ export async function placeForNothing(
   return added
 }
 
-export interface GrantRequest extends ActRequest {
+export interface GrantRequest extends ActionRequest {
   /** The number of the member's newest order that was looked at, '' for none; left out: whichever it is. */
   readonly seen?: string
 }
@@ -61,12 +61,12 @@ export interface GrantRequest extends ActRequest {
 export async function refuseUnseen(transaction: Transaction, { memberId, seen }: GrantRequest) {
   if (seen === undefined) return null
   const newest = await newestOrder(transaction, memberId)
-  return newest && newest.number !== seen ? refuseMeanwhile({ by: newest.operator, at: newest.placedAt }) : null
+  return newest && newest.number !== seen ? refuseStale({ by: newest.operator, at: newest.placedAt }) : null
 }
 
 /** When another term of a product would begin: at the end of what runs longest. */
 async function nextBegin(
-  { context: { holdings }, now }: ActContext,
+  { context: { holdings }, now }: ActionContext,
   transaction: Transaction,
   { id: memberId }: Pick<Account, 'id'>,
   pid: number,
@@ -81,11 +81,11 @@ async function nextBegin(
  * Gives another term of what a member has bought, free of charge, for every copy of it. It begins when the running term
  * ends. 20035: the term never ends, renews by itself, or was given back.
  */
-export const extendTerm = (acting: ActContext, wish: GrantRequest & { order: string; position: number }) =>
-  act(acting, 'member.extend', wish, async (transaction, member) => {
-    const unseen = await refuseUnseen(transaction, wish)
+export const extendTerm = (acting: ActionContext, request: GrantRequest & { order: string; position: number }) =>
+  audited(acting, 'member.extend', request, async (transaction, member) => {
+    const unseen = await refuseUnseen(transaction, request)
     if (unseen) return unseen
-    const bought = await boughtLine(transaction, member.id, wish)
+    const bought = await boughtLine(transaction, member.id, request)
     if (!bought) return refuse(20085)
     if (bought.renews || bought.status !== orderStatus.complete) return refuse(20035)
     const { pid, term, platforms, quantity, names, market } = bought
@@ -96,7 +96,7 @@ export const extendTerm = (acting: ActContext, wish: GrantRequest & { order: str
     const added = await placeForNothing(acting, transaction, member, given)
     return {
       answer: { order: added.number, until: unixSeconds(until) },
-      details: { order: wish.order, product: pid, added: added.number, until: until.toISOString() },
+      details: { order: request.order, product: pid, added: added.number, until: until.toISOString() },
     }
   })
 
@@ -108,25 +108,26 @@ export const isGivable = ({ kind }: Product): boolean => kind !== 'oem' && kind 
  * ends. The member gets a mail. 20085: there is no such product or term; 20035: it cannot be given, it is theirs for good
  * already, or a provider collects for its next period.
  */
-export const giveProduct = (acting: ActContext, wish: GrantRequest & { product: number; term: Term }) =>
-  act(acting, 'member.giveProduct', wish, async (transaction, member) => {
-    const unseen = await refuseUnseen(transaction, wish)
+export const giveProduct = (acting: ActionContext, request: GrantRequest & { product: number; term: Term }) =>
+  audited(acting, 'member.giveProduct', request, async (transaction, member) => {
+    const unseen = await refuseUnseen(transaction, request)
     if (unseen) return unseen
     const { context, now } = acting
     const catalogue = await context.catalogue.currentCatalogue(transaction)
-    const product = productOf(catalogue, wish.product)
+    const product = productOf(catalogue, request.product)
     const market = await marketOf(transaction, member, catalogue, now)
-    if (!product || !priceOf(catalogue, { ...wish, pid: wish.product, currency: market.currency })) return refuse(20085)
+    if (!product || !priceOf(catalogue, { ...request, pid: request.product, currency: market.currency }))
+      return refuse(20085)
     if (!isGivable(product) || member.isBlacklisted) return refuse(20035)
     const { pid, platforms, names } = product
     if (await renews(transaction, member.id, pid)) return refuse(20035)
     const begins = await nextBegin(acting, transaction, member, pid)
-    const until = endOfTerm(wish.term, begins)
-    const given = { pid, platforms, quantity: 1, names, term: wish.term, market, begins }
+    const until = endOfTerm(request.term, begins)
+    const given = { pid, platforms, quantity: 1, names, term: request.term, market, begins }
     const added = await placeForNothing(acting, transaction, member, given)
     await writeProduct(context, transaction, member, { names, order: added.number, until })
     return {
       answer: { order: added.number, until: until === null ? 0 : unixSeconds(until) },
-      details: { product: pid, term: wish.term, added: added.number, until: until?.toISOString() ?? null },
+      details: { product: pid, term: request.term, added: added.number, until: until?.toISOString() ?? null },
     }
   })

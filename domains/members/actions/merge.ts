@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { endSessionsOf } from '@/domains/identity'
 import type { Queryable } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
+import { type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import type { MembersContext } from '../context'
 import { writeMerged } from '../mails/letters'
 import { type MergeProblem, mayUndo, mergeProblem } from '../rules'
 import { type Account, accountsOf } from '../store/accounts'
-import { lockMerge, type Move, merge, previewMoves, unmerge } from '../store/merge'
-import type { ActContext } from './act'
+import { lockMerge, merge, previewMoves, type RowMove, unmerge } from '../store/merge'
+import type { ActionContext } from './audited'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'member.merge': true
     'member.unmerge': true
   }
@@ -20,7 +20,7 @@ interface Preview {
   readonly from: Account
   readonly into: Account
   readonly problem: MergeProblem | null
-  readonly tables: readonly Move[]
+  readonly tables: readonly RowMove[]
   /** Another one as soon as anything of it would be another (decision 0035). */
   readonly version: string
 }
@@ -52,17 +52,17 @@ export async function previewMerge(
  * 20035 where the rules forbid it, 31002 when something has come or gone since the preview that was seen.
  */
 export const mergeMembers = (
-  { context, change, operator, now }: ActContext,
-  wish: Pair & { seen: string; reason: string },
+  { context, change, operator, now }: ActionContext,
+  request: Pair & { seen: string; reason: string },
 ) =>
   change<{ merge: number }, Refusal<20035 | 20085 | 31002>>(async (transaction) => {
-    await accountsOf(transaction, [wish.from, wish.into], true)
-    const preview = await previewMerge(context, transaction, wish)
+    await accountsOf(transaction, [request.from, request.into], true)
+    const preview = await previewMerge(context, transaction, request)
     if (!preview) return refuse(20085)
     const { from, into, problem, tables, version } = preview
     if (problem !== null) return refuse(20035)
-    if (version !== wish.seen) return refuseMeanwhile({ by: null, at: now })
-    const { reason } = wish
+    if (version !== request.seen) return refuseStale({ by: null, at: now })
+    const { reason } = request
     const id = await merge(transaction, context.tables, { from, into, at: now, operator, reason })
     await endSessionsOf(transaction, from.id)
     await context.events.emit(transaction, 'members.moved', { to: into.id }, now)
@@ -73,7 +73,7 @@ export const mergeMembers = (
       from: from.id,
       moved: Object.fromEntries(tables.map((t) => [t.table, t.moves])),
     }
-    return { answer: { merge: id }, deed: { action: 'member.merge', memberId: into.id, details } }
+    return { answer: { merge: id }, record: { action: 'member.merge', memberId: into.id, details } }
   })
 
 /**
@@ -81,12 +81,12 @@ export const mergeMembers = (
  * @param wish with `into`, only a merge into that account
  */
 export const unmergeMembers = (
-  { context, change, operator, now }: ActContext,
-  wish: { merge: number; reason: string; into?: number },
+  { context, change, operator, now }: ActionContext,
+  request: { merge: number; reason: string; into?: number },
 ) =>
   change<Record<string, never>, Refusal<20035 | 20085>>(async (transaction) => {
-    const known = await lockMerge(transaction, wish.merge)
-    if (!known || (wish.into ?? known.intoId) !== known.intoId) return refuse(20085)
+    const known = await lockMerge(transaction, request.merge)
+    if (!known || (request.into ?? known.intoId) !== known.intoId) return refuse(20085)
     const accounts = await accountsOf(transaction, [known.fromId, known.intoId], true)
     if (!mayUndo(known, now) || accounts.some(({ id, isMerged }) => id === known.intoId && isMerged)) {
       return refuse(20035)
@@ -95,6 +95,6 @@ export const unmergeMembers = (
     for (const to of [known.fromId, known.intoId]) {
       await context.events.emit(transaction, 'members.moved', { to, renewed }, now)
     }
-    const details = { reason: wish.reason, merge: known.id, from: known.fromId }
-    return { answer: {}, deed: { action: 'member.unmerge', memberId: known.intoId, details } }
+    const details = { reason: request.reason, merge: known.id, from: known.fromId }
+    return { answer: {}, record: { action: 'member.unmerge', memberId: known.intoId, details } }
   })

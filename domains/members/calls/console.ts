@@ -4,14 +4,14 @@ import { unixSeconds } from '@/platform/time/duration'
 import {
   blacklistMember,
   endSessions,
+  impersonateMember,
   liftMember,
-  lookThroughEyes,
   resetSecondFactor,
   resumeMember,
   sendPasswordLink,
   suspendMember,
 } from '../actions/access'
-import type { ActContext } from '../actions/act'
+import type { ActionContext } from '../actions/audited'
 import { correctEmail } from '../actions/correct-email'
 import { givableThings, giveCode } from '../actions/give-code'
 import { extendTerm, giveProduct } from '../actions/give-product'
@@ -19,7 +19,7 @@ import { mergeMembers, previewMerge, unmergeMembers } from '../actions/merge'
 import { releaseDevices, resendMail } from '../actions/possessions'
 import type { MembersContext } from '../context'
 import type { membersConsoleCalls } from '../contract/console'
-import type { ListedMember } from '../contract/shown'
+import type { ListedMember } from '../contract/member-card'
 import { readSearch } from '../rules'
 import { memberOf } from '../store/accounts'
 import { cardOf } from '../store/card'
@@ -32,8 +32,8 @@ const pageLength = 50
 /** The calls of the members' room. What they change is an act each, which the command line does as well. */
 export function membersConsole(context: MembersContext): Handlers<typeof membersConsoleCalls> {
   const { database, catalogue } = context
-  type Caller = { operator: OperatorCaller; change: ActContext['change']; now: Date }
-  const acting = ({ operator, change, now }: Caller): ActContext => ({
+  type Caller = { operator: OperatorCaller; change: ActionContext['change']; now: Date }
+  const acting = ({ operator, change, now }: Caller): ActionContext => ({
     ...{ context, change, now },
     operator: operator.name,
     operatorId: operator.id,
@@ -59,8 +59,8 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
     },
 
     'GET /console/api/members/timeline': async ({ input, language }) => {
-      const wish = { before: input.before ?? null, group: input.group, length: pageLength, language }
-      return (await timelineOf(context, input.member, wish)) ?? refuse(20085)
+      const request = { before: input.before ?? null, group: input.group, length: pageLength, language }
+      return (await timelineOf(context, input.member, request)) ?? refuse(20085)
     },
 
     'GET /console/api/members/givable': ({ language }) => givableThings(context, database, language),
@@ -79,7 +79,7 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
     'POST /console/api/members/give-code': (visit) => giveCode(acting(visit), about(visit.input)),
     'POST /console/api/members/give-product': (visit) => giveProduct(acting(visit), about(visit.input)),
     'POST /console/api/members/impersonate': (visit) =>
-      lookThroughEyes(acting(visit), { ...about(visit.input), preview: visit.input.preview }),
+      impersonateMember(acting(visit), { ...about(visit.input), preview: visit.input.preview }),
 
     'GET /console/api/members/merge': async ({ input }) => {
       const into = await memberOf(database, input.into)

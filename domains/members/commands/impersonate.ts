@@ -1,7 +1,7 @@
 import { operatorIdCalled } from '@/domains/operators'
 import { commandsOf } from '@/platform/commands/command'
 import { operator, reason, required } from '@/platform/commands/options'
-import { lookThroughEyes } from '../actions/access'
+import { impersonateMember } from '../actions/access'
 import type { MembersContext } from '../context'
 import { knownMember } from './known'
 
@@ -21,8 +21,8 @@ It works once, within 60 seconds. The session is marked, ends after
       async (context, { change, by, now }) => {
         const operatorId = await operatorIdCalled(context.database, by)
         const memberId = await knownMember(context.database, email)
-        const wish = { memberId, reason: options.reason, preview: false }
-        return lookThroughEyes({ context, change, operator: by, operatorId, now }, wish)
+        const request = { memberId, reason: options.reason, preview: false }
+        return impersonateMember({ context, change, operator: by, operatorId, now }, request)
       },
     )
     return { data: { url }, text: url }

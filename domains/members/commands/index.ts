@@ -1,13 +1,13 @@
 import type { Commands } from '@/platform/commands/command'
 import type { MembersContext } from '../context'
-import { memberActs } from './act'
+import { memberActionWords } from './change'
 import { impersonate } from './impersonate'
-import { findMember, showMember, tellTimeline } from './look'
+import { findMember, showMember, showTimeline } from './show'
 
 export const commands: Commands<MembersContext> = {
   impersonate,
   'members find': findMember,
   'members show': showMember,
-  'members timeline': tellTimeline,
-  ...memberActs,
+  'members timeline': showTimeline,
+  ...memberActionWords,
 }

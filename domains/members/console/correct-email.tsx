@@ -3,7 +3,7 @@ import { emailProblem } from '@/domains/identity/rules'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -42,8 +42,8 @@ function CorrectionForm({ member, onDone, onClose }: SectionProps & { onClose: (
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
     send: async ({ email, reason }) => {
-      const wish = { member: member.id, email: email.trim(), reason: reason.trim() }
-      const outcome = await call('POST /console/api/members/correct-email', wish)
+      const request = { member: member.id, email: email.trim(), reason: reason.trim() }
+      const outcome = await call('POST /console/api/members/correct-email', request)
       if (!outcome.ok) return setRefused(outcome)
       onDone(translate('members.emailCorrected'))
       onClose()
@@ -53,7 +53,7 @@ function CorrectionForm({ member, onDone, onClose }: SectionProps & { onClose: (
     <form className={css.form} {...form}>
       <p>{translate('members.correctEmailText', { email: member.email })}</p>
       {refused?.code === 20041 && <Alert tone="danger">{translate('members.addressTaken')}</Alert>}
-      {refused && refused.code !== 20041 && <Refused outcome={refused} />}
+      {refused && refused.code !== 20041 && <ActionError outcome={refused} />}
       <Field {...field('email')} type="email" label={translate('members.rightEmail')} autoComplete="off" required />
       <ReasonFields reason={field('reason')} action={translate('members.correctEmail')} sending={sending} />
     </form>

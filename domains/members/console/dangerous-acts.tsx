@@ -1,6 +1,6 @@
 import { may } from '@/domains/operators/rules/permissions'
 import { useTranslate } from '@/platform/i18n/wording'
-import { ActButton } from './act-button'
+import { ActionButton } from './action-button'
 import { call } from './api'
 import css from './members.module.css'
 import { MergeButton } from './merge-button'
@@ -19,7 +19,7 @@ export function DangerousActs({ member, operator, onDone }: SectionProps) {
         {may(operator.role, 'members.help') && (
           <>
             {member.second_factor !== 0 && (
-              <ActButton
+              <ActionButton
                 title="members.resetFactor"
                 variant="danger"
                 text={translate('members.resetFactorText', { email })}
@@ -28,7 +28,7 @@ export function DangerousActs({ member, operator, onDone }: SectionProps) {
               />
             )}
             {!isShut && member.suspended === 0 && (
-              <ActButton
+              <ActionButton
                 title="members.suspend"
                 variant="danger"
                 text={translate('members.suspendText', { email })}
@@ -37,7 +37,7 @@ export function DangerousActs({ member, operator, onDone }: SectionProps) {
               />
             )}
             {member.suspended !== 0 && (
-              <ActButton
+              <ActionButton
                 title="members.resume"
                 text={translate('members.resumeText', { email })}
                 send={(reason) => call('POST /console/api/members/resume', { member: id, reason })}
@@ -45,7 +45,7 @@ export function DangerousActs({ member, operator, onDone }: SectionProps) {
               />
             )}
             {!isShut && (
-              <ActButton
+              <ActionButton
                 title="members.blacklist"
                 variant="danger"
                 text={translate('members.blacklistText', { email })}
@@ -54,7 +54,7 @@ export function DangerousActs({ member, operator, onDone }: SectionProps) {
               />
             )}
             {isShut && member.merged_into === null && (
-              <ActButton
+              <ActionButton
                 title="members.lift"
                 text={translate('members.liftText', { email })}
                 send={(reason) => call('POST /console/api/members/lift', { member: id, reason })}

@@ -2,7 +2,7 @@ import { may } from '@/domains/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
-import { ActButton } from './act-button'
+import { ActionButton } from './action-button'
 import { call } from './api'
 import css from './members.module.css'
 import type { SectionProps } from './section'
@@ -24,7 +24,7 @@ export function Devices({ member, operator, onDone }: SectionProps) {
     <div className={css.sections}>
       {mayHelp && pools.some(({ used }) => used > 0) && (
         <div className={css.acts}>
-          <ActButton
+          <ActionButton
             title="members.releaseAll"
             text={translate('members.releaseAllText', { email: member.email })}
             send={release([])}
@@ -46,7 +46,7 @@ export function Devices({ member, operator, onDone }: SectionProps) {
                   </span>
                 </span>
                 {mayHelp && (
-                  <ActButton
+                  <ActionButton
                     title="members.release"
                     variant="tertiary"
                     text={translate('members.releaseText', { name: device.name || device.device })}

@@ -4,17 +4,17 @@ import type { Translate } from '@/platform/i18n/translator'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { formatMoment } from '@/platform/ui/data/moment'
-import type { Fact, TermName } from '../contract/shown'
+import type { Fact, TermName } from '../contract/member-card'
 import { factWords, termWords } from './words'
 
 /** A fact in the reader's language; moments are in the zone that they are in. */
-export function sayFact({ name, value }: Fact, translate: Translate, language: Language): string {
-  const said = sayValue({ name, value }, translate, language)
+export function formatFact({ name, value }: Fact, translate: Translate, language: Language): string {
+  const message = formatValue({ name, value }, translate, language)
   const word = factWords[name]
-  return word === null ? said : translate(word, { value: said })
+  return word === null ? message : translate(word, { value: message })
 }
 
-function sayValue({ name, value }: Fact, translate: Translate, language: Language): string {
+function formatValue({ name, value }: Fact, translate: Translate, language: Language): string {
   switch (value.kind) {
     case 'text':
       return value.text

@@ -6,7 +6,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import type { GivableItems } from '../contract/shown'
+import type { GivableItems } from '../contract/member-card'
 import { call } from './api'
 
 interface GiveButtonProps {
@@ -36,7 +36,7 @@ export function GiveButton({ title, children }: GiveButtonProps) {
 }
 
 function Asked({ children }: { children: (givable: GivableItems) => ReactNode }) {
-  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/members/givable', input), {})
+  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/members/givable', input), {})
   if (data) return children(data)
-  return failure === null ? <Skeleton lines={4} /> : <LoadFailed code={failure} asking={asking} onTryAgain={again} />
+  return failure === null ? <Skeleton lines={4} /> : <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
 }

@@ -1,10 +1,10 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import type { GivableItems, MemberCard } from '../contract/shown'
+import type { GivableItems, MemberCard } from '../contract/member-card'
 import { call } from './api'
 import { GiveButton } from './give-button'
 import css from './members.module.css'
@@ -41,14 +41,14 @@ function CodeForm({
     }),
     send: async ({ pool, line, reason }) => {
       const place = isGift(pool) && { line: linesOf(member).find(({ key }) => key === line)?.place }
-      const wish = { member: member.id, pool, seen: newestOf(member), reason: reason.trim(), ...place }
-      end(await call('POST /console/api/members/give-code', wish))
+      const request = { member: member.id, pool, seen: newestOf(member), reason: reason.trim(), ...place }
+      end(await call('POST /console/api/members/give-code', request))
     },
   })
   return (
     <form className={css.form} {...form}>
       <p>{translate('members.giveCodeText', { email: member.email })}</p>
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       <SelectField {...field('pool')} label={translate('members.code')} required>
         <option value="">{translate('members.choose')}</option>
         <optgroup label={translate('members.licenceCodes')}>

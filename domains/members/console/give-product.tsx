@@ -1,8 +1,8 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import type { GivableItems } from '../contract/shown'
+import type { GivableItems } from '../contract/member-card'
 import { call } from './api'
 import { GiveButton } from './give-button'
 import css from './members.module.css'
@@ -38,14 +38,20 @@ function ProductForm({ products, onClose, ...section }: SectionProps & { product
     send: async ({ product, term: chosen, reason }) => {
       const term = termsOf(product).find((each) => each === chosen)
       if (!term) return
-      const wish = { member: member.id, product: Number(product), term, seen: newestOf(member), reason: reason.trim() }
-      end(await call('POST /console/api/members/give-product', wish))
+      const request = {
+        member: member.id,
+        product: Number(product),
+        term,
+        seen: newestOf(member),
+        reason: reason.trim(),
+      }
+      end(await call('POST /console/api/members/give-product', request))
     },
   })
   return (
     <form className={css.form} {...form}>
       <p>{translate('members.giveProductText', { email: member.email })}</p>
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       <SelectField {...field('product')} label={translate('members.product')} required>
         <option value="">{translate('members.choose')}</option>
         {products.map(({ pid, name, platforms }) => (

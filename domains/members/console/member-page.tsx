@@ -4,7 +4,7 @@ import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
-import { Facts } from '@/platform/ui/data/facts'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -12,15 +12,15 @@ import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tabs } from '@/platform/ui/layout/tabs'
-import type { MemberCard } from '../contract/shown'
-import { Acts } from './acts'
+import type { MemberCard } from '../contract/member-card'
 import { call, path } from './api'
 import { Devices } from './devices'
+import { MemberActions } from './member-actions'
+import { MemberRecords } from './member-records'
 import css from './members.module.css'
 import { Merges } from './merges'
 import { Orders } from './orders'
 import { Timeline } from './timeline'
-import { Traces } from './traces'
 
 interface MemberPageProps {
   id: number
@@ -38,19 +38,19 @@ const titles = {
 /** One member: who they are, what they have, what happened, and what can be done for them. */
 export function MemberPage({ id, operator }: MemberPageProps) {
   const translate = useTranslate()
-  const { line, say } = useNotice()
+  const { line, announce } = useNotice()
   const [tab, setTab] = useState<(typeof tabs)[number]>('timeline')
   /** Counts what was done: the timeline is asked for again. */
   const [version, setVersion] = useState(0)
-  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/members/show', input), {
+  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/members/show', input), {
     member: id,
   })
   const member = data?.member
 
-  function done(said: string) {
-    say(said)
+  function done(message: string) {
+    announce(message)
     setVersion((known) => known + 1)
-    void again()
+    void reload()
   }
 
   if (!member && failure === 20085) {
@@ -60,11 +60,15 @@ export function MemberPage({ id, operator }: MemberPageProps) {
     return (
       <>
         <ConsoleHeader title={translate('console.members')} />
-        {failure === null ? <Skeleton lines={8} /> : <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
+        {failure === null ? (
+          <Skeleton lines={8} />
+        ) : (
+          <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+        )}
       </>
     )
   }
-  const section = { member, operator, onDone: done, onStale: () => void again() }
+  const section = { member, operator, onDone: done, onStale: () => void reload() }
   return (
     <>
       <a className={css.back} href={path}>
@@ -74,7 +78,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
       <State member={member} />
       <div className={css.head}>
         <About member={member} />
-        {member.erased === 0 && <Acts {...section} />}
+        {member.erased === 0 && <MemberActions {...section} />}
       </div>
       <Merges {...section} />
       <Tabs
@@ -86,7 +90,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
         {tab === 'timeline' && <Timeline key={version} {...section} />}
         {tab === 'orders' && <Orders {...section} />}
         {tab === 'devices' && <Devices {...section} />}
-        {tab === 'more' && <Traces member={member} />}
+        {tab === 'more' && <MemberRecords member={member} />}
       </Tabs>
       {line}
     </>
@@ -123,7 +127,7 @@ function About({ member }: { member: MemberCard }) {
   const { language } = useLanguage()
   const moment = (at: number) => at !== 0 && formatMoment(at, language)
   return (
-    <Facts
+    <DescriptionList
       rows={[
         ['members.number', member.id],
         ['members.since', moment(member.since)],

@@ -3,12 +3,12 @@ import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import type { MemberCard, MergePreview } from '../contract/shown'
+import type { MemberCard, MergePreview } from '../contract/member-card'
 import { type MergeProblem, undoDays } from '../rules'
 import { call } from './api'
 import css from './members.module.css'
@@ -25,7 +25,7 @@ const problems: Readonly<Record<MergeProblem, MessageKey>> = {
 
 interface MergeProps {
   member: MemberCard
-  onDone: (said: string) => void
+  onDone: (message: string) => void
 }
 
 /** Merges this account into another: first it says what would move, and what both have. */
@@ -68,8 +68,8 @@ function MergeForm({ member, onDone, onClose }: MergeProps & { onClose: () => vo
         const outcome = await look(into.trim())
         return setRefused(outcome.ok ? null : outcome)
       }
-      const wish = { from: preview.from.id, into: preview.into.id, seen: preview.version, reason: reason.trim() }
-      const outcome = await call('POST /console/api/members/merge', wish)
+      const request = { from: preview.from.id, into: preview.into.id, seen: preview.version, reason: reason.trim() }
+      const outcome = await call('POST /console/api/members/merge', request)
       if (outcome.ok) {
         onDone(translate('members.mergeDone', { into: preview.into.email }))
         return onClose()
@@ -83,7 +83,7 @@ function MergeForm({ member, onDone, onClose }: MergeProps & { onClose: () => vo
   return (
     <form className={css.form} {...form}>
       <p>{translate('members.mergeText', { email: member.email, days: undoDays })}</p>
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       <Field
         {...into}
         label={translate('members.mergeInto')}

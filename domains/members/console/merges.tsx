@@ -1,7 +1,7 @@
 import { may } from '@/domains/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { ActButton } from './act-button'
+import { ActionButton } from './action-button'
 import { call, path } from './api'
 import css from './members.module.css'
 import type { SectionProps } from './section'
@@ -22,7 +22,7 @@ export function Merges({ member, operator, onDone }: SectionProps) {
               <span className={css.quiet}>{formatMoment(at, language)}</span>
             </span>
             {may(operator.role, 'members.merge') && (
-              <ActButton
+              <ActionButton
                 title="members.unmerge"
                 text={translate('members.unmergeText', { email })}
                 send={(reason) => call('POST /console/api/members/unmerge', { merge: id, reason })}

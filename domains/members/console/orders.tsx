@@ -6,8 +6,8 @@ import { type Currency, money } from '@/platform/money/money'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
-import type { MemberCard } from '../contract/shown'
-import { ActButton } from './act-button'
+import type { MemberCard } from '../contract/member-card'
+import { ActionButton } from './action-button'
 import { call } from './api'
 import css from './members.module.css'
 import { newestOf, type SectionProps } from './section'
@@ -55,8 +55,8 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
   const { position, name, term, quantity, status } = line
   const ends = term !== 'LFT' && term !== 'FREE'
   async function extend(reason: string) {
-    const wish = { member: member.id, order, position, seen: newestOf(member), reason }
-    const outcome = await call('POST /console/api/members/extend', wish)
+    const request = { member: member.id, order, position, seen: newestOf(member), reason }
+    const outcome = await call('POST /console/api/members/extend', request)
     // Somebody may have given the term already: what there is now is shown behind the dialog.
     if (!outcome.ok && outcome.code === 31002) onStale()
     return outcome
@@ -70,7 +70,7 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
         </span>
       </span>
       {ends && status === 0 && member.erased === 0 && may(operator.role, 'members.help') ? (
-        <ActButton
+        <ActionButton
           title="members.extend"
           variant="tertiary"
           text={translate('members.extendText', { name, term: translate(termWords.term[term]) })}

@@ -1,11 +1,11 @@
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
-import type { MemberCard } from '../contract/shown'
+import type { MemberCard } from '../contract/member-card'
 
 /** What each part of a member's page is given. */
 export interface SectionProps {
   member: MemberCard
   operator: SignedInOperator
-  onDone: (said: string) => void
+  onDone: (message: string) => void
   /** What is shown is not any more what there is. */
   onStale: () => void
 }

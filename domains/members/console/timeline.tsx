@@ -9,11 +9,11 @@ import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Choice } from '@/platform/ui/forms/choice'
-import type { Entry } from '../contract/shown'
+import type { Entry } from '../contract/member-card'
 import { groupOf, type TimelineGroup, timelineGroups } from '../rules/timeline'
-import { ActButton } from './act-button'
+import { ActionButton } from './action-button'
 import { call } from './api'
-import { sayFact, termIn } from './facts'
+import { formatFact, termIn } from './facts'
 import type { SectionProps } from './section'
 import css from './timeline.module.css'
 import { kindWords } from './words'
@@ -35,7 +35,7 @@ export function Timeline({ member, operator, onDone }: SectionProps) {
   const { language } = useLanguage()
   const { id } = member
   const [group, setGroup] = useState<TimelineGroup | 'all'>('all')
-  const { rows, more, failure, asking, goOn, reload } = useList(
+  const { rows, more, failure, loading, goOn, reload } = useList(
     ({ member, group }, last: Entry | null) =>
       call('GET /console/api/members/timeline', {
         member,
@@ -58,7 +58,7 @@ export function Timeline({ member, operator, onDone }: SectionProps) {
       />
       {rows === null && failure === null && <Skeleton lines={8} />}
       {rows?.length === 0 && <p className={css.facts}>{translate('members.nothingHappened')}</p>}
-      <div className={css.days} aria-busy={asking || undefined}>
+      <div className={css.days} aria-busy={loading || undefined}>
         {byDay(rows ?? [], language).map(({ day, entries }) => (
           <section key={day}>
             <h3 className={css.day}>{day}</h3>
@@ -70,9 +70,9 @@ export function Timeline({ member, operator, onDone }: SectionProps) {
           </section>
         ))}
       </div>
-      {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={rows === null ? reload : goOn} />}
+      {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={rows === null ? reload : goOn} />}
       {rows !== null && failure === null && more && (
-        <Button variant="secondary" busy={asking} onClick={goOn}>
+        <Button variant="secondary" busy={loading} onClick={goOn}>
           {translate('room.more')}
         </Button>
       )}
@@ -103,7 +103,7 @@ function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onSta
   const translate = useTranslate()
   const { language } = useLanguage()
   const { at, kind, id, facts } = entry
-  const said = facts.map((fact) => sayFact(fact, translate, language))
+  const message = facts.map((fact) => formatFact(fact, translate, language))
   const subject = facts.find(({ name }) => name === 'mailSubject')?.value
   const group = groupOf(kind)
   const time = new Intl.DateTimeFormat(tagOf(language), { timeStyle: 'short' }).format(at * 1000)
@@ -114,14 +114,14 @@ function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onSta
       </span>
       <span className={css.about}>
         <span>{translate(kindWords[kind])}</span>
-        {said.length > 0 && <span className={css.facts}>{said.join(' · ')}</span>}
+        {message.length > 0 && <span className={css.facts}>{message.join(' · ')}</span>}
       </span>
       <time className={css.time} dateTime={new Date(at * 1000).toISOString()}>
         {time}
       </time>
       {termIn(facts, 'again') === 'possible' && subject?.kind === 'text' && may(operator.role, 'members.help') && (
         <div className={css.act}>
-          <ActButton
+          <ActionButton
             title="members.resend"
             variant="tertiary"
             text={translate('members.resendText', { subject: subject.text })}

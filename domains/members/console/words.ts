@@ -1,6 +1,6 @@
 import type { Platform } from '@/domains/catalogue/schema'
 import type { MessageKey } from '@/platform/i18n/message'
-import type { FactName, PersonalThing, TermName, TimelineKind, TimelineTerms } from '../contract/shown'
+import type { FactName, PersonalThing, TermName, TimelineKind, TimelineTerms } from '../contract/member-card'
 
 /**
  * What the console calls things that a domain tells of a member. Each table has a word for everything that there is: a

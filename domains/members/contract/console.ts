@@ -5,7 +5,7 @@ import { defineCalls } from '@/platform/contract/call'
 import { id, text } from '@/platform/contract/fields'
 import { limits } from '../rules'
 import { timelineGroups } from '../rules/timeline'
-import { card, entry, givable, listed, moment, preview } from './shown'
+import { card, entry, givable, listed, moment, preview } from './member-card'
 
 const idInAddress = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 const reason = text(limits.reason)

@@ -105,14 +105,14 @@ export async function writeMerged(
 const spokenBy = ({ language }: Addressee): Language => languageOf(language)
 
 const send = (
-  { post }: MembersContext,
+  { mailer }: MembersContext,
   database: Queryable,
   name: string,
   to: Addressee,
   letter: Letter,
 ): Promise<number> =>
   // A code is worth money: its mail is not sent a second time by a click.
-  post.send(database, {
+  mailer.send(database, {
     ...{ kind: `members.${name}`, to: to.writtenTo, language: spokenBy(to), letter },
     confidential: name === 'code',
   })

@@ -3,9 +3,9 @@ import { ownerOf } from '@/domains/identity'
 import { letterAddress, members } from '@/domains/identity/relations'
 import { accountDeletions } from '@/domains/privacy/tables'
 import type { Queryable } from '@/platform/database/connect'
-import type { AccountStanding } from '../tables'
+import type { AccountStatus } from '../tables'
 
-export interface Account extends AccountStanding {
+export interface Account extends AccountStatus {
   readonly id: number
   readonly email: string
   readonly writtenTo: string

@@ -12,7 +12,7 @@ import { tickets } from '@/domains/support/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { NameOf } from '../calls/catalogue-names'
-import type { MemberCard } from '../contract/shown'
+import type { MemberCard } from '../contract/member-card'
 import { memberMerges } from '../tables'
 
 /** Of each list on a member's page; what is older stands in the timeline. */

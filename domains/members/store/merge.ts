@@ -5,7 +5,7 @@ import { orderStatus } from '@/domains/orders/rules'
 import { subscriptions } from '@/domains/subscriptions/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { PersonalTable, PersonalThing } from '@/platform/database/personal-data'
-import { type AccountStanding, memberMergeRows, memberMerges } from '../tables'
+import { type AccountStatus, memberMergeRows, memberMerges } from '../tables'
 import type { Account } from './accounts'
 import { followBack } from './followers'
 import { clashes, type Holder, memberColumns, named, nameOf, restOfKey, uniqueWith } from './moves'
@@ -13,7 +13,7 @@ import { clashes, type Holder, memberColumns, named, nameOf, restOfKey, uniqueWi
 export type Merge = typeof memberMerges.$inferSelect
 
 /** What a merge would move, table by table, and what would stay since both accounts have it. */
-export interface Move {
+export interface RowMove {
   readonly table: string
   readonly thing: PersonalThing
   readonly moves: number
@@ -24,7 +24,7 @@ export async function previewMoves(
   database: Queryable,
   tables: readonly PersonalTable[],
   { from, into }: { from: number; into: number },
-): Promise<readonly Move[]> {
+): Promise<readonly RowMove[]> {
   const joined = new Set(tables.filter((part) => part.joined).map(({ table }) => nameOf(table)))
   const parts = memberColumns(tables).map((holder) => {
     const name = nameOf(holder.table)
@@ -34,7 +34,7 @@ export async function previewMoves(
       count(*) filter (where ${stays})::int as stays
       from ${holder.table} t where t.${named(holder.column)} = ${from}::bigint`
   })
-  const { rows } = await database.execute<Omit<Move, 'thing'> & Record<string, unknown>>(sql`
+  const { rows } = await database.execute<Omit<RowMove, 'thing'> & Record<string, unknown>>(sql`
     select "table", sum(moves)::int as moves, sum(stays)::int as stays from (${sql.join(parts, sql` union all `)}) each
     group by "table" having sum(moves) + sum(stays) > 0 order by "table"`)
   const things = new Map(tables.map((part) => [nameOf(part.table), part.thing]))
@@ -57,10 +57,10 @@ interface MergeRequest {
 export async function merge(
   transaction: Transaction,
   tables: readonly PersonalTable[],
-  wish: MergeRequest,
+  request: MergeRequest,
 ): Promise<number> {
-  const { from, into, at, operator, reason } = wish
-  const after: AccountStanding = {
+  const { from, into, at, operator, reason } = request
+  const after: AccountStatus = {
     vipUntil: [from.vipUntil, into.vipUntil].reduce((one, other) =>
       new Date(one ?? 0) > new Date(other ?? 0) ? one : other,
     ),
@@ -86,7 +86,7 @@ export async function merge(
   return started.id
 }
 
-const columnsOf = ({ vipUntil, ...flags }: AccountStanding) => ({
+const columnsOf = ({ vipUntil, ...flags }: AccountStatus) => ({
   ...flags,
   vipUntil: vipUntil === null ? null : new Date(vipUntil),
 })
@@ -217,5 +217,5 @@ async function restoreAccounts(transaction: Transaction, { fromId, intoId, fromB
 type Flag = 'isAllInOne' | 'isSubscriber' | 'isBuyer'
 
 /** A flag that the merge has set stays only where the account has earned it `since`. */
-const kept = (flag: Flag, before: AccountStanding, after: AccountStanding, since: SQL) =>
+const kept = (flag: Flag, before: AccountStatus, after: AccountStatus, since: SQL) =>
   before[flag] === after[flag] ? undefined : sql`${members[flag]} and ${since}`

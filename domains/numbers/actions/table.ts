@@ -1,9 +1,9 @@
 import { decimal } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
 import { type FigureName, figures, type Span } from '../rules'
-import type { reckon } from './compute'
+import type { computeReport } from './report'
 
-export type ReckonedReport = NonNullable<Awaited<ReturnType<typeof reckon>>>
+export type ReportResult = NonNullable<Awaited<ReturnType<typeof computeReport>>>
 
 /** One number, as files and the command line have it: a figure, what it is of, the first day of its period. */
 export interface Entry {
@@ -15,7 +15,7 @@ export interface Entry {
 }
 
 /** A report number by number. Money is in units of its currency, exact; a share is a part of 1; what is unknown is left out. */
-export function entriesOf({ figures: reckoned, periods }: ReckonedReport): readonly Entry[] {
+export function entriesOf({ figures: reckoned, periods }: ReportResult): readonly Entry[] {
   return reckoned.flatMap(([figure, rows]) =>
     rows.flatMap(({ key, values }) =>
       values.flatMap((value, index) => {

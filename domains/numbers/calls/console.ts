@@ -3,8 +3,8 @@ import { refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { dayIn } from '@/platform/time/day'
-import { reckon } from '../actions/compute'
-import { entriesOf, type ReckonedReport } from '../actions/table'
+import { computeReport } from '../actions/report'
+import { entriesOf, type ReportResult } from '../actions/table'
 import type { NumbersContext } from '../context'
 import type { numbersCalls } from '../contract/console'
 
@@ -14,7 +14,7 @@ import { trendsAt } from '../store/trend'
 /** Every call of the numbers with its handler. */
 export const numbersHandlers = (context: NumbersContext): Handlers<typeof numbersCalls> => ({
   'GET /console/api/numbers': async ({ input, language }) => {
-    const reckoned = await reckon(context, input.report, rangeOf(context, input))
+    const reckoned = await computeReport(context, input.report, rangeOf(context, input))
     if (reckoned === null) return refuseFields('from', 'until')
     const { from, until, grain, timeZone, periods } = reckoned
     const nameOf = await namesIn(context, language)
@@ -35,7 +35,7 @@ export const numbersHandlers = (context: NumbersContext): Handlers<typeof number
   }),
 
   'GET /console/api/numbers.csv': async ({ input }) => {
-    const reckoned = await reckon(context, input.report, rangeOf(context, input))
+    const reckoned = await computeReport(context, input.report, rangeOf(context, input))
     if (reckoned === null) return refuseFields('from', 'until')
     const { from, until } = reckoned
     return { name: `${input.report}-${from}-${until}.csv`, rows: rowsOf(reckoned) }
@@ -73,7 +73,7 @@ async function namesIn({ catalogue, database }: NumbersContext, language: Langua
   }
 }
 
-async function* rowsOf(reckoned: ReckonedReport) {
+async function* rowsOf(reckoned: ReportResult) {
   yield ['figure', 'of', 'period', 'value']
   for (const { figure, key, period, value } of entriesOf(reckoned)) yield [figure, key, period, value]
 }

@@ -52,14 +52,14 @@ export function Chart({ label, points, look, tick, whole }: ChartProps) {
       {points.map(({ name, value, written }, index) => {
         if (value === null) return null
         const y = up(value)
-        const said = `${name}: ${written}`
+        const message = `${name}: ${written}`
         return look === 'line' ? (
           <circle key={name} className={css.dot} cx={middle(index)} cy={y} r={points.length > 60 ? 1.5 : 3}>
-            <title>{said}</title>
+            <title>{message}</title>
           </circle>
         ) : (
           <rect key={name} className={css.bar} x={across(index)} y={y} width={across.bandwidth()} height={floor - y}>
-            <title>{said}</title>
+            <title>{message}</title>
           </rect>
         )
       })}

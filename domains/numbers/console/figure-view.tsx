@@ -54,7 +54,7 @@ function RowChart({ name, row, report }: { name: FigureName; row: FigureRow; rep
     return { name: periodName(period, report.grain, language), value, written: written(value, writing) }
   })
   const latest = row.values.findLast((value) => value !== null) ?? null
-  const said = row.total === null ? latest : row.total
+  const message = row.total === null ? latest : row.total
   const label = translate('numbers.chart', {
     figure: translate(figureWords[name].title),
     of: nameOf(row),
@@ -65,7 +65,7 @@ function RowChart({ name, row, report }: { name: FigureName; row: FigureRow; rep
     <>
       <p className={css.said}>
         <span className={css.of}>{nameOf(row)}</span>
-        <strong>{written(said, writing)}</strong>
+        <strong>{written(message, writing)}</strong>
         {row.total === null && <span className={css.of}>{translate('numbers.latest')}</span>}
       </p>
       <Chart

@@ -35,7 +35,7 @@ export default function Numbers({ item, query }: { item: string | null; query: U
   const translate = useTranslate()
   const report: Report = reports.find((each) => each === item) ?? 'sales'
   const wanted = new URLSearchParams(rangeIn(query)).toString()
-  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/numbers', input), {
+  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/numbers', input), {
     report,
     ...rangeIn(query),
   })
@@ -58,7 +58,7 @@ export default function Numbers({ item, query }: { item: string | null; query: U
         current={report}
         onChoose={(key) => navigate(`${root}/${key}${tail}`, { replace: true })}
       >
-        {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
+        {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
         {failure === null && data === null && <Skeleton lines={10} />}
         {data && <Shown report={data} path={`${root}/${report}`} />}
       </Tabs>

@@ -9,11 +9,11 @@ import type { Currency } from '@/platform/money/money'
 import { beginning, end, type Place, periodAt, within } from './range'
 
 /** Began, came to an end, or made room for a larger one. */
-export type TurnKind = 'started' | 'lost' | 'upgraded'
+export type ChangeKind = 'started' | 'lost' | 'upgraded'
 
-export interface TurnRow extends Record<string, unknown> {
+export interface ChangeRow extends Record<string, unknown> {
   readonly currency: Currency
-  readonly kind: TurnKind
+  readonly kind: ChangeKind
   /** Null: before the range. */
   readonly period: string | null
   readonly count: number
@@ -27,8 +27,8 @@ const months = sql.join(
 )
 
 /** What subscriptions did up to the end of the range, counted by period. */
-export async function turnsUntil(database: Queryable, place: Place): Promise<readonly TurnRow[]> {
-  const { rows } = await database.execute<TurnRow>(sql`
+export async function turnsUntil(database: Queryable, place: Place): Promise<readonly ChangeRow[]> {
+  const { rows } = await database.execute<ChangeRow>(sql`
     with paying as materialized (
       select held.currency, held.started_at, held.ended_at, held.ending,
         held.amount * 10000.0 / (10000 + o.vat_basis_points) / case held.term ${months} end as monthly

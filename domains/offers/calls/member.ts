@@ -92,7 +92,7 @@ export function offersHandlers(context: OffersContext): Handlers<typeof offersCa
       const { catalogue, holdings, coupons } = await memberAt(member, visit.now)
       const viewer = viewerOf(visit, catalogue, vendor.vatShownBy)
       const system = input.os ?? (input.scene.endsWith('_mac') ? 'mac' : 'win')
-      const asked = {
+      const request = {
         ...viewer,
         scene: input.scene,
         platform: input.platform ?? '',
@@ -101,7 +101,7 @@ export function offersHandlers(context: OffersContext): Handlers<typeof offersCa
         email: member.email,
       }
       const recommended = recommendationsFor(catalogue, holdings, { ...viewer, coupons, system })
-      return { recommend: recommended.map((each, place) => presentRecommended(catalogue, each, place + 1, asked)) }
+      return { recommend: recommended.map((each, place) => presentRecommended(catalogue, each, place + 1, request)) }
     },
   }
 }

@@ -73,9 +73,9 @@ const presentAddOns = (
   productsOf(catalogue, line).flatMap((product): [string, AddOnOnWire][] => {
     // The extended download service has calls of its own.
     if (product.kind !== 'addOn' || product.addOn === 'eds') return []
-    const told = presentAddOn(catalogue, bought, product, buyer)
+    const answer = presentAddOn(catalogue, bought, product, buyer)
     const of = systems.filter((system) => product.platforms.includes(system))
-    return of.map((system) => [`${line}_${product.addOn}_${system}`, told])
+    return of.map((system) => [`${line}_${product.addOn}_${system}`, answer])
   })
 
 const holdsBundle = (holdings: readonly Holding[], system: System) =>

@@ -39,13 +39,13 @@ export const memberDiscount = {
   priceFor(
     catalogue: Catalogue,
     lines: readonly OrderedLine[],
-    asked: OfferRequest,
+    request: OfferRequest,
     subscriptions: readonly CurrentSubscription[] = [],
   ): DiscountedPrice | null {
     const owned = lines
       .filter(({ status }) => status === orderStatus.complete)
       .map(({ placedAt, order, position, ...line }) => ({ ...line, since: placedAt, purchase: { order, position } }))
-    const offer = offerFor(catalogue, holdingsOf(catalogue, owned, asked.now), asked)
+    const offer = offerFor(catalogue, holdingsOf(catalogue, owned, request.now), request)
     if (!isOffer(offer)) return null
     const credited = offer.credits.flatMap(({ purchase }) => purchase ?? [])
     const spent = subscriptions.find(({ purchase }) => credited.some((each) => isSame(each, purchase)))

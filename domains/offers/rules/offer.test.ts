@@ -20,7 +20,7 @@ interface OfferCase {
   discount?: string | null
 }
 
-const ask = (lines: readonly string[], pid: number, asked: OfferCase = {}) =>
+const ask = (lines: readonly string[], pid: number, request: OfferCase = {}) =>
   offerFor(demo, holdingsOf(demo, owned(...lines), now), {
     pid,
     term: 'LFT',
@@ -28,7 +28,7 @@ const ask = (lines: readonly string[], pid: number, asked: OfferCase = {}) =>
     language: 'en',
     discount: null,
     now,
-    ...asked,
+    ...request,
   })
 
 /** A price in the smallest unit, or why there is none. */
@@ -112,8 +112,8 @@ describe('the upgrade to the all-in-one of the primary line: 299.99, and not bel
     ['in yen: not below 22,380', ['701', '705'], 761, { currency: 'JPY', language: 'ja' }, 22380],
     ['in pounds: 258.13 less 42.50', ['701'], 761, { currency: 'GBP' }, 21563],
     ['whatever the address calls it', ['701'], 761, { discount: 'nonsense' }, 25049],
-  ])('costs %s', (_, lines, pid, asked, price) => {
-    expect(priceOf(lines, pid, asked)).toBe(price)
+  ])('costs %s', (_, lines, pid, request, price) => {
+    expect(priceOf(lines, pid, request)).toBe(price)
   })
 })
 
@@ -159,8 +159,8 @@ describe('the ordinary price', () => {
     ['is none for a term that is kept for those who have it', 365, { term: '3Y' }, 'notSold'],
     ['is not that of an upgrade', 757, { discount: 'upgrade' }, 'notEntitled'],
     ['is not that of a changed subscription', 701, { discount: 'upgrade_subscription' }, 'notEntitled'],
-  ])('%s', (_, pid, asked, price) => {
-    expect(priceOf([], pid, asked)).toBe(price)
+  ])('%s', (_, pid, request, price) => {
+    expect(priceOf([], pid, request)).toBe(price)
   })
 
   it('stays for whoever owns it and wants one more', () => {
@@ -183,8 +183,8 @@ describe('a price by a rule of the vendor’s', () => {
     ['is for life alone', ['775'], 801, { ...recommended, term: '1Y' }, 'notEntitled'],
     ['is not there for what no rule names', ['775'], 701, recommended, 'notEntitled'],
     ['is not there for an all-in-one', ['701'], 757, recommended, 'notEntitled'],
-  ])('%s', (_, lines, pid, asked, price) => {
-    expect(priceOf(lines, pid, asked)).toBe(price)
+  ])('%s', (_, lines, pid, request, price) => {
+    expect(priceOf(lines, pid, request)).toBe(price)
   })
 })
 

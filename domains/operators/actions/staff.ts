@@ -1,6 +1,6 @@
 import { endImpersonation } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
+import { type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import { type Language, languageOf } from '@/platform/i18n/languages'
 import { consoleRoom } from '@/platform/paths'
 import type { OperatorsContext } from '../context'
@@ -21,7 +21,7 @@ import {
 import { endSessionsOf } from '../store/sessions'
 
 /** Whoever is shut out may not, and the demo's operator nowhere but in a demo (spec 13.3; decision 0041). */
-export const mayComeIn = (
+export const maySignIn = (
   { demo }: Pick<OperatorsContext, 'demo'>,
   { email, disabledAt }: Pick<Operator, 'email' | 'disabledAt'>,
 ) => disabledAt === null && (demo || email !== demoOperator.email)
@@ -57,22 +57,22 @@ type StaffRefusal = Refusal<20035 | 20085 | 31002>
 /** 20085 without such an operator, 31002 when they are not any more what was seen, 20035 when no owner would be left. */
 export async function decide(
   transaction: Transaction,
-  wish: SeenOperator,
+  request: SeenOperator,
   facts: { readonly role?: Role; readonly disabledAt?: Date | null },
 ): Promise<{ readonly before: Operator } | StaffRefusal> {
   await oneAtATime(transaction)
-  const before = await operatorById(transaction, wish.id)
+  const before = await operatorById(transaction, request.id)
   if (!before) return refuse(20085)
-  if (!(await changeOperator(transaction, wish, facts))) {
-    return refuseMeanwhile({ by: before.changedBy, at: before.changedAt })
+  if (!(await changeOperator(transaction, request, facts))) {
+    return refuseStale({ by: before.changedBy, at: before.changedAt })
   }
   if (!(await anOwnerIsLeft(transaction))) return refuse(20035)
   const { disabledAt, role = before.role } = facts
   // Also of whoever is let in again: a sign-in that came through while they were shut out opens nothing.
-  if (disabledAt !== undefined) await endSessionsOf(transaction, wish.id)
-  if (disabledAt) await withdrawLinkOf(transaction, wish.id, wish.now)
-  if (disabledAt || !may(role, 'operators.manage')) await withdrawInvitationsBy(transaction, wish.id, wish.now)
-  if (disabledAt || !may(role, 'members.impersonate')) await endImpersonation(transaction, wish.id, wish.now)
+  if (disabledAt !== undefined) await endSessionsOf(transaction, request.id)
+  if (disabledAt) await withdrawLinkOf(transaction, request.id, request.now)
+  if (disabledAt || !may(role, 'operators.manage')) await withdrawInvitationsBy(transaction, request.id, request.now)
+  if (disabledAt || !may(role, 'members.impersonate')) await endImpersonation(transaction, request.id, request.now)
   return { before }
 }
 
@@ -80,24 +80,24 @@ export async function decide(
 export async function resetSecondFactor(
   context: OperatorsContext,
   transaction: Transaction,
-  wish: SeenOperator,
+  request: SeenOperator,
 ): Promise<{ readonly before: Operator } | StaffRefusal> {
-  const decided = await decide(transaction, wish, {})
+  const decided = await decide(transaction, request, {})
   if ('refused' in decided) return decided
   const { before } = decided
   if (before.disabledAt !== null) return refuse(20035)
-  await clearSecondFactor(transaction, wish.id)
-  await endSessionsOf(transaction, wish.id)
+  await clearSecondFactor(transaction, request.id)
+  await endSessionsOf(transaction, request.id)
   // Whoever had the lost factor may have invited somebody.
-  await withdrawInvitationsBy(transaction, wish.id, wish.now)
-  await endImpersonation(transaction, wish.id, wish.now)
+  await withdrawInvitationsBy(transaction, request.id, request.now)
+  await endImpersonation(transaction, request.id, request.now)
   const { email, role, id, language } = before
   await sendLink(context, transaction, 'reset', {
     email,
     role,
     operatorId: id,
     language: languageOf(language),
-    ...{ by: wish.by, byId: wish.byId, now: wish.now },
+    ...{ by: request.by, byId: request.byId, now: request.now },
   })
   return decided
 }
@@ -106,9 +106,9 @@ async function sendLink(
   context: OperatorsContext,
   transaction: Transaction,
   name: LetterName,
-  wish: Decider & { email: string; role: Role; operatorId: number | null; language: Language },
+  request: Decider & { email: string; role: Role; operatorId: number | null; language: Language },
 ): Promise<Invitation> {
-  const { language, by, byId, now, ...whom } = wish
+  const { language, by, byId, now, ...whom } = request
   const { invitation, secret } = await openInvitation(transaction, {
     ...whom,
     invitedBy: by,
@@ -120,6 +120,6 @@ async function sendLink(
   const url = `${context.publicUrl}${consoleRoom('invitation')}#${secret}`
   const letter = letters[name](context.translate[language], { vendor: context.vendorName, by, url })
   const mail = { kind: `operators.${name}`, to: whom.email, language, letter, confidential: true }
-  await context.post.send(transaction, mail)
+  await context.mailer.send(transaction, mail)
   return invitation
 }

@@ -1,5 +1,5 @@
 import type { AuditedAnswer, Change } from '@/platform/audit/change'
-import type { Deed } from '@/platform/audit/deed'
+import type { AuditRecord } from '@/platform/audit/record'
 import type { Transaction } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
@@ -62,7 +62,7 @@ const about = (
   whom: OperatorReference,
   action: string,
   work: (transaction: Transaction, seen: SeenOperator) => ReturnType<typeof decide>,
-  detailsOf: (before: Operator) => Deed['details'] = () => ({}),
+  detailsOf: (before: Operator) => AuditRecord['details'] = () => ({}),
 ): TeamOutcome =>
   change(async (transaction) => {
     const seen = 'id' in whom ? whom : await asTheyAre(transaction, whom.email)
@@ -71,7 +71,7 @@ const about = (
     if (isRefusal(decided)) return decided
     const { before } = decided
     const details = { email: before.email, ...detailsOf(before) }
-    return { answer: await listedOperator(transaction, before.id), deed: { action, memberId: null, details } }
+    return { answer: await listedOperator(transaction, before.id), record: { action, memberId: null, details } }
   })
 
 async function asTheyAre(transaction: Transaction, email: string) {
@@ -83,13 +83,13 @@ async function asTheyAre(transaction: Transaction, email: string) {
 export const inviteSomebody = (
   context: OperatorsContext,
   { change, ...decider }: TeamDecider,
-  wish: { readonly email: string; readonly role: Role; readonly language: Language },
+  request: { readonly email: string; readonly role: Role; readonly language: Language },
 ): Promise<AuditedAnswer<Invitation> | Refusal<20041>> =>
   change(async (transaction) => {
-    const invited = await invite(context, transaction, { ...wish, ...decider })
+    const invited = await invite(context, transaction, { ...request, ...decider })
     if (isRefusal(invited)) return invited
-    const { email, role } = wish
-    return { answer: invited, deed: { action: 'operator.invite', memberId: null, details: { email, role } } }
+    const { email, role } = request
+    return { answer: invited, record: { action: 'operator.invite', memberId: null, details: { email, role } } }
   })
 
 /** Takes an invitation back that nobody has used. */
@@ -101,7 +101,7 @@ export const withdraw = (
     const id = 'id' in whom ? whom.id : await invitationOf(transaction, whom.email, now)
     const email = id === null ? null : await withdrawInvitation(transaction, id, now)
     if (email === null) return refuse(20085)
-    return { answer: {}, deed: { action: 'operator.withdraw', memberId: null, details: { email } } }
+    return { answer: {}, record: { action: 'operator.withdraw', memberId: null, details: { email } } }
   })
 
 /** A link that sets up a second factor anew is no invitation. */

@@ -1,5 +1,5 @@
-import { endImpersonation, forgiveAttempts, takeAttempt } from '@/domains/identity'
-import type { Deed } from '@/platform/audit/deed'
+import { countAttempt, endImpersonation, resetAttempts } from '@/domains/identity'
+import type { AuditRecord } from '@/platform/audit/record'
 import type { Queryable } from '@/platform/database/connect'
 import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
@@ -9,7 +9,7 @@ import { unixSeconds } from '@/platform/time/duration'
 import type { OperatorsContext } from '../context'
 import type { ListedPasskey, operatorsCalls } from '../contract/console'
 import { registeredKey, registrationOptions } from '../factors/passkeys'
-import { takeCode, takeFactor } from '../factors/proof'
+import { consumeCode, consumeFactor } from '../factors/proof'
 import { codeThrottle } from '../rules/throttles'
 import { operatorById, recoveryCodesLeft, replaceRecoveryCodes } from '../store/operators'
 import { addPasskey, passkeysOf, removePasskey } from '../store/passkeys'
@@ -45,18 +45,18 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
         const ended = await countOtherSessions(transaction, operator.id, operator.tokenHash, now)
         await endOtherSessions(transaction, operator.id, operator.tokenHash)
         await endImpersonation(transaction, operator.id, now)
-        return { answer: {}, deed: deedOf('operator.endOthers', { ended }) }
+        return { answer: {}, record: deedOf('operator.endOthers', { ended }) }
       }),
 
     'POST /console/api/access/challenge': ({ input, operator, change, now }) =>
       guess(operator.id, now, () =>
         change(async (transaction) => {
           const known = await operatorById(transaction, operator.id)
-          const factor = known && (await takeFactor(context, transaction, known, input.code, now))
+          const factor = known && (await consumeFactor(context, transaction, known, input.code, now))
           if (!factor) return refuse(20021)
           await noteProof(transaction, operator.tokenHash, now)
           const options = await registrationOptions(context, transaction, operator, now)
-          return { answer: { options: { ...options } }, deed: deedOf('operator.prove', { factor }) }
+          return { answer: { options: { ...options } }, record: deedOf('operator.prove', { factor }) }
         }),
       ),
 
@@ -64,10 +64,10 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
       guess(operator.id, now, () =>
         change(async (transaction) => {
           const known = await operatorById(transaction, operator.id)
-          const factor = known && (await takeFactor(context, transaction, known, input.code, now))
+          const factor = known && (await consumeFactor(context, transaction, known, input.code, now))
           if (!factor) return refuse(20021)
           await noteProof(transaction, operator.tokenHash, now)
-          return { answer: {}, deed: deedOf('operator.prove', { factor }) }
+          return { answer: {}, record: deedOf('operator.prove', { factor }) }
         }),
       ),
 
@@ -81,7 +81,7 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
         const added = await addPasskey(transaction, { ...key, operatorId: operator.id, name, createdAt: now })
         if (!added) return refuse(20035)
         const passkeys = await listed(transaction, operator.id)
-        return { answer: { passkeys }, deed: deedOf('operator.addPasskey', { name }) }
+        return { answer: { passkeys }, record: deedOf('operator.addPasskey', { name }) }
       })
     },
 
@@ -90,17 +90,17 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
         const name = await removePasskey(transaction, operator.id, input.passkey)
         if (name === null) return refuse(20085)
         const passkeys = await listed(transaction, operator.id)
-        return { answer: { passkeys }, deed: deedOf('operator.removePasskey', { name }) }
+        return { answer: { passkeys }, record: deedOf('operator.removePasskey', { name }) }
       }),
 
     'POST /console/api/access/recovery-codes': ({ input, operator, change, now }) =>
       guess(operator.id, now, () =>
         change(async (transaction) => {
           const known = await operatorById(transaction, operator.id)
-          if (!known || !(await takeCode(context, transaction, known, input.code, now))) return refuse(20021)
+          if (!known || !(await consumeCode(context, transaction, known, input.code, now))) return refuse(20021)
           const codes = newRecoveryCodes()
           await replaceRecoveryCodes(transaction, operator.id, codes.map(recoveryCodeHash))
-          return { answer: { recovery_codes: codes }, deed: deedOf('operator.recoveryCodes', {}) }
+          return { answer: { recovery_codes: codes }, record: deedOf('operator.recoveryCodes', {}) }
         }),
       ),
   }
@@ -108,15 +108,15 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
   /** Counts a try at the second factor before it is made, and forgets those of whoever knew it. */
   async function guess<Made extends object>(id: number, now: Date, attempt: () => Promise<Made | Refusal<20021>>) {
     const throttle = codeThrottle(id)
-    const wait = await takeAttempt(database, [throttle], now)
+    const wait = await countAttempt(database, [throttle], now)
     if (wait !== null) return refuseUntil(wait)
     const made = await attempt()
-    if (!isRefusal(made)) await forgiveAttempts(database, { clears: [throttle.key], refunds: [] }, now)
+    if (!isRefusal(made)) await resetAttempts(database, { clears: [throttle.key], refunds: [] }, now)
     return made
   }
 }
 
-const deedOf = (action: string, details: Deed['details']): Deed => ({ action, memberId: null, details })
+const deedOf = (action: string, details: AuditRecord['details']): AuditRecord => ({ action, memberId: null, details })
 
 const listed = async (database: Queryable, operatorId: number): Promise<ListedPasskey[]> =>
   (await passkeysOf(database, operatorId)).map(({ id, name, createdAt, usedAt }) => ({

@@ -1,6 +1,6 @@
 import { hashOf, newSecret } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
-import { consoleCookie } from '@/platform/http/operator-door'
+import { consoleCookie } from '@/platform/http/admit-operator'
 import type { Cookies, Visit } from '@/platform/http/visit'
 import { consoleHome } from '@/platform/paths'
 import { between, inSeconds } from '@/platform/time/duration'
@@ -21,12 +21,12 @@ const cookieOptions = ({ publicUrl }: { publicUrl: string }) =>
 export const rememberEntry = (context: { publicUrl: string }, { cookies }: Pick<Visit, 'cookies'>, token: string) =>
   cookies.set(entryCookie, token, { ...cookieOptions(context), maxAge: inSeconds(entryLength) })
 
-export const forgetEntry = (cookies: Cookies) => cookies.clear(entryCookie, consoleHome)
+export const clearEntryCookie = (cookies: Cookies) => cookies.clear(entryCookie, consoleHome)
 
-export const forgetSession = (cookies: Cookies) => cookies.clear(consoleCookie, consoleHome)
+export const clearSessionCookie = (cookies: Cookies) => cookies.clear(consoleCookie, consoleHome)
 
 /** Opens the session of an operator who has proven who they are. @returns what gives it to the browser, once it is kept */
-export async function letIn(
+export async function startSession(
   context: { publicUrl: string },
   transaction: Transaction,
   { cookies, now, network, userAgent }: Visit,

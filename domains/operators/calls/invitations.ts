@@ -1,4 +1,4 @@
-import { forgiveAttempts, hashPassword, takeAttempt } from '@/domains/identity'
+import { countAttempt, hashPassword, resetAttempts } from '@/domains/identity'
 import { recordAction } from '@/platform/audit/log'
 import { isUniqueViolation } from '@/platform/database/errors'
 import { allOrNothing } from '@/platform/database/transaction'
@@ -10,9 +10,9 @@ import type { entryCalls } from '../contract/entry'
 import { enrolment, invitedOwner, operatorOwner, resealed, stepOf } from '../factors/second-factor'
 import { isOperatorName, normaliseName, passwordProblem } from '../rules'
 import { invitationThrottle } from '../rules/throttles'
-import { checkInvitation, takeInvitation, takeOn } from '../store/invitations'
+import { acceptInvitation, checkInvitation, consumeInvitation } from '../store/invitations'
 import { nameIsTaken, replaceRecoveryCodes } from '../store/operators'
-import { letIn } from './cookies'
+import { startSession } from './cookies'
 
 type Calls = Pick<typeof entryCalls, 'POST /console/api/invitation' | 'POST /console/api/invitation/accept'>
 
@@ -32,7 +32,7 @@ export function invitationCalls(context: OperatorsContext): Handlers<Calls> {
     'POST /console/api/invitation/accept': async (visit) => {
       const { input, network, now } = visit
       const throttle = invitationThrottle(network)
-      const wait = await takeAttempt(database, [throttle], now)
+      const wait = await countAttempt(database, [throttle], now)
       if (wait !== null) return refuseUntil(wait)
       const found = await checkInvitation(database, input.secret, now)
       if (found.state !== 'good') return refuse(refusals[found.state])
@@ -50,12 +50,12 @@ export function invitationCalls(context: OperatorsContext): Handlers<Calls> {
       const sealFor = (id: number) =>
         resealed(invitation.totpSecret, context, { from: invitedOwner(email), to: operatorOwner(id) })
       const opened = await allOrNothing(database, async (transaction) => {
-        if (!(await takeInvitation(transaction, invitation.id, now))) return null
-        const id = await takeOn(transaction, { invitation, name, passwordHash, totpStep, sealFor, now })
+        if (!(await consumeInvitation(transaction, invitation.id, now))) return null
+        const id = await acceptInvitation(transaction, { invitation, name, passwordHash, totpStep, sealFor, now })
         await replaceRecoveryCodes(transaction, id, codes.map(recoveryCodeHash))
         const details = { role, invitedBy: invitation.invitedBy }
         await recordAction(transaction, { at: now, operator: name, action: 'operator.join', memberId: null, details })
-        return letIn(context, transaction, visit, { id })
+        return startSession(context, transaction, visit, { id })
       }).catch((error) => {
         // Of two who want the same name at once, one has it.
         if (isUniqueViolation(error)) return 'name' as const
@@ -64,7 +64,7 @@ export function invitationCalls(context: OperatorsContext): Handlers<Calls> {
       if (opened === 'name') return refuse(20025)
       if (opened === null) return refuse(42020)
       opened()
-      await forgiveAttempts(database, { clears: [throttle.key], refunds: [] }, now)
+      await resetAttempts(database, { clears: [throttle.key], refunds: [] }, now)
       return { operator: { name, email, role }, recovery_codes: codes }
     },
   }

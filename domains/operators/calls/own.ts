@@ -1,4 +1,4 @@
-import { forgiveAttempts, hashPassword } from '@/domains/identity'
+import { hashPassword, resetAttempts } from '@/domains/identity'
 import type { Change } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
@@ -7,14 +7,14 @@ import type { Handlers, OperatorCaller, Visit } from '@/platform/http/visit'
 import { languageOf } from '@/platform/i18n/languages'
 import type { OperatorsContext } from '../context'
 import type { ownCalls } from '../contract/own'
-import { knowsPassword, takeFactor } from '../factors/proof'
+import { consumeFactor, knowsPassword } from '../factors/proof'
 import { enrolment, newSealedSecret, operatorOwner, stepOf } from '../factors/second-factor'
 import { notices } from '../mails/notices'
 import { isOperatorName, normaliseName, passwordProblem } from '../rules'
 import { codeThrottle } from '../rules/throttles'
 import { changeOwn, type Operator } from '../store/operators'
 import { endSessionsOf } from '../store/sessions'
-import { letIn } from './cookies'
+import { startSession } from './cookies'
 
 type Calls = Omit<typeof ownCalls, 'POST /console/api/access/prove' | 'GET /console/api/access/proven'>
 
@@ -29,7 +29,7 @@ export function ownHandlers(context: OperatorsContext): Handlers<Calls> {
       return change(async (transaction) => {
         await changeOwn(transaction, operator.id, { name, language })
         const details = { from: operator.name, to: name, language }
-        return { answer: { name, language }, deed: { action: 'operator.profile', memberId: null, details } }
+        return { answer: { name, language }, record: { action: 'operator.profile', memberId: null, details } }
       }).catch((error: unknown) => {
         // The database keeps every name for the one who had it first.
         if (isUniqueViolation(error)) return refuse(20025)
@@ -92,19 +92,19 @@ async function secured(
   const { input, operator, now, change } = visit
   let opened = () => {}
   const done = await change<Record<string, never>, Refusal<20021>>(async (transaction) => {
-    const factor = await takeFactor(context, transaction, known, input.code, now)
+    const factor = await consumeFactor(context, transaction, known, input.code, now)
     if (factor === null) return refuse(20021)
     const notice = await work(transaction)
     await endSessionsOf(transaction, operator.id)
-    opened = await letIn(context, transaction, visit, operator)
+    opened = await startSession(context, transaction, visit, operator)
     const language = languageOf(known.language)
     const letter = notices[notice](context.translate[language], { vendor: context.vendorName })
     const mail = { kind: `operators.${notice}`, to: known.email, language, letter, confidential: false }
-    await context.post.send(transaction, mail)
-    return { answer: {}, deed: { action: `operator.${notice}`, memberId: null, details: { factor } } }
+    await context.mailer.send(transaction, mail)
+    return { answer: {}, record: { action: `operator.${notice}`, memberId: null, details: { factor } } }
   })
   if (isRefusal(done)) return done
   opened()
-  await forgiveAttempts(context.database, { clears: [codeThrottle(operator.id).key], refunds: [] }, now)
+  await resetAttempts(context.database, { clears: [codeThrottle(operator.id).key], refunds: [] }, now)
   return done
 }

@@ -1,15 +1,15 @@
-import { forgiveAttempts, takeAttempt } from '@/domains/identity'
+import { countAttempt, resetAttempts } from '@/domains/identity'
 import { recordAction } from '@/platform/audit/log'
 import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import { mayComeIn } from '../actions/staff'
+import { maySignIn } from '../actions/staff'
 import type { OperatorsContext } from '../context'
 import type { entryCalls } from '../contract/entry'
 import { signedBy, signInOptions } from '../factors/passkeys'
 import { passkeyThrottle } from '../rules/throttles'
 import { usePasskey } from '../store/passkeys'
-import { letIn } from './cookies'
+import { startSession } from './cookies'
 
 type Calls = Pick<typeof entryCalls, 'POST /console/api/sign-in/challenge' | 'POST /console/api/sign-in/passkey'>
 
@@ -17,7 +17,7 @@ export function passkeySignInCalls(context: OperatorsContext): Handlers<Calls> {
   const { database } = context
   return {
     'POST /console/api/sign-in/challenge': async ({ network, now }) => {
-      const wait = await takeAttempt(database, [passkeyThrottle(network)], now)
+      const wait = await countAttempt(database, [passkeyThrottle(network)], now)
       if (wait !== null) return refuseUntil(wait)
       return { options: { ...(await signInOptions(context, now)) } }
     },
@@ -25,18 +25,18 @@ export function passkeySignInCalls(context: OperatorsContext): Handlers<Calls> {
     'POST /console/api/sign-in/passkey': async (visit) => {
       const { input, network, now } = visit
       const signed = await signedBy(context, input.credential, now)
-      if (signed === null || !mayComeIn(context, signed.operator)) return refuse(42012)
+      if (signed === null || !maySignIn(context, signed.operator)) return refuse(42012)
       const { operator, passkey, counter } = signed
       const { name, email, role } = operator
       const opened = await allOrNothing(database, async (transaction) => {
         if (!(await usePasskey(transaction, passkey.id, counter, now))) return null
         const details = { factor: 'passkey', passkey: passkey.name, network }
         await recordAction(transaction, { at: now, operator: name, action: 'operator.signIn', memberId: null, details })
-        return letIn(context, transaction, visit, operator)
+        return startSession(context, transaction, visit, operator)
       })
       if (opened === null) return refuse(42012)
       opened()
-      await forgiveAttempts(database, { clears: [], refunds: [passkeyThrottle(network).key] }, now)
+      await resetAttempts(database, { clears: [], refunds: [passkeyThrottle(network).key] }, now)
       return { operator: { name, email, role } }
     },
   }

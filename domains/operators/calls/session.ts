@@ -2,7 +2,7 @@ import type { Handlers } from '@/platform/http/visit'
 import type { operatorsCalls } from '../contract/console'
 import { isRole } from '../rules/permissions'
 import { endSession } from '../store/sessions'
-import { forgetSession } from './cookies'
+import { clearSessionCookie } from './cookies'
 
 type Calls = Pick<typeof operatorsCalls, 'GET /console/api/session' | 'POST /console/api/sign-out'>
 
@@ -15,9 +15,9 @@ export const sessionCalls: Handlers<Calls> = {
   'POST /console/api/sign-out': async ({ operator, cookies, change }) => {
     const ended = await change(async (transaction) => {
       await endSession(transaction, operator.tokenHash)
-      return { answer: {}, deed: { action: 'operator.signOut', memberId: null, details: {} } }
+      return { answer: {}, record: { action: 'operator.signOut', memberId: null, details: {} } }
     })
-    forgetSession(cookies)
+    clearSessionCookie(cookies)
     return ended
   },
 }

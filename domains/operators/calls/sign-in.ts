@@ -1,18 +1,18 @@
-import { checkCaptcha, forgiveAttempts, hashOf, newSecret, passwordMatches, takeAttempt } from '@/domains/identity'
+import { checkCaptcha, countAttempt, hashOf, newSecret, passwordMatches, resetAttempts } from '@/domains/identity'
 import { recordAction } from '@/platform/audit/log'
 import { allOrNothing } from '@/platform/database/transaction'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
-import { mayComeIn } from '../actions/staff'
+import { maySignIn } from '../actions/staff'
 import type { OperatorsContext } from '../context'
 import type { entryCalls } from '../contract/entry'
-import { takeFactor } from '../factors/proof'
+import { consumeFactor } from '../factors/proof'
 import { normaliseEmail } from '../rules'
 import { codeThrottle, passwordThrottles } from '../rules/throttles'
 import { isKnownDevice } from '../store/devices'
 import { operatorByEmail, recoveryCodesLeft } from '../store/operators'
-import { entryOf, noteEntry, takeEntry } from '../store/sessions'
-import { deviceCookie, entryCookie, forgetEntry, letIn, rememberEntry } from './cookies'
+import { consumeEntry, entryOf, noteEntry } from '../store/sessions'
+import { clearEntryCookie, deviceCookie, entryCookie, rememberEntry, startSession } from './cookies'
 
 type Calls = Pick<typeof entryCalls, 'POST /console/api/sign-in' | 'POST /console/api/sign-in/code'>
 
@@ -26,12 +26,12 @@ export function signInCalls(context: OperatorsContext): Handlers<Calls> {
       const device = operator && (await knownDevice(visit, operator.id))
       const solved = device === null && (await hasSolved(visit, input.verify_code))
       const { own, shared } = passwordThrottles(email, network, { device, solved })
-      const wait = await takeAttempt(database, [...own, ...shared], now)
+      const wait = await countAttempt(database, [...own, ...shared], now)
       if (wait !== null) return refuseUntil(wait)
       const matches = await passwordMatches(operator?.passwordHash ?? null, input.password)
-      if (!matches || operator === null || !mayComeIn(context, operator)) return refuse(42012)
+      if (!matches || operator === null || !maySignIn(context, operator)) return refuse(42012)
       const counted = { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }
-      await forgiveAttempts(database, counted, now)
+      await resetAttempts(database, counted, now)
       if (operator.totpSecret === null) return { next: 'link' }
       const token = newSecret()
       await noteEntry(database, { tokenHash: hashOf(token), operatorId: operator.id, now })
@@ -45,11 +45,11 @@ export function signInCalls(context: OperatorsContext): Handlers<Calls> {
       const operator = token === null ? null : await entryOf(database, hashOf(token), now)
       if (token === null || operator === null) return refuse(42015)
       const throttle = codeThrottle(operator.id, await knownDevice(visit, operator.id))
-      const wait = await takeAttempt(database, [throttle], now)
+      const wait = await countAttempt(database, [throttle], now)
       if (wait !== null) return refuseUntil(wait)
       const opened = await allOrNothing(database, async (transaction) => {
-        const factor = await takeFactor(context, transaction, operator, input.code, now)
-        if (factor === null || !(await takeEntry(transaction, hashOf(token)))) return null
+        const factor = await consumeFactor(context, transaction, operator, input.code, now)
+        if (factor === null || !(await consumeEntry(transaction, hashOf(token)))) return null
         const details = { factor, network }
         await recordAction(transaction, {
           at: now,
@@ -58,12 +58,12 @@ export function signInCalls(context: OperatorsContext): Handlers<Calls> {
           memberId: null,
           details,
         })
-        return letIn(context, transaction, visit, operator)
+        return startSession(context, transaction, visit, operator)
       })
       if (opened === null) return refuse(20021)
       opened()
-      forgetEntry(cookies)
-      await forgiveAttempts(database, { clears: [throttle.key], refunds: [] }, now)
+      clearEntryCookie(cookies)
+      await resetAttempts(database, { clears: [throttle.key], refunds: [] }, now)
       const { name, email, role } = operator
       return {
         operator: { name, email, role },

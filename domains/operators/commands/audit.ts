@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
-import { commandsOf, type Workplace } from '@/platform/commands/command'
+import { type CommandRuntime, commandsOf } from '@/platform/commands/command'
 import { day, operator, optional } from '@/platform/commands/options'
 import { withoutFormula } from '@/platform/text/spreadsheet'
 import { after, days } from '@/platform/time/duration'
@@ -80,7 +80,7 @@ const shown = ({ memberId, memberEmail, at, ...rest }: Row) => ({
 })
 
 /** Writes entry by entry as they are read: a log of years is more than fits in memory. @returns how many there were */
-const write = (at: Workplace<OperatorsContext>, file: string, filter: AuditFilter, asJson: boolean) =>
+const write = (at: CommandRuntime<OperatorsContext>, file: string, filter: AuditFilter, asJson: boolean) =>
   at.data(async ({ database }) => {
     let count = 0
     async function* rows() {

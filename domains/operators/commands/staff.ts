@@ -1,5 +1,5 @@
 import type { AuditedAnswer } from '@/platform/audit/change'
-import { commandsOf, type Workplace } from '@/platform/commands/command'
+import { type CommandRuntime, commandsOf } from '@/platform/commands/command'
 import { inWords } from '@/platform/commands/errors'
 import { language, oneOf, operator, reason, required } from '@/platform/commands/options'
 import type { Refusal } from '@/platform/http/refusal'
@@ -119,7 +119,7 @@ link that sets up password and second factor anew.`,
 
 /** Somebody at the command line has no role to lose. */
 const act = <Answer>(
-  at: Workplace<OperatorsContext>,
+  at: CommandRuntime<OperatorsContext>,
   by: string | undefined,
   email: string,
   work: (context: OperatorsContext, acting: TeamDecider) => Promise<AuditedAnswer<Answer> | Refusal>,

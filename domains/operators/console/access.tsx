@@ -20,17 +20,17 @@ import { Passkeys } from './passkeys'
 /** What operators change about themselves: their name, and every way in that they have. */
 export default function Access() {
   const translate = useTranslate()
-  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/access', input), {})
-  const { line, say } = useNotice()
+  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/access', input), {})
+  const { line, announce } = useNotice()
   const [changed, setChanged] = useState<readonly ListedPasskey[] | null>(null)
-  function done(said: string) {
-    say(said)
-    void again()
+  function done(message: string) {
+    announce(message)
+    void reload()
   }
   return (
     <>
       <ConsoleHeader title={translate('console.access')} lead={translate('operators.accessLead')} />
-      {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
+      {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
       {data === null && failure === null && <Skeleton lines={6} />}
       {data && (
         <div className={css.cards}>
@@ -40,7 +40,7 @@ export default function Access() {
           </Card>
           <Card title={translate('operators.changePassword')}>
             <p>{translate('operators.passwordText')}</p>
-            <OwnPassword name={data.name} email={data.email} onDone={say} />
+            <OwnPassword name={data.name} email={data.email} onDone={announce} />
           </Card>
           <Card title={translate('operators.authenticator')}>
             <p>{translate('operators.authenticatorText')}</p>
@@ -53,10 +53,10 @@ export default function Access() {
           </Card>
           <Card title={translate('operators.recoveryCodes')}>
             <p>{translate('operators.codesLeft', { count: data.recovery_codes_left })}</p>
-            <NewRecoveryCodes onMade={again} />
+            <NewRecoveryCodes onMade={reload} />
           </Card>
           <Card title={translate('operators.elsewhere')}>
-            <OtherSessions count={data.other_sessions} onEnded={again} />
+            <OtherSessions count={data.other_sessions} onEnded={reload} />
           </Card>
         </div>
       )}

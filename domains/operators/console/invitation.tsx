@@ -16,7 +16,7 @@ export function Invitation({ onEnter }: { onEnter: (operator: SignedInOperator) 
   const translate = useTranslate()
   const [secret] = useState(() => location.hash.slice(1))
   const [done, setDone] = useState<{ operator: SignedInOperator; codes: readonly string[] } | null>(null)
-  const { data, failure, asking, again } = useCall((input) => call('POST /console/api/invitation', input), { secret })
+  const { data, failure, loading, reload } = useCall((input) => call('POST /console/api/invitation', input), { secret })
   if (done) return <RecoveryCodes codes={done.codes} onDone={() => onEnter(done.operator)} />
   if (data) {
     return <InvitationForm invited={data} secret={secret} onDone={(operator, codes) => setDone({ operator, codes })} />
@@ -26,7 +26,7 @@ export function Invitation({ onEnter }: { onEnter: (operator: SignedInOperator) 
     <Result tone="failure" title={translate('operators.invitationFailed')}>
       <p>{translate(messageFor(places.invitation, failure))}</p>
       {failure === 'unreachable' && (
-        <Button variant="secondary" busy={asking} onClick={again}>
+        <Button variant="secondary" busy={loading} onClick={reload}>
           {translate('ui.tryAgain')}
         </Button>
       )}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { Refused } from '@/platform/ui/data/refused'
 import type { ListedInvitation } from '../contract/console'
 import { call } from './api'
 import { roleNames } from './role-names'
@@ -28,7 +28,7 @@ export function Invitations({ invitations, onWithdrawn }: InvitationsProps) {
   return (
     <section className={css.invitations}>
       <h2>{translate('operators.invited')}</h2>
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       <ul className={css.list}>
         {invitations.map((invitation) => (
           <li key={invitation.id} className={css.invitation}>

@@ -3,7 +3,7 @@ import type { Outcome } from '@/platform/http/client'
 import { isLanguage, languages, ownName } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
@@ -40,7 +40,7 @@ export function Invite({ onInvited, onClose }: InviteProps) {
     <Dialog title={translate('operators.invite')} onClose={onClose}>
       <form className={css.form} {...form}>
         <p>{translate('operators.inviteText')}</p>
-        {refused && <Refused outcome={refused} />}
+        {refused && <ActionError outcome={refused} />}
         <Field
           {...field('email')}
           label={translate('operators.email')}

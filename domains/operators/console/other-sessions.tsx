@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import css from './access.module.css'
 import { call } from './api'
 
@@ -9,7 +9,7 @@ import { call } from './api'
 export function OtherSessions({ count, onEnded }: { count: number; onEnded: () => void }) {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<ComponentProps<typeof Refused>['outcome'] | null>(null)
+  const [refused, setRefused] = useState<ComponentProps<typeof ActionError>['outcome'] | null>(null)
   async function end() {
     setBusy(true)
     const outcome = await call('POST /console/api/access/end-others', {})
@@ -19,7 +19,7 @@ export function OtherSessions({ count, onEnded }: { count: number; onEnded: () =
   }
   return (
     <div className={css.form}>
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       <p role="status">{translate('operators.elsewhereCount', { count })}</p>
       {count > 0 && (
         <Button variant="secondary" busy={busy} onClick={end}>

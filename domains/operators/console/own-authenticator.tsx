@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
@@ -14,7 +14,7 @@ import { ProofFields, proofMissing, type Refusal } from './proof-fields'
 import { QrCode } from './qr-code'
 
 interface Props {
-  onDone: (said: string) => void
+  onDone: (message: string) => void
 }
 
 /** Puts another authenticator app in place of the one before: for a new phone, or a lost one. */
@@ -37,9 +37,12 @@ export function OwnAuthenticator({ onDone }: Props) {
 }
 
 function Asked(props: Props & { onClose: () => void }) {
-  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/access/authenticator', input), {})
+  const { data, failure, loading, reload } = useCall(
+    (input) => call('GET /console/api/access/authenticator', input),
+    {},
+  )
   if (data) return <NewApp {...props} {...data} />
-  return failure === null ? <Skeleton lines={6} /> : <LoadFailed code={failure} asking={asking} onTryAgain={again} />
+  return failure === null ? <Skeleton lines={6} /> : <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
 }
 
 interface NewAppProps extends Props {
@@ -57,8 +60,8 @@ function NewApp({ uri, secret, sealed, onDone, onClose }: NewAppProps) {
     check: (values) => ({ ...proofMissing(values), fresh: values.fresh.trim() === '' ? 'member_new_3' : null }),
     send: async ({ password, code, fresh }) => {
       setRefused(null)
-      const wish = { password, code, sealed, new_code: fresh.trim() }
-      const outcome = await call('POST /console/api/access/authenticator', wish)
+      const request = { password, code, sealed, new_code: fresh.trim() }
+      const outcome = await call('POST /console/api/access/authenticator', request)
       if (outcome.ok) {
         onDone(translate('operators.authenticatorChanged'))
         return onClose()
@@ -71,7 +74,7 @@ function NewApp({ uri, secret, sealed, onDone, onClose }: NewAppProps) {
   })
   return (
     <form className={css.form} {...form}>
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       <p>{translate('operators.scan')}</p>
       <QrCode text={uri} label={translate('operators.qrCode')} />
       <p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { limits, passwordProblem } from '../rules'
@@ -12,7 +12,7 @@ import { ProofFields, passwordMessages, proofMissing, type Refusal } from './pro
 interface OwnPasswordProps {
   name: string
   email: string
-  onDone: (said: string) => void
+  onDone: (message: string) => void
 }
 
 /** Changes the password of whoever shows that they are the operator. */
@@ -28,8 +28,8 @@ export function OwnPassword({ name, email, onDone }: OwnPasswordProps) {
     },
     send: async ({ password, code, next }) => {
       setRefused(null)
-      const wish = { password, code, new_password: next }
-      const outcome = await call('POST /console/api/access/password', wish)
+      const request = { password, code, new_password: next }
+      const outcome = await call('POST /console/api/access/password', request)
       if (!outcome.ok) {
         if (outcome.code === 42012) return void show({ password: 'operators.wrongCurrent' })
         if (outcome.code === 20021) return void show({ code: 'operators.wrongCode' })
@@ -42,7 +42,7 @@ export function OwnPassword({ name, email, onDone }: OwnPasswordProps) {
   })
   return (
     <form className={css.form} {...form}>
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       <ProofFields field={field} />
       <PasswordField
         {...field('next')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isLanguage, type Language, languages, ownName } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
@@ -14,7 +14,7 @@ import type { Refusal } from './proof-fields'
 interface OwnProfileProps {
   name: string
   language: Language
-  onDone: (said: string) => void
+  onDone: (message: string) => void
 }
 
 /** How the audit log names an operator, and in which language mails reach them. */
@@ -35,7 +35,7 @@ export function OwnProfile({ name, language, onDone }: OwnProfileProps) {
   })
   return (
     <form className={css.form} {...form}>
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       <Field
         {...field('name')}
         label={translate('operators.yourName')}

@@ -26,9 +26,9 @@ export const hasPasskeys = () => typeof PublicKeyCredential === 'function'
 
 /** Signs in with a key of this device, or of another one. */
 export async function signInByPasskey(): Promise<PasskeyOutcome> {
-  const asked = await call('POST /console/api/sign-in/challenge', {})
-  if (!asked.ok) return asked
-  const optionsJSON = asked.data.options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const challenge = await call('POST /console/api/sign-in/challenge', {})
+  if (!challenge.ok) return challenge
+  const optionsJSON = challenge.data.options as unknown as PublicKeyCredentialRequestOptionsJSON
   const credential = await startAuthentication({ optionsJSON }).catch(() => null)
   if (credential === null) return noKey
   const outcome = await call('POST /console/api/sign-in/passkey', { credential: { ...credential } })
@@ -43,9 +43,9 @@ export async function addPasskey({
   name: string
   code: string
 }): Promise<NoKey | Outcome<{ passkeys: ListedPasskey[] }>> {
-  const asked = await call('POST /console/api/access/challenge', { code })
-  if (!asked.ok) return asked
-  const optionsJSON = asked.data.options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const challenge = await call('POST /console/api/access/challenge', { code })
+  if (!challenge.ok) return challenge
+  const optionsJSON = challenge.data.options as unknown as PublicKeyCredentialCreationOptionsJSON
   const credential = await startRegistration({ optionsJSON }).catch(() => null)
   if (credential === null) return noKey
   return call('POST /console/api/access/passkeys/add', { name, credential: { ...credential } })

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { Refused } from '@/platform/ui/data/refused'
 import type { ListedPasskey } from '../contract/console'
 import css from './access.module.css'
 import { call } from './api'
@@ -15,7 +15,7 @@ interface PasskeysProps {
 export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [refused, setRefused] = useState<ComponentProps<typeof Refused>['outcome'] | null>(null)
+  const [refused, setRefused] = useState<ComponentProps<typeof ActionError>['outcome'] | null>(null)
   async function remove(passkey: string) {
     const outcome = await call('POST /console/api/access/passkeys/remove', { passkey })
     setRefused(outcome.ok ? null : outcome)
@@ -23,7 +23,7 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   }
   return (
     <>
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       {passkeys.length > 0 && (
         <ul className={css.keys}>
           {passkeys.map(({ id, name, added, used }) => (

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Facts } from '@/platform/ui/data/facts'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
-import { Refused } from '@/platform/ui/data/refused'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ListedOperator } from '../contract/console'
 import { limits } from '../rules'
@@ -17,7 +17,7 @@ import css from './team.module.css'
 interface TeamMemberProps {
   person: ListedOperator
   isSelf: boolean
-  onChanged: (person: ListedOperator, said: string) => void
+  onChanged: (person: ListedOperator, message: string) => void
   /** What is shown is not what is there any more. */
   onStale: () => void
 }
@@ -27,31 +27,31 @@ export function TeamMember({ person, isSelf, onChanged, onStale }: TeamMemberPro
   const translate = useTranslate()
   const { language } = useLanguage()
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const [asking, setAsking] = useState<'disable' | 'reset' | null>(null)
+  const [confirming, setConfirming] = useState<'disable' | 'reset' | null>(null)
   const [role, setRole] = useState(person.role)
   const { id, name, version, disabled } = person
-  const wish = { operator: id, seen: version }
+  const request = { operator: id, seen: version }
   const reason = { label: translate('room.reason'), hint: translate('room.reasonInLog'), most: limits.reasonLength }
 
-  function settle(outcome: Outcome<{ operator: ListedOperator }>, said: string) {
+  function settle(outcome: Outcome<{ operator: ListedOperator }>, message: string) {
     setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) onChanged(outcome.data.operator, said)
+    if (outcome.ok) onChanged(outcome.data.operator, message)
     else if (outcome.code === 31002) onStale()
   }
 
   async function changeRole(event: FormEvent) {
     event.preventDefault()
-    const said = translate('operators.roleChanged', { name, role: translate(roleNames[role]) })
-    settle(await call('POST /console/api/operators/role', { ...wish, role }), said)
+    const message = translate('operators.roleChanged', { name, role: translate(roleNames[role]) })
+    settle(await call('POST /console/api/operators/role', { ...request, role }), message)
   }
 
   async function enable() {
-    settle(await call('POST /console/api/operators/enable', wish), translate('operators.enabledNotice', { name }))
+    settle(await call('POST /console/api/operators/enable', request), translate('operators.enabledNotice', { name }))
   }
 
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           ['operators.email', person.email],
           [
@@ -65,7 +65,7 @@ export function TeamMember({ person, isSelf, onChanged, onStale }: TeamMemberPro
           ['operators.passkeys', person.passkeys],
         ]}
       />
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       <form className={css.role} onSubmit={changeRole}>
         <SelectField
           name="role"
@@ -91,36 +91,36 @@ export function TeamMember({ person, isSelf, onChanged, onStale }: TeamMemberPro
           </Button>
         )}
         {!disabled && (
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking('reset')}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setConfirming('reset')}>
             {translate('operators.reset')}
           </Button>
         )}
         {!disabled && !isSelf && (
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking('disable')}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setConfirming('disable')}>
             {translate('operators.disable')}
           </Button>
         )}
       </div>
-      {asking === 'disable' && (
+      {confirming === 'disable' && (
         <ReasonDialog
           title={translate('operators.disable')}
           text={translate('operators.disableText', { name })}
           action={translate('operators.disable')}
           reason={reason}
-          send={(given) => call('POST /console/api/operators/disable', { ...wish, reason: given })}
+          send={(given) => call('POST /console/api/operators/disable', { ...request, reason: given })}
           onDone={(data) => onChanged(data.operator, translate('operators.disabledNotice', { name }))}
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
         />
       )}
-      {asking === 'reset' && (
+      {confirming === 'reset' && (
         <ReasonDialog
           title={translate('operators.reset')}
           text={translate('operators.resetText', { name })}
           action={translate('operators.reset')}
           reason={reason}
-          send={(given) => call('POST /console/api/operators/reset', { ...wish, reason: given })}
+          send={(given) => call('POST /console/api/operators/reset', { ...request, reason: given })}
           onDone={(data) => onChanged(data.operator, translate('operators.resetNotice', { name }))}
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </>

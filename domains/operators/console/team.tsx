@@ -29,7 +29,7 @@ interface TeamProps {
 export default function Team({ operator, item }: TeamProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { line, say } = useNotice()
+  const { line, announce } = useNotice()
   const [invitations, setInvitations] = useState<readonly ListedInvitation[]>([])
   const pages = useList(
     async (input) => {
@@ -43,9 +43,9 @@ export default function Team({ operator, item }: TeamProps) {
   const [inviting, setInviting] = useState(false)
   const opened = pages.rows?.find(({ id }) => String(id) === item) ?? null
 
-  function put(changed: ListedOperator, said: string) {
+  function put(changed: ListedOperator, message: string) {
     pages.change((rows) => rows.map((row) => (row.id === changed.id ? changed : row)))
-    say(said)
+    announce(message)
   }
 
   const columns: readonly Column<ListedOperator>[] = [
@@ -104,14 +104,14 @@ export default function Team({ operator, item }: TeamProps) {
       <Invitations
         invitations={invitations}
         onWithdrawn={(email) => {
-          say(translate('operators.withdrawn', { email }))
+          announce(translate('operators.withdrawn', { email }))
           void pages.reload()
         }}
       />
       {inviting && (
         <Invite
           onInvited={(email) => {
-            say(translate('operators.invitedNotice', { email }))
+            announce(translate('operators.invitedNotice', { email }))
             void pages.reload()
           }}
           onClose={() => setInviting(false)}

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { OperatorsContext } from '../context'
-import { noteChallenge, passkeyById, passkeysOf, takeChallenge } from '../store/passkeys'
+import { consumeChallenge, noteChallenge, passkeyById, passkeysOf } from '../store/passkeys'
 
 /** Loaded with the first passkey: a console to which nobody has one does without it. */
 const library = () => import('@simplewebauthn/server')
@@ -77,4 +77,4 @@ export async function signedBy(context: Context, credential: object, now: Date) 
 }
 
 const once = (database: Database, operatorId: number | null, now: Date) => (challenge: string) =>
-  takeChallenge(database, challenge, operatorId, now)
+  consumeChallenge(database, challenge, operatorId, now)

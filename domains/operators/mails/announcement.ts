@@ -1,4 +1,4 @@
-import type { AnnouncedKind } from '@/platform/audit/announced'
+import type { AnnouncedKind } from '@/platform/audit/announcements'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'

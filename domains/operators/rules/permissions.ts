@@ -4,7 +4,7 @@ export const roles = ['owner', 'support', 'finance', 'publisher'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * THE permission table: who beside the owners may do what. The server's door asks it before every call; the console asks
+ * THE permission table: who beside the owners may do what. The server's gateway asks it before every call; the console asks
  * it in order to leave out what somebody may not do. A call that names a permission which is not here does not compile.
  */
 const permissionTable = {

@@ -53,7 +53,7 @@ export async function loadDemoOperator(database: Database, secret: LicenceSecret
  * Leaves a demo's operators nothing to come in by, and nobody whom they have invited. The rows stay, since the audit log
  * names them.
  */
-export async function shutDemoOperatorsOut(
+export async function lockOutDemoOperators(
   transaction: Transaction,
   { ids, by, now }: { readonly ids: readonly number[]; readonly by: string; readonly now: Date },
 ) {

@@ -66,7 +66,7 @@ export async function checkInvitation(database: Queryable, secret: string, now: 
  * Uses an invitation up; false when somebody was faster, it was withdrawn or has expired meanwhile, or whoever invited may
  * not do so any more.
  */
-export async function takeInvitation(transaction: Transaction, id: number, now: Date): Promise<boolean> {
+export async function consumeInvitation(transaction: Transaction, id: number, now: Date): Promise<boolean> {
   const { invitedById, expiresAt, operatorId } = operatorInvitations
   const stillMay = sql`(${operatorId} is not null or ${invitedById} is null or exists (
     select from ${operators} inviter where inviter.id = ${invitedById} and inviter.disabled_at is null
@@ -114,7 +114,7 @@ interface AcceptedInvitation {
 }
 
 /** Makes somebody an operator, or sets up anew one who is. @returns their id */
-export async function takeOn(
+export async function acceptInvitation(
   transaction: Transaction,
   { invitation, now, ...facts }: AcceptedInvitation,
 ): Promise<number> {

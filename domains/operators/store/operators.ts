@@ -83,7 +83,7 @@ export const changeOwn = (
  * Takes a time step of the second factor; false when it, or a later one, was taken before, or when the factor, or who may
  * come in, is not any more what it was when the code was checked.
  */
-export async function takeStep(
+export async function consumeStep(
   transaction: Transaction,
   { id, totpSecret }: Pick<Operator, 'id' | 'totpSecret'>,
   step: number,
@@ -105,7 +105,7 @@ export async function takeStep(
 }
 
 /** Uses up a recovery code; false when it is none of this operator's, or was used before. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   transaction: Transaction,
   { operatorId, codeHash, now }: { operatorId: number; codeHash: Buffer; now: Date },
 ): Promise<boolean> {

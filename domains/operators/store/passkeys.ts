@@ -54,7 +54,7 @@ export const noteChallenge = (database: Queryable, challenge: string, operatorId
     .values({ hash: hashOf(challenge), operatorId, expiresAt: after(now, challengeLength) })
 
 /** Uses a challenge up: it is signed once. */
-export async function takeChallenge(
+export async function consumeChallenge(
   database: Queryable,
   challenge: string,
   operatorId: number | null,

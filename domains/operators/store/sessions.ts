@@ -111,7 +111,7 @@ export async function entryOf(database: Queryable, tokenHash: Buffer, now: Date)
 }
 
 /** @returns false when somebody has used it already */
-export async function takeEntry(transaction: Transaction, tokenHash: Buffer): Promise<boolean> {
+export async function consumeEntry(transaction: Transaction, tokenHash: Buffer): Promise<boolean> {
   const taken = await transaction.delete(operatorEntries).where(eq(operatorEntries.tokenHash, tokenHash))
   return taken.rowCount === 1
 }

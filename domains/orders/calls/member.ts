@@ -8,7 +8,7 @@ import { type ListedOrder, newestOrders, ordersBefore, type Page } from '../stor
 export const ordersHandlers: Handlers<typeof ordersCalls> = {
   'GET /member/get_order_list': reading({
     column: ({ before }) => (before === undefined ? newestOrders : ordersBefore),
-    values: ({ before, limit }, wish): Page => ({ ...wish, before, rows: limit + 1 }),
+    values: ({ before, limit }, request): Page => ({ ...request, before, rows: limit + 1 }),
     answer: (found, { input: { limit } }) => {
       const orders = found ?? []
       return { order_list: orders.slice(0, limit).map(present), more: orders.length > limit }

@@ -72,7 +72,7 @@ export interface Item {
 }
 
 /** What the products of an order come to, line by line and in all. */
-export function reckon<Bought extends Pick<Item, 'quantity' | 'unit' | 'amount'>>(
+export function priceItems<Bought extends Pick<Item, 'quantity' | 'unit' | 'amount'>>(
   items: readonly Bought[],
   currency: Currency,
 ) {

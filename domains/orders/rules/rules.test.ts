@@ -4,7 +4,7 @@ import type { Term } from '@/domains/catalogue/schema'
 import { decimal, parseMoney } from '@/platform/money/format'
 import { currencies, money } from '@/platform/money/money'
 import { newOrderNumber } from '../actions/number'
-import { isExpired, type OrderStatus, offersOf, orderStatus, readStatus, reckon, refundableUntil } from './'
+import { isExpired, type OrderStatus, offersOf, orderStatus, priceItems, readStatus, refundableUntil } from './'
 
 test.each([
   [0, 0],
@@ -88,7 +88,7 @@ describe('the amounts of an order', () => {
   it('sum to its total, in whole smallest units', () => {
     fc.assert(
       fc.property(items, fc.constantFrom(...currencies), (bought, currency) => {
-        const { lines, total } = reckon(
+        const { lines, total } = priceItems(
           bought.map(({ quantity, minor }) => ({ quantity, unit: money(minor, currency) })),
           currency,
         )

@@ -5,7 +5,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { Order } from '../map'
-import { formatTotal, sayFacts } from './order'
+import { formatFacts, formatTotal } from './order'
 import type { OrderAddition } from './order-addition'
 import css from './order-details.module.css'
 import { StatusTag } from './status-tag'
@@ -43,7 +43,7 @@ export function OrderDetails({ order, additions, onClose }: OrderDetailsProps) {
               <li key={position}>
                 <span>{product.name}</span>
                 <ul className={css.facts}>
-                  {sayFacts(product, translate).map((fact) => (
+                  {formatFacts(product, translate).map((fact) => (
                     <li key={fact}>{fact}</li>
                   ))}
                 </ul>

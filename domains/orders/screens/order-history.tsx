@@ -42,7 +42,7 @@ interface HistoryProps {
 
 function History({ language, additions, heading }: HistoryProps) {
   const translate = useTranslate()
-  const { rows: orders, more, asking, failure, goOn } = useOrders(language)
+  const { rows: orders, more, loading, failure, goOn } = useOrders(language)
 
   // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
   async function tryAgain() {
@@ -51,11 +51,11 @@ function History({ language, additions, heading }: HistoryProps) {
 
   if (orders === null && failure === null) return <Skeleton lines={5} />
   if (orders === null) {
-    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={tryAgain} />
+    return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={tryAgain} />
   }
   if (orders.length === 0) return <NoOrders />
   return (
-    <OrderPages orders={orders} additions={additions} more={more} asking={asking} ask={goOn}>
+    <OrderPages orders={orders} additions={additions} more={more} loading={loading} ask={goOn}>
       {failure !== null && <Alert tone="danger">{translate(messageFor(pageLoad, failure))}</Alert>}
     </OrderPages>
   )

@@ -16,13 +16,13 @@ interface OrderPagesProps {
   additions: readonly OrderAddition[]
   /** There are older orders than those which are here. */
   more: boolean
-  asking: boolean
+  loading: boolean
   /** Fetches older orders. */
   ask: () => Promise<boolean>
   children: ReactNode
 }
 
-export function OrderPages({ orders, additions, more, asking, ask, children }: OrderPagesProps) {
+export function OrderPages({ orders, additions, more, loading, ask, children }: OrderPagesProps) {
   const translate = useTranslate()
   const [page, setPage] = useState(0)
   const [open, setOpen] = useState<{ dialog: 'details' | 'help'; order: Order } | null>(null)
@@ -59,7 +59,7 @@ export function OrderPages({ orders, additions, more, asking, ask, children }: O
               ? translate('orders.page', { page: page + 1 })
               : translate('orders.pageOf', { page: page + 1, pages })}
           </p>
-          <Button variant="secondary" busy={asking} unavailable={isLastHere && !more} onClick={goToOlder}>
+          <Button variant="secondary" busy={loading} unavailable={isLastHere && !more} onClick={goToOlder}>
             {translate('orders.older')}
           </Button>
         </nav>

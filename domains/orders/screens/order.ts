@@ -23,16 +23,20 @@ const platformMessages = {
 } as const satisfies Record<Platform, MessageKey>
 
 /** `1Y` is one year. */
-function sayTerm(term: Term, translate: Translate) {
+function formatTerm(term: Term, translate: Translate) {
   if (term === 'LFT') return translate('orders.lifetime')
   if (term === 'FREE') return translate('orders.free')
   return translate(term.endsWith('M') ? 'orders.months' : 'orders.years', { count: Number.parseInt(term, 10) })
 }
 
 /** What was bought of a product: for how long, for what, how many. */
-export function sayFacts({ term, platforms, quantity }: OrderedProduct, translate: Translate): string[] {
+export function formatFacts({ term, platforms, quantity }: OrderedProduct, translate: Translate): string[] {
   const licences = quantity > 1 ? [translate('orders.licences', { count: quantity })] : []
-  return [sayTerm(term, translate), ...platforms.map((platform) => translate(platformMessages[platform])), ...licences]
+  return [
+    formatTerm(term, translate),
+    ...platforms.map((platform) => translate(platformMessages[platform])),
+    ...licences,
+  ]
 }
 
 /** The names of an order's products in one line; the same product for two platforms is named once. */

@@ -5,7 +5,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { type Currency, type Money, money } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import { newOrderNumber } from '../actions/number'
-import { type Item, type OrderOrigin, type OrderStatus, reckon } from '../rules'
+import { type Item, type OrderOrigin, type OrderStatus, priceItems } from '../rules'
 import { orderLines, orders } from '../tables'
 
 interface NewOrder {
@@ -28,7 +28,7 @@ interface NewOrder {
 
 /** Writes an order down with its lines. */
 export async function addOrder(transaction: Transaction, { items, ...facts }: NewOrder) {
-  const { lines, total } = reckon(items, facts.currency)
+  const { lines, total } = priceItems(items, facts.currency)
   const number = newOrderNumber()
   const [added] = await transaction
     .insert(orders)

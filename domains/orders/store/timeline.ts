@@ -18,7 +18,7 @@ declare module '@/platform/database/timeline' {
   }
 }
 
-const told = { order: text(orders.number), total: amount(orders.total, orders.currency) }
+const details = { order: text(orders.number), total: amount(orders.total, orders.currency) }
 
 /** What staff gives, and what came along for free. */
 const isGiven = sql`(${orders.origin} = 'given' or (${orders.origin} = 'import' and ${orders.total} = 0))`
@@ -32,13 +32,13 @@ export const timeline: readonly TimelineSource[] = [
     kind: 'order.placed',
     rows: ({ memberId }) => sql`
       select ${orders.placedAt} as at, ${orders.id}::text as id,
-        ${facts({ ...told, coupon: text(orders.couponCode) })} as facts
+        ${facts({ ...details, coupon: text(orders.couponCode) })} as facts
       from ${orders} where ${orders.memberId} = ${memberId} and not ${isGiven} and not ${isRenewal}`,
   },
   {
     kind: 'order.paid',
     rows: ({ memberId }) => sql`
-      select ${orders.paidAt} as at, ${orders.id}::text as id, ${facts(told)} as facts
+      select ${orders.paidAt} as at, ${orders.id}::text as id, ${facts(details)} as facts
       from ${orders} where ${orders.memberId} = ${memberId} and not ${isGiven} and not ${isRenewal}`,
   },
   {

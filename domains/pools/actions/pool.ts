@@ -2,7 +2,7 @@ import { addCodes as addLicenceCodes } from '@/domains/activation'
 import { addCodes as addGiftCodes } from '@/domains/gifts'
 import type { Change } from '@/platform/audit/change'
 import type { Transaction } from '@/platform/database/connect'
-import { refuse, refuseFields, refuseMeanwhile } from '@/platform/http/refusal'
+import { refuse, refuseFields, refuseStale } from '@/platform/http/refusal'
 import type { PoolsContext } from '../context'
 import { type Pool, poolsOf } from '../rules'
 import { readCodes } from '../rules/code-list'
@@ -32,7 +32,7 @@ export const fillPool = (
     const added = await add(transaction, pool, codes, now)
     return {
       answer: { added, known: codes.length - added, repeated: repeated.length },
-      deed: { action: 'codes.import', memberId: null, details: { pool: key, added, known: codes.length - added } },
+      record: { action: 'codes.import', memberId: null, details: { pool: key, added, known: codes.length - added } },
     }
   })
 
@@ -58,7 +58,7 @@ export const setThreshold = (
     if (!pool) return refuse(20085)
     if (!(await writeThreshold(transaction, { pool: key, threshold, seen, by, at: now }))) {
       const found = (await watches(transaction)).get(key)
-      return refuseMeanwhile({ by: found?.changedBy ?? null, at: found?.changedAt ?? now })
+      return refuseStale({ by: found?.changedBy ?? null, at: found?.changedAt ?? now })
     }
-    return { answer: {}, deed: { action: 'codes.threshold', memberId: null, details: { pool: key, threshold } } }
+    return { answer: {}, record: { action: 'codes.threshold', memberId: null, details: { pool: key, threshold } } }
   })

@@ -2,7 +2,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'
@@ -14,7 +14,7 @@ import css from './pools.module.css'
 const mostNamed = 10
 
 /** More codes for a pool: pasted, or out of a file, one a line. */
-export function ImportForm({ pool, onImported }: { pool: string; onImported: (said: string) => void }) {
+export function ImportForm({ pool, onImported }: { pool: string; onImported: (message: string) => void }) {
   const translate = useTranslate()
   const id = useId()
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
@@ -51,7 +51,7 @@ export function ImportForm({ pool, onImported }: { pool: string; onImported: (sa
 
   return (
     <form className={css.form} {...form}>
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       {result && <Alert tone="info">{result}</Alert>}
       <TextArea
         {...field('codes')}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Facts } from '@/platform/ui/data/facts'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { Refused } from '@/platform/ui/data/refused'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import type { ListedPool } from '../contract/console'
@@ -14,7 +14,7 @@ import css from './pools.module.css'
 
 interface PoolProps {
   pool: ListedPool
-  onChanged: (said: string) => void
+  onChanged: (message: string) => void
   onStale: () => void
 }
 
@@ -24,7 +24,7 @@ export function Pool({ pool, onChanged, onStale }: PoolProps) {
   const { language } = useLanguage()
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           ['pools.free', pool.free],
           ['pools.given', pool.all - pool.free],
@@ -50,8 +50,8 @@ function ThresholdForm({ pool, onSaved, onStale }: { pool: ListedPool; onSaved: 
     initial: { threshold: String(pool.threshold) },
     check: ({ threshold }) => ({ threshold: /^\d{1,5}$/.test(threshold.trim()) ? null : 'pools.noNumber' }),
     send: async ({ threshold }) => {
-      const wish = { pool: pool.pool, seen: pool.version, threshold: Number(threshold) }
-      const outcome = await call('POST /console/api/codes/threshold', wish)
+      const request = { pool: pool.pool, seen: pool.version, threshold: Number(threshold) }
+      const outcome = await call('POST /console/api/codes/threshold', request)
       setRefused(outcome.ok ? null : outcome)
       if (outcome.ok) onSaved()
       else if (outcome.code === 31002) onStale()
@@ -59,7 +59,7 @@ function ThresholdForm({ pool, onSaved, onStale }: { pool: ListedPool; onSaved: 
   })
   return (
     <form className={css.form} {...form}>
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       <Field
         {...field('threshold')}
         label={translate('pools.threshold')}

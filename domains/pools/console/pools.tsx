@@ -20,7 +20,7 @@ const path = consoleRoom('codes')
 export default function Pools({ item }: { item: string | null }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { line, say } = useNotice()
+  const { line, announce } = useNotice()
   const pages = useList(
     (input) => call('GET /console/api/codes', input),
     {},
@@ -77,8 +77,8 @@ export default function Pools({ item }: { item: string | null }) {
             content: (
               <Pool
                 pool={opened}
-                onChanged={(said) => {
-                  say(said)
+                onChanged={(message) => {
+                  announce(message)
                   void pages.reload()
                 }}
                 onStale={pages.reload}

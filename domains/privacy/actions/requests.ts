@@ -2,7 +2,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { days } from '@/platform/time/duration'
 import type { PrivacyContext } from '../context'
 import { endOf } from '../rules'
-import { type Keeper, keepAccount, requestDeletion, survivorOf } from '../store/deletions'
+import { type AccountHolder, keepAccount, requestDeletion, survivorOf } from '../store/deletions'
 
 type RequestContext = Pick<PrivacyContext, 'database' | 'clock' | 'events' | 'settings'>
 
@@ -10,7 +10,7 @@ type RequestContext = Pick<PrivacyContext, 'database' | 'clock' | 'events' | 'se
  * Asks for the end of an account in the member's name: for whoever has written to the vendor. All goes as if the member
  * had asked. @returns when it ends; null: it waits for its end already; `mergedInto`: it ends with that account alone
  */
-export async function askForEnd(
+export async function requestEnd(
   { database, clock, events, settings }: RequestContext,
   memberId: number,
   language: Language,
@@ -23,9 +23,12 @@ export async function askForEnd(
 }
 
 /** Keeps an account whose end was asked for. @returns false when none waits that this keeper may keep */
-export const keep = ({ database, clock, events }: Omit<RequestContext, 'settings'>, keeper: Keeper): Promise<boolean> =>
+export const cancelDeletion = (
+  { database, clock, events }: Omit<RequestContext, 'settings'>,
+  holder: AccountHolder,
+): Promise<boolean> =>
   database.transaction(async (transaction) => {
-    const memberId = await keepAccount(transaction, keeper)
+    const memberId = await keepAccount(transaction, holder)
     if (memberId !== null) await events.emit(transaction, 'account.kept', { memberId }, clock())
     return memberId !== null
   })

@@ -1,8 +1,8 @@
-import { hashOf, passwordMatches, takeAttempt } from '@/domains/identity'
+import { countAttempt, hashOf, passwordMatches } from '@/domains/identity'
 import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import { type Handlers, reading } from '@/platform/http/visit'
 import { days, minutes, unixSeconds } from '@/platform/time/duration'
-import { keep } from '../actions/requests'
+import { cancelDeletion } from '../actions/requests'
 import type { PrivacyContext } from '../context'
 import type { privacyCalls } from '../contract/member'
 import { endOf } from '../rules'
@@ -37,7 +37,7 @@ export function privacyHandlers(context: PrivacyContext): Handlers<typeof privac
       answer: async ({ passwordHash, endsAt }, { input, member, now, language }) => {
         if (endsAt !== null) return refuse(20035)
         const { id: memberId } = member
-        const wait = await takeAttempt(database, [{ key: `end of member ${memberId}`, ...guesses }], now)
+        const wait = await countAttempt(database, [{ key: `end of member ${memberId}`, ...guesses }], now)
         if (wait !== null) return refuseUntil(wait)
         if (!(await passwordMatches(passwordHash, input.password))) return refuse(42012)
         const end = endOf(now, days(waitingDays))
@@ -49,8 +49,8 @@ export function privacyHandlers(context: PrivacyContext): Handlers<typeof privac
 
     'POST /member/keep_account': async ({ input: { hash }, member }) => {
       if (hash === undefined && member === null) return refuseFields('hash')
-      const keeper = hash !== undefined ? { keepHash: hashOf(hash) } : { memberId: member?.id ?? 0 }
-      if (await keep(context, keeper)) return {}
+      const holder = hash !== undefined ? { keepHash: hashOf(hash) } : { memberId: member?.id ?? 0 }
+      if (await cancelDeletion(context, holder)) return {}
       return refuse(hash === undefined ? 20035 : 20032)
     },
   }

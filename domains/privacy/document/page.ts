@@ -9,24 +9,24 @@ import { type Kind, type Section, sections } from './sections'
 
 interface Frame {
   readonly language: Language
-  readonly say: Translate
+  readonly translate: Translate
   readonly vendorName: string
 }
 
 /** One's own data as a page that stands by itself: it is read from a disk, years later, so it brings its looks along. */
 export function ownDataPage({ madeAt, tables, files }: OwnData, frame: Frame): string {
-  const { language, say, vendorName } = frame
-  const told = Object.entries(sections).map(([name, section]) => sectionOf(section, tables[name] ?? [], frame))
+  const { language, translate, vendorName } = frame
+  const rendered = Object.entries(sections).map(([name, section]) => sectionOf(section, tables[name] ?? [], frame))
   const technical = Object.entries(tables).filter(([name, rows]) => !(name in sections) && rows.length > 0)
-  const title = say('document.title', { vendor: vendorName })
+  const title = translate('document.title', { vendor: vendorName })
   return `<!doctype html>
 <html ${pageLanguage(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>${styles}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>
-<p class="lead">${escapeHtml(say('document.lead', { at: madeAt }))}</p>
-${told.join('\n')}
-${files.length > 0 ? filesOf(files, say) : ''}
-${technical.length > 0 ? technicalOf(technical, say) : ''}
+<p class="lead">${escapeHtml(translate('document.lead', { at: madeAt }))}</p>
+${rendered.join('\n')}
+${files.length > 0 ? filesOf(files, translate) : ''}
+${technical.length > 0 ? technicalOf(technical, translate) : ''}
 </main></body></html>
 `
 }
@@ -34,22 +34,22 @@ ${technical.length > 0 ? technicalOf(technical, say) : ''}
 function sectionOf({ title, columns }: Section, rows: readonly ExportedRow[], frame: Frame): string {
   if (rows.length === 0) return ''
   const shown = Object.entries(columns)
-  const head = shown.map(([, [label]]) => `<th scope="col">${escapeHtml(frame.say(label))}</th>`).join('')
+  const head = shown.map(([, [label]]) => `<th scope="col">${escapeHtml(frame.translate(label))}</th>`).join('')
   const body = rows.map(
     (row) =>
       `<tr>${shown.map(([name, [, kind = 'text']]) => `<td>${escapeHtml(written(row[name], kind, row, frame))}</td>`).join('')}</tr>`,
   )
-  return `<section><h2>${escapeHtml(frame.say(title))}</h2><div><table><thead><tr>${head}</tr></thead>
+  return `<section><h2>${escapeHtml(frame.translate(title))}</h2><div><table><thead><tr>${head}</tr></thead>
 <tbody>${body.join('\n')}</tbody></table></div></section>`
 }
 
-function written(value: unknown, kind: Kind, row: ExportedRow, { language, say }: Frame) {
+function written(value: unknown, kind: Kind, row: ExportedRow, { language, translate }: Frame) {
   if (value === null || value === undefined) return ''
   if (kind === 'moment') return moments[language].format(new Date(String(value)))
   if (kind === 'money') return formatMoney(money(Number(value), row.currency as Currency), language)
   if (kind === 'names') return (value as Readonly<Record<Language, string>>)[language]
   const called = typeof kind === 'string' ? undefined : kind[String(value)]
-  return called ? say(called) : String(value)
+  return called ? translate(called) : String(value)
 }
 
 const moments = Object.fromEntries(
@@ -59,12 +59,12 @@ const moments = Object.fromEntries(
   ]),
 ) as Record<Language, Intl.DateTimeFormat>
 
-const filesOf = (files: OwnData['files'], say: Translate) =>
-  `<section><h2>${escapeHtml(say('document.files'))}</h2><p>${escapeHtml(say('document.filesText'))}</p>
+const filesOf = (files: OwnData['files'], translate: Translate) =>
+  `<section><h2>${escapeHtml(translate('document.files'))}</h2><p>${escapeHtml(translate('document.filesText'))}</p>
 <ul>${files.map(({ name, address }) => `<li><a href="${escapeHtml(address)}">${escapeHtml(name)}</a></li>`).join('')}</ul></section>`
 
-const technicalOf = (tables: readonly (readonly [string, readonly ExportedRow[]])[], say: Translate) =>
-  `<section><h2>${escapeHtml(say('document.technical'))}</h2><p>${escapeHtml(say('document.technicalText'))}</p>
+const technicalOf = (tables: readonly (readonly [string, readonly ExportedRow[]])[], translate: Translate) =>
+  `<section><h2>${escapeHtml(translate('document.technical'))}</h2><p>${escapeHtml(translate('document.technicalText'))}</p>
 ${tables
   .map(
     ([name, rows]) =>

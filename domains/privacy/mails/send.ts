@@ -12,7 +12,7 @@ interface LetterFacts {
 
 /** Writes to the holder of an account. @returns the mail's number */
 export function sendLetter(
-  { post, translate, vendorName, publicUrl }: PrivacyContext,
+  { mailer, translate, vendorName, publicUrl }: PrivacyContext,
   transaction: Transaction,
   name: LetterName,
   { email, language }: Addressee,
@@ -20,5 +20,5 @@ export function sendLetter(
 ): Promise<number> {
   const { write, confidential } = letters[name]
   const letter = write(translate[language], { vendor: vendorName, endsAt, url: publicUrl + leadsTo })
-  return post.send(transaction, { kind: `privacy.${name}`, to: email, language, letter, confidential })
+  return mailer.send(transaction, { kind: `privacy.${name}`, to: email, language, letter, confidential })
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { takeAttempt } from '@/domains/identity'
+import { countAttempt } from '@/domains/identity'
 import { MissingFileError } from '@/platform/files/store'
 import { sendRefusal } from '@/platform/http/answer'
-import type { DoorKeeper } from '@/platform/http/door'
+import type { GatewayDeps } from '@/platform/http/gateway'
 import { comesFromForeignPage } from '@/platform/http/own-page'
 import { languageOf, memberOf } from '@/platform/http/pages/visitor'
 import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
@@ -15,33 +15,33 @@ import { wording } from '../document/messages'
 import { ownDataPage } from '../document/page'
 
 /** A download reads all there is: nobody needs many of them. */
-const patience = { free: 6, forgives: minutes(5), longestDelay: minutes(10) }
+const timeout = { free: 6, forgives: minutes(5), longestDelay: minutes(10) }
 
 type Query = Readonly<Record<string, unknown>>
 
 /** One's own data: `/personal-data?format=json` or `html`, each a file, and `/personal-data/file` what the member has sent. */
-export async function serveOwnData(app: FastifyInstance, context: PrivacyContext, keeper: DoorKeeper) {
+export async function serveOwnData(app: FastifyInstance, context: PrivacyContext, holder: GatewayDeps) {
   const { database, files, vendorName } = context
   const words = await readTranslators(wording)
 
   app.get('/personal-data', (request, reply) =>
-    forMember(keeper, 'GET /personal-data', request, reply, async (member, now) => {
-      if (comesFromForeignPage(request, keeper.origins)) return sendRefusal(reply, refuse(10010))
+    forMember(holder, 'GET /personal-data', request, reply, async (member, now) => {
+      if (comesFromForeignPage(request, holder.origins)) return sendRefusal(reply, refuse(10010))
       const { format } = request.query as Query
       if (format !== 'json' && format !== 'html') return sendRefusal(reply, refuseFields('format'))
-      const wait = await takeAttempt(database, [{ key: `data of member ${member.id}`, ...patience }], now)
+      const wait = await countAttempt(database, [{ key: `data of member ${member.id}`, ...timeout }], now)
       if (wait !== null) return sendRefusal(reply, refuseUntil(wait))
       const data = await ownData(context, database, member.id, now)
       const language = languageOf(request, member.language)
       reply.header('content-disposition', `attachment; filename="personal-data-${isoDay(now)}.${format}"`)
       if (format === 'json') return reply.type('application/json').send(asJson(data))
-      return reply.type('text/html').send(ownDataPage(data, { language, say: words[language], vendorName }))
+      return reply.type('text/html').send(ownDataPage(data, { language, translate: words[language], vendorName }))
     }),
   )
 
   // Its link stands in a file on the member's disk, and that is a foreign page to a browser.
   app.get('/personal-data/file', (request, reply) =>
-    forMember(keeper, 'GET /personal-data/file', request, reply, async (member) => {
+    forMember(holder, 'GET /personal-data/file', request, reply, async (member) => {
       const { key } = request.query as Query
       if (typeof key !== 'string' || !(await ownsFile(context, database, member.id, key))) return reply.callNotFound()
       try {
@@ -60,19 +60,19 @@ const isoDay = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /** Opens to the member alone: an operator who looks through their eyes is written down, and refused (spec 12.3). */
 async function forMember(
-  keeper: DoorKeeper,
+  holder: GatewayDeps,
   call: string,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: (member: MemberCaller, now: Date) => Promise<unknown>,
 ) {
   reply.header('cache-control', 'no-store')
-  const now = keeper.clock()
-  const member = await memberOf(request, keeper, now)
+  const now = holder.clock()
+  const member = await memberOf(request, holder, now)
   if (!member) return sendRefusal(reply, refuse(10010))
   if (member.suspended) return sendRefusal(reply, refuse(20027))
   if (member.operator !== null) {
-    await keeper.recordImpersonation(member, call, now)
+    await holder.recordImpersonation(member, call, now)
     return sendRefusal(reply, refuse(20035))
   }
   return answer(member, now)

@@ -26,11 +26,11 @@ interface EndDialogProps {
 export function EndDialog({ onClose, ...rest }: EndDialogProps) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const { data, failure, asking, again } = useCall((input) => call('GET /member/account_deletion', input), { lang })
+  const { data, failure, loading, reload } = useCall((input) => call('GET /member/account_deletion', input), { lang })
   return (
     <Dialog title={translate('privacy.endTitle')} onClose={onClose}>
       {data === null && failure === null && <Skeleton lines={5} />}
-      {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
+      {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
       {data !== null && <EndForm deletion={data} onClose={onClose} {...rest} />}
     </Dialog>
   )

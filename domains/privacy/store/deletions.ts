@@ -76,14 +76,14 @@ export async function requestDeletion(
 }
 
 /** Who asks to keep an account: its member, or whoever has the link that was mailed. */
-export type Keeper = { readonly memberId: number } | { readonly keepHash: Buffer }
+export type AccountHolder = { readonly memberId: number } | { readonly keepHash: Buffer }
 
 /** Ends the wait. @returns whose account is kept; null: none waits that this may keep */
-export async function keepAccount(transaction: Transaction, keeper: Keeper): Promise<number | null> {
+export async function keepAccount(transaction: Transaction, holder: AccountHolder): Promise<number | null> {
   const named =
-    'memberId' in keeper
-      ? eq(accountDeletions.memberId, keeper.memberId)
-      : eq(accountDeletions.keepHash, keeper.keepHash)
+    'memberId' in holder
+      ? eq(accountDeletions.memberId, holder.memberId)
+      : eq(accountDeletions.keepHash, holder.keepHash)
   const [kept] = await transaction
     .delete(accountDeletions)
     .where(and(named, isNull(accountDeletions.erasedAt)))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { accountEventsOf } from '@/domains/identity'
-import type { MemberDeed } from '@/platform/audit/deed'
+import type { MemberAction } from '@/platform/audit/record'
 import { auditLog } from '@/platform/audit/tables'
 import { facts, moment, type TimelineSource, term, text } from '@/platform/database/timeline'
 import { mails } from '@/platform/mail/tables'
@@ -29,7 +29,7 @@ declare module '@/platform/database/timeline' {
 }
 
 /** Each step of an operator who looks through the member's eyes stands in the audit log; here, that they looked. */
-type ShownDeed = Exclude<MemberDeed, 'call'>
+type ShownDeed = Exclude<MemberAction, 'call'>
 
 /** Whether a mail can be sent once more: not one that holds a secret, nor one whose words are gone. */
 const again = sql<'possible' | 'secret' | 'forgotten'>`case when ${mails.confidential} then 'secret'

@@ -23,9 +23,9 @@ export default function AddPlatform() {
 
 function Offers({ language: lang }: { language: string }) {
   const translate = useTranslate()
-  const { data, failure, asking, again } = useCall((input) => call('GET /member/multios_discount', input), { lang })
+  const { data, failure, loading, reload } = useCall((input) => call('GET /member/multios_discount', input), { lang })
   if (data === null && failure === null) return <Skeleton lines={5} />
-  if (data === null) return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={again} />
+  if (data === null) return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
   if (data.list.length === 0) {
     return (
       <div className={css.none}>

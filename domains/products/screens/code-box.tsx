@@ -7,7 +7,7 @@ import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { codeRequest } from '../map'
 import { places } from '../places'
-import type { Code } from '../rules/shelf'
+import type { Code } from '../rules/owned-products'
 import { call } from './api'
 import css from './my-products.module.css'
 import { StandingTag } from './product-card'
@@ -17,7 +17,7 @@ export function CodeBox({ source }: { source: Code }) {
   const translate = useTranslate()
   const id = useId()
   const [code, setCode] = useState(source.code)
-  const [asking, setAsking] = useState(false)
+  const [loading, setLoading] = useState(false)
   const [failure, setFailure] = useState<FailureCode | null>(null)
   const place = useRef<HTMLParagraphElement>(null)
   const wasFetched = code !== source.code
@@ -28,10 +28,10 @@ export function CodeBox({ source }: { source: Code }) {
   }, [wasFetched])
 
   async function fetchCode() {
-    setAsking(true)
+    setLoading(true)
     setFailure(null)
     const outcome = await call('GET /member/activate_oem', codeRequest(source))
-    setAsking(false)
+    setLoading(false)
     if (outcome.ok) setCode(outcome.data.code)
     else setFailure(outcome.code)
   }
@@ -45,8 +45,8 @@ export function CodeBox({ source }: { source: Code }) {
       {code === '' ? (
         <div className={css.fetch}>
           {source.standing === 'registered' ? (
-            <Button busy={asking} onClick={fetchCode} aria-describedby={id}>
-              {translate(asking ? 'products.fetching' : 'products.fetchCode')}
+            <Button busy={loading} onClick={fetchCode} aria-describedby={id}>
+              {translate(loading ? 'products.fetching' : 'products.fetchCode')}
             </Button>
           ) : (
             <StandingTag standing={source.standing} />

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { Code, Codes } from '../rules/shelf'
+import type { Code, Codes } from '../rules/owned-products'
 import { CodeBox } from './code-box'
 import css from './my-products.module.css'
 

@@ -5,11 +5,11 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { readSeatsOfLines, readShelf } from '../map'
-import type { Gift } from '../rules/shelf'
+import { readOwnedProducts, readSeatsOfLines } from '../map'
+import type { Gift } from '../rules/owned-products'
 import { call } from './api'
-import { EmptyShelf } from './empty-shelf'
 import css from './my-products.module.css'
+import { NoProducts } from './no-products'
 import { ProductTabs } from './product-tabs'
 
 const gifts = { thanks: 'products.gift', cinema: 'products.giftCinema' } as const satisfies Record<
@@ -40,13 +40,13 @@ export default function MyProducts({ member }: { member: SignedInMember }) {
 
 function Products({ language: lang, hasVip }: { language: string; hasVip: boolean }) {
   const translate = useTranslate()
-  const { data, failure, asking, again } = useCall((input) => call('GET /member', input), { lang })
+  const { data, failure, loading, reload } = useCall((input) => call('GET /member', input), { lang })
   // It comes after what the member looks at; where it does not come, the licence page tells.
   const counts = useCall((input) => call('GET /member/get_discount_info', input), data && { lang }, readSeatsOfLines)
   if (data === null && failure === null) return <Skeleton lines={5} />
-  if (data === null) return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={again} />
-  const shelf = readShelf(data.content, hasVip)
-  if (shelf.isEmpty) return <EmptyShelf />
+  if (data === null) return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
+  const shelf = readOwnedProducts(data.content, hasVip)
+  if (shelf.isEmpty) return <NoProducts />
   return (
     <>
       {shelf.gifts.map(({ key, address }) => (

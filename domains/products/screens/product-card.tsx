@@ -1,10 +1,10 @@
 import { isOver } from '@/domains/dashboard/rules'
-import type { LineStanding } from '@/domains/offers/map'
+import type { LineStatus } from '@/domains/offers/map'
 import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Tag } from '@/platform/ui/feedback/tag'
-import type { OwnedProduct } from '../rules/shelf'
+import type { OwnedProduct } from '../rules/owned-products'
 import css from './my-products.module.css'
 import { platformNames } from './platforms'
 
@@ -12,10 +12,10 @@ const standings = {
   registered: 'products.registered',
   refunded: 'products.refunded',
   cancelled: 'products.cancelled',
-} as const satisfies Record<LineStanding, MessageKey>
+} as const satisfies Record<LineStatus, MessageKey>
 
 /** @param isOver what was registered has run out, or its subscription has ended */
-export function StandingTag({ standing, isOver = false }: { standing: LineStanding; isOver?: boolean }) {
+export function StandingTag({ standing, isOver = false }: { standing: LineStatus; isOver?: boolean }) {
   const translate = useTranslate()
   const isRegistered = standing === 'registered'
   return (

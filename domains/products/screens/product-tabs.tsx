@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { Seats } from '@/domains/licences/map'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Tabs } from '@/platform/ui/layout/tabs'
-import type { Shelf } from '../rules/shelf'
+import type { OwnedProducts } from '../rules/owned-products'
 import { LinePanel } from './line-panel'
 import css from './my-products.module.css'
 import { SubscriptionCard } from './slots-card'
 
 interface ProductTabsProps {
-  shelf: Shelf
+  shelf: OwnedProducts
   /** Null: not here yet. */
   seats: ReadonlyMap<string, Seats> | null
 }

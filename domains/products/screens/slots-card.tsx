@@ -3,7 +3,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
-import type { Bundle, Subscription } from '../rules/shelf'
+import type { Bundle, Subscription } from '../rules/owned-products'
 import css from './my-products.module.css'
 import { StandingTag } from './product-card'
 

@@ -13,16 +13,16 @@ type System = 'win' | 'mac'
 export function UpgradeButtons() {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [asking, setAsking] = useState<System | null>(null)
-  const [said, setSaid] = useState<{ tone: 'danger' | 'info'; text: string } | null>(null)
+  const [loading, setLoading] = useState<System | null>(null)
+  const [message, setMessage] = useState<{ tone: 'danger' | 'info'; text: string } | null>(null)
 
   async function upgrade(os: System) {
-    setAsking(os)
-    setSaid(null)
+    setLoading(os)
+    setMessage(null)
     const outcome = await call('GET /member/all_in_one_upgrade', { os, lang })
     if (outcome.ok && outcome.data.status === 1) return location.assign(checkoutPage(outcome.data.content))
-    setAsking(null)
-    setSaid(
+    setLoading(null)
+    setMessage(
       outcome.ok
         ? { tone: 'info', text: translate('products.nothingToUpgrade', { system: translate(platformNames[os]) }) }
         : { tone: 'danger', text: translate('products.upgradeFailed') },
@@ -32,13 +32,13 @@ export function UpgradeButtons() {
   return (
     <>
       {(['win', 'mac'] as const).map((os) => (
-        <Button key={os} variant="secondary" busy={asking === os} onClick={() => upgrade(os)}>
+        <Button key={os} variant="secondary" busy={loading === os} onClick={() => upgrade(os)}>
           {translate('products.upgrade', { system: translate(platformNames[os]) })}
         </Button>
       ))}
-      {said && (
+      {message && (
         <div className={css.said}>
-          <Alert tone={said.tone}>{said.text}</Alert>
+          <Alert tone={message.tone}>{message.text}</Alert>
         </div>
       )}
     </>

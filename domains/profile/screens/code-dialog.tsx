@@ -9,7 +9,7 @@ import { CodeBoxes } from '@/platform/ui/forms/code-boxes'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { places } from '../places'
 import { call } from './api'
-import { LeavesForLogin, leaveForLogin } from './leaves-for-login'
+import { LogoutRedirect, logOutToLogin } from './logout-redirect'
 import css from './profile.module.css'
 import { Resend } from './resend'
 
@@ -47,16 +47,16 @@ export function CodeDialog({ uid, email, isFirstProof, demo, onClose }: CodeDial
   }
 
   // Once the address is changed, closing the dialog is going on.
-  const close = () => (step === 'changed' ? void leaveForLogin() : onClose())
+  const close = () => (step === 'changed' ? void logOutToLogin() : onClose())
 
   return (
     <Dialog title={translate('profile.codeTitle')} onClose={close}>
       {step === 'changed' ? (
-        <LeavesForLogin>
+        <LogoutRedirect>
           <p>
             <RichText message="profile.emailChanged" values={{ email }} elements={{ b: <b /> }} />
           </p>
-        </LeavesForLogin>
+        </LogoutRedirect>
       ) : (
         <div className={css.dialog}>
           <p>

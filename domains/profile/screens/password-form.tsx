@@ -8,7 +8,7 @@ import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { places } from '../places'
 import { call } from './api'
-import { LeavesForLogin } from './leaves-for-login'
+import { LogoutRedirect } from './logout-redirect'
 import { passwordMessage, repeatMessage } from './problems'
 import css from './profile.module.css'
 import { SaveRow } from './save-row'
@@ -31,7 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
     },
   })
 
-  if (outcome === 'changed') return <LeavesForLogin>{translate('profile.passwordChanged')}</LeavesForLogin>
+  if (outcome === 'changed') return <LogoutRedirect>{translate('profile.passwordChanged')}</LogoutRedirect>
   return (
     <form className={css.form} {...form} onChange={() => setOutcome(null)}>
       {/* Tells password stores which account the new password belongs to. */}

@@ -51,12 +51,12 @@ export default function Profile({ boot, member, onMemberChanged, additions }: Pr
 
 function Sections({ boot, member, onMemberChanged }: Omit<ProfileProps, 'additions'>) {
   const translate = useTranslate()
-  const { data: profile, failure, asking, again } = useProfile()
+  const { data: profile, failure, loading, reload } = useProfile()
   const impersonated = member.impersonatedBy !== null
 
   if (profile === null && failure === null) return <Skeleton lines={7} />
   if (profile === null) {
-    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={again} />
+    return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
   }
   return (
     <>

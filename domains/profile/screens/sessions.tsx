@@ -17,7 +17,7 @@ export function Sessions({ closed }: { closed: boolean }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const list = useRef<HTMLUListElement>(null)
-  const { data: sessions, failure, asking, again } = useSessions()
+  const { data: sessions, failure, loading, reload } = useSessions()
   const [ending, setEnding] = useState<Session | 'others' | null>(null)
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const [ended, setEnded] = useState(0)
@@ -30,7 +30,7 @@ export function Sessions({ closed }: { closed: boolean }) {
   async function end(which: Session | 'others') {
     setEnding(which)
     const outcome = await call('POST /member/sessions/end', which === 'others' ? {} : { session: which.name })
-    if (outcome.ok) await again()
+    if (outcome.ok) await reload()
     setEnding(null)
     setRefused(outcome.ok ? null : outcome.code)
     if (outcome.ok) setEnded(ended + 1)
@@ -38,7 +38,7 @@ export function Sessions({ closed }: { closed: boolean }) {
 
   if (sessions === null && failure === null) return <Skeleton lines={2} />
   if (sessions === null) {
-    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={again} />
+    return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
   }
   const others = sessions.filter(({ current }) => !current)
   return (

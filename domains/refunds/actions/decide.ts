@@ -1,8 +1,8 @@
 import { refundLines } from '@/domains/orders'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
-import type { Deed } from '@/platform/audit/deed'
+import type { AuditRecord } from '@/platform/audit/record'
 import type { Transaction } from '@/platform/database/connect'
-import { isRefusal, type Refusal, refuse, refuseMeanwhile, refuseValue } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse, refuseStale, refuseValue } from '@/platform/http/refusal'
 import type { RefundsContext } from '../context'
 import { sendLetter } from '../mails/send'
 import { mayBecome, mayExcept } from '../rules'
@@ -12,8 +12,8 @@ import { caseByNumber, casesIn, type RefundCase } from '../store/cases'
 import { moveCase } from '../store/move-case'
 import { splitCase } from '../store/split-case'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'refund.approve': true
     'refund.payByHand': true
     'refund.decline': true
@@ -55,7 +55,7 @@ export async function approveRefund(
   approval: Approval,
 ): Promise<RefundDecision | RefundRefusal | Refusal<20040>> {
   const { byHand, except = null } = approval
-  return decide(acting, approval, async (transaction, found): Promise<Deed | Refusal<20035 | 20040> | null> => {
+  return decide(acting, approval, async (transaction, found): Promise<AuditRecord | Refusal<20035 | 20040> | null> => {
     // A provider that was asked may have paid already.
     if (!mayBecome(found, 'refunded') || found.state === 'refunding') return refuse(20035)
     if (except && !mayExcept(found, except.positions)) return refuseValue('except')
@@ -75,7 +75,7 @@ async function approve(
   transaction: Transaction,
   { number, memberId, version }: RefundCase,
   except: Exception | null,
-): Promise<Deed | null> {
+): Promise<AuditRecord | null> {
   const { by: operator, now: at } = acting
   const move = { number, to: 'approved', at, actor: 'operator', operator, version } as const
   if (!(await moveCase(transaction, move))) return null
@@ -90,7 +90,7 @@ async function payByHand(
   transaction: Transaction,
   { number, memberId, orderId, lines, version }: RefundCase,
   { except, reference }: { readonly except: Exception | null; readonly reference: string },
-): Promise<Deed | null> {
+): Promise<AuditRecord | null> {
   const { events } = context
   const { by: operator, now: at } = acting
   const positions = lines.map(({ position }) => position).filter((each) => !except?.positions.includes(each))
@@ -123,10 +123,10 @@ async function declineExcepted(
 export const declineRefund = (
   context: RefundsContext,
   acting: ActingOperator,
-  wish: DecisionRequest & { readonly reason: string },
+  request: DecisionRequest & { readonly reason: string },
 ): Promise<RefundDecision | RefundRefusal> =>
-  decide(acting, wish, async (transaction, found): Promise<Deed | Refusal<20035> | null> => {
-    const { number, reason: note } = wish
+  decide(acting, request, async (transaction, found): Promise<AuditRecord | Refusal<20035> | null> => {
+    const { number, reason: note } = request
     const { by: operator, now: at } = acting
     if (!mayBecome(found, 'declined')) return refuse(20035)
     const { version, memberId } = found
@@ -141,15 +141,15 @@ export const declineRefund = (
 function decide<R extends Refusal>(
   { change }: ActingOperator,
   { number, seen }: DecisionRequest,
-  work: (transaction: Transaction, found: RefundCase) => Promise<Deed | R | null>,
+  work: (transaction: Transaction, found: RefundCase) => Promise<AuditRecord | R | null>,
 ): Promise<RefundDecision | RefundRefusal | R> {
   return change<{ refund: string }, RefundRefusal | R>(async (transaction) => {
     const found = await caseByNumber(transaction, number)
     if (!found) return refuse(20085)
     if (seen !== undefined && seen !== found.version) return whatStands(found)
-    const deed = await work(transaction, found)
-    if (isRefusal(deed)) return deed
-    if (deed !== null) return { answer: { refund: number }, deed }
+    const record = await work(transaction, found)
+    if (isRefusal(record)) return record
+    if (record !== null) return { answer: { refund: number }, record }
     if (seen === undefined) return refuse(20035)
     return whatStands((await caseByNumber(transaction, number)) ?? found)
   })
@@ -159,5 +159,5 @@ function decide<R extends Refusal>(
 function whatStands({ steps }: RefundCase): Refusal<20085 | 31002> {
   const last = steps.at(-1)
   if (!last) return refuse(20085)
-  return refuseMeanwhile({ by: last.actorKind === 'operator' ? last.actor : null, at: new Date(last.at * 1000) })
+  return refuseStale({ by: last.actorKind === 'operator' ? last.actor : null, at: new Date(last.at * 1000) })
 }

@@ -12,7 +12,7 @@ import { isCodeTaken } from '../store/taken-codes'
 import { isSettled, settleCase } from './settle'
 
 /** How long a provider that does not answer is asked again before an operator has to look. */
-const patience = hours(20)
+const timeout = hours(20)
 
 const unpaid = ['approved', 'refunding'] as const satisfies readonly CaseState[]
 
@@ -37,7 +37,7 @@ export async function payOut(context: RefundsContext, number: string): Promise<v
   if (await awaitsStaff(context, toPay)) return void (await fail(context, number, 'A code was taken for it.'))
 
   const outcome = await askProvider(context, toPay).catch((error) => {
-    if (clock() < after(begunAt(found, clock()), patience)) throw error
+    if (clock() < after(begunAt(found, clock()), timeout)) throw error
     return null
   })
   if (outcome === null) await fail(context, number, 'The payment provider could not be reached.')

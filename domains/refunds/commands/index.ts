@@ -1,5 +1,5 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
-import { type Commands, commandsOf, type Workplace } from '@/platform/commands/command'
+import { type CommandRuntime, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { operator, optional, reason, state } from '@/platform/commands/options'
 import type { Refusal } from '@/platform/http/refusal'
@@ -90,7 +90,7 @@ const unknown = (number: string) => new CommandError(`There is no refund case ${
 
 /** Decides, and does at once what follows from it. */
 async function decide(
-  at: Workplace<RefundsContext>,
+  at: CommandRuntime<RefundsContext>,
   by: string | undefined,
   number: string,
   work: (context: RefundsContext, acting: ActingOperator) => Promise<AuditedAnswer<unknown> | Refusal>,

@@ -4,7 +4,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { Button } from '@/platform/ui/controls/button'
-import { Refused } from '@/platform/ui/data/refused'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -17,13 +17,13 @@ import css from './refunds.module.css'
 
 interface ApproveDialogProps {
   found: OpenedCase
-  told: <Data>(outcome: Outcome<Data>) => Outcome<Data>
+  settled: <Data>(outcome: Outcome<Data>) => Outcome<Data>
   onDone: () => Promise<void>
   onClose: () => void
 }
 
 /** Which products are refunded, why the others are not, and by which payment where no provider sees to it. */
-export function ApproveDialog({ found, told, onDone, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ found, settled, onDone, onClose }: ApproveDialogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { refund, version: seen, kind, state, provider, currency, name } = found
@@ -45,7 +45,7 @@ export function ApproveDialog({ found, told, onDone, onClose }: ApproveDialogPro
     }),
     send: async ({ reason, reference }) => {
       const except = { positions: rest.map(({ position }) => position), reason: reason.trim() }
-      const outcome = told(
+      const outcome = settled(
         await call('POST /console/api/refunds/approve', {
           refund,
           seen,
@@ -68,7 +68,7 @@ export function ApproveDialog({ found, told, onDone, onClose }: ApproveDialogPro
             ? translate('refundsConsole.byHandText', { amount, name })
             : translate('refundsConsole.approveText', { amount, name })}
         </p>
-        {refused && <Refused outcome={refused} />}
+        {refused && <ActionError outcome={refused} />}
         {choosable && (
           <CheckboxList
             name="lines"

@@ -5,7 +5,7 @@ import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
 import { Age } from '@/platform/ui/data/age'
-import { Facts } from '@/platform/ui/data/facts'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Part } from '@/platform/ui/data/part'
 import { Tag } from '@/platform/ui/feedback/tag'
@@ -35,7 +35,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
         </Part>
       )}
       <Part title="refundsConsole.theOrder">
-        <Facts
+        <DescriptionList
           rows={[
             ['refundsConsole.orderNumber', found.order],
             ['refundsConsole.placed', formatMoment(found.placed, language)],
@@ -50,7 +50,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
         />
       </Part>
       <Part title="refundsConsole.theMember">
-        <Facts
+        <DescriptionList
           rows={[
             ['refundsConsole.name', about.name || found.name],
             ['refundsConsole.address', found.member],

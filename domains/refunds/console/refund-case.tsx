@@ -29,21 +29,23 @@ interface RefundCaseProps {
   refund: string
   operator: SignedInOperator
   /** @param said what was done; null: somebody else was faster */
-  onSettled: (said: string | null) => void
+  onSettled: (message: string | null) => void
 }
 
 /** One case with everything that a decision needs, and the decision. */
 export function RefundCase({ refund, operator, onSettled }: RefundCaseProps) {
   const translate = useTranslate()
-  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/refunds/case', input), { refund })
-  useLooksAgain(data, again)
+  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/refunds/case', input), {
+    refund,
+  })
+  useLooksAgain(data, reload)
   if (failure === 20085 || failure === 10001) return <Alert tone="danger">{translate('room.gone')}</Alert>
-  if (failure !== null) return <LoadFailed code={failure as FailureCode} asking={asking} onTryAgain={again} />
+  if (failure !== null) return <LoadFailed code={failure as FailureCode} loading={loading} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={8} />
 
-  async function settle(said: string | null) {
-    await again()
-    onSettled(said)
+  async function settle(message: string | null) {
+    await reload()
+    onSettled(message)
   }
   return <Opened found={data} operator={operator} onSettled={settle} />
 }
@@ -66,7 +68,7 @@ function useLooksAgain(data: OpenedCase | null, ask: () => Promise<boolean>) {
 interface OpenedProps {
   found: OpenedCase
   operator: SignedInOperator
-  onSettled: (said: string | null) => Promise<void>
+  onSettled: (message: string | null) => Promise<void>
 }
 
 function Opened({ found, operator, onSettled }: OpenedProps) {
@@ -80,7 +82,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
   const declinable = mayBecome(found, 'declined')
 
   /** A decision that came too late has shown what is there now. */
-  const told = <Data,>(outcome: Outcome<Data>): Outcome<Data> => {
+  const settled = <Data,>(outcome: Outcome<Data>): Outcome<Data> => {
     if (!outcome.ok && outcome.code === 31002) void onSettled(null)
     return outcome
   }
@@ -111,7 +113,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
       {deciding === 'approve' && (
         <ApproveDialog
           found={found}
-          told={told}
+          settled={settled}
           onDone={() => onSettled(translate('refundsConsole.approvedNotice', { refund }))}
           onClose={() => setDeciding(null)}
         />
@@ -127,7 +129,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
             most: limits.reason,
           }}
           send={async (reason) =>
-            told(await call('POST /console/api/refunds/decline', { refund, seen: version, reason }))
+            settled(await call('POST /console/api/refunds/decline', { refund, seen: version, reason }))
           }
           onDone={() => void onSettled(translate('refundsConsole.declinedNotice', { refund }))}
           onClose={() => setDeciding(null)}

@@ -32,7 +32,7 @@ interface RefundsProps {
 export default function Refunds({ operator, item, query }: RefundsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { line, say } = useNotice()
+  const { line, announce } = useNotice()
   const wanted = query.toString()
   const pages = useList(
     (filter, last: ListedCase | null) =>
@@ -42,8 +42,8 @@ export default function Refunds({ operator, item, query }: RefundsProps) {
   )
   const kept = wanted === '' ? '' : `?${wanted}`
 
-  function settle(said: string | null) {
-    if (said !== null) say(said)
+  function settle(message: string | null) {
+    if (message !== null) announce(message)
     void pages.reload()
     announceQueueChange()
   }

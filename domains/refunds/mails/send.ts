@@ -23,5 +23,5 @@ export async function sendLetter(
     url: context.publicUrl + memberPage('order_history'),
   })
   const { language, writtenTo: to } = found
-  await context.post.send(database, { kind: `refunds.${written}`, to, language, letter, confidential: false })
+  await context.mailer.send(database, { kind: `refunds.${written}`, to, language, letter, confidential: false })
 }

@@ -21,7 +21,7 @@ interface RefundCases extends KnownCases {
   readonly buyer: Buyer
   /** They did not come, so that nothing is known of them. */
   readonly failed: boolean
-  readonly asking: boolean
+  readonly loading: boolean
   /** Looks again, after something was done about them. */
   readonly reload: () => Promise<boolean>
   /** What the member is told: the last thing that was done, with the order that it was done about. */
@@ -40,7 +40,7 @@ const Context = createContext<RefundCases>({
   ...nothing,
   buyer: { username: '', email: '' },
   failed: false,
-  asking: false,
+  loading: false,
   reload: async () => false,
   done: null,
   tell: () => {},
@@ -50,7 +50,7 @@ const Context = createContext<RefundCases>({
 export function RefundCasesProvider({ buyer, children }: { buyer: Buyer; children: ReactNode }) {
   const { language } = useLanguage()
   // The names of products come in the language in which they were asked for.
-  const { data, failure, asking, again } = useCall(
+  const { data, failure, loading, reload } = useCall(
     (input) => call('GET /member/refund_cases', input),
     { lang: language },
     ({ cases, withdrawals }): KnownCases => ({
@@ -64,8 +64,8 @@ export function RefundCasesProvider({ buyer, children }: { buyer: Buyer; childre
   const failed = failure !== null && failure !== 20027
 
   const value = useMemo(
-    () => ({ ...(data ?? nothing), buyer, failed, asking, reload: again, done, tell }),
-    [data, buyer, failed, asking, again, done],
+    () => ({ ...(data ?? nothing), buyer, failed, loading, reload, done, tell }),
+    [data, buyer, failed, loading, reload, done],
   )
   return <Context value={value}>{children}</Context>
 }

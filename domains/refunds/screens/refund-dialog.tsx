@@ -30,7 +30,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const { language } = useLanguage()
   const { buyer, reload, tell } = useRefundCases()
   const { held } = useRefundsOf(order.number)
-  const { data: reasons, failure: unknown, asking, again } = useReasons(language)
+  const { data: reasons, failure: unknown, loading, reload: reloadReasons } = useReasons(language)
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const options = productsOf(order).map(({ pid, name }) => ({
     value: String(pid),
@@ -87,7 +87,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         {unknown !== null ? (
           <div className={css.case}>
             <Alert tone="danger">{translate('refunds.reasonsFailed')}</Alert>
-            <Button variant="secondary" busy={asking} onClick={again}>
+            <Button variant="secondary" busy={loading} onClick={reloadReasons}>
               {translate('ui.tryAgain')}
             </Button>
           </div>

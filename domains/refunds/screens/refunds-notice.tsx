@@ -7,7 +7,7 @@ import css from './refunds.module.css'
 /** What was done last, and that nothing is known of the refunds if they did not come. */
 export function RefundsNotice() {
   const translate = useTranslate()
-  const { failed, asking, reload, done } = useRefundCases()
+  const { failed, loading, reload, done } = useRefundCases()
   return (
     <>
       {done !== null && (
@@ -18,7 +18,7 @@ export function RefundsNotice() {
       {failed && (
         <div className={css.notice}>
           <Alert tone="danger">{translate('refunds.casesFailed')}</Alert>
-          <Button variant="secondary" busy={asking} onClick={reload}>
+          <Button variant="secondary" busy={loading} onClick={reload}>
             {translate('ui.tryAgain')}
           </Button>
         </div>

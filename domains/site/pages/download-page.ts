@@ -18,7 +18,7 @@ const platforms = {
 
 /** Every product's newest release for each platform, to try and to use. */
 export async function downloadPage(pages: PublicPages, visit: PageVisit) {
-  const { say, language } = visit
+  const { translate, language } = visit
   const { catalogue, newest: all } = await currentDownloads(pages)
   const newest = wishedOf(catalogue, all, visit.query)
   const sections = catalogue.lines.flatMap(({ key, names }) => {
@@ -29,16 +29,18 @@ export async function downloadPage(pages: PublicPages, visit: PageVisit) {
 <div class="products">${articles.join('\n')}</div></section>`
   })
   const others =
-    newest === all ? '' : `<p class="note"><a href="/download.htm">${escapeHtml(say('public.allDownloads'))}</a></p>`
-  const older = `<p class="note">${escapeHtml(say('public.older'))}
-<a href="${memberPage('extended_service')}">${escapeHtml(say('public.olderLink'))}</a></p>`
+    newest === all
+      ? ''
+      : `<p class="note"><a href="/download.htm">${escapeHtml(translate('public.allDownloads'))}</a></p>`
+  const older = `<p class="note">${escapeHtml(translate('public.older'))}
+<a href="${memberPage('extended_service')}">${escapeHtml(translate('public.olderLink'))}</a></p>`
   return {
-    title: say('public.downloads'),
-    lead: say('public.downloadsLead'),
+    title: translate('public.downloads'),
+    lead: translate('public.downloadsLead'),
     body:
       sections.length > 0
         ? `${sections.join('\n')}\n${others}${older}`
-        : `<p class="none">${escapeHtml(say('public.none'))}</p>${others}`,
+        : `<p class="none">${escapeHtml(translate('public.none'))}</p>${others}`,
   }
 }
 
@@ -84,7 +86,7 @@ function article(catalogue: Catalogue, offered: readonly ProductRelease[], visit
 function column(
   catalogue: Catalogue,
   { product, release }: ProductRelease,
-  { language, market, say, system }: PageVisit,
+  { language, market, translate, system }: PageVisit,
 ) {
   const { platform, version, build, fileName, size, sha256, minimumSystem, releasedAt } = release
   const words = platforms[platform]
@@ -92,16 +94,16 @@ function column(
   const query = offer && { pid: String(offer.pid), option: offer.term, currency: offer.price.currency }
   const checkout = query && checkoutPage(new URLSearchParams(query))
   const facts = [
-    say('public.version', { version, build }),
-    say('public.released', { released: formatDay(releasedAt, language) }),
-    minimumSystem === null ? '' : say(words.needs, { version: minimumSystem }),
+    translate('public.version', { version, build }),
+    translate('public.released', { released: formatDay(releasedAt, language) }),
+    minimumSystem === null ? '' : translate(words.needs, { version: minimumSystem }),
   ].filter(Boolean)
   const name = product.names[language]
-  return `<li><a class="button${isFor(platform, system) ? ' yours' : ''}" href="${downloadPath(currentRelease, fileName)}" aria-label="${escapeHtml(`${name}: ${say(words.button)}`)}">
-<span>${escapeHtml(say(words.button))}</span> <small>${escapeHtml(formatFileSize(size, language))}</small></a>
+  return `<li><a class="button${isFor(platform, system) ? ' yours' : ''}" href="${downloadPath(currentRelease, fileName)}" aria-label="${escapeHtml(`${name}: ${translate(words.button)}`)}">
+<span>${escapeHtml(translate(words.button))}</span> <small>${escapeHtml(formatFileSize(size, language))}</small></a>
 <p class="facts">${facts.map(escapeHtml).join('<br>')}</p>
-${offer && checkout ? `<p class="buy"><a href="${escapeHtml(checkout)}" aria-label="${escapeHtml(`${name}, ${say(words.name)}: ${say('public.buy', { price: formatMoney(offer.price, language) })}`)}">${escapeHtml(say('public.buy', { price: formatMoney(offer.price, language) }))}</a></p>` : ''}
-<details><summary aria-label="${escapeHtml(`${name}, ${say(words.name)}: SHA-256`)}">SHA-256</summary><code>${sha256}</code></details></li>`
+${offer && checkout ? `<p class="buy"><a href="${escapeHtml(checkout)}" aria-label="${escapeHtml(`${name}, ${translate(words.name)}: ${translate('public.buy', { price: formatMoney(offer.price, language) })}`)}">${escapeHtml(translate('public.buy', { price: formatMoney(offer.price, language) }))}</a></p>` : ''}
+<details><summary aria-label="${escapeHtml(`${name}, ${translate(words.name)}: SHA-256`)}">SHA-256</summary><code>${sha256}</code></details></li>`
 }
 
 const isFor = (platform: ReleasePlatform, system: string) =>

@@ -3,11 +3,11 @@ import type { PublicPages } from '../context'
 import type { PageVisit } from './public-page'
 
 /** Enhances a photo in the browser: the script does the work, and nothing is uploaded. */
-export function photoPage(_pages: PublicPages, { say }: PageVisit) {
-  const words = (key: Parameters<typeof say>[0]) => escapeHtml(say(key))
+export function photoPage(_pages: PublicPages, { translate }: PageVisit) {
+  const words = (key: Parameters<typeof translate>[0]) => escapeHtml(translate(key))
   return {
-    title: say('photo.title'),
-    lead: say('photo.lead'),
+    title: translate('photo.title'),
+    lead: translate('photo.lead'),
     body: `<section class="photo" data-broken="${words('photo.broken')}" data-name="${words('photo.fileName')}">
 <label class="button pick"><span>${words('photo.choose')}</span><input type="file" accept="image/png,image/jpeg,image/webp"></label>
 <p class="facts" role="status" data-said="${words('photo.working')}" data-done="${words('photo.done')}">${words('photo.private')}</p>

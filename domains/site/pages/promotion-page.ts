@@ -1,6 +1,6 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { bringsGift, showsVat } from '@/domains/catalogue/rules'
-import { wantedAt, withWayBack } from '@/domains/identity/rules'
+import { destinationOf, withWayBack } from '@/domains/identity/rules'
 import type { Offer } from '@/domains/offers/rules/offer'
 import { bothOf, linesWithPanels, type Panel } from '@/domains/offers/rules/panels'
 import { escapeHtml } from '@/platform/mail/letter'
@@ -17,7 +17,7 @@ const systemNames = { win: 'public.win', mac: 'public.mac' } as const
  * @param key of the one line that the page is about; null is the answer to one that the catalogue does not have
  */
 export async function promotionPage({ vendor, ...pages }: PublicPages, visit: PageVisit, key?: string) {
-  const { say, language, market, now } = visit
+  const { translate, language, market, now } = visit
   const catalogue = await pages.catalogue.currentCatalogue(pages.database)
   const only = catalogue.lines.find((line) => line.key === key)
   if (key !== undefined && !only) return null
@@ -26,30 +26,30 @@ export async function promotionPage({ vendor, ...pages }: PublicPages, visit: Pa
   const vat = showsVat(vendor.vatShownBy, catalogue, { language, country: market.country, now })
   const articles = lines.flatMap((line) => article(catalogue, bothOf(line), { ...visit, vat }))
   return {
-    title: only ? say('promotion.lineTitle', { line: only.names[language] }) : say('promotion.title'),
-    lead: say('promotion.lead'),
+    title: only ? translate('promotion.lineTitle', { line: only.names[language] }) : translate('promotion.title'),
+    lead: translate('promotion.lead'),
     body: `${visit.signedIn ? ownPrices(visit) : signIn(visit)}
-<section id="all-in-one" aria-labelledby="all-in-one-title"><h2 id="all-in-one-title">${escapeHtml(say('promotion.allInOne'))}</h2>
-${articles.length > 0 ? `<div class="products">${articles.join('\n')}</div>` : `<p class="none">${escapeHtml(say('promotion.none'))}</p>`}</section>`,
+<section id="all-in-one" aria-labelledby="all-in-one-title"><h2 id="all-in-one-title">${escapeHtml(translate('promotion.allInOne'))}</h2>
+${articles.length > 0 ? `<div class="products">${articles.join('\n')}</div>` : `<p class="none">${escapeHtml(translate('promotion.none'))}</p>`}</section>`,
   }
 }
 
-const ownPrices = ({ say }: PageVisit) =>
-  `<p class="note">${escapeHtml(say('promotion.yours'))} <a href="${memberArea}">${escapeHtml(say('promotion.yoursLink'))}</a></p>`
+const ownPrices = ({ translate }: PageVisit) =>
+  `<p class="note">${escapeHtml(translate('promotion.yours'))} <a href="${memberArea}">${escapeHtml(translate('promotion.yoursLink'))}</a></p>`
 
 /** The page itself runs no script: every way to sign in is behind the login, which leads back here (spec 4.4). */
-function signIn({ say, address }: PageVisit) {
-  const back = wantedAt(address)
+function signIn({ translate, address }: PageVisit) {
+  const back = destinationOf(address)
   const login = withWayBack(memberPage('login'), back)
   const register = withWayBack(memberPage('register', { t: 'per' }), back)
-  return `<section class="note sign-in" aria-labelledby="sign-in-title"><h2 id="sign-in-title">${escapeHtml(say('promotion.signIn'))}</h2>
-<p>${escapeHtml(say('promotion.signInText'))}</p>
-<p class="ways"><a class="button yours" href="${escapeHtml(login)}">${escapeHtml(say('promotion.signInLink'))}</a> <a href="${escapeHtml(register)}">${escapeHtml(say('promotion.register'))}</a></p></section>`
+  return `<section class="note sign-in" aria-labelledby="sign-in-title"><h2 id="sign-in-title">${escapeHtml(translate('promotion.signIn'))}</h2>
+<p>${escapeHtml(translate('promotion.signInText'))}</p>
+<p class="ways"><a class="button yours" href="${escapeHtml(login)}">${escapeHtml(translate('promotion.signInLink'))}</a> <a href="${escapeHtml(register)}">${escapeHtml(translate('promotion.register'))}</a></p></section>`
 }
 
-type PricedVisit = Pick<PageVisit, 'say' | 'language'> & { readonly vat: boolean }
+type PricedVisit = Pick<PageVisit, 'translate' | 'language'> & { readonly vat: boolean }
 
-function article(catalogue: Catalogue, panels: readonly Panel[], { say, language, vat }: PricedVisit): string[] {
+function article(catalogue: Catalogue, panels: readonly Panel[], { translate, language, vat }: PricedVisit): string[] {
   const offers = panels.flatMap(({ purchase }) => purchase ?? [])
   const [first] = panels
   if (!first || offers.length === 0) return []
@@ -60,22 +60,22 @@ function article(catalogue: Catalogue, panels: readonly Panel[], { say, language
   return [
     `<article><img src="/art/${escapeHtml(box)}.svg" alt="" width="72" height="72" loading="lazy">
 <div class="what"><h3>${escapeHtml(names[language])}</h3><p>${escapeHtml(descriptions[language])}</p>
-${gifts.map((gift) => `<p>${escapeHtml(say('promotion.gift', { gift: gift[language] }))}</p>`).join('')}</div>
-<ul class="platforms">${offers.map((offer) => column(offer, { say, language, vat }, names[language])).join('')}</ul></article>`,
+${gifts.map((gift) => `<p>${escapeHtml(translate('promotion.gift', { gift: gift[language] }))}</p>`).join('')}</div>
+<ul class="platforms">${offers.map((offer) => column(offer, { translate, language, vat }, names[language])).join('')}</ul></article>`,
   ]
 }
 
-function column(offer: Offer, { say, language, vat }: PricedVisit, name: string) {
+function column(offer: Offer, { translate, language, vat }: PricedVisit, name: string) {
   const { product, term, list, price } = offer
   const query = new URLSearchParams({ pid: String(product.pid), option: term, currency: price.currency })
   const system = product.platforms.includes('mac') ? systemNames.mac : systemNames.win
-  const label = say('public.buy', { price: formatMoney(price, language) })
+  const label = translate('public.buy', { price: formatMoney(price, language) })
   const facts = [
-    say(system),
-    say('promotion.lifetime'),
-    ...(list.minor > price.minor ? [say('promotion.instead', { price: formatMoney(list, language) })] : []),
-    ...(vat ? [say('promotion.vat')] : []),
+    translate(system),
+    translate('promotion.lifetime'),
+    ...(list.minor > price.minor ? [translate('promotion.instead', { price: formatMoney(list, language) })] : []),
+    ...(vat ? [translate('promotion.vat')] : []),
   ]
-  return `<li><a class="button" href="${escapeHtml(checkoutPage(query))}" aria-label="${escapeHtml(`${label}: ${name}, ${say(system)}`)}">${escapeHtml(label)}</a>
+  return `<li><a class="button" href="${escapeHtml(checkoutPage(query))}" aria-label="${escapeHtml(`${label}: ${name}, ${translate(system)}`)}">${escapeHtml(label)}</a>
 <p class="facts">${escapeHtml(facts.join(' · '))}</p></li>`
 }

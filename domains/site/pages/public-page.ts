@@ -12,7 +12,7 @@ import type { PublicPages } from '../context'
 export interface PageVisit {
   readonly language: Language
   readonly market: Market
-  readonly say: Translate
+  readonly translate: Translate
   /** As the visitor's browser names its system; empty where it does not. */
   readonly system: string
   /** A member was logged in here within the day; the cookie that says so is for looks alone. */
@@ -43,11 +43,11 @@ export async function publicPage(
   const system = `${headers['sec-ch-ua-platform'] ?? ''} ${headers['user-agent'] ?? ''}`
   const address = new URL(request.url, 'http://own.invalid')
   const query = address.searchParams
-  const say = pages.words[language]
+  const translate = pages.words[language]
   const page = await draw(pages, {
     language,
     market,
-    say,
+    translate,
     system,
     signedIn: Boolean(request.cookies.email),
     address,
@@ -60,8 +60,8 @@ export async function publicPage(
     ...page,
     theme: request.cookies.theme,
     styles: '/public.css',
-    head: header(pages, say, { language, market, query }),
-    foot: footer(pages, say),
+    head: header(pages, translate, { language, market, query }),
+    foot: footer(pages, translate),
   })
   return reply
     .headers({ 'cache-control': 'private, no-cache', vary: 'cookie, accept-language, user-agent' })
@@ -92,7 +92,7 @@ interface HeaderFacts {
 }
 
 /** The vendor's name, and the same page in the other languages and currencies. */
-function header({ vendor }: PublicPages, say: Translate, { language, market, query }: HeaderFacts) {
+function header({ vendor }: PublicPages, translate: Translate, { language, market, query }: HeaderFacts) {
   const withQuery = (name: string, value: string) => {
     const address = new URLSearchParams(query)
     address.set('lang', language)
@@ -108,11 +108,11 @@ function header({ vendor }: PublicPages, say: Translate, { language, market, que
       `<li><a href="?${withQuery('currency', each)}"${each === market.currency ? ' aria-current="true"' : ''}>${each}</a></li>`,
   )
   return `<header class="top"><a class="brand" href="${escapeHtml(vendor.home)}">${escapeHtml(vendor.name)}</a>
-<nav aria-label="${escapeHtml(say('public.languages'))}"><ul>${others.join('')}</ul></nav>
-<nav aria-label="${escapeHtml(say('public.currencies'))}"><ul>${inOthers.join('')}</ul></nav></header>`
+<nav aria-label="${escapeHtml(translate('public.languages'))}"><ul>${others.join('')}</ul></nav>
+<nav aria-label="${escapeHtml(translate('public.currencies'))}"><ul>${inOthers.join('')}</ul></nav></header>`
 }
 
-function footer({ vendor }: PublicPages, say: Translate) {
+function footer({ vendor }: PublicPages, translate: Translate) {
   const links = [
     [memberArea, 'public.memberArea'],
     ['/promotion.htm', 'promotion.title'],
@@ -120,6 +120,6 @@ function footer({ vendor }: PublicPages, say: Translate) {
     [pages.licenceTerms, 'public.terms'],
   ] as const
   return `<footer><p class="quiet">${escapeHtml(vendor.name)}</p><ul>${links
-    .map(([address, label]) => `<li><a href="${address}">${escapeHtml(say(label))}</a></li>`)
+    .map(([address, label]) => `<li><a href="${address}">${escapeHtml(translate(label))}</a></li>`)
     .join('')}</ul></footer>`
 }

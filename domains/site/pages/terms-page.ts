@@ -16,14 +16,14 @@ const sections = [
 ] as const
 
 /** What a licence lets its owner do, and on how many devices: in the vendor's name, in plain words. */
-export function termsPage({ vendor }: PublicPages, { say }: PageVisit) {
+export function termsPage({ vendor }: PublicPages, { translate }: PageVisit) {
   const values = { vendor: vendor.name }
   const articles = sections.map(
     (
       [title, paragraphs],
       index,
-    ) => `<section class="clause"><h2><span class="number">${index + 1}</span> ${escapeHtml(say(title))}</h2>
-<div>${paragraphs.map((key) => `<p>${escapeHtml(say(key, values))}</p>`).join('\n')}</div></section>`,
+    ) => `<section class="clause"><h2><span class="number">${index + 1}</span> ${escapeHtml(translate(title))}</h2>
+<div>${paragraphs.map((key) => `<p>${escapeHtml(translate(key, values))}</p>`).join('\n')}</div></section>`,
   )
-  return { title: say('public.terms'), lead: say('terms.lead', values), body: articles.join('\n') }
+  return { title: translate('public.terms'), lead: translate('terms.lead', values), body: articles.join('\n') }
 }

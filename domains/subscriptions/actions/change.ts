@@ -50,11 +50,11 @@ export async function change(
     ...(renewed && { reminded: 0 }),
     lookAt: nextLook(context, clean),
   })
-  const told = changed.state !== known.state || changed.paidUntil.getTime() !== known.paidUntil.getTime()
+  const hasNews = changed.state !== known.state || changed.paidUntil.getTime() !== known.paidUntil.getTime()
   // Whether here or at the provider's: whoever cancels, resumes or loses it has that in writing.
   const letter = letterAfter(known, changed)
   if (letter) await writeTo(context, transaction, letter, changed)
-  if (told) {
+  if (hasNews) {
     await tell(context, transaction, changed, now)
     await followMember(context, transaction, changed.memberId, now)
   }

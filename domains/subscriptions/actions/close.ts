@@ -1,6 +1,6 @@
 import type { SubscriptionsContext } from '../context'
 import { chargeable, type Subscription } from '../store/subscriptions'
-import { foresee } from './follow'
+import { expectReport } from './follow'
 
 /**
  * What becomes of subscriptions when their member wants the account to end: at once each of them is cancelled at its
@@ -27,7 +27,9 @@ async function cancel(context: SubscriptionsContext, own: Subscription) {
   const outcome = await provider.cancelSubscription(providerSubscription)
   if (!outcome.cancelled && outcome.reason === 'refused') throw new Error(`The provider keeps the subscription ${id}`)
   const endsAt = outcome.cancelled ? outcome.endsAt : own.paidUntil
-  await context.database.transaction((transaction) => foresee(context, transaction, own, { paidUntil: endsAt, endsAt }))
+  await context.database.transaction((transaction) =>
+    expectReport(context, transaction, own, { paidUntil: endsAt, endsAt }),
+  )
 }
 
 /**

@@ -4,39 +4,43 @@ import type { PaymentListener } from '@/platform/payments/payments'
 import type { ProviderName } from '@/platform/payments/provider'
 import { afterReport, type PaymentReport } from '@/platform/payments/report'
 import type { SubscriptionsContext } from '../context'
-import { afterProvider, afterSaying, renewalStep, stateSaid } from '../rules/life'
+import { afterProvider, providerStateAfter, renewalStep, stateOfReport } from '../rules/life'
 import { shownEnd } from '../rules/service'
 import type { Finding } from '../rules/stray'
 import {
   bindToCheckout,
   hasAnother,
-  lockSaid,
-  lockSaidOfCheckout,
+  lockProviderState,
+  lockProviderStateOfCheckout,
   type ProviderSubscription,
+  providerStateOf,
   renewalPayment,
   renewalPaymentsOf,
-  saidOf,
   unboundOf,
   writeCard,
+  writeProviderState,
   writeRenewalPayment,
-  writeSaid,
-} from '../store/said'
-import { addStep, lockStandingFor, type Subscription } from '../store/subscriptions'
+} from '../store/provider-state'
+import { addStep, lockPaymentStatusFor, type Subscription } from '../store/subscriptions'
 import { change } from './change'
 import { bookRenewals, isSettled } from './renewals'
 
 /** What a provider's reports do. Each is written down first, so that the order of their coming does not matter. */
 export const followProviders = (context: SubscriptionsContext): PaymentListener => ({
   async subscription(transaction, provider, { subscription, checkout, ...report }) {
-    const known = await lockSaid(transaction, { provider, subscription, checkout })
-    const before = saidOf(known)
-    const said = afterSaying(before, report)
-    await settle(context, transaction, said === before ? known : await writeSaid(transaction, known, said))
+    const known = await lockProviderState(transaction, { provider, subscription, checkout })
+    const before = providerStateOf(known)
+    const reported = providerStateAfter(before, report)
+    await settle(
+      context,
+      transaction,
+      reported === before ? known : await writeProviderState(transaction, known, reported),
+    )
   },
   async payment(transaction, provider, report) {
     const { subscription, checkout, card, state, at } = report
     if (subscription === null) return
-    const known = await lockSaid(transaction, { provider, subscription, checkout })
+    const known = await lockProviderState(transaction, { provider, subscription, checkout })
     const bound = report.renewal ? known : await bind(context, transaction, known, report)
     const paid = card && state === 'paid' ? await writeCard(transaction, bound, card, at) : bound
     if (report.renewal && report.total.minor > 0) await writeRenewal(transaction, provider, subscription, report)
@@ -90,13 +94,13 @@ export async function settleReports(
   transaction: Transaction,
   { provider, checkout }: { provider: ProviderName; checkout: string },
 ) {
-  const known = await lockSaidOfCheckout(transaction, provider, checkout)
+  const known = await lockProviderStateOfCheckout(transaction, provider, checkout)
   if (known) await settle(context, transaction, known)
 }
 
 /** Brings the subscriptions that a provider's one stands for to what is known of it. */
 async function settle(context: SubscriptionsContext, transaction: Transaction, known: ProviderSubscription) {
-  const own = await lockStandingFor(transaction, known)
+  const own = await lockPaymentStatusFor(transaction, known)
   if (own.length === 0) return known.boughtIn === null ? layForeign(context, transaction, known) : undefined
   const booked = await bookRenewals(context, transaction, known, own)
   for (const subscription of booked) await follow(context, transaction, subscription, known)
@@ -122,9 +126,9 @@ async function follow(
   known: ProviderSubscription,
 ) {
   const { cardBrand, cardLastFour, subscription: providerSubscription } = known
-  const said = saidOf(known)
+  const reported = providerStateOf(known)
   const now = context.clock()
-  const next = said === null ? subscription : afterProvider(subscription, said)
+  const next = reported === null ? subscription : afterProvider(subscription, reported)
   const named =
     subscription.providerSubscription === providerSubscription &&
     subscription.cardLastFour === cardLastFour &&
@@ -132,8 +136,8 @@ async function follow(
   if (next === subscription && named) return
   const ends = next.state === 'ended' && subscription.state !== 'ended'
   const step = renewalStep(subscription.state, next.state)
-  if (step !== null && said !== null) {
-    const { at } = said
+  if (step !== null && reported !== null) {
+    const { at } = reported
     await addStep(transaction, { subscriptionId: next.id, at, step, runsUntil: shownEnd(next, context.terms, at) })
   }
   await change(
@@ -147,7 +151,7 @@ async function follow(
       state: next.state,
       paidUntil: next.paidUntil,
       ...(ends && {
-        endedAt: said?.at ?? now,
+        endedAt: reported?.at ?? now,
         // The provider gave up on a payment, or did what it was told to.
         ending: subscription.state === 'pastDue' ? ('unpaid' as const) : ('ranOut' as const),
       }),
@@ -157,18 +161,18 @@ async function follow(
 }
 
 /** What we have told a provider is true before its own report of it comes. */
-export async function foresee(
+export async function expectReport(
   context: SubscriptionsContext,
   transaction: Transaction,
   { provider, providerSubscription, checkout }: Subscription,
-  said: { readonly paidUntil: Date; readonly endsAt: Date | null },
+  reported: { readonly paidUntil: Date; readonly endsAt: Date | null },
 ) {
   if (provider === null || providerSubscription === null || checkout === null) return
-  const known = await lockSaid(transaction, { provider, subscription: providerSubscription, checkout })
-  const before = saidOf(known)
+  const known = await lockProviderState(transaction, { provider, subscription: providerSubscription, checkout })
+  const before = providerStateOf(known)
   // It was done after all that is known, also where the provider's clock is ahead of ours.
   const at = new Date(Math.max(context.clock().getTime(), (before?.at.getTime() ?? 0) + 1))
-  const told = afterSaying(before, { state: before?.state ?? 'active', ...said, at })
-  if (stateSaid(told) === 'ended') return
-  await settle(context, transaction, await writeSaid(transaction, known, told))
+  const expected = providerStateAfter(before, { state: before?.state ?? 'active', ...reported, at })
+  if (stateOfReport(expected) === 'ended') return
+  await settle(context, transaction, await writeProviderState(transaction, known, expected))
 }

@@ -9,7 +9,7 @@ import type { SubscriptionsContext } from '../context'
 import { writeTo } from '../mails/letters'
 import { isInVain } from '../rules/life'
 import { sharesOf } from '../rules/renewal'
-import { nameOrder, type ProviderSubscription, type RenewalPayment, renewalPaymentsOf } from '../store/said'
+import { nameOrder, type ProviderSubscription, type RenewalPayment, renewalPaymentsOf } from '../store/provider-state'
 import { addPeriod, changeSubscription, type Subscription } from '../store/subscriptions'
 import { endAtProviderJob } from './change'
 

@@ -3,7 +3,7 @@ import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import type { CancelOutcome } from '@/platform/payments/provider'
 import { unixSeconds } from '@/platform/time/duration'
-import { foresee } from '../actions/follow'
+import { expectReport } from '../actions/follow'
 import type { SubscriptionsContext } from '../context'
 import type { subscriptionsCalls } from '../contract/member'
 import { type Reason, reasons } from '../rules/cancelling'
@@ -51,7 +51,7 @@ export function cancelHandlers(context: SubscriptionsContext): Pick<Handlers<typ
       if (!outcome.cancelled && outcome.reason === 'refused') return refuse(13103)
       const endsAt = outcome.cancelled ? outcome.endsAt : own.paidUntil
       const id = await database.transaction(async (transaction) => {
-        await foresee(context, transaction, own, { paidUntil: endsAt, endsAt })
+        await expectReport(context, transaction, own, { paidUntil: endsAt, endsAt })
         const reason = reasonOf(input.cancel_reason ?? 0)
         const done = { id: newCase(), memberId: member.id, subscriptionId: own.id, reason, now }
         return recordCancellation(transaction, done)

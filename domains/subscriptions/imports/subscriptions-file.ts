@@ -34,8 +34,8 @@ const isEndToldOfEnded = ({ state, ended_at: endedAt, ending }: SubscriptionLine
 
 /** Nobody would charge one that renews without a provider which knows it. */
 const isProviderWhole = ({ state, provider, checkout, provider_subscription: subscription }: SubscriptionLine) => {
-  const told = [provider, checkout, subscription].filter((each) => each !== undefined).length
-  return told === 3 || (told === 0 && state !== 'active')
+  const named = [provider, checkout, subscription].filter((each) => each !== undefined).length
+  return named === 3 || (named === 0 && state !== 'active')
 }
 
 /** One line. Strict: a misspelt field is an error, not a field that is ignored. */

@@ -112,7 +112,7 @@ export async function writeTo(
   name: LetterName,
   subscription: Subscription,
 ) {
-  const { publicUrl, vendorName, post, terms, translate } = context
+  const { publicUrl, vendorName, mailer, terms, translate } = context
   const { email, language, product } = await addresseeOf(transaction, subscription)
   const { paidUntil, pid, term, currency, amount, renewalAmount } = subscription
   const letter = letters[name](translate[language], {
@@ -127,7 +127,7 @@ export async function writeTo(
     pay: paymentMethodAddress(publicUrl, subscription.reference),
     buyAgain: publicUrl + checkoutPage(`pid=${pid}&option=${term}`),
   })
-  await post.send(transaction, { kind: `subscription.${name}`, to: email, language, letter, confidential: false })
+  await mailer.send(transaction, { kind: `subscription.${name}`, to: email, language, letter, confidential: false })
 }
 
 /** Where somebody names another means of payment for one of their subscriptions. */

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   afterProvider,
-  afterSaying,
   isInVain,
   type Life,
   mayBecome,
+  providerStateAfter,
   type ReportedState,
   renewalStep,
   type State,
@@ -55,14 +55,14 @@ describe('a renewal', () => {
   })
 })
 
-const said = fc.record<ReportedState>({
+const reported = fc.record<ReportedState>({
   state: fc.constantFrom('active', 'pastDue', 'paused', 'ended'),
   paidUntil: fc.option(fc.integer({ min: 1, max: 60 }).map(day)),
   endsAt: fc.option(fc.integer({ min: 1, max: 60 }).map(day)),
   at: fc.integer({ min: 1, max: 8 }).map(day),
 })
-const reports = fc.array(said, { minLength: 1, maxLength: 8 })
-const whenAllIsSaid = (list: readonly ReportedState[]) => list.reduce<ReportedState | null>(afterSaying, null)
+const reports = fc.array(reported, { minLength: 1, maxLength: 8 })
+const whenAllIsSaid = (list: readonly ReportedState[]) => list.reduce<ReportedState | null>(providerStateAfter, null)
 
 describe('what a provider says', () => {
   it('leaves the same, in whatever order and however often it comes', () => {
@@ -80,7 +80,7 @@ describe('what a provider says', () => {
 
   it('is over once it was over, whatever is told of it', () => {
     fc.assert(
-      fc.property(reports, said, (list, end) => {
+      fc.property(reports, reported, (list, end) => {
         const known = whenAllIsSaid([{ ...end, state: 'ended' }, ...list])
         expect(known?.state).toBe('ended')
       }),
@@ -139,7 +139,7 @@ describe('a subscription of which something is said', () => {
 
   it('never goes a way that it may not go', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...states), said, (state, report) => {
+      fc.property(fc.constantFrom(...states), reported, (state, report) => {
         const next = afterProvider(life(state), report)
         expect(next.state === state || mayBecome(state, next.state)).toBe(true)
         if (state === 'ended') expect(next).toEqual(life('ended'))

@@ -51,12 +51,12 @@ export type ReportedState = Pick<SubscriptionReport, 'state' | 'paidUntil' | 'en
  * What counts after one more report. Reports may come late, twice and in any order: the same reports always leave the same.
  * The end is final; else the latest counts, and of one moment the one that says more.
  */
-export function afterSaying(
+export function providerStateAfter(
   known: ReportedState | null,
   { state, paidUntil, endsAt, at }: ReportedState,
 ): ReportedState {
-  const said = { state, paidUntil, endsAt, at }
-  return known !== null && weigh(known, said) >= 0 ? known : said
+  const reported = { state, paidUntil, endsAt, at }
+  return known !== null && weigh(known, reported) >= 0 ? known : reported
 }
 
 const weights: Readonly<Record<ReportedState['state'], number>> = { active: 0, pastDue: 1, paused: 2, ended: 3 }
@@ -73,7 +73,7 @@ function weigh(one: ReportedState, other: ReportedState): number {
 }
 
 /** The state that a provider speaks of. What is paused is charged no more, and runs out. */
-export function stateSaid({ state, endsAt }: Pick<ReportedState, 'state' | 'endsAt'>): State {
+export function stateOfReport({ state, endsAt }: Pick<ReportedState, 'state' | 'endsAt'>): State {
   if (state === 'ended') return 'ended'
   if (endsAt !== null || state === 'paused') return 'cancelled'
   return state
@@ -92,11 +92,11 @@ export const isInVain = (
  * What becomes of a subscription by what its provider says; the subscription itself when nothing does. One that has ended
  * stays as it was, also in how long it was paid for.
  */
-export function afterProvider<Known extends Life>(known: Known, said: ReportedState): Known {
+export function afterProvider<Known extends Life>(known: Known, reported: ReportedState): Known {
   if (known.state === 'ended') return known
-  const wanted = stateSaid(said)
+  const wanted = stateOfReport(reported)
   const state = mayBecome(known.state, wanted) ? wanted : known.state
-  const paidUntil = said.paidUntil ?? known.paidUntil
+  const paidUntil = reported.paidUntil ?? known.paidUntil
   const same = state === known.state && paidUntil.getTime() === known.paidUntil.getTime()
   return same ? known : { ...known, state, paidUntil }
 }

@@ -66,7 +66,7 @@ export interface Discount {
   priceFor(
     catalogue: Catalogue,
     owned: readonly OwnedLine[],
-    asked: DiscountQuestion,
+    request: DiscountQuestion,
     subscriptions: readonly RunningSubscription[],
   ): MemberPrice | null
 }

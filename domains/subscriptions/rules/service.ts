@@ -19,9 +19,12 @@ export interface SettledTerms {
     | undefined
 }
 
-export const subscriptionTerms = ({ subscriptions: said }: SettledTerms): Terms =>
-  said
-    ? { grace: days(said.grace), notice: { month: days(said.noticeMonthly), year: days(said.noticeYearly) } }
+export const subscriptionTerms = ({ subscriptions: reported }: SettledTerms): Terms =>
+  reported
+    ? {
+        grace: days(reported.grace),
+        notice: { month: days(reported.noticeMonthly), year: days(reported.noticeYearly) },
+      }
     : usualTerms
 
 export type Rhythm = keyof Terms['notice']

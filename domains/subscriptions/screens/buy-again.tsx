@@ -12,7 +12,7 @@ interface RepeatPurchase {
 }
 
 /** Whether something is for sale to this buyer: the app puts the checkout's answer here. */
-export type IsOnSale = (wish: RepeatPurchase, language: Language) => Promise<boolean>
+export type IsOnSale = (request: RepeatPurchase, language: Language) => Promise<boolean>
 
 interface BuyAgainProps {
   subscription: ShownSubscription

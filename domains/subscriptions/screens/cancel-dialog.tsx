@@ -7,7 +7,7 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { ShownSubscription } from '../map'
 import { type CancelStep, firstStep, stepAfter } from '../rules/cancelling'
 import { call } from './api'
-import { Confirmation, Done } from './cancel-steps'
+import { CancellationDone, Confirmation } from './cancel-steps'
 import { Feedback } from './feedback'
 import { FinalConfirmation } from './final-confirmation'
 import { UpgradeOffer } from './upgrade-offer'
@@ -25,7 +25,7 @@ interface CancelDialogProps {
   /** The largest there is. */
   pro: boolean
   /** @param asked the provider was asked to cancel: whatever it said, the list is to be read again */
-  onClose: (asked: boolean) => void
+  onClose: (request: boolean) => void
 }
 
 /**
@@ -37,8 +37,8 @@ export function CancelDialog({ subscription, pro, onClose }: CancelDialogProps) 
   const { language } = useLanguage()
   const [reached, setReached] = useState<CancelStep | null>(null)
   const [reason, setReason] = useState<number | null>(null)
-  const [asking, setAsking] = useState(false)
-  const asked = useRef(false)
+  const [loading, setLoading] = useState(false)
+  const request = useRef(false)
   const closed = useRef(false)
   const [end, setEnd] = useState<Date>(subscription.end)
   const { reference: vid, order: oid } = subscription
@@ -54,19 +54,19 @@ export function CancelDialog({ subscription, pro, onClose }: CancelDialogProps) 
 
   function close() {
     closed.current = true
-    onClose(asked.current)
+    onClose(request.current)
   }
 
   const goOn = () => setReached(step && stepAfter(step))
   return (
-    <Dialog title={translate(titles[step ?? 'offer'])} onClose={close} held={asking}>
+    <Dialog title={translate(titles[step ?? 'offer'])} onClose={close} held={loading}>
       {step === null && <Skeleton lines={3} />}
       {step === 'offer' && offer && <UpgradeOffer subscription={subscription} offer={offer} onDecline={goOn} />}
       {step === 'confirm' && <Confirmation subscription={subscription} onGoOn={goOn} />}
       {step === 'feedback' && (
         <Feedback
-          onTold={(told) => {
-            setReason(told)
+          onAnswer={(answer) => {
+            setReason(answer)
             goOn()
           }}
         />
@@ -76,8 +76,8 @@ export function CancelDialog({ subscription, pro, onClose }: CancelDialogProps) 
           subscription={subscription}
           reason={reason}
           onAsking={(asks) => {
-            asked.current = true
-            setAsking(asks)
+            request.current = true
+            setLoading(asks)
             // A browser may close it all the same: then the answer is what the list waits for.
             if (!asks && closed.current) onClose(true)
           }}
@@ -87,7 +87,7 @@ export function CancelDialog({ subscription, pro, onClose }: CancelDialogProps) 
           }}
         />
       )}
-      {step === 'done' && <Done subscription={subscription} end={end} />}
+      {step === 'done' && <CancellationDone subscription={subscription} end={end} />}
     </Dialog>
   )
 }

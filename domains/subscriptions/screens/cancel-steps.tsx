@@ -49,7 +49,7 @@ export function Confirmation({ subscription, onGoOn }: ConfirmationProps) {
 }
 
 /** It is cancelled: until when it runs, and that it may be taken back. */
-export function Done({ subscription, end }: { subscription: ShownSubscription; end: Date }) {
+export function CancellationDone({ subscription, end }: { subscription: ShownSubscription; end: Date }) {
   const translate = useTranslate()
   return (
     <Step>

@@ -23,7 +23,7 @@ const labels = {
 const mostWords = 2000
 
 /** Why. One of the reasons is required, words of one's own are welcome. */
-export function Feedback({ onTold }: { onTold: (reason: Reason) => void }) {
+export function Feedback({ onAnswer }: { onAnswer: (reason: Reason) => void }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
@@ -44,10 +44,10 @@ export function Feedback({ onTold }: { onTold: (reason: Reason) => void }) {
     }
     setBusy(true)
     setProblem(null)
-    const told = { subject: reason, content: words.trim(), lang: language }
-    const outcome = await call('POST /article/product/subscribe/cancel', told)
+    const body = { subject: reason, content: words.trim(), lang: language }
+    const outcome = await call('POST /article/product/subscribe/cancel', body)
     setBusy(false)
-    if (outcome.ok) onTold(reason)
+    if (outcome.ok) onAnswer(reason)
     else setProblem(messageFor(places.action, outcome.code))
   }
 

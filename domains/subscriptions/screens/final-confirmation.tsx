@@ -15,7 +15,7 @@ interface FinalConfirmationProps {
   subscription: ShownSubscription
   reason: number | null
   /** The provider is being asked; then it has answered, whatever it said. */
-  onAsking: (asking: boolean) => void
+  onAsking: (loading: boolean) => void
   /** It is cancelled, and runs until then. */
   onCancelled: (until: Date) => void
 }
@@ -32,8 +32,8 @@ export function FinalConfirmation({ subscription, reason, onAsking, onCancelled 
     onAsking(true)
     setProblem(null)
     const { reference: vid, order: oid, id: track, name } = subscription
-    const asked = { m: 'paddle_sf_sub', a: 'cancel_url', vid, oid, track, name, lang: language } as const
-    const found = await call('GET /subscribe.php', { ...asked, ...(reason !== null && { cancel_reason: reason }) })
+    const request = { m: 'paddle_sf_sub', a: 'cancel_url', vid, oid, track, name, lang: language } as const
+    const found = await call('GET /subscribe.php', { ...request, ...(reason !== null && { cancel_reason: reason }) })
     const closed = found.ok
       ? await call('POST /article/product/subscribe/cancel_sub', { link: found.data.cancel_url, lang: language })
       : found

@@ -15,7 +15,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { subscriptionsCalls } from '../contract/member'
 import { places } from '../places'
 import { call } from './api'
-import { sayBrand } from './saying'
+import { formatBrand } from './format'
 import css from './subscription.module.css'
 import cardCss from './subscription-card.module.css'
 
@@ -34,8 +34,8 @@ export function PaymentMethod({ query, Form }: { query: URLSearchParams; Form: M
   const {
     data: session,
     failure,
-    asking,
-    again,
+    loading,
+    reload,
   } = useCall((input) => call('POST /member/payment_method_session', input), { vid, lang: language }, undefined, {
     keep: true,
   })
@@ -47,7 +47,7 @@ export function PaymentMethod({ query, Form }: { query: URLSearchParams; Form: M
         <div className={css.failed}>
           <Alert tone="danger">{translate(methodFailure(failure))}</Alert>
           {!isUnknown(failure) && (
-            <Button variant="secondary" busy={asking} onClick={again}>
+            <Button variant="secondary" busy={loading} onClick={reload}>
               {translate('ui.tryAgain')}
             </Button>
           )}
@@ -92,7 +92,9 @@ function Explained({ session }: { session: MethodSession }) {
     <>
       <p>{translate('subscription.methodText', { product })}</p>
       {lastFour !== '' && (
-        <p className={cardCss.note}>{translate('subscription.methodNow', { brand: sayBrand(card_type), lastFour })}</p>
+        <p className={cardCss.note}>
+          {translate('subscription.methodNow', { brand: formatBrand(card_type), lastFour })}
+        </p>
       )}
       {overdue && <Alert tone="info">{translate('subscription.methodOverdue', { amount })}</Alert>}
     </>

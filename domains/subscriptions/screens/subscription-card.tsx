@@ -11,8 +11,8 @@ import type { ShownSubscription } from '../map'
 import { places } from '../places'
 import { call } from './api'
 import { BuyAgain, type IsOnSale } from './buy-again'
+import { formatBrand, formatDate, formatPeriod } from './format'
 import { paymentMethodAddress } from './payment-help'
-import { formatDate, sayBrand, sayPeriod } from './saying'
 import css from './subscription-card.module.css'
 
 interface SubscriptionCardProps {
@@ -36,7 +36,7 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
         <header className={css.head}>
           <div className={css.what}>
             <h2 id={id}>{name}</h2>
-            <p className={css.period}>{sayPeriod(term, translate)}</p>
+            <p className={css.period}>{formatPeriod(term, translate)}</p>
           </div>
           <Tag tone={stands.tone}>{translate(stands.says)}</Tag>
         </header>
@@ -55,7 +55,7 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
             <div>
               <dt>{translate('subscription.card')}</dt>
               <dd>
-                {sayBrand(card.brand)} <span aria-hidden="true">····</span> {card.lastFour}
+                {formatBrand(card.brand)} <span aria-hidden="true">····</span> {card.lastFour}
               </dd>
             </div>
           )}

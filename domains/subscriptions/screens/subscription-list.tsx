@@ -36,9 +36,9 @@ export function SubscriptionList({ list, largest, isOnSale, onChanged }: Subscri
         <CancelDialog
           subscription={open.subscription}
           pro={largest.includes(open.subscription.pid)}
-          onClose={(asked) => {
+          onClose={(request) => {
             setOpen(null)
-            if (asked) onChanged()
+            if (request) onChanged()
           }}
         />
       )}

@@ -46,17 +46,17 @@ interface KnownProps {
 function Known({ heading, isOnSale }: KnownProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { data: known, failure, asking, again } = useSubscriptions(language)
+  const { data: known, failure, loading, reload } = useSubscriptions(language)
   const [tab, setTab] = useState<Tab>('active')
 
   // What was pressed goes when it has worked, so the focus goes to where reading begins.
   async function askAgain() {
-    if (await again()) heading.current?.focus()
+    if (await reload()) heading.current?.focus()
   }
 
   if (known === null && failure === null) return <Skeleton lines={5} />
   if (known === null) {
-    return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={askAgain} />
+    return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={askAgain} />
   }
 
   const of = (wanted: Tab) => known.list.filter(({ live }) => live === (wanted === 'active'))

@@ -14,7 +14,7 @@ import { upgradeDiscount } from '../rules/upgrade-link'
 import { call } from './api'
 import { Step } from './cancel-steps'
 import css from './dialogs.module.css'
-import { sayPeriod } from './saying'
+import { formatPeriod } from './format'
 
 interface UpgradeOfferProps {
   subscription: ShownSubscription
@@ -59,7 +59,7 @@ export function UpgradeOffer({ subscription, offer, onDecline }: UpgradeOfferPro
       <dl className={css.sum}>
         <div>
           <dt>
-            {offer.pname} · {sayPeriod(term, translate)}
+            {offer.pname} · {formatPeriod(term, translate)}
           </dt>
           <dd>{say(offer.old_price)}</dd>
         </div>

@@ -10,17 +10,17 @@ export const addCancellation = (database: Queryable, cancellation: typeof cancel
 /** A reason that is told before what is cancelled: it waits for the cancellation of the same member that follows. */
 export async function addReason(
   database: Queryable,
-  told: { id: string; memberId: number; begunAt: Date; reason: Reason; words: string | null },
+  row: { id: string; memberId: number; begunAt: Date; reason: Reason; words: string | null },
 ) {
   await database.execute(sql`
     with earlier as (
-      delete from ${cancellations} where member_id = ${told.memberId} and subscription_id is null)
+      delete from ${cancellations} where member_id = ${row.memberId} and subscription_id is null)
     insert into ${cancellations} (id, member_id, begun_at, reason, words)
-    values (${told.id}, ${told.memberId}, ${told.begunAt}, ${told.reason}, ${told.words})`)
+    values (${row.id}, ${row.memberId}, ${row.begunAt}, ${row.reason}, ${row.words})`)
 }
 
 /** Whoever told a reason longer ago than this, and went no further, has begun anew since. */
-const patience = days(1)
+const timeout = days(1)
 
 /** Makes a cancellation of the reason that was told just before, or a new one. @returns its name */
 export async function recordCancellation(
@@ -29,18 +29,18 @@ export async function recordCancellation(
 ): Promise<string> {
   const { id, memberId, subscriptionId, reason, now } = done
   const change = { subscriptionId, cancelledAt: now, ...(reason !== null && { reason }) }
-  const [told] = await database
+  const [row] = await database
     .update(cancellations)
     .set(change)
     .where(
       and(
         eq(cancellations.memberId, memberId),
         isNull(cancellations.subscriptionId),
-        gt(cancellations.begunAt, before(now, patience)),
+        gt(cancellations.begunAt, before(now, timeout)),
       ),
     )
     .returning({ id: cancellations.id })
-  if (told) return told.id
+  if (row) return row.id
   await database.insert(cancellations).values({ id, memberId, begunAt: now, ...change })
   return id
 }

@@ -34,7 +34,7 @@ export async function changeSubscription(
  * brought along under its name. The rows stay locked until the transaction ends: of two changes at once the second sees
  * what the first did.
  */
-export const lockStandingFor = (
+export const lockPaymentStatusFor = (
   transaction: Transaction,
   { provider, subscription, boughtIn }: { provider: ProviderName; subscription: string; boughtIn: string | null },
 ) => {

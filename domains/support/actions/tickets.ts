@@ -1,13 +1,13 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
-import type { MemberDeed } from '@/platform/audit/deed'
+import type { MemberAction } from '@/platform/audit/record'
 import type { Transaction } from '@/platform/database/connect'
-import { isRefusal, type Refusal, refuse, refuseMeanwhile } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import type { SupportContext } from '../context'
 import type {} from '../events'
 import { addAnswer, findTicket, listTickets, markAssigned, markClosed, markOpen } from '../store/console'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'ticket.answer': true
     'ticket.close': true
     'ticket.reopen': true
@@ -42,26 +42,26 @@ interface Answer extends TicketRequest {
 }
 
 /** Answers the customer, who gets the text by mail. The first who answers sees to the ticket from then on. */
-export const answerTicket = (context: TicketsContext, acting: ActingOperator, wish: Answer): TicketOutcome =>
-  decide(context, acting, wish, 'ticket.answer', async (transaction, seen) => {
-    const { assignee = acting.by, text, attachments = [] } = wish
+export const answerTicket = (context: TicketsContext, acting: ActingOperator, request: Answer): TicketOutcome =>
+  decide(context, acting, request, 'ticket.answer', async (transaction, seen) => {
+    const { assignee = acting.by, text, attachments = [] } = request
     const message = await addAnswer(transaction, seen, { assignee, text, attachments })
     if (message === null) return null
-    await context.events.emit(transaction, 'ticket.answered', { ticket: wish.number, message }, acting.now)
+    await context.events.emit(transaction, 'ticket.answered', { ticket: request.number, message }, acting.now)
     return { message }
   })
 
 /** Closes a ticket; the customer is told, and opens it again by writing. */
-export const closeTicket = (context: TicketsContext, acting: ActingOperator, wish: TicketRequest): TicketOutcome =>
-  decide(context, acting, wish, 'ticket.close', async (transaction, seen) => {
+export const closeTicket = (context: TicketsContext, acting: ActingOperator, request: TicketRequest): TicketOutcome =>
+  decide(context, acting, request, 'ticket.close', async (transaction, seen) => {
     if (!(await markClosed(transaction, seen))) return null
-    await context.events.emit(transaction, 'ticket.closed', { ticket: wish.number }, acting.now)
+    await context.events.emit(transaction, 'ticket.closed', { ticket: request.number }, acting.now)
     return {}
   })
 
 /** Lets a closed ticket wait for an answer again. Nothing was said, so nobody is written to. */
-export const reopenTicket = (context: TicketsContext, acting: ActingOperator, wish: TicketRequest): TicketOutcome =>
-  decide(context, acting, wish, 'ticket.reopen', async (transaction, seen) =>
+export const reopenTicket = (context: TicketsContext, acting: ActingOperator, request: TicketRequest): TicketOutcome =>
+  decide(context, acting, request, 'ticket.reopen', async (transaction, seen) =>
     (await markOpen(transaction, seen)) ? {} : null,
   )
 
@@ -69,10 +69,10 @@ export const reopenTicket = (context: TicketsContext, acting: ActingOperator, wi
 export const assignTicket = (
   context: TicketsContext,
   acting: ActingOperator,
-  wish: TicketRequest & { readonly to: string | null },
+  request: TicketRequest & { readonly to: string | null },
 ): TicketOutcome =>
-  decide(context, acting, wish, 'ticket.assign', async (transaction, seen) =>
-    (await markAssigned(transaction, seen, wish.to)) ? { to: wish.to } : null,
+  decide(context, acting, request, 'ticket.assign', async (transaction, seen) =>
+    (await markAssigned(transaction, seen, request.to)) ? { to: request.to } : null,
   )
 
 /** @param act gives what the audit log says beside the number, or null when nothing came of it */
@@ -80,7 +80,7 @@ async function decide(
   { database }: TicketsContext,
   { change, by: operator, now }: ActingOperator,
   { number, version }: TicketRequest,
-  action: MemberDeed,
+  action: MemberAction,
   act: (
     transaction: Transaction,
     seen: TicketRequest & { readonly operator: string; readonly now: Date },
@@ -91,13 +91,13 @@ async function decide(
     if (!found) return refuse(20085)
     const details = await act(transaction, { number, version, operator, now })
     if (details === null) return refuse(20035)
-    const deed = { action, memberId: found.memberId, details: { ticket: number, ...details } }
-    return { answer: { ticket: number }, deed }
+    const record = { action, memberId: found.memberId, details: { ticket: number, ...details } }
+    return { answer: { ticket: number }, record }
   })
   if (!isRefusal(done) || done.refused === 20085 || version === null) return done
   // Nothing of it was kept: what stands now is what others have done.
   const after = await findTicket(database, number)
   if (!after) return refuse(20085)
   if (after.version === version) return done
-  return refuseMeanwhile({ by: after.changedBy, at: new Date(after.changed ?? after.updated) })
+  return refuseStale({ by: after.changedBy, at: new Date(after.changed ?? after.updated) })
 }

@@ -34,8 +34,8 @@ export function consoleChanges(context: ConsoleContext): Handlers<Calls> {
         await addAttachment(transaction, { memberId: null, ticketId: found.id }, kept, now)
         const { id, mediaType: type, size } = kept
         const details = { ticket, name: kept.name }
-        const deed = { action: 'ticket.attach', memberId: found.memberId, details } as const
-        return { answer: { id, name: kept.name, type, size }, deed }
+        const record = { action: 'ticket.attach', memberId: found.memberId, details } as const
+        return { answer: { id, name: kept.name, type, size }, record }
       })
     },
 

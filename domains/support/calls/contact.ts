@@ -1,4 +1,4 @@
-import { checkCaptcha, hashOf, takeAttempt } from '@/domains/identity'
+import { checkCaptcha, countAttempt, hashOf } from '@/domains/identity'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { newReference } from '@/platform/text/reference'
@@ -14,7 +14,7 @@ export const contactCalls = ({ database, events }: SupportContext): Handlers<Cal
     const { email, name, subject, message, code } = input
     if (token === null || !(await checkCaptcha(database, hashOf(token), code, now))) return refuse(42011)
     // The address hears of it by mail, and nobody shall have us fill the mailbox of somebody else.
-    const wait = await takeAttempt(
+    const wait = await countAttempt(
       database,
       [
         { key: `contact of ${email}`, free: 3, forgives: minutes(20), longestDelay: minutes(60) },

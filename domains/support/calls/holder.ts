@@ -1,4 +1,4 @@
-import { hashOf, takeAttempt } from '@/domains/identity'
+import { countAttempt, hashOf } from '@/domains/identity'
 import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Visit } from '@/platform/http/visit'
 import { minutes } from '@/platform/time/duration'
@@ -23,7 +23,7 @@ export async function maySend(
   const holder = await showsPass(context, call)
   if (isRefusal(holder)) return holder
   const sender = holder.memberId === null ? `ticket ${holder.ticketId}` : `member ${holder.memberId}`
-  const patience = { free: kind === 'file' ? 30 : 20, forgives: minutes(3), longestDelay: minutes(10) }
-  const wait = await takeAttempt(context.database, [{ key: `${kind} of ${sender}`, ...patience }], call.now)
+  const throttle = { free: kind === 'file' ? 30 : 20, forgives: minutes(3), longestDelay: minutes(10) }
+  const wait = await countAttempt(context.database, [{ key: `${kind} of ${sender}`, ...throttle }], call.now)
   return wait === null ? holder : refuseUntil(wait)
 }

@@ -23,8 +23,8 @@ export function readCalls(context: SupportContext): Handlers<Calls> {
       const { state = null, search = '', after = null } = visit.input
       const place = after === null ? null : readPlace(after)
       if (after !== null && place === null) return refuseFields('after')
-      const wish = { state, search: search.trim() || null, after: place, most: listedAtOnce + 1 }
-      const found = await ticketsOf(database, holder, wish)
+      const request = { state, search: search.trim() || null, after: place, most: listedAtOnce + 1 }
+      const found = await ticketsOf(database, holder, request)
       const shown = found.slice(0, listedAtOnce)
       const last = shown.at(-1)
       return {

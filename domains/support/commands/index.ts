@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
-import { type Commands, commandsOf, type Workplace } from '@/platform/commands/command'
+import { type CommandRuntime, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { operator, optional, state } from '@/platform/commands/options'
 import type { Refusal } from '@/platform/http/refusal'
@@ -61,13 +61,13 @@ the text by mail. With --version nothing is sent if more was said since.`,
       if ([text, file, canned].filter((each) => each !== undefined).length !== 1) {
         throw new UsageError('tickets answer needs one of --text, --file and --canned.')
       }
-      const wish = wishOf(typed, options)
-      return decide(at, options.operator, wish.number, async (context, acting) => {
-        const said = text ?? (file === undefined ? await cannedText(context, wish.number, canned, at) : read(file))
-        const problem = textProblem(said.trim(), limits.message)
+      const request = quoteRequestOf(typed, options)
+      return decide(at, options.operator, request.number, async (context, acting) => {
+        const answer = text ?? (file === undefined ? await cannedText(context, request.number, canned, at) : read(file))
+        const problem = textProblem(answer.trim(), limits.message)
         if (problem === 'missing') throw new CommandError('The answer is empty.')
         if (problem === 'length') throw new CommandError(`An answer has ${limits.message} characters at most.`)
-        return answerTicket(context, acting, { ...wish, text: said.trim() })
+        return answerTicket(context, acting, { ...request, text: answer.trim() })
       })
     },
   }),
@@ -78,8 +78,8 @@ the text by mail. With --version nothing is sent if more was said since.`,
     options: { version, operator },
     example: 'T-2K7Q',
     run({ words: [typed], options }, at) {
-      const wish = wishOf(typed, options)
-      return decide(at, options.operator, wish.number, (context, acting) => closeTicket(context, acting, wish))
+      const request = quoteRequestOf(typed, options)
+      return decide(at, options.operator, request.number, (context, acting) => closeTicket(context, acting, request))
     },
   }),
 
@@ -89,8 +89,8 @@ the text by mail. With --version nothing is sent if more was said since.`,
     options: { version, operator },
     example: 'T-2K7Q',
     run({ words: [typed], options }, at) {
-      const wish = wishOf(typed, options)
-      return decide(at, options.operator, wish.number, (context, acting) => reopenTicket(context, acting, wish))
+      const request = quoteRequestOf(typed, options)
+      return decide(at, options.operator, request.number, (context, acting) => reopenTicket(context, acting, request))
     },
   }),
 
@@ -100,8 +100,8 @@ the text by mail. With --version nothing is sent if more was said since.`,
     options: { to: optional('OPERATOR'), version, operator },
     example: 'T-2K7Q --to mira@example.test',
     run({ words: [typed], options }, at) {
-      const wish = { ...wishOf(typed, options), to: options.to ?? null }
-      return decide(at, options.operator, wish.number, (context, acting) => assignTicket(context, acting, wish))
+      const request = { ...quoteRequestOf(typed, options), to: options.to ?? null }
+      return decide(at, options.operator, request.number, (context, acting) => assignTicket(context, acting, request))
     },
   }),
 
@@ -117,7 +117,7 @@ the text by mail. With --version nothing is sent if more was said since.`,
   }),
 }
 
-const wishOf = (typed: string, { version: seen = null }: { readonly version: number | null | undefined }) => ({
+const quoteRequestOf = (typed: string, { version: seen = null }: { readonly version: number | null | undefined }) => ({
   number: typed.toUpperCase(),
   version: seen,
 })
@@ -147,7 +147,7 @@ async function cannedText(
 
 /** Decides, and sends at once the mails that follow from it. */
 async function decide(
-  at: Workplace<ConsoleContext>,
+  at: CommandRuntime<ConsoleContext>,
   by: string | undefined,
   number: string,
   work: (context: ConsoleContext, acting: ActingOperator) => Promise<AuditedAnswer<unknown> | Refusal>,

@@ -20,7 +20,7 @@ export function asPage(ticket: ConsoleTicket): string {
     ...(refund === null ? [] : [['Refund', refund]]),
     ['Assigned', assignedTo ?? 'to nobody'],
   ]
-  const said = messages.map(({ at, author, operator, text, attachments }) =>
+  const thread = messages.map(({ at, author, operator, text, attachments }) =>
     [
       `${moment(at * 1000)}  ${operator ?? author}`,
       text.replaceAll(/^/gm, '    '),
@@ -28,7 +28,7 @@ export function asPage(ticket: ConsoleTicket): string {
     ].join('\n'),
   )
   const facts = rows.map(([title = '', value]) => `${title.padEnd(10)}${value}`).join('\n')
-  return harmless([facts, ...said].join('\n\n'))
+  return harmless([facts, ...thread].join('\n\n'))
 }
 
 /** Documented for programs: names stay as they are. */

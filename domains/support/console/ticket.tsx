@@ -6,9 +6,9 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Facts } from '@/platform/ui/data/facts'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { Refused } from '@/platform/ui/data/refused'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -25,24 +25,24 @@ interface TicketProps {
   ticket: string
   operator: SignedInOperator
   /** @param said what was done; null: somebody else was faster */
-  onSettled: (said: string | null) => void
+  onSettled: (notice: string | null) => void
 }
 
 /** One conversation, whom it is given to, and what can be done about it. */
 export function Ticket({ ticket, operator, onSettled }: TicketProps) {
   const translate = useTranslate()
-  const { data, failure, asking, again } = useCall((input) => call('GET /console/api/tickets/ticket', input), {
+  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/tickets/ticket', input), {
     ticket,
   })
   if (failure === 20085 || failure === 10001) {
     return <Alert tone="danger">{translate('room.gone')}</Alert>
   }
-  if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={again} />
+  if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={8} />
 
-  async function settle(said: string | null) {
-    await again()
-    onSettled(said)
+  async function settle(notice: string | null) {
+    await reload()
+    onSettled(notice)
   }
   return <Opened found={data} operator={operator} onSettled={settle} />
 }
@@ -52,7 +52,7 @@ type Refusal = Extract<Outcome<unknown>, { ok: false }>
 interface OpenedProps {
   found: OpenedTicket
   operator: SignedInOperator
-  onSettled: (said: string | null) => Promise<void>
+  onSettled: (notice: string | null) => Promise<void>
 }
 
 function Opened({ found, operator, onSettled }: OpenedProps) {
@@ -64,12 +64,12 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
   const act = { ticket, seen }
 
   /** @returns whether it was done; what came too late has shown what is there now */
-  async function settle<Data>(sent: Promise<Outcome<Data>>, said: string): Promise<boolean> {
+  async function settle<Data>(sent: Promise<Outcome<Data>>, notice: string): Promise<boolean> {
     setBusy(true)
     const outcome = await sent
     setBusy(false)
     setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) await onSettled(said)
+    if (outcome.ok) await onSettled(notice)
     else if (outcome.code === 31002) await onSettled(null)
     return outcome.ok
   }
@@ -92,7 +92,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
         <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>
         <Tag tone="neutral">{languageName(found.language, language)}</Tag>
       </p>
-      <Facts
+      <DescriptionList
         rows={[
           ['ticketsConsole.from', found.name],
           ['ticketsConsole.email', found.email],
@@ -127,7 +127,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
         )}
       </div>
       <ConsoleThread messages={found.messages} customer={found.name} language={found.language} />
-      {refused && <Refused outcome={refused} />}
+      {refused && <ActionError outcome={refused} />}
       <AnswerForm
         found={found}
         send={(message, attachments) =>

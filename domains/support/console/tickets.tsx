@@ -31,7 +31,7 @@ interface TicketsProps {
 /** The queue of tickets: what waits for an answer, and one conversation beside it. */
 export default function Tickets({ operator, item, query }: TicketsProps) {
   const translate = useTranslate()
-  const { line, say } = useNotice()
+  const { line, announce } = useNotice()
   const next = useRef<string | null>(null)
   const wanted = query.toString()
   const pages = useList(
@@ -47,8 +47,8 @@ export default function Tickets({ operator, item, query }: TicketsProps) {
   )
   const kept = wanted === '' ? '' : `?${wanted}`
 
-  function settle(said: string | null) {
-    if (said !== null) say(said)
+  function settle(message: string | null) {
+    if (message !== null) announce(message)
     void pages.reload()
     announceQueueChange()
   }

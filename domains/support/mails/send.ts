@@ -14,7 +14,7 @@ const linkLength = 7
  * Refunds acknowledge a request themselves, so its ticket does not.
  */
 export async function writeToCustomer(context: SupportContext, name: CustomerLetter, number: string, message?: number) {
-  const { database, clock, post, publicUrl, vendorName, translate } = context
+  const { database, clock, mailer, publicUrl, vendorName, translate } = context
   await database.transaction(async (transaction) => {
     const found = await findTicket(transaction, number)
     if (!found || (name === 'received' && found.refund !== null)) return
@@ -34,12 +34,12 @@ export async function writeToCustomer(context: SupportContext, name: CustomerLet
       url: passAddress(publicUrl, number, pass, language),
       days: linkLength,
     })
-    await post.send(transaction, { kind: `support.${name}`, to, language, letter, confidential: true })
+    await mailer.send(transaction, { kind: `support.${name}`, to, language, letter, confidential: true })
   })
 }
 
 export async function writeToStaff(
-  { database, post, staff, translate }: SupportContext,
+  { database, mailer, staff, translate }: SupportContext,
   name: StaffLetter,
   number: string,
 ) {
@@ -48,7 +48,7 @@ export async function writeToStaff(
   const facts = { ticket: number, subject: found.subject, name: found.name, email: found.email, text: newestOf(found) }
   const letter = staffLetters[name](translate[staff.language], facts)
   const { language } = staff
-  await post.send(database, { kind: `support.staff.${name}`, to: staff.email, language, letter, confidential: false })
+  await mailer.send(database, { kind: `support.staff.${name}`, to: staff.email, language, letter, confidential: false })
 }
 
 /** What was said last that the vendor did not say. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MissingFileError } from '@/platform/files/store'
-import { sessionCookie } from '@/platform/http/door'
+import { sessionCookie } from '@/platform/http/gateway'
 import { sendFile } from '@/platform/http/stored-file'
 import { attachmentFor } from '../actions/attachment'
 import type { SupportContext } from '../context'

@@ -49,11 +49,11 @@ const hasEmailCookie = () => document.cookie.split('; ').some((cookie) => /^emai
 
 function LoadedFrame({ email, ticket }: FrameProps) {
   const { language } = useLanguage()
-  const { data, failure, asking, again } = useCall((input) => call('POST /member/ticket_pass', input), {
+  const { data, failure, loading, reload } = useCall((input) => call('POST /member/ticket_pass', input), {
     lang: language,
   })
 
-  if (failure !== null) return <LoadFailed code={failure} asking={asking} onTryAgain={again} />
+  if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={6} />
   const { service, pass } = data
   const address = frameAddress({ service, pass, language, email, ticket }, location.href).href

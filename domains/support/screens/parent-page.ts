@@ -8,10 +8,10 @@ const tell = (message: { readonly height: number } | { readonly code: number }) 
   window.parent.postMessage(message, location.origin)
 
 /** Tells the page around the frame that the session is not known, which leads it to the login. */
-export const tellSessionLost = () => tell({ code: 85641 })
+export const announceSessionLost = () => tell({ code: 85641 })
 
 /** Keeps the page around the frame told how high the content is, so that it is scrolled as a part of that page. */
-export function useToldHeight(content: RefObject<HTMLElement | null>) {
+export function useReportedHeight(content: RefObject<HTMLElement | null>) {
   useEffect(() => {
     // With the room around the content.
     const element = content.current?.closest('main')

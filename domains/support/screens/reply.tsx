@@ -18,7 +18,7 @@ import { useAttachments } from './use-attachments'
 interface ReplyProps {
   ticket: string
   state: TicketState
-  onDone: (said: 'support.sent' | 'support.closedNow') => Promise<void>
+  onDone: (notice: 'support.sent' | 'support.closedNow') => Promise<void>
 }
 
 /** Goes on with a conversation, or ends it. */

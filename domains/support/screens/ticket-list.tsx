@@ -26,12 +26,12 @@ interface TicketQuery {
 export function TicketList() {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [wish, setWish] = useState<TicketQuery>({ state: 'all', search: '' })
+  const [request, setRequest] = useState<TicketQuery>({ state: 'all', search: '' })
   const [search, setSearch] = useState('')
 
   function look(event: FormEvent) {
     event.preventDefault()
-    setWish((current) => ({ ...current, search: search.trim() }))
+    setRequest((current) => ({ ...current, search: search.trim() }))
   }
 
   return (
@@ -51,8 +51,8 @@ export function TicketList() {
             { value: 'answered', label: translate('support.answered') },
             { value: 'closed', label: translate('support.closed') },
           ]}
-          value={wish.state}
-          onChoose={(state: Filter) => setWish((current) => ({ ...current, state }))}
+          value={request.state}
+          onChoose={(state: Filter) => setRequest((current) => ({ ...current, state }))}
         />
         <search className={css.searching}>
           <form className={css.search} onSubmit={look}>
@@ -64,7 +64,7 @@ export function TicketList() {
               value={search}
               onChange={(value) => {
                 setSearch(value)
-                if (value === '') setWish((current) => ({ ...current, search: '' }))
+                if (value === '') setRequest((current) => ({ ...current, search: '' }))
               }}
             />
             <Button type="submit" variant="secondary">
@@ -73,7 +73,7 @@ export function TicketList() {
           </form>
         </search>
       </div>
-      <Found wish={wish} onAgain={() => heading.current?.focus()} />
+      <Found request={request} onAgain={() => heading.current?.focus()} />
     </>
   )
 }
@@ -84,24 +84,27 @@ interface FurtherTickets {
   readonly next: string | null
 }
 
-function Found({ wish, onAgain }: { wish: TicketQuery; onAgain: () => void }) {
+function Found({ request, onAgain }: { request: TicketQuery; onAgain: () => void }) {
   const translate = useTranslate()
   const { ask } = useService()
-  const wanted = { ...(wish.state !== 'all' && { state: wish.state }), ...(wish.search && { search: wish.search }) }
-  const { data, failure, asking, again } = useCall((input) => ask('GET /ticket/list', input), wanted)
+  const wanted = {
+    ...(request.state !== 'all' && { state: request.state }),
+    ...(request.search && { search: request.search }),
+  }
+  const { data, failure, loading, reload } = useCall((input) => ask('GET /ticket/list', input), wanted)
   const [added, setAdded] = useState<FurtherTickets | null>(null)
   const [notMore, setNotMore] = useState(false)
   // What was added belongs to the list that it was added to.
   const older = added?.to === data ? added : null
 
   if (failure !== null && failure !== 85641) {
-    return <LoadFailed code={failure} asking={asking} onTryAgain={async () => (await again()) && onAgain()} />
+    return <LoadFailed code={failure} loading={loading} onTryAgain={async () => (await reload()) && onAgain()} />
   }
   if (data === null) return <Skeleton lines={5} />
   const tickets = [...data.tickets, ...(older?.tickets ?? [])]
   const next = older ? older.next : data.next
   if (tickets.length === 0) {
-    const looking = wish.search !== '' || wish.state !== 'all'
+    const looking = request.search !== '' || request.state !== 'all'
     return (
       <EmptyState
         icon="mail"
@@ -125,7 +128,7 @@ function Found({ wish, onAgain }: { wish: TicketQuery; onAgain: () => void }) {
 
   return (
     <>
-      <ul className={css.list} aria-busy={asking || undefined}>
+      <ul className={css.list} aria-busy={loading || undefined}>
         {tickets.map((ticket) => (
           <TicketRow key={ticket.ticket} ticket={ticket} />
         ))}

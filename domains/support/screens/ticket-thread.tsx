@@ -24,9 +24,9 @@ interface TicketThreadProps {
 export function TicketThread({ ticket, vendor }: TicketThreadProps) {
   const translate = useTranslate()
   const { ask } = useService()
-  const { data, failure, asking, again } = useCall((input) => ask('GET /ticket/thread', input), { ticket })
+  const { data, failure, loading, reload } = useCall((input) => ask('GET /ticket/thread', input), { ticket })
   const [before, setBefore] = useState<{ messages: readonly MessageOnWire[]; more: boolean } | null>(null)
-  const [said, setSaid] = useState<'support.sent' | 'support.closedNow' | null>(null)
+  const [notice, setNotice] = useState<'support.sent' | 'support.closedNow' | null>(null)
   const [notMore, setNotMore] = useState(false)
 
   async function showEarlier(oldest: number) {
@@ -38,10 +38,10 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
   }
 
   async function change(what: 'support.sent' | 'support.closedNow') {
-    setSaid(what)
+    setNotice(what)
     // The newest messages end further on than before: what was shown above them would not meet them any more.
     setBefore(null)
-    await again()
+    await reload()
   }
 
   const messages = [...(before?.messages ?? []), ...(data?.messages ?? [])]
@@ -68,7 +68,7 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
       </header>
       {missing && <p>{translate('support.noTicketText', { ticket })}</p>}
       {failure !== null && !missing && failure !== 85641 && (
-        <LoadFailed code={failure} asking={asking} onTryAgain={again} />
+        <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
       )}
       {failure === null && data === null && <Skeleton lines={6} />}
       {earlier && oldest && (
@@ -84,7 +84,7 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
           ))}
         </ol>
       )}
-      {said !== null && <Alert tone="info">{translate(said)}</Alert>}
+      {notice !== null && <Alert tone="info">{translate(notice)}</Alert>}
       {data && <Reply ticket={ticket} state={data.state} onDone={change} />}
     </>
   )

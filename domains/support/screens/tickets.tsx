@@ -8,7 +8,7 @@ import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { passIn, withoutPass } from '../map'
 import { NewTicket } from './new-ticket'
-import { isFramed, tellSessionLost, useToldHeight } from './parent-page'
+import { announceSessionLost, isFramed, useReportedHeight } from './parent-page'
 import { ServiceProvider, useService } from './service'
 import { TicketList } from './ticket-list'
 import { TicketThread } from './ticket-thread'
@@ -29,10 +29,10 @@ export default function Tickets({ boot, query }: TicketsProps) {
   const onLost = useCallback(() => setLost(true), [])
   const service = useMemo(() => ({ pass: pass ?? '', onLost }), [pass, onLost])
   const ticket = query.get('ticket')
-  useToldHeight(content)
+  useReportedHeight(content)
 
   useEffect(() => {
-    if (lost && isFramed()) tellSessionLost()
+    if (lost && isFramed()) announceSessionLost()
   }, [lost])
 
   if (lost) return isFramed() ? <Skeleton lines={6} /> : <LinkOver ticket={ticket} />

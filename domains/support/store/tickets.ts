@@ -136,9 +136,9 @@ export type Place = Pick<TicketEntry, 'id' | 'updatedAt'>
 export async function ticketsOf(
   database: Queryable,
   holder: Holder,
-  wish: { state: TicketState | null; search: string | null; after: Place | null; most: number },
+  request: { state: TicketState | null; search: string | null; after: Place | null; most: number },
 ): Promise<readonly TicketEntry[]> {
-  const { state, search, after, most } = wish
+  const { state, search, after, most } = request
   const pattern = search === null ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const { rows } = await database.execute<TicketEntry & { updated: number } & Record<string, unknown>>(sql`
     select ticket.id::float8 as id, ticket.number, ticket.subject, ticket.state,

@@ -27,7 +27,7 @@ interface Answer {
 }
 
 /** In milliseconds. */
-const patience = 20_000
+const timeout = 20_000
 
 /** What a call brings, `pending` or `slowDown` while a member is thinking. @throws LicenceError */
 export async function post<Data>(
@@ -58,7 +58,7 @@ export async function fetchKeys(server: string): Promise<readonly PublicKey[]> {
 
 async function reach(address: URL, request: RequestInit) {
   try {
-    const response = await fetch(address, { ...request, signal: AbortSignal.timeout(patience) })
+    const response = await fetch(address, { ...request, signal: AbortSignal.timeout(timeout) })
     return { headers: response.headers, answer: (await response.json()) as unknown }
   } catch (cause) {
     throw new LicenceError('unreachable', `${address.origin} gave no answer.`, { cause })

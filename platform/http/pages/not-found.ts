@@ -3,7 +3,7 @@ import { chooseLanguage, type Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import { memberArea } from '@/platform/paths'
-import { languageCookie } from '../door/cookies'
+import { languageCookie } from '../gateway/cookies'
 import { documentPage } from './document-page'
 
 interface Speech {
@@ -18,11 +18,11 @@ export function notFoundPage({ vendorName, words }: Speech, request: FastifyRequ
     cookie: request.cookies?.[languageCookie],
     acceptLanguage: request.headers['accept-language'],
   })
-  const say = words[language]
+  const translate = words[language]
   return documentPage({
     language,
-    title: say('page.notFound'),
+    title: translate('page.notFound'),
     lead: vendorName,
-    body: `<p><a href="${memberArea}">${escapeHtml(say('page.goToMemberArea'))}</a></p>`,
+    body: `<p><a href="${memberArea}">${escapeHtml(translate('page.goToMemberArea'))}</a></p>`,
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { chooseLanguage, type Language } from '@/platform/i18n/languages'
-import { type DoorKeeper, sessionCookie } from '../door'
-import { wishesOf } from '../door/open-visit'
+import { type GatewayDeps, sessionCookie } from '../gateway'
+import { languageHintsOf } from '../gateway/open-visit'
 import type { MemberCaller } from '../visit'
 
 const themes = ['light', 'dark', 'system']
@@ -11,11 +11,11 @@ export const themeOf = (request: FastifyRequest) => themes.find((name) => name =
 
 /** In which language a page is drawn: that of its address first. @param stored what whoever looks has chosen for good */
 export const languageOf = (request: FastifyRequest, stored?: string | null): Language =>
-  chooseLanguage({ parameter: (request.query as { lang?: unknown }).lang, stored, ...wishesOf(request) })
+  chooseLanguage({ parameter: (request.query as { lang?: unknown }).lang, stored, ...languageHintsOf(request) })
 
 /** Whose session the browser sends along; null: nobody's. */
-export async function memberOf(request: FastifyRequest, keeper: DoorKeeper, now: Date): Promise<MemberCaller | null> {
+export async function memberOf(request: FastifyRequest, gateway: GatewayDeps, now: Date): Promise<MemberCaller | null> {
   const token = request.cookies[sessionCookie]
-  const resolved = token ? await keeper.resolveMember(token, now) : null
+  const resolved = token ? await gateway.resolveMember(token, now) : null
   return resolved?.member ?? null
 }

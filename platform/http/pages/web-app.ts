@@ -56,17 +56,17 @@ interface PageContent {
   readonly theme: string
   /** Links to what the page is about to ask for. */
   readonly preloads: string
-  readonly say: Translate
+  readonly translate: Translate
 }
 
 /** Puts into the page what it can draw at once. `<` is escaped, so that no value ends the script element. */
-export function fillPage(page: string, { boot, theme, preloads, say }: PageContent) {
+export function fillPage(page: string, { boot, theme, preloads, translate }: PageContent) {
   const data = JSON.stringify(boot).replaceAll('<', '\\u003c')
   return page
     .replace('<html lang="en" data-theme="system">', `<html ${pageLanguage(boot.language)} data-theme="${theme}">`)
     .replace('<title>Foyer</title>', () => `<title>${escapeHtml(boot.vendor.name)}</title>`)
-    .replace('[unavailable]', escapeHtml(say('page.unavailable')))
-    .replace('[try-again]', escapeHtml(say('page.tryAgain')))
-    .replace('[no-script]', escapeHtml(say('page.noScript')))
+    .replace('[unavailable]', escapeHtml(translate('page.unavailable')))
+    .replace('[try-again]', escapeHtml(translate('page.tryAgain')))
+    .replace('[no-script]', escapeHtml(translate('page.noScript')))
     .replace('<!--boot-->', () => `<script type="application/json" id="boot">${data}</script>${preloads}`)
 }

@@ -136,7 +136,7 @@ describe('a webhook of Paddle', () => {
     expect(await shop.ledger.of(payment)).toBeNull()
   })
 
-  it('has a door of its own', async () => {
+  it('has a webhook of its own', async () => {
     const send = async (path: string, options: RequestInit) => (await fetch(shop.server.url + path, options)).status
     const webhook = shop.paddle.webhook({})
     expect(await send('/webhooks/nobody', webhook)).toBe(404)

@@ -14,13 +14,13 @@ import type {
 } from '../provider'
 import { isSigned } from '../signature'
 import { transactionFor } from './items'
-import { readEvent, toldBy, transactionReport, worthTelling } from './read'
+import { readEvent, reportOf, transactionReport, unlessBegun } from './read'
 import { adjustmentFor, reasonFor } from './refunds'
 
 /** Always from Paddle's own address: it forbids to host it elsewhere. */
 const script = 'https://cdn.paddle.com/paddle/v2/paddle.js'
 /** How long an answer of Paddle's may take; the SDK itself would wait for minutes. */
-const patience = seconds(15)
+const timeout = seconds(15)
 /** Events that tell of refunds and subscriptions; those of payments come from the list of transactions. */
 const furtherEvents = [
   EventName.AdjustmentCreated,
@@ -79,21 +79,21 @@ export class PaddleProvider implements PaymentProvider {
     })
     while (transactions.hasMore) {
       for (const transaction of await inTime(transactions.next())) {
-        const report = worthTelling(transactionReport(transaction, new Date(transaction.updatedAt)))
+        const report = unlessBegun(transactionReport(transaction, new Date(transaction.updatedAt)))
         if (report) yield report
       }
     }
     // A refund that is approved days later may leave its transaction as it was; the list of events has it.
     const events = this.#paddle.events.list({ eventType: furtherEvents, orderBy: 'id[DESC]', perPage: 200 })
-    const asked = new Set<string>()
+    const requested = new Set<string>()
     while (events.hasMore) {
       for (const event of await inTime(events.next())) {
         if (new Date(event.occurredAt) < moment) return
-        const tells = toldBy(event)
+        const tells = reportOf(event)
         if (tells?.kind === 'subscription') yield tells
-        if (tells?.kind !== 'ask' || asked.has(tells.payment)) continue
-        asked.add(tells.payment)
-        const report = worthTelling(await this.paymentOf(tells.payment))
+        if (tells?.kind !== 'ask' || requested.has(tells.payment)) continue
+        requested.add(tells.payment)
+        const report = unlessBegun(await this.paymentOf(tells.payment))
         if (report) yield report
       }
     }
@@ -210,4 +210,4 @@ const isFinal = (error: unknown): error is ApiError =>
   !/pending|locked/.test(error.code)
 
 /** @throws when Paddle takes too long: nothing is known of the outcome then */
-const inTime = <Answer>(answer: Promise<Answer>) => answerWithin(answer, patience, 'Paddle did not answer in time')
+const inTime = <Answer>(answer: Promise<Answer>) => answerWithin(answer, timeout, 'Paddle did not answer in time')

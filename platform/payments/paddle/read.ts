@@ -11,7 +11,7 @@ import { currencies, money } from '@/platform/money/money'
 import type { Notice } from '../provider'
 import type { PaidCard, PaymentReport, PaymentState, SubscriptionReport, SubscriptionState } from '../report'
 import { checkoutKey } from './keys'
-import { type AdjustedTransaction, givenBack } from './refunds'
+import { type AdjustedTransaction, refundsOf } from './refunds'
 
 type AnyTransaction = Transaction | TransactionNotification
 type AnySubscription = Subscription | SubscriptionNotification
@@ -19,17 +19,17 @@ type AnySubscription = Subscription | SubscriptionNotification
 /** What an event tells us. Of the buyer nothing is taken over. */
 export function readEvent(body: Buffer): Notice {
   const event = Webhooks.fromJson(JSON.parse(body.toString('utf8')))
-  return { id: event.eventId, kind: event.eventType, tells: toldBy(event) }
+  return { id: event.eventId, kind: event.eventType, tells: reportOf(event) }
 }
 
 /** What an event tells, by webhook or out of Paddle's list of events. */
-export function toldBy(event: EventEntity): Notice['tells'] {
+export function reportOf(event: EventEntity): Notice['tells'] {
   const at = new Date(event.occurredAt)
   switch (event.eventType) {
     case EventName.TransactionPaid:
     case EventName.TransactionCompleted:
     case EventName.TransactionUpdated:
-      return worthTelling(transactionReport(event.data, at))
+      return unlessBegun(transactionReport(event.data, at))
     case EventName.TransactionPaymentFailed:
     case EventName.TransactionPastDue:
     case EventName.TransactionCanceled: {
@@ -55,7 +55,7 @@ export function toldBy(event: EventEntity): Notice['tells'] {
 }
 
 /** Nobody waits to hear that a payment was begun. */
-export const worthTelling = (report: PaymentReport | null) => (report?.state === 'begun' ? null : report)
+export const unlessBegun = (report: PaymentReport | null) => (report?.state === 'begun' ? null : report)
 
 /** @returns null when it is none of our checkouts': the vendor may sell by other ways, too */
 export function transactionReport(transaction: AnyTransaction, at: Date): PaymentReport | null {
@@ -63,7 +63,7 @@ export function transactionReport(transaction: AnyTransaction, at: Date): Paymen
   const currency = currencies.find((known) => known === transaction.currencyCode)
   const total = transaction.details?.totals?.total
   if (checkout === null || currency === undefined || total === undefined) return null
-  const back = givenBack(transaction as AdjustedTransaction)
+  const back = refundsOf(transaction as AdjustedTransaction)
   const card = cardOf(transaction)
   return {
     kind: 'payment',

@@ -25,7 +25,7 @@ function linesOf({ items, details }: AdjustedTransaction): Line[] {
 }
 
 /** What a transaction's adjustments have given back: `state` is null where they leave it as it is. */
-export function givenBack(transaction: AdjustedTransaction): {
+export function refundsOf(transaction: AdjustedTransaction): {
   state: Extract<PaymentState, 'refunded' | 'chargedBack'> | null
   positions: readonly number[]
   refused: readonly string[]

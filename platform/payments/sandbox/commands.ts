@@ -31,8 +31,8 @@ not go back. Sessions last a day, so sign in again afterwards.`,
       }
       return at.house(async (_, { trial, settle, acting }) => {
         if (!trial) throw new Error('A demo has a clock of its own')
-        const deed = { action: 'sandbox.advance', memberId: null, details: { days: wanted } } as const
-        await acting(options.operator).change(async () => ({ answer: null, deed }))
+        const record = { action: 'sandbox.advance', memberId: null, details: { days: wanted } } as const
+        await acting(options.operator).change(async () => ({ answer: null, record }))
         for (let day = 0; day < wanted; day++) {
           await trial.turn(days(1))
           await settle()

@@ -4,7 +4,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { enqueue } from '@/platform/jobs/queue'
 import type { Notice } from '../provider'
 import type { Report } from '../report'
-import { report } from '../written-report'
+import { report } from '../stored-report'
 
 /** The job that delivers a webhook of the sandbox. */
 export const webhookJob = 'sandbox.webhook'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { claimTab, forgetTab } from './tab-memory'
+import { claimTab, clearTab } from './tab-memory'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -27,7 +27,7 @@ it('what a visitor has begun is theirs when they log in', () => {
 
 it.each([
   ['another member logs in', () => claimTab(2)],
-  ['the member logs out', forgetTab],
+  ['the member logs out', clearTab],
 ])('a draft is gone when %s', (_, act) => {
   claimTab(1)
   kept.set('draft', 'Half a thought')
@@ -38,5 +38,5 @@ it.each([
 it('a browser that stores nothing is no trouble', () => {
   vi.stubGlobal('sessionStorage', undefined)
   claimTab(1)
-  forgetTab()
+  clearTab()
 })

@@ -15,7 +15,7 @@ export function claimTab(member: number) {
 }
 
 /** Whoever logs out leaves nothing behind. */
-export function forgetTab() {
+export function clearTab() {
   try {
     sessionStorage.clear()
   } catch {

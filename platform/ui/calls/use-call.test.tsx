@@ -27,11 +27,11 @@ function Trial({
   input: string
   keep?: boolean
 }) {
-  const { data, failure, asking, again } = useCall(call, input, (wire) => wire.toUpperCase(), { keep })
+  const { data, failure, loading, reload } = useCall(call, input, (wire) => wire.toUpperCase(), { keep })
   return (
     <p>
-      {data ?? 'nothing'}, {failure === null ? 'fine' : 'failed'}, {asking ? 'asking' : 'done'}
-      <button type="button" onClick={() => void again()}>
+      {data ?? 'nothing'}, {failure === null ? 'fine' : 'failed'}, {loading ? 'asking' : 'done'}
+      <button type="button" onClick={() => void reload()}>
         Again
       </button>
     </p>

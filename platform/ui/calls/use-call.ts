@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type FailureCode, type Outcome, takingAhead } from '@/platform/http/client'
+import { type FailureCode, type Outcome, withPrefetched } from '@/platform/http/client'
 
 /** The answer to a call as far as it has come. */
 export interface Answer<Data> {
   readonly data: Data | null
   readonly failure: FailureCode | null
-  readonly asking: boolean
+  readonly loading: boolean
   /** Asks the same once more; what is here stays until the answer comes. @returns whether one came */
-  readonly again: () => Promise<boolean>
+  readonly reload: () => Promise<boolean>
 }
 
 interface KeptAnswer<Data> extends Answer<Data> {
@@ -15,7 +15,7 @@ interface KeptAnswer<Data> extends Answer<Data> {
   readonly put: (data: Data) => void
 }
 
-type State<Data> = Pick<Answer<Data>, 'data' | 'failure' | 'asking'> & {
+type State<Data> = Pick<Answer<Data>, 'data' | 'failure' | 'loading'> & {
   /** What was asked, as text. */
   readonly question: string
 }
@@ -39,34 +39,34 @@ export function useCall<Input, Wire, Data = Wire>(
   { keep = false }: Options = {},
 ): KeptAnswer<Data> {
   const question = JSON.stringify(input)
-  const fresh: State<Data> = { question, data: null, failure: null, asking: true }
+  const fresh: State<Data> = { question, data: null, failure: null, loading: true }
   const [state, setState] = useState(fresh)
-  const earlier = keep ? { ...state, question, asking: true } : fresh
+  const earlier = keep ? { ...state, question, loading: true } : fresh
   const known = state.question === question ? state : earlier
   const latest = useRef(0)
 
   async function ask(): Promise<boolean> {
     const number = ++latest.current
     if (input === null) return false
-    setState({ ...known, asking: true })
+    setState({ ...known, loading: true })
     const outcome = await call(input)
     if (number !== latest.current) return false
-    if (outcome.ok) setState({ question, data: read(outcome.data), failure: null, asking: false })
-    else setState((current) => ({ ...current, failure: outcome.code, asking: false }))
+    if (outcome.ok) setState({ question, data: read(outcome.data), failure: null, loading: false })
+    else setState((current) => ({ ...current, failure: outcome.code, loading: false }))
     return outcome.ok
   }
-  // Whoever has kept `again` from an earlier drawing asks what is asked by now.
+  // Whoever has kept `reload` from an earlier drawing asks what is asked by now.
   const newest = useRef(ask)
   useLayoutEffect(() => {
     newest.current = ask
   })
-  const again = useCallback(() => newest.current(), [])
+  const reload = useCallback(() => newest.current(), [])
   useEffect(() => {
-    if (question !== 'null') void takingAhead(again)
-  }, [question, again])
+    if (question !== 'null') void withPrefetched(reload)
+  }, [question, reload])
 
-  const { data, failure, asking } = known
+  const { data, failure, loading } = known
   const put = (answer: Data) =>
     setState((current) => (current.question === question ? { ...current, data: answer, failure: null } : current))
-  return { data, failure, asking, again, put }
+  return { data, failure, loading, reload, put }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type FailureCode, type Outcome, takingAhead } from '@/platform/http/client'
+import { type FailureCode, type Outcome, withPrefetched } from '@/platform/http/client'
 import type { Answer } from './use-call'
 
 /** A list as far as it was asked for. */
@@ -8,7 +8,7 @@ export interface List<Row> {
   readonly rows: readonly Row[] | null
   readonly more: boolean
   readonly failure: FailureCode | null
-  readonly asking: boolean
+  readonly loading: boolean
   /** Asks for the page behind the last row. @returns whether it came */
   readonly goOn: () => Promise<boolean>
   /** Asks from the top again. @returns whether it came */
@@ -37,16 +37,16 @@ export function useList<Input, Wire extends object, Row>(
   const [rows, setRows] = useState<readonly Row[] | null>(null)
   const [more, setMore] = useState(false)
   const [failure, setFailure] = useState<FailureCode | null>(null)
-  const [asking, setAsking] = useState(true)
+  const [loading, setLoading] = useState(true)
   const latest = useRef(0)
 
   async function send(before: readonly Row[]): Promise<boolean> {
     if (input === null) return false
     const number = ++latest.current
-    setAsking(true)
+    setLoading(true)
     const outcome = await ask(input, before.at(-1) ?? null)
     if (number !== latest.current) return false
-    setAsking(false)
+    setLoading(false)
     setFailure(outcome.ok ? null : outcome.code)
     if (!outcome.ok) return false
     setRows([...before, ...rowsIn(outcome.data)])
@@ -62,14 +62,14 @@ export function useList<Input, Wire extends object, Row>(
   useEffect(() => {
     if (question === 'null') return
     setRows(null)
-    void takingAhead(reload)
+    void withPrefetched(reload)
   }, [question, reload])
 
   return {
     rows,
     more,
     failure,
-    asking,
+    loading,
     goOn: () => send(rows ?? []),
     reload,
     change: (change) => setRows((current) => current && change(current)),
@@ -78,6 +78,6 @@ export function useList<Input, Wire extends object, Row>(
 
 /** A list that one call brings whole. @param rows those of them that are shown */
 export const wholeList = <Row>(
-  { failure, asking, again }: Omit<Answer<unknown>, 'data'>,
+  { failure, loading, reload }: Omit<Answer<unknown>, 'data'>,
   rows: readonly Row[] | null,
-): List<Row> => ({ rows, more: false, failure, asking, goOn: async () => false, reload: again })
+): List<Row> => ({ rows, more: false, failure, loading, goOn: async () => false, reload })

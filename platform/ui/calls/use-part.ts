@@ -16,7 +16,7 @@ export function usePart<Props>(part: LatePart<Props>, wanted: boolean) {
   const addWording = useAddWording()
   const [Part, setPart] = useState<((props: Props) => ReactNode) | null>(null)
   const [failed, setFailed] = useState(false)
-  const asked = useRef(false)
+  const requested = useRef(false)
 
   const fetchPart = useCallback(async () => {
     setFailed(false)
@@ -24,14 +24,14 @@ export function usePart<Props>(part: LatePart<Props>, wanted: boolean) {
       const [code] = await Promise.all([part.load(), addWording(part.wording)])
       setPart(() => code)
     } catch {
-      asked.current = false
+      requested.current = false
       setFailed(true)
     }
   }, [part, addWording])
 
   useEffect(() => {
-    if (!wanted || asked.current) return
-    asked.current = true
+    if (!wanted || requested.current) return
+    requested.current = true
     void fetchPart()
   }, [wanted, fetchPart])
 

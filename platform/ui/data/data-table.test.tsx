@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { draw, say } from '@/tests/dom'
+import { draw, translate } from '@/tests/dom'
 import type { List } from '../calls/use-list'
 import { DataTable } from './data-table'
 
@@ -13,7 +13,7 @@ const list = (more: Partial<List<Ticket>>): List<Ticket> => ({
   rows: [1, 2, 3].map((id) => ({ id, subject: `Ticket ${id}` })),
   more: false,
   failure: null,
-  asking: false,
+  loading: false,
   goOn: vi.fn(async () => true),
   reload: vi.fn(async () => true),
   ...more,
@@ -61,7 +61,7 @@ it('says that there is nothing', () => {
 it('says what went wrong, and tries again from the top while nothing is here', async () => {
   const pages = list({ rows: null, failure: 'unreachable' })
   const { user } = draw(table(pages))
-  await user.click(screen.getByRole('button', { name: say('ui.tryAgain') }))
+  await user.click(screen.getByRole('button', { name: translate('ui.tryAgain') }))
   expect(pages.reload).toHaveBeenCalledOnce()
 })
 
@@ -69,13 +69,13 @@ it('keeps what is here when the next page does not come, and asks for that page 
   const pages = list({ failure: 'unreachable', more: true })
   const { user } = draw(table(pages))
   expect(screen.getAllByRole('link')).toHaveLength(3)
-  await user.click(screen.getByRole('button', { name: say('ui.tryAgain') }))
+  await user.click(screen.getByRole('button', { name: translate('ui.tryAgain') }))
   expect(pages.goOn).toHaveBeenCalledOnce()
 })
 
 it('asks for more where there is more', async () => {
   const pages = list({ more: true })
   const { user } = draw(table(pages))
-  await user.click(screen.getByRole('button', { name: say('room.more') }))
+  await user.click(screen.getByRole('button', { name: translate('room.more') }))
   expect(pages.goOn).toHaveBeenCalledOnce()
 })

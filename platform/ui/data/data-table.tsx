@@ -49,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, pages, keyOf, hrefOf, open = null, sort, onSort, empty } = props
   const translate = useTranslate()
   const body = useRef<HTMLTableSectionElement>(null)
-  const { rows, more, failure, asking, goOn, reload } = pages
+  const { rows, more, failure, loading, goOn, reload } = pages
 
   function walk(event: KeyboardEvent) {
     const links = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
@@ -62,12 +62,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   if (rows === null) {
-    return failure === null ? <Skeleton lines={8} /> : <LoadFailed code={failure} asking={asking} onTryAgain={reload} />
+    return failure === null ? (
+      <Skeleton lines={8} />
+    ) : (
+      <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+    )
   }
   if (rows.length === 0) return empty
   const under = columns.filter(({ wide }) => wide === 'under')
   return (
-    <div className={css.list} aria-busy={asking || undefined}>
+    <div className={css.list} aria-busy={loading || undefined}>
       <div className={css.scroll}>
         <table className={css.table}>
           <caption className="unseen">{caption}</caption>
@@ -101,9 +105,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={goOn} />}
+      {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={goOn} />}
       {failure === null && more && (
-        <Button variant="secondary" busy={asking} onClick={goOn}>
+        <Button variant="secondary" busy={loading} onClick={goOn}>
           {translate('room.more')}
         </Button>
       )}

@@ -8,7 +8,7 @@ const standing = 6000
 /** What has just been done, in a line at the edge of the screen. @returns the line, and what sets its words */
 export function useNotice() {
   const [words, setWords] = useState<string | null>(null)
-  const say = useCallback((said: string) => setWords(said), [])
+  const announce = useCallback((said: string) => setWords(said), [])
   useEffect(() => {
     if (words === null) return
     const timer = setTimeout(() => setWords(null), standing)
@@ -25,5 +25,5 @@ export function useNotice() {
       )}
     </div>
   )
-  return { line, say }
+  return { line, announce }
 }

@@ -4,8 +4,8 @@ import { Button } from '../controls/button'
 import { useForm } from '../forms/form'
 import { TextArea } from '../forms/text-area'
 import { Dialog } from '../overlays/dialog'
+import { ActionError } from './action-error'
 import css from './reason-dialog.module.css'
-import { Refused } from './refused'
 
 interface ReasonDialogProps<Data> {
   title: string
@@ -37,7 +37,7 @@ export function ReasonDialog<Data>({ title, text, action, reason, send, onDone, 
     <Dialog title={title} onClose={onClose}>
       <form className={css.form} {...form}>
         <p>{text}</p>
-        {refused && <Refused outcome={refused} />}
+        {refused && <ActionError outcome={refused} />}
         {reason && (
           <TextArea {...field('reason')} label={reason.label} hint={reason.hint} maxLength={reason.most} required />
         )}

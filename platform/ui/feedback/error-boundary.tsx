@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Broken } from './broken'
+import { CrashScreen } from './crash-screen'
 
 /** Keeps one screen's failure, its code not loading included, from emptying the page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -10,6 +10,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? <Broken /> : this.props.children
+    return this.state.failed ? <CrashScreen /> : this.props.children
   }
 }

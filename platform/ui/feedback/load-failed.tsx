@@ -7,17 +7,17 @@ import css from './load-failed.module.css'
 
 interface LoadFailedProps {
   code: FailureCode
-  asking?: boolean
+  loading?: boolean
   onTryAgain: () => void
 }
 
 /** Stands where a screen's content would. */
-export function LoadFailed({ code, asking = false, onTryAgain }: LoadFailedProps) {
+export function LoadFailed({ code, loading = false, onTryAgain }: LoadFailedProps) {
   const translate = useTranslate()
   return (
     <div className={css.failed}>
       <Alert tone="danger">{translate(messageFor(pageLoad, code))}</Alert>
-      <Button variant="secondary" busy={asking} onClick={onTryAgain}>
+      <Button variant="secondary" busy={loading} onClick={onTryAgain}>
         {translate('ui.tryAgain')}
       </Button>
     </div>

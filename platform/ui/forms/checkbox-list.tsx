@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import css from './checkbox-list.module.css'
-import { type FrameProps, Remarks, remarked } from './field-frame'
+import { FieldNotes, type FrameProps, remarked } from './field-frame'
 
 export interface CheckboxOption {
   readonly value: string
@@ -40,7 +40,7 @@ export function CheckboxList({ label, name, hint, problem, options, chosen, onCh
           </span>
         </label>
       ))}
-      <Remarks id={id} hint={hint} problem={problem} />
+      <FieldNotes id={id} hint={hint} problem={problem} />
     </fieldset>
   )
 }

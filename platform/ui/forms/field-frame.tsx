@@ -17,12 +17,12 @@ export function FieldFrame({ id, label, hint, problem, children }: FrameProps & 
         {label}
       </label>
       {children}
-      <Remarks id={id} hint={hint} problem={problem} />
+      <FieldNotes id={id} hint={hint} problem={problem} />
     </div>
   )
 }
 
-export function Remarks({ id, hint, problem }: Omit<FrameProps, 'label'> & { id: string }) {
+export function FieldNotes({ id, hint, problem }: Omit<FrameProps, 'label'> & { id: string }) {
   return (
     <>
       {hint && (

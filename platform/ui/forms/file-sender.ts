@@ -11,7 +11,7 @@ interface SentFile {
   /** From 0 to 1: how much of it is on its way. */
   readonly onProgress: (share: number) => void
   /** In milliseconds, where two minutes are not enough. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /** In milliseconds: what a file may take on a slow line. */
@@ -33,13 +33,13 @@ export function createFileSender<C extends Calls>() {
   }
 }
 
-function send(path: string, form: FormData, { onProgress, patience = usualPatience }: SentFile) {
+function send(path: string, form: FormData, { onProgress, timeout = usualPatience }: SentFile) {
   return new Promise<Outcome<unknown>>((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.setRequestHeader('x-foyer-app', '1')
     request.responseType = 'json'
-    request.timeout = patience
+    request.timeout = timeout
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () =>
       resolve(

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { draw, say } from '@/tests/dom'
+import { draw, translate } from '@/tests/dom'
 import { Button } from '../controls/button'
 import { Field } from './field'
 import { useForm } from './form'
@@ -34,7 +34,7 @@ it('says beside each field what is wrong with it, leads to the first, and sends 
   expect(document.activeElement).toBe(field('Name'))
   expect(field('Name').getAttribute('aria-invalid')).toBe('true')
   const said = document.getElementById(field('Name').getAttribute('aria-describedby') ?? '')
-  expect(said?.textContent).toContain(say('room.reasonMissing'))
+  expect(said?.textContent).toContain(translate('room.reasonMissing'))
   await user.type(field('Name'), 'Ada')
   expect(field('Name').getAttribute('aria-invalid')).not.toBe('true')
   await user.click(save())

@@ -14,7 +14,7 @@ interface EntryLayoutProps {
   children: ReactNode
 }
 
-/** The page before a door: a form, and nothing that leads elsewhere. */
+/** The page before a login: a form, and nothing that leads elsewhere. */
 export function EntryLayout({ brand, problem, beside, children }: EntryLayoutProps) {
   const translate = useTranslate()
   return (

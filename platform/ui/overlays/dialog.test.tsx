@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { draw, say } from '@/tests/dom'
+import { draw, translate } from '@/tests/dom'
 import { Dialog } from './dialog'
 
-const close = () => screen.getByRole<HTMLButtonElement>('button', { name: say('ui.close') })
+const close = () => screen.getByRole<HTMLButtonElement>('button', { name: translate('ui.close') })
 
 it('is open as long as it is drawn, under its title, and tells when it was closed', async () => {
   const onClose = vi.fn()

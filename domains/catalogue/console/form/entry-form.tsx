@@ -20,7 +20,7 @@ interface EntryFormProps {
   /** What is published of it, where the draft changes anything; null: there is nothing to compare with. */
   published: Entry | null
   /** What the check has found, by field; null: of the entry as a whole. */
-  found: readonly { readonly field: string | null; readonly said: string }[]
+  found: readonly { readonly field: string | null; readonly message: string }[]
   choices: Choices
   isNew: boolean
   mayEdit: boolean
@@ -72,8 +72,8 @@ export function EntryForm(props: EntryFormProps) {
       {general.length > 0 && (
         <Alert tone="danger">
           <ul className={css.problems}>
-            {general.map(({ field: path, said }) => (
-              <li key={`${path} ${said}`}>{said}</li>
+            {general.map(({ field: path, message }) => (
+              <li key={`${path} ${message}`}>{message}</li>
             ))}
           </ul>
         </Alert>
@@ -99,7 +99,7 @@ export function EntryForm(props: EntryFormProps) {
                   value={value}
                   onChange={mayEdit && (isNew || !once) ? onChange : null}
                   hint={each.kind === 'flag' ? undefined : shown}
-                  problem={problem ?? found.find((one) => one.field === path)?.said}
+                  problem={problem ?? found.find((one) => one.field === path)?.message}
                   choices={choices}
                   values={values}
                   pid={pid}

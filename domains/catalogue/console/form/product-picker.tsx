@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
-import { type FrameProps, Remarks, remarked } from '@/platform/ui/forms/field-frame'
+import { FieldNotes, type FrameProps, remarked } from '@/platform/ui/forms/field-frame'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ListedProduct } from '../../contract/console'
 import type { Choices } from './choices'
@@ -40,7 +40,7 @@ export function ProductPicker(props: ProductPickerProps) {
   return (
     <fieldset className={css.picker} name={name} tabIndex={-1} aria-describedby={describedBy}>
       <legend className={css.label}>{label}</legend>
-      <Remarks id={id} hint={hint} problem={problem} />
+      <FieldNotes id={id} hint={hint} problem={problem} />
       {chosen.length === 0 ? (
         <p className={css.nothing}>{translate('catalogue.nothingChosen')}</p>
       ) : (

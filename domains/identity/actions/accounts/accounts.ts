@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { limits, nameProblem } from '../../rules'
 import { noPassword } from '../../secrets/secrets'
-import { makeWay, ownerFor } from '../../store/accounts/addresses'
+import { ownerFor, releaseAddress } from '../../store/accounts/addresses'
 import { createLink } from '../../store/accounts/links'
 import { createMember, memberById } from '../../store/accounts/members'
 import { screenAddress, withQuery } from './addresses'
@@ -20,25 +20,25 @@ interface AccountRequest {
  * The account of an address to which something is delivered: the one whose own it is (spec 3.8) or was merged into, or a new one, which
  * nobody can log in to until a link that is mailed there has set a password. Of two at once, both get the same. @returns the member's id
  */
-export async function accountFor(transaction: Transaction, wish: AccountRequest): Promise<number> {
-  const known = await ownerFor(transaction, wish.email)
-  return known ? (known.mergedInto ?? known.id) : openAccount(transaction, wish)
+export async function accountFor(transaction: Transaction, request: AccountRequest): Promise<number> {
+  const known = await ownerFor(transaction, request.email)
+  return known ? (known.mergedInto ?? known.id) : openAccount(transaction, request)
 }
 
 /** The account that waits for the owner of an address: nobody can log in to it until a mailed link has set a password. */
-export async function openAccount(transaction: Transaction, wish: AccountRequest): Promise<number> {
-  const { email, language, now } = wish
+export async function openAccount(transaction: Transaction, request: AccountRequest): Promise<number> {
+  const { email, language, now } = request
   const account = {
     email,
     language,
-    username: usernameOf(wish),
+    username: usernameOf(request),
     passwordHash: noPassword,
     emailProven: false,
     createdAt: now,
   }
   // Whoever has named the address in the same moment is seen the second time: it is not theirs for having been faster.
   for (let times = 0; times < 2; times++) {
-    await makeWay(transaction, email, now)
+    await releaseAddress(transaction, email, now)
     const created = await createMember(transaction, account)
     if (created) return created.id
     const owner = await ownerFor(transaction, email)
@@ -49,9 +49,9 @@ export async function openAccount(transaction: Transaction, wish: AccountRequest
 
 /** As much of the name as an account may have. */
 function usernameOf({ email, name }: AccountRequest) {
-  const wishes = [name ?? '', email.split('@')[0] ?? '']
-  const possible = wishes.map((wish) => [...wish.trim()].slice(0, limits.nameLength).join('').trim())
-  return possible.find((wish) => nameProblem(wish) === null) ?? email.slice(0, 1)
+  const candidates = [name ?? '', email.split('@')[0] ?? '']
+  const possible = candidates.map((request) => [...request.trim()].slice(0, limits.nameLength).join('').trim())
+  return possible.find((request) => nameProblem(request) === null) ?? email.slice(0, 1)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Transaction } from '@/platform/database/connect'
 import { enqueue } from '@/platform/jobs/queue'
 import { type IdentityContext, sendLetter } from '../../context'
-import { fallenBack } from '../../store/accounts/addresses'
+import { formerAddressRestored } from '../../store/accounts/addresses'
 import { correctEmail, hasNoPassword } from '../../store/accounts/corrections'
 import { createLink } from '../../store/accounts/links'
 import type { Member } from '../../store/accounts/members'
@@ -20,7 +20,7 @@ export async function correctAddress(
   const done = await correctEmail(transaction, correction)
   if (done === null || typeof done === 'string') return done
   if (done.outcome === 'returned') {
-    await enqueue(transaction, { kind: fallenBack, payload: { memberId }, runAt: now })
+    await enqueue(transaction, { kind: formerAddressRestored, payload: { memberId }, runAt: now })
     return { from: null }
   }
   const { from, mistyped } = done

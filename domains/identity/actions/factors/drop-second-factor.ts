@@ -6,8 +6,8 @@ import { normaliseEmail } from '../../rules'
 import { ownerOf } from '../../store/accounts/addresses'
 import { removeEveryFactor } from '../../store/factors/second-factor'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     'remove second factor': true
   }
 }
@@ -25,12 +25,12 @@ export const dropSecondFactor = (
     const member = await ownerOf(transaction, normaliseEmail(email))
     if (!member) return refuse(20085)
     const { id: memberId } = member
-    if (!(await takeFactorsAway({ events }, transaction, memberId, now))) return refuse(20035)
-    return { answer: null, deed: { action: 'remove second factor', memberId, details: { reason } } }
+    if (!(await removeFactors({ events }, transaction, memberId, now))) return refuse(20035)
+    return { answer: null, record: { action: 'remove second factor', memberId, details: { reason } } }
   })
 
 /** The same within an act that is written down elsewhere. @returns false when there was nothing to take away */
-export async function takeFactorsAway(
+export async function removeFactors(
   { events }: Pick<IdentityContext, 'events'>,
   transaction: Transaction,
   memberId: number,

@@ -5,7 +5,7 @@ import { normaliseEmail } from '../../rules'
 import { passwordMatches } from '../../secrets/secrets'
 import type { Member } from '../../store/accounts/members'
 import { accountFor } from '../../store/accounts/passwords'
-import { forgiveAttempts, takeAttempt } from '../../store/sessions/attempts'
+import { countAttempt, resetAttempts } from '../../store/sessions/attempts'
 import { programThrottles } from '../../store/sessions/throttles'
 
 interface Claim {
@@ -32,13 +32,13 @@ export async function provePassword(
   const { member, nearestHash } = await accountFor(database, address)
   const isKnown = seat !== null && seat.memberId === member?.id
   const { own, shared } = programThrottles(address, network, { seat: isKnown ? seat.id : null, solved })
-  const wait = await takeAttempt(database, [...own, ...shared], now)
+  const wait = await countAttempt(database, [...own, ...shared], now)
   if (wait !== null) return refuseUntil(wait)
   const matches = await passwordMatches(nearestHash, password)
   if (!matches || member === null) return refuse(42012)
   if (member.blacklistedAt !== null) return refuse(42023)
   if (member.secondFactorSince !== null) return refuse(42031)
   if ((await renewHash(database, member, password)) === null) return refuse(42012)
-  await forgiveAttempts(database, { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }, now)
+  await resetAttempts(database, { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }, now)
   return member
 }

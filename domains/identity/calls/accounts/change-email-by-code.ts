@@ -9,9 +9,9 @@ import { afterFirstProof } from '../../actions/accounts/prove-address'
 import { type IdentityContext, sendLetter } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashOf } from '../../secrets/secrets'
-import { makeWay, takeFromWaiting } from '../../store/accounts/addresses'
+import { releaseAddress, withdrawFromWaiting } from '../../store/accounts/addresses'
 import { changeEmailByCode, emailCodeOf, putEmailCode } from '../../store/accounts/email-codes'
-import { takeAttempt } from '../../store/sessions/attempts'
+import { countAttempt } from '../../store/sessions/attempts'
 import { deviceCookie } from '../sessions/sign-in'
 import { mailsToOne } from './mail-requests'
 
@@ -51,8 +51,8 @@ export function changeEmailByCodeCalls(context: IdentityContext): Handlers<Calls
       // A wrong code is committed like a right one: it was a try.
       const change = (clears: boolean) =>
         allOrNothing(database, async (transaction) => {
-          if (clears) await makeWay(transaction, to, now)
-          const waiting = clears ? await takeFromWaiting(transaction, to) : null
+          if (clears) await releaseAddress(transaction, to, now)
+          const waiting = clears ? await withdrawFromWaiting(transaction, to) : null
           const tried = await changeEmailByCode(transaction, { memberId, to, code, now })
           if (tried.outcome !== 'changed') return clears ? null : tried.outcome
           await afterFirstProof(context, transaction, { memberId, now, session, device, waiting })
@@ -81,7 +81,7 @@ export function mailEmailCodes(context: IdentityContext) {
       const wanted = await emailCodeOf(transaction, memberId)
       if (wanted === null || wanted.code === null) return
       const { email: to, code } = wanted
-      const wait = await takeAttempt(transaction, [{ key: `code mail to ${to}`, ...mailsToOne }], clock())
+      const wait = await countAttempt(transaction, [{ key: `code mail to ${to}`, ...mailsToOne }], clock())
       if (wait === null) await sendLetter(context, transaction, 'emailCode', { to, language, url, code })
     }),
   )

@@ -9,7 +9,7 @@ import { isKeptFor } from '../../store/accounts/addresses'
 import { createLink } from '../../store/accounts/links'
 import { changeEmailByLink } from '../../store/accounts/members'
 import { checkCaptcha } from '../../store/captcha/captchas'
-import { takeAttempt } from '../../store/sessions/attempts'
+import { countAttempt } from '../../store/sessions/attempts'
 import { byLink, readLink, taken, whyNotMine } from './links'
 import { mailsToOne } from './mail-requests'
 
@@ -25,7 +25,7 @@ export function changeEmailCalls(context: IdentityContext): Handlers<Calls> {
       const foreign = readAddresses(context, input)
       if (isRefusal(foreign)) return foreign
       if (member.emailChangedAt !== null) return refuse(20039)
-      const wait = await takeAttempt(database, [{ key: `change mail to member ${member.id}`, ...mailsToOne }], now)
+      const wait = await countAttempt(database, [{ key: `change mail to member ${member.id}`, ...mailsToOne }], now)
       if (wait !== null) return refuseUntil(wait)
       const { email, id: memberId } = member
       return database.transaction(async (transaction) => {

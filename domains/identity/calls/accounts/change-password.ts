@@ -5,7 +5,7 @@ import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashOf, hashPassword, newSecret } from '../../secrets/secrets'
 import { setPassword } from '../../store/accounts/passwords'
-import { takeAttempt } from '../../store/sessions/attempts'
+import { countAttempt } from '../../store/sessions/attempts'
 import { moveSession } from '../../store/sessions/sessions'
 import { lettersTo } from '../../store/sessions/throttles'
 import { setSessionCookie } from '../sessions/sign-in'
@@ -18,7 +18,7 @@ export function changePasswordCalls(context: IdentityContext): Handlers<Calls> {
     'POST /member/change_password_v1': async (visit) => {
       const { input, member, now } = visit
       const { id: memberId, tokenHash } = member
-      const wait = await takeAttempt(database, [lettersTo(memberId, 'password')], now)
+      const wait = await countAttempt(database, [lettersTo(memberId, 'password')], now)
       if (wait !== null) return refuseUntil(wait)
       const passwordHash = await hashPassword(input.new_pw)
       const token = newSecret()

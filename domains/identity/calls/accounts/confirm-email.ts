@@ -8,10 +8,10 @@ import { afterFirstProof } from '../../actions/accounts/prove-address'
 import { type IdentityContext, sendLetter } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashOf } from '../../secrets/secrets'
-import { makeWay, takeFromWaiting } from '../../store/accounts/addresses'
+import { releaseAddress, withdrawFromWaiting } from '../../store/accounts/addresses'
 import { createLink } from '../../store/accounts/links'
 import { confirmByLink, memberById } from '../../store/accounts/members'
-import { takeAttempt } from '../../store/sessions/attempts'
+import { countAttempt } from '../../store/sessions/attempts'
 import { deviceCookie } from '../sessions/sign-in'
 import { byLink } from './links'
 import { mailsToOne } from './mail-requests'
@@ -25,7 +25,7 @@ export function confirmEmailCalls(context: IdentityContext): Handlers<Calls> {
     'POST /member/confirm_email/per': async ({ member, now, language }) => {
       const { id: memberId, email } = member
       if ((await memberById(database, memberId))?.emailProven !== false) return refuse(20035)
-      const wait = await takeAttempt(database, [{ key: `confirmation mail to ${email}`, ...mailsToOne }], now)
+      const wait = await countAttempt(database, [{ key: `confirmation mail to ${email}`, ...mailsToOne }], now)
       if (wait !== null) return refuseUntil(wait)
       await database.transaction((transaction) =>
         mailConfirmation(context, transaction, { memberId, email, language, now }),
@@ -42,8 +42,8 @@ export function confirmEmailCalls(context: IdentityContext): Handlers<Calls> {
       const confirm = byLink(database, link, async (transaction) => {
         // The account that has named the address is this one, or has no more right to it.
         const before = await memberById(transaction, memberId)
-        if (before?.email !== email) await makeWay(transaction, email, now)
-        const waiting = await takeFromWaiting(transaction, email)
+        if (before?.email !== email) await releaseAddress(transaction, email, now)
+        const waiting = await withdrawFromWaiting(transaction, email)
         if ((await confirmByLink(transaction, link, memberId)) === null) return null
         const device = browser === null ? null : hashOf(browser)
         await afterFirstProof(context, transaction, { memberId, now, session, device, waiting })

@@ -8,7 +8,7 @@ import { hashOf } from '../../secrets/secrets'
 import { createLink } from '../../store/accounts/links'
 import { memberByEmail } from '../../store/accounts/members'
 import { checkCaptcha } from '../../store/captcha/captchas'
-import { takeAttempt } from '../../store/sessions/attempts'
+import { countAttempt } from '../../store/sessions/attempts'
 
 interface Request {
   readonly email: string
@@ -50,7 +50,7 @@ export async function requestMail<C extends 42016 | 42017>(
 
   const { email } = input
   if (!(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(42011)
-  const wait = await takeAttempt(
+  const wait = await countAttempt(
     database,
     [
       { key: `${purpose} mail to ${email}`, ...mailsToOne },

@@ -4,7 +4,7 @@ import { readAddresses } from '../../actions/accounts/addresses'
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashPassword } from '../../secrets/secrets'
-import { makeWay } from '../../store/accounts/addresses'
+import { releaseAddress } from '../../store/accounts/addresses'
 import { useLink } from '../../store/accounts/links'
 import { createMember, memberByEmail } from '../../store/accounts/members'
 import { byLink, readLink, taken } from './links'
@@ -45,7 +45,7 @@ export function registerCalls(context: IdentityContext): Handlers<Calls> {
       const member = { email, username: input.name, passwordHash, language, createdAt: now }
       const outcome = await byLink(database, link, async (transaction) => {
         if (!(await useLink(transaction, link))) return null
-        await makeWay(transaction, email, now)
+        await releaseAddress(transaction, email, now)
         return (await createMember(transaction, member))?.id ?? taken
       })
       if (outcome === taken) return refuse(42017)

@@ -8,7 +8,7 @@ import { afterFirstProof } from '../../actions/accounts/prove-address'
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashOf, hashPassword } from '../../secrets/secrets'
-import { makeWay, passLinkOn } from '../../store/accounts/addresses'
+import { passLinkOn, releaseAddress } from '../../store/accounts/addresses'
 import { hasHadLink } from '../../store/accounts/links'
 import { memberByEmail, restoreByLink, setPasswordByLink } from '../../store/accounts/members'
 import { checkCaptcha } from '../../store/captcha/captchas'
@@ -56,7 +56,7 @@ export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
       const deviceHash = hashOf(device)
       const outcome = await byLink(database, link, async (transaction) => {
         const holder = await memberByEmail(transaction, email)
-        const named = holder?.provenEmail ? await makeWay(transaction, email, now) : null
+        const named = holder?.provenEmail ? await releaseAddress(transaction, email, now) : null
         if (named !== null) {
           const own = await openAccount(transaction, { email, language, name: null, now })
           await passLinkOn(transaction, link, { from: named, to: own })

@@ -6,8 +6,8 @@ import { difficulty, newChallenge, rounds, solves } from '../../actions/captcha/
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashOf, isSecret, newSecret } from '../../secrets/secrets'
-import { putCaptcha, takeChallenge } from '../../store/captcha/captchas'
-import { takeAttempt } from '../../store/sessions/attempts'
+import { consumeChallenge, putCaptcha } from '../../store/captcha/captchas'
+import { countAttempt } from '../../store/sessions/attempts'
 import { setVisitorCookie } from '../sessions/sign-in'
 
 type Calls = Pick<
@@ -26,7 +26,7 @@ export function captchaCalls(context: IdentityContext): Handlers<Calls> {
   const admit = async ({ token, now, network }: Visit): Promise<Buffer | Refusal<10001 | 20039>> => {
     if (token === null || !isSecret(token)) return refuseFields('laravel_session')
     const drawing = { key: `captcha from ${network}`, free: 300, forgives: seconds(1), longestDelay: seconds(30) }
-    const wait = await takeAttempt(database, [drawing], now)
+    const wait = await countAttempt(database, [drawing], now)
     return wait === null ? hashOf(token) : refuseUntil(wait)
   }
 
@@ -62,7 +62,7 @@ export function captchaCalls(context: IdentityContext): Handlers<Calls> {
       const tokenHash = await admit(visit)
       if (!Buffer.isBuffer(tokenHash)) return tokenHash
       if (!solves(input.challenge, input.nonces)) return refuse(42011)
-      if (!(await takeChallenge(database, tokenHash, input.challenge, now))) return refuse(42011)
+      if (!(await consumeChallenge(database, tokenHash, input.challenge, now))) return refuse(42011)
       const code = newCode()
       await putCaptcha(database, tokenHash, now, { code: code.toLowerCase() })
       return { code }

@@ -17,7 +17,7 @@ import {
   replaceRecoveryCodes,
   waitingApp,
 } from '../../store/factors/second-factor'
-import { takeAttempt } from '../../store/sessions/attempts'
+import { countAttempt } from '../../store/sessions/attempts'
 import { lettersTo } from '../../store/sessions/throttles'
 
 type Calls = Pick<
@@ -41,7 +41,7 @@ export function authenticatorCalls(context: IdentityContext): Handlers<Calls> {
 
     'POST /member/authenticator/confirm': async ({ input, member, now }) => {
       const { id: memberId } = member
-      const wait = await takeAttempt(database, [lettersTo(memberId, 'security')], now)
+      const wait = await countAttempt(database, [lettersTo(memberId, 'security')], now)
       if (wait !== null) return refuseUntil(wait)
       const codes = newRecoveryCodes()
       const announcement = events.announcement(
@@ -64,7 +64,7 @@ export function authenticatorCalls(context: IdentityContext): Handlers<Calls> {
 
     'POST /member/authenticator/remove': async ({ member, now }) => {
       const { id: memberId } = member
-      const wait = await takeAttempt(database, [lettersTo(memberId, 'security')], now)
+      const wait = await countAttempt(database, [lettersTo(memberId, 'security')], now)
       if (wait !== null) return refuseUntil(wait)
       const announcement = events.announcement(
         'member.security_changed',
@@ -81,7 +81,7 @@ export function authenticatorCalls(context: IdentityContext): Handlers<Calls> {
 
     'POST /member/recovery_codes': async ({ member, now }) => {
       const { id: memberId } = member
-      const wait = await takeAttempt(database, [lettersTo(memberId, 'security')], now)
+      const wait = await countAttempt(database, [lettersTo(memberId, 'security')], now)
       if (wait !== null) return refuseUntil(wait)
       const codes = newRecoveryCodes()
       const change = { memberId, change: 'recoveryCodesRenewed' } as const

@@ -9,14 +9,14 @@ import { type IdentityContext, sendLetter } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { japaneseSite, limits } from '../../rules'
 import { hashPassword } from '../../secrets/secrets'
-import { makeWay } from '../../store/accounts/addresses'
+import { releaseAddress } from '../../store/accounts/addresses'
 import { createLink, useLink } from '../../store/accounts/links'
 import { bindSocialAccount, createMember, memberOfSocialAccount } from '../../store/accounts/members'
-import { takeAttempt } from '../../store/sessions/attempts'
+import { countAttempt } from '../../store/sessions/attempts'
 import { byLink, readLink, taken } from '../accounts/links'
 import { mailsToOne, queueMail } from '../accounts/mail-requests'
 import { signIn } from '../sessions/sign-in'
-import { askSecondStep } from './second-step'
+import { requireSecondStep } from './second-step'
 
 type Input = Pick<RequestOf<(typeof identityCalls)['POST /api/google_oauth/token']>, 'host' | 'lang' | 'test_mode'>
 
@@ -43,7 +43,7 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
       const { language, ...source } = sourceOf(context, visit)
       if (verify === null) return refuse(42012)
       const tries = { key: `google from ${network}`, free: 30, forgives: seconds(20), longestDelay: minutes(5) }
-      const early = await takeAttempt(database, [tries], now)
+      const early = await countAttempt(database, [tries], now)
       if (early !== null) return refuseUntil(early)
       context.log.info(source, 'a sign-in with Google')
       const withoutNonce = context.testEnvironment && String(input.test_mode) === '1'
@@ -55,7 +55,7 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
         memberOfSocialAccount(transaction, { provider, subject, email, picture }),
       )
       if (member === 'unproven' || member === null) {
-        const wait = await takeAttempt(database, [{ key: `google mail to ${email}`, ...mailsToOne }], now)
+        const wait = await countAttempt(database, [{ key: `google mail to ${email}`, ...mailsToOne }], now)
         if (wait !== null) return refuseUntil(wait)
         if (member === null) await mailWayIn(identity, language, now)
         // A password link proves the address; after that the social account opens the account that has it.
@@ -65,7 +65,7 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
       if (member.blacklistedAt) return refuse(42023)
       if (member.secondFactorSince !== null) {
         const counted = { clears: [], refunds: [] }
-        return askSecondStep(context, visit, { memberId: member.id, passwordHash: null, counted, device: null })
+        return requireSecondStep(context, visit, { memberId: member.id, passwordHash: null, counted, device: null })
       }
       const opened = await signIn(context, visit, member)
       if (opened === null) return refuse(42012)
@@ -82,7 +82,7 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
       const username = usernameFrom(name, email)
       const outcome = await byLink(database, link, async (transaction) => {
         if (!(await useLink(transaction, link))) return null
-        await makeWay(transaction, email, now)
+        await releaseAddress(transaction, email, now)
         const member = await createMember(transaction, { email, username, passwordHash, language, createdAt: now })
         if (member) await bindSocialAccount(transaction, { provider, subject, memberId: member.id })
         return member?.id ?? taken

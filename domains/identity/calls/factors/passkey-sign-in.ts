@@ -6,7 +6,7 @@ import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashOf, isSecret } from '../../secrets/secrets'
 import { memberOfPasskey, putChallenge } from '../../store/factors/passkeys'
-import { takeAttempt } from '../../store/sessions/attempts'
+import { countAttempt } from '../../store/sessions/attempts'
 import { passkeyThrottle } from '../../store/sessions/throttles'
 import { signIn } from '../sessions/sign-in'
 
@@ -18,7 +18,7 @@ export function passkeySignInCalls(context: IdentityContext): Handlers<Calls> {
   return {
     'POST /api/auth/passkey/options': async ({ token, network, now }) => {
       if (token === null || !isSecret(token)) return refuseFields('laravel_session')
-      const wait = await takeAttempt(database, [passkeyThrottle(network)], now)
+      const wait = await countAttempt(database, [passkeyThrottle(network)], now)
       if (wait !== null) return refuseUntil(wait)
       const options = requestOptions(context, [])
       await putChallenge(database, hashOf(token), options.challenge, now)
@@ -28,7 +28,7 @@ export function passkeySignInCalls(context: IdentityContext): Handlers<Calls> {
     'POST /api/auth/passkey': async (visit) => {
       const { input, token, network, now } = visit
       if (token === null) return refuseFields('laravel_session')
-      const wait = await takeAttempt(database, [passkeyThrottle(network)], now)
+      const wait = await countAttempt(database, [passkeyThrottle(network)], now)
       if (wait !== null) return refuseUntil(wait)
       const holder = hashOf(token)
       const found = await memberOfPasskey(database, { credentialId: input.credential.id, holder, now })

@@ -5,9 +5,9 @@ import { unixSeconds } from '@/platform/time/duration'
 import { creationOptions, readAttestation } from '../../actions/factors/passkeys/ceremony'
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
-import { passkeysOf, putChallenge, renamePasskey, takeChallenge } from '../../store/factors/passkeys'
+import { consumeChallenge, passkeysOf, putChallenge, renamePasskey } from '../../store/factors/passkeys'
 import { addPasskey, isAdded, isGone, lockMember, protectionOf, removeFactor } from '../../store/factors/second-factor'
-import { takeAttempt } from '../../store/sessions/attempts'
+import { countAttempt } from '../../store/sessions/attempts'
 import { lettersTo } from '../../store/sessions/throttles'
 
 type Calls = Pick<
@@ -47,7 +47,7 @@ export function passkeyCalls(context: IdentityContext): Handlers<Calls> {
 
     'POST /member/passkeys/add': async ({ input, member, now }) => {
       const { id: memberId, tokenHash: holder } = member
-      const wait = await takeAttempt(database, [lettersTo(memberId, 'security')], now)
+      const wait = await countAttempt(database, [lettersTo(memberId, 'security')], now)
       if (wait !== null) return refuseUntil(wait)
       const codes = newRecoveryCodes()
       const announcement = events.announcement(
@@ -57,7 +57,7 @@ export function passkeyCalls(context: IdentityContext): Handlers<Calls> {
         isAdded,
       )
       const added = await database.transaction(async (transaction) => {
-        const challenge = await takeChallenge(transaction, { memberId, holder, now })
+        const challenge = await consumeChallenge(transaction, { memberId, holder, now })
         const passkey = challenge === null ? null : await readAttestation(context, input.credential, challenge)
         if (passkey === null) return refuse(20052)
         const { name } = input
@@ -74,7 +74,7 @@ export function passkeyCalls(context: IdentityContext): Handlers<Calls> {
 
     'POST /member/passkeys/remove': async ({ input, member, now }) => {
       const { id: memberId } = member
-      const wait = await takeAttempt(database, [lettersTo(memberId, 'security')], now)
+      const wait = await countAttempt(database, [lettersTo(memberId, 'security')], now)
       if (wait !== null) return refuseUntil(wait)
       const { passkey } = input
       const announcement = events.announcement(

@@ -8,7 +8,7 @@ import type { identityCalls } from '../../contract/member'
 import { hashOf, newSecret } from '../../secrets/secrets'
 import { putTicket, ticketLength, tryTicket, waysOfTicket } from '../../store/factors/login-tickets'
 import { putChallenge } from '../../store/factors/passkeys'
-import { takeAttempt } from '../../store/sessions/attempts'
+import { countAttempt } from '../../store/sessions/attempts'
 import type { LoginCounts } from '../../store/sessions/sessions'
 import { proofThrottle, proofThrottleKey } from '../../store/sessions/throttles'
 import { signIn } from '../sessions/sign-in'
@@ -28,7 +28,7 @@ interface FirstStep {
 }
 
 /** Opens no session yet: what the first step has shown is held by a cookie, for the second step alone. */
-export async function askSecondStep(
+export async function requireSecondStep(
   { database, publicUrl }: IdentityContext,
   { cookies, now }: Visit,
   { device, ...step }: FirstStep,
@@ -70,7 +70,7 @@ export function secondStepCalls(context: IdentityContext): Handlers<Calls> {
       const found = hash && (await tryTicket(database, { hash, credentialId: input.credential?.id ?? '', now }))
       if (!hash || !found) return refuse(42033)
       const { member, passwordHash, counted, factors, throttle } = found
-      const wait = await takeAttempt(database, [proofThrottle(throttle)], now)
+      const wait = await countAttempt(database, [proofThrottle(throttle)], now)
       if (wait !== null) return refuseUntil(wait)
       const proof = await checkProof(context, input, { memberId: member.id, factors, holder: hash, now })
       if (proof === null) return refuse(42032)

@@ -9,7 +9,7 @@ import { memberById } from '../../store/accounts/members'
 import { type Factors, factorsOfCaller, isUsed, type Proof, recordProof } from '../../store/captcha/proofs'
 import { putChallenge } from '../../store/factors/passkeys'
 import { protectionOf } from '../../store/factors/second-factor'
-import { takeAttempt } from '../../store/sessions/attempts'
+import { countAttempt } from '../../store/sessions/attempts'
 import { proofThrottle, proofThrottleKey } from '../../store/sessions/throttles'
 
 type Calls = Pick<typeof identityCalls, 'POST /member/step_up/options' | 'POST /member/step_up'>
@@ -38,7 +38,7 @@ export function stepUpCalls(context: IdentityContext): Handlers<Calls> {
         const { id: memberId, tokenHash } = member
         // Guesses in a session are counted apart from those of strangers, who have none.
         const throttle = proofThrottleKey(memberId, tokenHash)
-        const wait = await takeAttempt(database, [proofThrottle(throttle)], now)
+        const wait = await countAttempt(database, [proofThrottle(throttle)], now)
         if (wait !== null) return refuseUntil(wait)
         const proof = member.secondFactor
           ? await checkProof(context, input, { memberId, factors, holder: tokenHash, now })

@@ -1,5 +1,5 @@
 import { recordAction } from '@/platform/audit/log'
-import type { DoorKeeper } from '@/platform/http/door'
+import type { GatewayDeps } from '@/platform/http/gateway'
 import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { IdentityContext } from '../../context'
@@ -7,16 +7,16 @@ import type { identityCalls } from '../../contract/member'
 import { hashOf, passwordMatches } from '../../secrets/secrets'
 import { setLanguage, setMarket } from '../../store/accounts/members'
 import { factsForLogin } from '../../store/captcha/captchas'
-import { takeAttempt } from '../../store/sessions/attempts'
-import { takeTicket } from '../../store/sessions/impersonation'
+import { countAttempt } from '../../store/sessions/attempts'
+import { consumeTicket } from '../../store/sessions/impersonation'
 import { endSession, isUnseen, noteSeen } from '../../store/sessions/sessions'
 import { loginThrottles } from '../../store/sessions/throttles'
-import { askSecondStep } from '../factors/second-step'
+import { requireSecondStep } from '../factors/second-step'
 import { renewHash } from './renew-hash'
-import { deviceCookie, forgetSession, keepMarket, signIn } from './sign-in'
+import { clearSessionCookie, deviceCookie, keepMarket, signIn } from './sign-in'
 
-declare module '@/platform/audit/deed' {
-  interface MemberDeeds {
+declare module '@/platform/audit/record' {
+  interface MemberActions {
     impersonate: true
     call: true
   }
@@ -49,7 +49,7 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       })
       if (!facts.captchaMatches) return refuse(42011)
       const { own, shared } = loginThrottles(email, network, facts.deviceKnown ? deviceHash : null)
-      const wait = await takeAttempt(database, [...own, ...shared], now)
+      const wait = await countAttempt(database, [...own, ...shared], now)
       if (wait !== null) return refuseUntil(wait)
       const matches = await passwordMatches(facts.nearestHash, input.pw)
       if (!matches || facts.member === null) return refuse(42012)
@@ -59,7 +59,7 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       const counted = { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }
       if (facts.member.secondFactorSince !== null) {
         const device = facts.deviceKnown ? deviceHash : null
-        return askSecondStep(context, visit, { memberId: facts.member.id, passwordHash, counted, device })
+        return requireSecondStep(context, visit, { memberId: facts.member.id, passwordHash, counted, device })
       }
       const opened = await signIn(context, visit, facts.member, { passwordHash, counted })
       return opened ?? refuse(42012)
@@ -67,7 +67,7 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
 
     'POST /api/auth/admin': async (visit) => {
       const { input, now } = visit
-      const taken = await takeTicket(database, { secret: input.sessionid, email: input.email, now })
+      const taken = await consumeTicket(database, { secret: input.sessionid, email: input.email, now })
       if (taken === null) return refuse(42013)
       const { operator, operatorId, preview, reason, member } = taken
       await recordAction(database, {
@@ -92,7 +92,7 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
           details: { call: 'POST /member/logout' },
         })
       }
-      forgetSession(cookies)
+      clearSessionCookie(cookies)
       return {}
     },
 
@@ -110,8 +110,8 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
   }
 }
 
-/** The one function that knows a session, for the door. */
-export function resolveMember({ callerOf, database, log }: IdentityContext): DoorKeeper['resolveMember'] {
+/** The one function that knows a session, for the gateway. */
+export function resolveMember({ callerOf, database, log }: IdentityContext): GatewayDeps['resolveMember'] {
   return async (token, now, beside) => {
     const tokenHash = hashOf(token)
     const row = await callerOf(tokenHash, now, beside)

@@ -1,4 +1,4 @@
-import { sessionCookie } from '@/platform/http/door'
+import { sessionCookie } from '@/platform/http/gateway'
 import type { Cookies, Visit } from '@/platform/http/visit'
 import { marketCookies } from '@/platform/money/market'
 import { between, type Duration, days, inSeconds } from '@/platform/time/duration'
@@ -155,6 +155,6 @@ export function keepMarket(
 }
 
 /** Takes the session's cookies away from the browser. */
-export function forgetSession(cookies: Cookies) {
+export function clearSessionCookie(cookies: Cookies) {
   for (const name of [sessionCookie, ...readableCookieNames]) cookies.clear(name)
 }

@@ -3,9 +3,9 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { minutes } from '@/platform/time/duration'
 import { places } from '../../places'
 import { call } from '../api'
-import { askPasskey } from './passkey'
+import { requestPasskey } from './passkey'
 
-type SignedAssertion = NonNullable<Awaited<ReturnType<typeof askPasskey>>>
+type SignedAssertion = NonNullable<Awaited<ReturnType<typeof requestPasskey>>>
 
 /** The server takes what was signed within five minutes after it had asked. */
 const goodFor = minutes(4)
@@ -13,10 +13,10 @@ const goodFor = minutes(4)
 const ask = () => call('POST /api/auth/passkey/options', {})
 
 /** By the browser's dialog. @returns what went wrong, or null when the member is in */
-export async function askForPasskey(): Promise<MessageKey | null> {
-  const asked = await ask()
-  if (!asked.ok) return messageFor(places.passkeySignIn, asked.code)
-  const credential = await askPasskey(asked.data.options)
+export async function signInWithPasskey(): Promise<MessageKey | null> {
+  const challenge = await ask()
+  if (!challenge.ok) return messageFor(places.passkeySignIn, challenge.code)
+  const credential = await requestPasskey(challenge.data.options)
   return credential ? logIn(credential) : 'login.passkeyFailed'
 }
 
@@ -28,10 +28,10 @@ export async function askForPasskey(): Promise<MessageKey | null> {
 export async function proposePasskeys(signal: AbortSignal, onUsed: (problem: MessageKey | null) => void) {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
   while (await isLookedAt(signal)) {
-    const asked = await ask()
-    if (!asked.ok || signal.aborted) return
+    const challenge = await ask()
+    if (!challenge.ok || signal.aborted) return
     const old = AbortSignal.timeout(goodFor)
-    const credential = await askPasskey(asked.data.options, { proposedUntil: AbortSignal.any([signal, old]) })
+    const credential = await requestPasskey(challenge.data.options, { proposedUntil: AbortSignal.any([signal, old]) })
     const problem = credential && (await logIn(credential))
     if (credential) onUsed(problem)
     if (credential ? problem === null : !old.aborted) return
@@ -41,14 +41,14 @@ export async function proposePasskeys(signal: AbortSignal, onUsed: (problem: Mes
 /** Waits until the page can be seen. @returns whether it is still wanted then */
 function isLookedAt(signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const look = () => {
+    const display = () => {
       if (document.hidden && !signal.aborted) return
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', display)
       resolve(!signal.aborted)
     }
-    document.addEventListener('visibilitychange', look)
-    signal.addEventListener('abort', look)
-    look()
+    document.addEventListener('visibilitychange', display)
+    signal.addEventListener('abort', display)
+    display()
   })
 }
 

@@ -10,13 +10,16 @@ interface PasskeyOptions {
 }
 
 /** Opens the browser's passkey dialog. @returns what the passkey has signed, or null when it was not used */
-export async function askPasskey(options: Readonly<Record<string, unknown>>, { proposedUntil }: PasskeyOptions = {}) {
+export async function requestPasskey(
+  options: Readonly<Record<string, unknown>>,
+  { proposedUntil }: PasskeyOptions = {},
+) {
   const stop = () => WebAuthnAbortService.cancelCeremony()
   try {
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-    const asked = startAuthentication({ optionsJSON, useBrowserAutofill: proposedUntil !== undefined })
+    const challenge = startAuthentication({ optionsJSON, useBrowserAutofill: proposedUntil !== undefined })
     proposedUntil?.addEventListener('abort', stop)
-    const { id, rawId, response } = await asked
+    const { id, rawId, response } = await challenge
     const { clientDataJSON, authenticatorData, signature, userHandle } = response
     const signed = { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) }
     return { id, rawId, type: 'public-key' as const, response: signed }

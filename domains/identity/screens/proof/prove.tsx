@@ -12,29 +12,29 @@ import { PasswordField } from '@/platform/ui/forms/password-field'
 import type { identityCalls } from '../../contract/member'
 import { places } from '../../places'
 import css from '../screen.module.css'
-import { askPasskey } from './passkey'
+import { requestPasskey } from './passkey'
 
-export type Ways = AnswerOf<(typeof identityCalls)['POST /member/step_up/options']>
+export type StepUpMethods = AnswerOf<(typeof identityCalls)['POST /member/step_up/options']>
 export type GivenProof = Pick<
   RequestOf<(typeof identityCalls)['POST /member/step_up']>,
   'password' | 'code' | 'credential'
 >
 
 interface ProveProps {
-  ways: Ways
+  methods: StepUpMethods
   send: (given: GivenProof) => Promise<Outcome<unknown>>
   onProven: () => void
   /** There is no going on from here; the message says why. */
   onExpired?: () => void
   /** Fetches another question for the passkey: each is asked once. */
-  onAskAgain: () => void
+  onReload: () => void
 }
 
 /** Lets somebody show that they are the member, in one of the ways that they have. */
-export function Prove({ ways, send, onProven, onExpired, onAskAgain }: ProveProps) {
+export function Prove({ methods, send, onProven, onExpired, onReload }: ProveProps) {
   const translate = useTranslate()
   const [problem, setProblem] = useState<MessageKey | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [loading, setLoading] = useState(false)
 
   async function give(given: GivenProof) {
     setProblem(null)
@@ -42,30 +42,30 @@ export function Prove({ ways, send, onProven, onExpired, onAskAgain }: ProveProp
     if (outcome.ok) return onProven()
     if (outcome.code === 42033 && onExpired) return onExpired()
     setProblem(messageFor(placeOf(given), outcome.code))
-    if (given.credential) onAskAgain()
+    if (given.credential) onReload()
   }
 
-  async function givePasskey(options: NonNullable<Ways['passkey']>) {
-    setAsking(true)
+  async function givePasskey(options: NonNullable<StepUpMethods['passkey']>) {
+    setLoading(true)
     setProblem(null)
-    const credential = await askPasskey(options)
+    const credential = await requestPasskey(options)
     if (credential) await give({ credential })
     else setProblem('proof.passkeyFailed')
-    setAsking(false)
+    setLoading(false)
   }
 
-  const { passkey } = ways
+  const { passkey } = methods
   return (
     <div className={css.form}>
       {problem && <Alert tone="danger">{translate(problem)}</Alert>}
       {passkey && (
-        <Button busy={asking} onClick={() => givePasskey(passkey)}>
+        <Button busy={loading} onClick={() => givePasskey(passkey)}>
           {translate('proof.passkey')}
         </Button>
       )}
-      {(ways.app || ways.recovery) && <CodeForm ways={ways} onCode={(code) => give({ code })} />}
-      {ways.password && <PasswordForm onPassword={(password) => give({ password })} />}
-      {!passkey && !ways.app && !ways.recovery && !ways.password && <p>{translate('proof.noWay')}</p>}
+      {(methods.app || methods.recovery) && <CodeForm methods={methods} onCode={(code) => give({ code })} />}
+      {methods.password && <PasswordForm onPassword={(password) => give({ password })} />}
+      {!passkey && !methods.app && !methods.recovery && !methods.password && <p>{translate('proof.noWay')}</p>}
     </div>
   )
 }
@@ -75,7 +75,7 @@ const placeOf = ({ credential, password }: GivenProof) => {
   return password === undefined ? places.proofByCode : places.proofByPassword
 }
 
-function CodeForm({ ways, onCode }: { ways: Ways; onCode: (code: string) => Promise<void> }) {
+function CodeForm({ methods, onCode }: { methods: StepUpMethods; onCode: (code: string) => Promise<void> }) {
   const translate = useTranslate()
   const { form, field, set, sending } = useForm({
     initial: { code: '' },
@@ -89,11 +89,11 @@ function CodeForm({ ways, onCode }: { ways: Ways; onCode: (code: string) => Prom
     <form className={css.form} {...form}>
       <CodeField
         {...field('code')}
-        label={translate(ways.app ? 'proof.appCode' : 'proof.recoveryCode')}
-        hint={ways.app && ways.recovery ? translate('proof.orRecovery') : undefined}
-        orRecovery={ways.recovery}
+        label={translate(methods.app ? 'proof.appCode' : 'proof.recoveryCode')}
+        hint={methods.app && methods.recovery ? translate('proof.orRecovery') : undefined}
+        orRecovery={methods.recovery}
       />
-      <Button type="submit" variant={ways.passkey ? 'secondary' : 'primary'} busy={sending}>
+      <Button type="submit" variant={methods.passkey ? 'secondary' : 'primary'} busy={sending}>
         {translate('proof.confirm')}
       </Button>
     </form>

@@ -16,7 +16,7 @@ export default function SecondStep({ onStartOver }: { onStartOver: () => void })
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   const [expired, setExpired] = useState(false)
-  const { data, failure, asking, again } = useCall((input) => call('POST /api/auth/second_step/options', input), {})
+  const { data, failure, loading, reload } = useCall((input) => call('POST /api/auth/second_step/options', input), {})
   useEffect(() => heading.current?.focus(), [])
   const over = expired || failure === 42033
 
@@ -27,16 +27,18 @@ export default function SecondStep({ onStartOver }: { onStartOver: () => void })
       </ScreenHeader>
       {over && <Alert tone="danger">{translate('proof.expired')}</Alert>}
       {!over && data === null && failure === null && <Skeleton lines={3} />}
-      {!over && data === null && failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
+      {!over && data === null && failure !== null && (
+        <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+      )}
       {!over && data !== null && (
         <Prove
-          ways={data}
+          methods={data}
           send={({ code, credential }) =>
             call('POST /api/auth/second_step', credential === undefined ? { code } : { credential })
           }
           onProven={enterMemberArea}
           onExpired={() => setExpired(true)}
-          onAskAgain={again}
+          onReload={reload}
         />
       )}
       <div className={css.below}>

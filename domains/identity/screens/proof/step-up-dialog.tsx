@@ -11,22 +11,22 @@ import { Prove } from './prove'
 export default function StepUpDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const translate = useTranslate()
   const proven = useRef(false)
-  const { data, failure, asking, again } = useCall((input) => call('POST /member/step_up/options', input), {})
+  const { data, failure, loading, reload } = useCall((input) => call('POST /member/step_up/options', input), {})
 
   return (
     <Dialog title={translate('proof.title')} onClose={() => onClose(proven.current)}>
       <p>{translate('proof.stepUpLead')}</p>
       {data === null && failure === null && <Skeleton lines={2} />}
-      {data === null && failure !== null && <LoadFailed code={failure} asking={asking} onTryAgain={again} />}
+      {data === null && failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
       {data !== null && (
         <Prove
-          ways={data}
+          methods={data}
           send={(given) => call('POST /member/step_up', given)}
           onProven={() => {
             proven.current = true
             onClose(true)
           }}
-          onAskAgain={again}
+          onReload={reload}
         />
       )}
     </Dialog>

@@ -47,20 +47,20 @@ export async function isKeptFor(database: Queryable, email: string): Promise<boo
 }
 
 /** The job that tells an account that it has its former address again. */
-export const fallenBack = 'identity.fallen_back'
+export const formerAddressRestored = 'identity.fallen_back'
 
 /**
  * Takes an address from the account that has only named it, for whoever shows that it is theirs or what is to wait for them:
  * the account has its former address again, or none if that is another's by now. @returns the account, if there was one
  */
-export async function makeWay(transaction: Transaction, email: string, now: Date): Promise<number | null> {
+export async function releaseAddress(transaction: Transaction, email: string, now: Date): Promise<number | null> {
   const [gone] = await transaction
     .update(members)
-    .set(fallBack)
+    .set(restoreFormerAddress)
     .where(and(eq(members.email, email), isNotNull(members.provenEmail)))
     .returning({ id: members.id })
   if (!gone) return null
-  await enqueue(transaction, { kind: fallenBack, payload: { memberId: gone.id }, runAt: now })
+  await enqueue(transaction, { kind: formerAddressRestored, payload: { memberId: gone.id }, runAt: now })
   return gone.id
 }
 
@@ -73,8 +73,8 @@ const isFree = sql`not exists (select from ${members} other where other.email = 
 export const noAddress = (kind: 'none' | 'awaited' | 'erased') =>
   sql`${`${kind}-`}::text || gen_random_uuid()::text || '@account.invalid'`
 
-/** What `makeWay` makes of an account. */
-export const fallBack = {
+/** What `releaseAddress` makes of an account. */
+export const restoreFormerAddress = {
   email: sql`case when ${isFree} then ${members.provenEmail} else ${noAddress('none')} end`,
   emailProven: isFree,
   provenEmail: null,
@@ -85,7 +85,7 @@ export const fallBack = {
  * Takes an address from an account in which nobody has ever been: it was opened by a purchase or an import, and waits for
  * whoever shows that the address is theirs. @returns that account, whose things are theirs now
  */
-export async function takeFromWaiting(transaction: Transaction, email: string): Promise<number | null> {
+export async function withdrawFromWaiting(transaction: Transaction, email: string): Promise<number | null> {
   const [waiting] = await transaction
     .update(members)
     .set({ email: noAddress('awaited') })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
 import { findProblems, stagingTable } from '@/platform/database/staging'
 import { members } from '../../tables/members'
-import { fallBack } from './addresses'
+import { restoreFormerAddress } from './addresses'
 
 /** Members of a vendor's file, until they are members here. */
 export const heldMembers = stagingTable('imported_members', {
@@ -27,7 +27,7 @@ export const memberProblems = (transaction: Transaction) =>
 export async function addHeldMembers(transaction: Transaction): Promise<number> {
   await transaction
     .update(members)
-    .set(fallBack)
+    .set(restoreFormerAddress)
     .where(sql`${members.provenEmail} is not null and ${members.email} in (select email from ${heldMembers.table})`)
   const { rowCount } = await transaction.execute(sql`
     insert into ${members}

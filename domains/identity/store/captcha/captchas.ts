@@ -75,7 +75,7 @@ export async function factsForLogin(
 }
 
 /** Trades a challenge for a code; the challenge is used up. */
-export async function takeChallenge(
+export async function consumeChallenge(
   database: Queryable,
   tokenHash: Buffer,
   challenge: string,

@@ -6,17 +6,17 @@ import { members } from '../../tables/members'
 import { type Factors, factorsOf } from '../captcha/proofs'
 
 /** How long somebody may take over the browser's passkey dialog. */
-const patience = minutes(5)
+const timeout = minutes(5)
 
 /** Keeps what a passkey is to sign for a session, a ticket or a visitor; a new question takes the old one's place. */
 export const putChallenge = (database: Queryable, holderHash: Buffer, challenge: string, now: Date) =>
   database
     .insert(passkeyChallenges)
-    .values({ holderHash, challenge, expiresAt: after(now, patience) })
-    .onConflictDoUpdate({ target: passkeyChallenges.holderHash, set: { challenge, expiresAt: after(now, patience) } })
+    .values({ holderHash, challenge, expiresAt: after(now, timeout) })
+    .onConflictDoUpdate({ target: passkeyChallenges.holderHash, set: { challenge, expiresAt: after(now, timeout) } })
 
 /** Takes the open question of a holder, once, and keeps others from changing the member's factors meanwhile. */
-export async function takeChallenge(
+export async function consumeChallenge(
   database: Queryable,
   { memberId, holder, now }: { memberId: number; holder: Buffer; now: Date },
 ): Promise<string | null> {

@@ -20,7 +20,7 @@ export interface Throttle {
  * through. One that a throttle refuses counts against none, so that whoever is refused cannot use up what others share.
  * @returns null when it may go ahead, else how long to wait
  */
-export async function takeAttempt(
+export async function countAttempt(
   database: Queryable,
   throttles: readonly Throttle[],
   now: Date,
@@ -72,7 +72,7 @@ export async function isFirstWithin(database: Queryable, key: string, lasting: D
 }
 
 /** Takes back what a success has counted: its own attempts altogether, and this one of those that others share. */
-export async function forgiveAttempts(
+export async function resetAttempts(
   database: Queryable,
   { clears, refunds }: { clears: readonly string[]; refunds: readonly string[] },
   now: Date,

@@ -27,7 +27,7 @@ export async function mintTicket(
 }
 
 /** Uses up a ticket for the address it was made for; null when there is none, or it is used or too old. */
-export async function takeTicket(
+export async function consumeTicket(
   database: Queryable,
   { secret, email, now }: { secret: string; email: string; now: Date },
 ) {

@@ -4,9 +4,9 @@ import type { SecurityOutcome } from './what-happened'
 
 /** Lets the browser make a passkey, and adds it to the account. */
 export async function makePasskey(name: string): Promise<SecurityOutcome> {
-  const asked = await call('POST /member/passkeys/options', {})
-  if (!asked.ok) return { code: asked.code }
-  const optionsJSON = asked.data.options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const challenge = await call('POST /member/passkeys/options', {})
+  if (!challenge.ok) return { code: challenge.code }
+  const optionsJSON = challenge.data.options as unknown as PublicKeyCredentialCreationOptionsJSON
   const made = await startRegistration({ optionsJSON }).catch(() => null)
   // Whether it was closed, took too long or is there already: the browser has said so itself.
   if (made === null) return { code: 20035, message: 'security.passkeyNotMade' }

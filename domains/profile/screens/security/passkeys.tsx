@@ -25,7 +25,9 @@ export function Passkeys({ passkeys, lastFactor, onHappened }: PasskeysProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [making, setMaking] = useState(false)
-  const [asked, setAsked] = useState<{ readonly about: 'name' | 'removal'; readonly passkey: Passkey } | null>(null)
+  const [confirming, setAsked] = useState<{ readonly about: 'name' | 'removal'; readonly passkey: Passkey } | null>(
+    null,
+  )
   const day = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium' })
   const written = (unixSeconds: number) => day.format(new Date(unixSeconds * 1000))
 
@@ -90,20 +92,20 @@ export function Passkeys({ passkeys, lastFactor, onHappened }: PasskeysProps) {
       ) : (
         <p className={css.note}>{translate('security.unsupported')}</p>
       )}
-      {asked?.about === 'name' && (
-        <RenameDialog passkey={asked.passkey} onHappened={onHappened} onClose={() => setAsked(null)} />
+      {confirming?.about === 'name' && (
+        <RenameDialog passkey={confirming.passkey} onHappened={onHappened} onClose={() => setAsked(null)} />
       )}
-      {asked?.about === 'removal' && (
+      {confirming?.about === 'removal' && (
         <ConfirmDialog
           title="security.removePasskeyTitle"
           action="security.remove"
-          onConfirm={() => remove(asked.passkey)}
+          onConfirm={() => remove(confirming.passkey)}
           onClose={() => setAsked(null)}
         >
           <p>
             <RichText
               message="security.removePasskeyText"
-              values={{ name: asked.passkey.name }}
+              values={{ name: confirming.passkey.name }}
               elements={{ b: <b /> }}
             />
           </p>

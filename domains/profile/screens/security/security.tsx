@@ -20,19 +20,19 @@ export default function Security() {
   const place = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState<SecurityOutcome | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { data, failure, asking, again } = useCall((input) => call('GET /member/security', input), {})
+  const { data, failure, loading, reload } = useCall((input) => call('GET /member/security', input), {})
 
   async function happened(what: SecurityOutcome) {
     setLast(what)
     if ('code' in what) return
     if (what.recoveryCodes) setCodes(what.recoveryCodes)
-    await again()
+    await reload()
     // What was pressed may be gone now.
     if (document.activeElement === document.body) place.current?.focus()
   }
 
   if (data === null && failure === null) return <Skeleton lines={4} />
-  if (data === null) return <LoadFailed code={failure ?? 20000} asking={asking} onTryAgain={again} />
+  if (data === null) return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
   const factors = data.passkeys.length + (data.app_added === null ? 0 : 1)
   return (
     <div className={css.parts} ref={place} tabIndex={-1}>

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import type { FormPart } from '../contract/console'
+import { call } from './api'
+import css from './catalogue.module.css'
+
+interface EntryActionsProps {
+  place: { readonly part: FormPart | 'products'; readonly key: string }
+  seen: number
+  /** What was sold is taken from sale instead. */
+  isRemovable: boolean
+  /** Its order among the others shows nowhere. */
+  staysPut?: boolean
+  onMoved: (outcome: Outcome<unknown>) => void
+  onRemoved: () => void
+}
+
+/** Puts something of the draft further up or down, or takes it out. */
+export function EntryActions({ place, seen, isRemovable, staysPut = false, onMoved, onRemoved }: EntryActionsProps) {
+  const translate = useTranslate()
+  const [removing, setAsked] = useState(false)
+  const move = async (to: 'before' | 'behind') =>
+    onMoved(await call('POST /console/api/catalogue/move', { ...place, seen, to }))
+  return (
+    <div className={css.actions}>
+      {!staysPut && (
+        <>
+          <Button variant="secondary" onClick={() => move('before')}>
+            {translate('catalogue.moveUp')}
+          </Button>
+          <Button variant="secondary" onClick={() => move('behind')}>
+            {translate('catalogue.moveDown')}
+          </Button>
+        </>
+      )}
+      {isRemovable && (
+        <Button variant="tertiary" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+          {translate('catalogue.remove')}
+        </Button>
+      )}
+      {removing && (
+        <ReasonDialog
+          title={translate('catalogue.remove')}
+          text={translate('catalogue.removeText')}
+          action={translate('catalogue.remove')}
+          send={() => call('POST /console/api/catalogue/remove', { ...place, seen })}
+          onDone={onRemoved}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Translate } from '@/platform/i18n/translator'
+import type { ProblemInConsole } from '../contract/console'
+import { addOnNames, kindNames, platformNames, termNames } from './names'
+
+const messages: Readonly<Record<ProblemInConsole['code'], MessageKey>> = {
+  empty: 'catalogue.finding.empty',
+  malformed: 'catalogue.finding.malformed',
+  twice: 'catalogue.finding.twice',
+  familyTwice: 'catalogue.finding.familyTwice',
+  noLine: 'catalogue.finding.noLine',
+  noProduct: 'catalogue.finding.noProduct',
+  noPicture: 'catalogue.finding.noPicture',
+  noPrice: 'catalogue.finding.noPrice',
+  noLifetimePrice: 'catalogue.finding.noLifetimePrice',
+  wrongKind: 'catalogue.finding.wrongKind',
+  otherLine: 'catalogue.finding.otherLine',
+  otherPlatform: 'catalogue.finding.otherPlatform',
+  addOnOutsidePrimary: 'catalogue.finding.addOnOutsidePrimary',
+  largestIsUpgraded: 'catalogue.finding.largestIsUpgraded',
+  upgradesItself: 'catalogue.finding.upgradesItself',
+  choosesTooMany: 'catalogue.finding.choosesTooMany',
+  circle: 'catalogue.finding.circle',
+  secondPrimary: 'catalogue.finding.secondPrimary',
+  noPrimary: 'catalogue.finding.noPrimary',
+  noRate: 'catalogue.finding.noRate',
+  emptyLine: 'catalogue.finding.emptyLine',
+  renewalMissing: 'catalogue.finding.renewalMissing',
+  neverRenewed: 'catalogue.finding.neverRenewed',
+  subscriptionTerm: 'catalogue.finding.subscriptionTerm',
+  freeCosts: 'catalogue.finding.freeCosts',
+  costsNothing: 'catalogue.finding.costsNothing',
+  allInOneDiscount: 'catalogue.finding.allInOneDiscount',
+  platformTwice: 'catalogue.finding.platformTwice',
+}
+
+/** Names of the wire that a finding holds, as they are called in the console. */
+const called: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
+  kind: kindNames,
+  term: termNames,
+  platform: platformNames,
+  addOn: addOnNames,
+}
+
+/** What the check has found, in the operator's language. Numbers of products stand as they are, without separators. */
+export function formatFinding(
+  translate: Translate,
+  { code, values }: Pick<ProblemInConsole, 'code' | 'values'>,
+): string {
+  const said = Object.entries(values).map(([name, value]) => {
+    const message = called[name]?.[value]
+    return [name, message ? translate(message) : String(value)] as const
+  })
+  return translate(messages[code], Object.fromEntries(said))
+}

@@ -1,0 +1,139 @@
+import type { Change } from '@/platform/audit/change'
+import type { AuditRecord } from '@/platform/audit/record'
+import type { Transaction } from '@/platform/database/connect'
+import { type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
+import type { Content } from '../schema'
+import { contentOf, holdVersions, latestVersion, publish } from '../store'
+import { type Draft, lockDraft, writeDraft } from '../store/drafts'
+import { checkContent } from './check-content'
+import { differencesBetween } from './differences'
+import { withCouponsOf } from './standing-coupons'
+
+/** What the console and the command line know when they change the catalogue (decision 0034). */
+export interface CatalogueEditor {
+  /** Who, as the audit log names them. */
+  readonly by: string
+  readonly now: Date
+  /** The pictures that products may name. */
+  readonly art: ReadonlySet<string>
+  /** The revision of the draft that was looked at; null: whatever it is, as the command line works. */
+  readonly seen: number | null
+}
+
+interface DraftEdit {
+  readonly record: Omit<AuditRecord, 'memberId'>
+  /** Null: what it names is not there, or it cannot be done. */
+  readonly edit: (content: Content, published: Content) => Content | null
+}
+
+/** Changes the draft; the first change makes one of what is published. 20035 when the edit names what there is not. */
+export const changeDraft = (
+  change: Change,
+  { by, now, seen }: Omit<CatalogueEditor, 'art'>,
+  { record, edit }: DraftEdit,
+) =>
+  change(async (transaction) => {
+    const draft = await lockDraft(transaction)
+    const stale = staleness(draft, seen)
+    if (stale) return stale
+    const published = (await latestVersion(transaction))?.content
+    const edited = published ? edit(draft.content ?? published, published) : null
+    if (!edited) return refuse(20035)
+    const revision = await writeDraft(transaction, draft, { content: edited, by, at: now })
+    return { answer: { revision }, record: { ...record, memberId: null } }
+  })
+
+/** Throws the draft away. 20035: there is none. */
+export const discardDraft = (change: Change, { by, now, seen }: Omit<CatalogueEditor, 'art'>) =>
+  change(async (transaction) => {
+    const draft = await lockDraft(transaction)
+    const stale = staleness(draft, seen)
+    if (stale) return stale
+    if (!draft.content) return refuse(20035)
+    const revision = await writeDraft(transaction, draft, { content: null, by, at: now })
+    return { answer: { revision }, record: { action: 'catalogue.discard', memberId: null, details: {} } }
+  })
+
+/**
+ * Publishes the draft as the next version (spec 1.2): orders keep the version that they were placed under. 20040 when the
+ * check finds anything, 20035 when there is nothing to publish, 31002 when the draft or what it was compared with is
+ * not any more what was seen.
+ * @param published the version that was current when the difference was looked at; null: whichever is
+ */
+export const publishDraft = (change: Change, acting: CatalogueEditor, published: number | null) =>
+  change(async (transaction) => {
+    const draft = await lockDraft(transaction)
+    const stale = staleness(draft, acting.seen)
+    if (stale) return stale
+    await holdVersions(transaction)
+    const latest = await latestVersion(transaction)
+    if (latest && published !== null && latest.version !== published) {
+      return refuseStale({ by: latest.publishedBy, at: latest.publishedAt })
+    }
+    if (!draft.content || (latest && differencesBetween(latest.content, draft.content).length === 0)) {
+      return refuse(20035)
+    }
+    if (checkContent(draft.content, acting.art).length > 0) return refuse(20040)
+    return publishNow(transaction, draft, acting, { content: draft.content, restores: null })
+  })
+
+/**
+ * Publishes an earlier version again, as the next one; what is in the draft stays there, and what was decided about
+ * coupons holds. 20085: there never was such a version, 20035: it is the current one, or says nothing else, 20040: what
+ * it names, a picture, is not there any more.
+ */
+export const restoreVersion = (change: Change, acting: CatalogueEditor, version: number) =>
+  change(async (transaction) => {
+    const draft = await lockDraft(transaction)
+    const stale = staleness(draft, acting.seen)
+    if (stale) return stale
+    await holdVersions(transaction)
+    const latest = await latestVersion(transaction)
+    if (latest?.version === version) return refuse(20035)
+    const earlier = await contentOf(transaction, version)
+    if (!earlier) return refuse(20085)
+    const content = latest ? withCouponsOf(earlier, latest.content) : earlier
+    if (checkContent(content, acting.art).length > 0) return refuse(20040)
+    return publishNow(transaction, draft, acting, { content, restores: version })
+  })
+
+async function publishNow(
+  transaction: Transaction,
+  draft: Draft,
+  { by, now }: CatalogueEditor,
+  { content, restores }: { content: Content; restores: number | null },
+): Promise<{ answer: { version: number; revision: number }; record: AuditRecord } | Refusal<20035>> {
+  const { version, isNew } = await publish(transaction, content, now, { by, restores })
+  if (!isNew) return refuse(20035)
+  const left = restores === null ? null : draft.content
+  const revision = await writeDraft(transaction, draft, { content: left, by, at: now })
+  const action = restores === null ? 'catalogue.publish' : 'catalogue.restore'
+  const details = restores === null ? { version } : { version, restores }
+  return { answer: { version, revision }, record: { action, memberId: null, details } }
+}
+
+/**
+ * Changes what is published, at once, and the draft likewise, so that publishing it later undoes nothing. For what is
+ * decided by itself, such as a coupon. 20040 with what the check finds.
+ */
+export async function changePublished(
+  transaction: Transaction,
+  { by, now, art }: Omit<CatalogueEditor, 'seen'>,
+  edit: (content: Content) => Content | null,
+): Promise<{ version: number } | Refusal<20035 | 20040>> {
+  const draft = await lockDraft(transaction)
+  await holdVersions(transaction)
+  const latest = await latestVersion(transaction)
+  const edited = latest ? edit(latest.content) : null
+  if (!edited) return refuse(20035)
+  if (checkContent(edited, art).length > 0) return refuse(20040)
+  const drafted = draft.content && edit(draft.content)
+  if (drafted) await writeDraft(transaction, draft, { content: drafted, by, at: now })
+  const { version } = await publish(transaction, edited, now, { by })
+  return { version }
+}
+
+function staleness({ revision, changedBy, changedAt }: Draft, seen: number | null): Refusal<31002> | null {
+  if (seen === null || seen === revision) return null
+  return refuseStale({ by: changedBy, at: changedAt ?? new Date(0) })
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import type { Boot } from '@/domains/identity/contract/boot'
+import { track } from '@/domains/statistics/browser'
+import { RichText, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
+import css from './checkout.module.css'
+import { CheckoutResult } from './checkout-result'
+
+interface PaidScreenProps {
+  order: string | null
+  /** Products whose sales the vendor's own script is told of. */
+  tracked: readonly number[]
+  email: string
+  boot: Boot
+}
+
+/** It is done: the number of the order, and where everything about it is to be found. */
+export function PaidScreen({ order, tracked, email, boot }: PaidScreenProps) {
+  const translate = useTranslate()
+  useEffect(() => {
+    for (const pid of tracked) track('product_sold', { pid })
+  }, [tracked])
+  return (
+    <CheckoutResult tone="success" title={translate('checkout.doneTitle')}>
+      <p>
+        <RichText message="checkout.doneText" values={{ email }} elements={{ b: <strong /> }} />
+      </p>
+      {order !== null && (
+        <dl className={css.number}>
+          <dt>{translate('checkout.orderNumber')}</dt>
+          <dd>
+            <strong>{order}</strong>
+            <CopyButton text={order} label={translate('checkout.copyNumber')} />
+          </dd>
+        </dl>
+      )}
+      <p className={css.ways}>
+        <a href={memberPage('order_history')}>{translate('checkout.doneOrders')}</a>
+        {boot.demo && (
+          <a href="/dev/outbox" target="_blank" rel="noreferrer">
+            {translate('mail.outbox')}
+          </a>
+        )}
+      </p>
+    </CheckoutResult>
+  )
+}

@@ -1,0 +1,29 @@
+import { countries } from '@/platform/i18n/countries'
+import { type Currency, currencies } from '@/platform/money/money'
+
+/** What the buyer asks for, by the names that links to the checkout have for it. */
+export interface PurchaseRequest {
+  readonly pid: string
+  readonly option?: string
+  readonly coupon?: string
+  readonly discount?: string
+  /** Left out: those of the visit (spec 1.4). */
+  readonly currency?: Currency
+  readonly country?: string
+}
+
+export function purchaseRequestFrom(query: URLSearchParams): PurchaseRequest {
+  const given = (name: string) => query.get(name)?.trim() || undefined
+  const named = given('currency')?.toUpperCase()
+  const currency = currencies.find((each) => each === named)
+  const country = countries.find((code) => code === given('country')?.toUpperCase())
+  const [option, coupon, discount] = ['option', 'coupon', 'discount'].map(given)
+  return {
+    pid: given('pid') ?? '',
+    ...(option && { option }),
+    ...(coupon && { coupon }),
+    ...(discount && { discount }),
+    ...(currency && { currency }),
+    ...(country && { country }),
+  }
+}

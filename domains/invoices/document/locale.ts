@@ -1,0 +1,21 @@
+import { type Language, tagOf } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+
+/** In which words a document is written. */
+export interface DocumentLocale {
+  readonly language: Language
+  readonly translate: Translate
+  readonly vendorName: string
+}
+
+/** @param code ISO 3166-1 */
+export const formatCountry = (code: string, { language }: DocumentLocale) =>
+  new Intl.DisplayNames(tagOf(language), { type: 'region' }).of(code) ?? code
+
+/** Day, short month, year (spec 6.4), as it is where the seller is. */
+export const formatDate = (moment: Date, timeZone: string, { language }: DocumentLocale) =>
+  new Intl.DateTimeFormat(tagOf(language), { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(moment)
+
+/** @param rate in basis points */
+export const formatRate = (rate: number, { language }: DocumentLocale) =>
+  new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000)

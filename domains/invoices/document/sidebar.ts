@@ -1,0 +1,37 @@
+import { escapeHtml } from '@/platform/mail/letter'
+import { formatMoney } from '@/platform/money/format'
+import { invoicePage, memberPage } from '@/platform/paths'
+import type { OpenedInvoice } from '../actions/open'
+import { creditOf, totalsOf } from '../rules'
+import { formatDate } from './locale'
+import { type Frame, link } from './page'
+
+/** Where a document of an order is: the invoice, or one of its credit notes. */
+export function addressOf(
+  order: string,
+  options: { note?: string | undefined; pdf?: boolean; language?: string } = {},
+) {
+  const { note, pdf, language } = options
+  return invoicePage(order, {
+    ...(note !== undefined && { note }),
+    ...(pdf && { format: 'pdf' }),
+    ...(language !== undefined && { lang: language }),
+  })
+}
+
+/** What stands beside an invoice on the screen, and not on paper: its credit notes, and how to put a business on it. */
+export function invoiceSidebar({ invoice, notes: all, isOpenToBusiness }: OpenedInvoice, frame: Frame): string {
+  const { translate, language, operator } = frame
+  const { content } = invoice
+  const notes = all.filter(({ invoiceId }) => invoiceId === invoice.id)
+  const entries = notes.map(({ number, issuedAt, positions }) => {
+    const { gross } = totalsOf(creditOf(content, positions), content.currency)
+    const name = translate('invoice.ofDate', { number, date: formatDate(issuedAt, content.seller.timeZone, frame) })
+    return `<li>${link(addressOf(content.order, { note: number }), name)}<span>${escapeHtml(formatMoney(gross, language))}</span></li>`
+  })
+  const credits = `<section class="beside"><h2>${escapeHtml(translate('invoice.creditsTitle'))}</h2><ul>${entries.join('')}</ul></section>`
+  const business = `<section class="beside"><p>${escapeHtml(translate('invoice.addBusiness'))}</p><p>${link(memberPage('profile'), translate('invoice.toProfile'))}</p></section>`
+  return [...(entries.length > 0 ? [credits] : []), ...(isOpenToBusiness && operator === null ? [business] : [])].join(
+    '\n',
+  )
+}

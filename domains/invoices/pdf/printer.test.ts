@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { readPdf } from '@/tests/pdf'
+import type { Sheet } from '../document/sheet'
+import { PdfPrinter } from './printer'
+
+const printer = new PdfPrinter()
+afterAll(() => printer.close())
+
+const sheet: Sheet = {
+  language: 'en',
+  title: 'Invoice',
+  number: 'TW-2026-000001',
+  issuedAt: new Date('2026-11-21T12:00:00Z'),
+  vendorName: 'Tidewren',
+  facts: [],
+  buyer: { heading: 'Billed to', lines: ['Ada'] },
+  seller: { heading: 'Seller', lines: ['Tidewren'] },
+  columns: { item: 'Product', quantity: 'Quantity', unit: 'Price', rate: 'VAT', amount: 'Amount' },
+  rows: [],
+  totals: [{ label: 'Total', value: '$1.00' }],
+  remarks: [],
+  imprint: 'Tidewren',
+  pageLabel: 'Page {page}',
+}
+
+describe('the press', () => {
+  it('prints many at once, each for whoever ordered it', async () => {
+    const numbers = ['A-1', 'A-2', 'A-3']
+    const files = await Promise.all(numbers.map((title) => printer.print({ ...sheet, title })))
+    expect(files.map((file) => numbers.find((title) => readPdf(file).text.includes(title)))).toEqual(numbers)
+  })
+
+  it('tells whoever ordered what cannot be printed, and goes on', async () => {
+    const broken = { ...sheet, facts: null } as unknown as Sheet
+    await expect(printer.print(broken)).rejects.toThrow()
+    expect((await printer.print(sheet)).byteLength).toBeGreaterThan(1000)
+  })
+
+  it('takes no more than it can print while they wait', async () => {
+    const small = new PdfPrinter(2)
+    const orders = Array.from({ length: 4 }, () => small.print(sheet))
+    const outcomes = await Promise.allSettled(orders)
+    await small.close()
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,29 @@
+import { openThreads } from '@/platform/threads/threads'
+import type { Sheet } from '../document/sheet'
+
+/** As many as wait at once; whoever comes then is told to come again, before the queue takes longer than they would wait. */
+const mostWaiting = 49
+
+const fromSource = import.meta.url.endsWith('.ts')
+const thread = new URL(fromSource ? './printer-thread.ts' : './printer-thread.js', import.meta.url)
+
+/**
+ * Prints in a thread of its own, since setting a page keeps a processor busy for some 40 ms. The thread and its fonts,
+ * some 60 MB, are there only while there is something to print and a while after.
+ */
+export class PdfPrinter {
+  readonly #threads
+
+  constructor(waiting = mostWaiting) {
+    this.#threads = openThreads(thread, { most: 1, mostWaiting: waiting })
+  }
+
+  /** @throws Error when too many wait already, or the thread could not do it */
+  print(sheet: Sheet): Promise<Uint8Array> {
+    return this.#threads.run(sheet)
+  }
+
+  close() {
+    return this.#threads.destroy()
+  }
+}

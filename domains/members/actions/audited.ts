@@ -1,0 +1,45 @@
+import type { AuditedAnswer, Change } from '@/platform/audit/change'
+import type { MemberAction } from '@/platform/audit/record'
+import type { Transaction } from '@/platform/database/connect'
+import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
+import type { MembersContext } from '../context'
+import { type Account, accountsOf } from '../store/accounts'
+
+/** Who wants something done, and about whom. */
+export interface ActionRequest {
+  readonly memberId: number
+  readonly reason: string
+}
+
+/** What an act is given: the console's and the command line's, each with its own way to the audit log. */
+export interface ActionContext {
+  readonly context: MembersContext
+  readonly change: Change
+  /** Whom the audit log names. */
+  readonly operator: string
+  /** Null: somebody at the command line who has no account. */
+  readonly operatorId: number | null
+  readonly now: Date
+}
+
+/**
+ * Does something for one member in a transaction, and writes it down with its reason. 20085 without such a member,
+ * or when nothing but the books is left of one: no code is to go to nobody.
+ * @param work what is to be done; the details that it gives stand in the audit log beside the reason
+ */
+export const audited = <Answer, Code extends 10001 | 20035 | 20041 | 20085 | 31002>(
+  { change }: ActionContext,
+  action: MemberAction,
+  { memberId, reason }: ActionRequest,
+  work: (
+    transaction: Transaction,
+    member: Account,
+  ) => Promise<{ answer: Answer; details?: Record<string, unknown> } | Refusal<Code>>,
+): Promise<AuditedAnswer<Answer> | Refusal<Code | 20085>> =>
+  change<Answer, Refusal<Code | 20085>>(async (transaction) => {
+    const [member] = await accountsOf(transaction, [memberId], true)
+    if (!member || member.isErased) return refuse(20085)
+    const done = await work(transaction, member)
+    if (isRefusal(done)) return done
+    return { answer: done.answer, record: { action, memberId, details: { reason, ...done.details } } }
+  })

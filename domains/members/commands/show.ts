@@ -1,0 +1,91 @@
+import { commandsOf } from '@/platform/commands/command'
+import { CommandError, UsageError } from '@/platform/commands/errors'
+import { optional } from '@/platform/commands/options'
+import { decimal } from '@/platform/money/format'
+import { money } from '@/platform/money/money'
+import { namesIn } from '../calls/catalogue-names'
+import { timelineOf } from '../calls/timeline'
+import type { MembersContext } from '../context'
+import type { Fact } from '../contract/member-card'
+import { readSearch } from '../rules'
+import { cardOf } from '../store/card'
+import { findMembers } from '../store/search'
+import { knownMember } from './known'
+
+const command = commandsOf<MembersContext>()
+const oneMember = { words: ['ADDRESS'], needs: 'the address of one member', json: true } as const
+
+export const findMember = command({
+  summary: `Finds members by the beginning of an address, of a name or of what a device
+is called, or by a whole order number, licence id or code.`,
+  words: ['TEXT…'],
+  needs: 'two characters at least',
+  json: true,
+  example: 'ada@',
+  async run({ every }, at) {
+    const search = readSearch(every.join(' '))
+    if (!search) throw new UsageError('members find needs two characters at least.')
+    const found = await at.data(({ database }) => findMembers(database, search, { before: null, limit: 50 }))
+    const lines = found.map(({ id, email, username, by }) => `${id}  ${email}  ${username}  (${by.join(', ')})`)
+    return { data: found, text: lines.join('\n') || 'Nobody was found.' }
+  },
+})
+
+export const showMember = command({
+  summary: `Prints what the console shows of a member: orders, devices, subscriptions,
+refunds, tickets, gifts, codes and sessions.`,
+  ...oneMember,
+  example: 'ada@example.test',
+  async run({ words: [address] }, at) {
+    const card = await at.house(async ({ catalogue, database, clock }) => {
+      const nameOf = namesIn(await catalogue.currentCatalogue(database), 'en')
+      return cardOf(database, await knownMember(database, address), { language: 'en', now: clock(), nameOf })
+    })
+    if (!card) throw new CommandError(`There is no member ${address}.`)
+    return { data: card, text: inLines(card) }
+  },
+})
+
+type Card = NonNullable<Awaited<ReturnType<typeof cardOf>>>
+
+const inLines = (card: Card) => {
+  const { id, email, name, orders, pools, subscriptions, refunds, tickets, gifts, merges, merged_into } = card
+  return [
+    `${id}  ${email}  ${name}${card.blacklisted === 0 ? '' : '  (blocked)'}${card.suspended === 0 ? '' : '  (suspended)'}`,
+    ...(merged_into ? [`merged into ${merged_into.email}`] : []),
+    ...merges.map((merge) => `merge ${merge.id}: holds ${merge.email}`),
+    ...orders.map(({ number, lines }) => `order ${number}: ${lines.map((line) => line.name).join(', ')}`),
+    ...pools.map(({ line, platform, used, total }) => `seats ${line} ${platform}: ${used} of ${total}`),
+    ...pools.flatMap(({ devices }) => devices.map((device) => `device ${device.id}: ${device.name || device.device}`)),
+    ...subscriptions.map((each) => `subscription ${each.name}: ${each.state}`),
+    ...refunds.map(({ number, state }) => `refund ${number}: ${state}`),
+    ...tickets.map(({ number, subject, state }) => `ticket ${number}: ${subject} (${state})`),
+    ...gifts.map((gift) => `gift ${gift.id}: ${gift.campaign} (${gift.state})`),
+  ].join('\n')
+}
+
+export const showTimeline = command({
+  summary: `Prints what happened to a member, newest first. The last line of a page
+says where the next one begins.`,
+  ...oneMember,
+  options: { before: optional('KEY') },
+  example: 'ada@example.test --json',
+  async run({ words: [address], options: { before = null } }, at) {
+    const page = await at.house(async (context) =>
+      timelineOf(context, await knownMember(context.database, address), { before, length: 50, language: 'en' }),
+    )
+    if (!page) throw new UsageError('members timeline: --before takes the key that the page before ended with.')
+    const lines = page.entries.map(({ at: moment, kind, facts }) =>
+      [new Date(moment * 1000).toISOString(), kind, ...facts.map(asFact)].join('  '),
+    )
+    const text = [...lines, ...(page.more ? [`--before ${page.entries.at(-1)?.key}`] : [])].join('\n')
+    return { data: page, text }
+  },
+})
+
+/** For programs, too: names and terms stay as they are. */
+function asFact({ name, value }: Fact): string {
+  if (value.kind === 'money') return `${name}=${decimal(money(value.minor, value.currency))} ${value.currency}`
+  if (value.kind === 'moment') return `${name}=${new Date(value.at * 1000).toISOString()}`
+  return `${name}=${value.kind === 'term' ? value.term : value.text}`
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { limits } from '../rules'
+
+interface ActionButtonProps<Data> {
+  /** What it does, on the button and in the dialog. */
+  title: MessageKey
+  /** What comes of it. */
+  text: string
+  variant?: 'secondary' | 'tertiary' | 'danger'
+  send: (reason: string) => Promise<Outcome<Data>>
+  onDone: (data: Data) => void
+}
+
+/** A thing to do for a member, which asks for its reason first. */
+export function ActionButton<Data>({ title, text, variant = 'secondary', send, onDone }: ActionButtonProps<Data>) {
+  const translate = useTranslate()
+  const [confirming, setConfirming] = useState(false)
+  return (
+    <>
+      <Button variant={variant} aria-haspopup="dialog" onClick={() => setConfirming(true)}>
+        {translate(title)}
+      </Button>
+      {confirming && (
+        <ReasonDialog
+          title={translate(title)}
+          text={text}
+          action={translate(title)}
+          reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: limits.reason }}
+          send={send}
+          onDone={onDone}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </>
+  )
+}

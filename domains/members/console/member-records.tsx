@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { MemberCard } from '../contract/member-card'
+import css from './members.module.css'
+import { termWords } from './words'
+
+const subscriptionWords: Readonly<Record<MemberCard['subscriptions'][number]['state'], MessageKey>> = {
+  active: 'members.subscription.active',
+  pastDue: 'members.subscription.pastDue',
+  cancelled: 'members.subscription.cancelled',
+  ended: 'members.subscription.ended',
+}
+
+const ticketWords: Readonly<Record<MemberCard['tickets'][number]['state'], MessageKey>> = {
+  open: 'members.ticket.open',
+  answered: 'members.ticket.answered',
+  closed: 'members.ticket.closed',
+}
+
+/** What else there is of a member: each list leads to the room where it is worked on. */
+export function MemberRecords({ member }: { member: MemberCard }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const at = (moment: number) => formatMoment(moment, language)
+  return (
+    <div className={css.sections}>
+      <Part title="members.subscriptions">
+        {member.subscriptions.map(({ reference, name, term, state, paid_until, order }) => (
+          <Item
+            key={reference}
+            state={translate(subscriptionWords[state])}
+            beside={`${translate(termWords.term[term])} · ${order} · ${at(paid_until)}`}
+          >
+            {name}
+          </Item>
+        ))}
+      </Part>
+      <Part title="members.refunds">
+        {member.refunds.map(({ number, state, order, at: opened }) => (
+          <Item key={number} state={translate(termWords.refundState[state])} beside={`${order} · ${at(opened)}`}>
+            <a href={consoleRoom('refunds', number)}>{number}</a>
+          </Item>
+        ))}
+      </Part>
+      <Part title="members.tickets">
+        {member.tickets.map(({ number, subject, state, at: updated }) => (
+          <Item key={number} state={translate(ticketWords[state])} beside={`${number} · ${at(updated)}`}>
+            <a href={consoleRoom('tickets', number)}>{subject}</a>
+          </Item>
+        ))}
+      </Part>
+      <Part title="members.gifts">
+        {member.gifts.map(({ id, campaign, state, order, at: claimed }) => (
+          <Item key={id} state={translate(termWords.giftState[state])} beside={`${order} · ${at(claimed)}`}>
+            <a href={consoleRoom('gifts', id)}>{campaign}</a>
+          </Item>
+        ))}
+      </Part>
+      <Part title="members.codes">
+        {member.codes.map(({ pool, at: taken }) => (
+          <Item key={`${pool} ${taken}`} beside={at(taken)}>
+            {pool}
+          </Item>
+        ))}
+      </Part>
+      <Part title="members.sessions">
+        {member.sessions.map(({ opened, network, browser, operator }) => (
+          <Item
+            key={`${opened} ${network}`}
+            state={operator && translate('members.lookedAt', { name: operator })}
+            beside={`${network} · ${at(opened)}`}
+          >
+            {browser || network}
+          </Item>
+        ))}
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: MessageKey; children: ReactNode[] }) {
+  const translate = useTranslate()
+  return (
+    <section>
+      <h2>{translate(title)}</h2>
+      {children.length === 0 ? (
+        <p className={css.quiet}>{translate('members.nothing')}</p>
+      ) : (
+        <ul className={css.list}>{children}</ul>
+      )}
+    </section>
+  )
+}
+
+function Item({ state = '', beside, children }: { state?: string; beside: string; children: ReactNode }) {
+  return (
+    <li className={css.item}>
+      <span className={css.about}>
+        {children}
+        <span className={css.quiet}>{beside}</span>
+      </span>
+      {state !== '' && <Tag tone="neutral">{state}</Tag>}
+    </li>
+  )
+}

@@ -1,0 +1,138 @@
+import { hashOf, newSecret } from '@/domains/identity'
+import type { Transaction } from '@/platform/database/connect'
+import { isLanguage } from '@/platform/i18n/languages'
+import { enqueue } from '@/platform/jobs/queue'
+import { forgetMail } from '@/platform/mail/mailer'
+import { memberPage } from '@/platform/paths'
+import { after, days, hours } from '@/platform/time/duration'
+import type { PrivacyContext } from '../context'
+import { sendLetter } from '../mails/send'
+import { booksUntil, dueNow } from '../rules'
+import { filesOf } from '../store/collect'
+import {
+  type Addressee,
+  addresseeOf,
+  type Deletion,
+  markErased,
+  markReminded,
+  mergedInto,
+  newestOrder,
+  putKeepHash,
+  takeClosedBooks,
+  takeDeletion,
+  waitingUntil,
+} from '../store/deletions'
+import { erase, eraseBooks } from '../store/erase'
+
+const removeFile = 'privacy.remove_file'
+const forgetLetter = 'privacy.forget_letter'
+
+/** The longest time before an end at which anything is due (decision 0031). */
+const looksAhead = days(4)
+/** As long as a mail is tried to be delivered. */
+const lastLetterKept = days(2)
+
+/** What is written and done while an account waits for its end, and at the end. */
+export function watchAccounts(context: PrivacyContext) {
+  const { database, events, worker, files, clock } = context
+  events.on('account.deletion_requested', 'letter', ({ memberId }) =>
+    database.transaction((transaction) => writeRequested(context, transaction, memberId)),
+  )
+  events.on('account.kept', 'letter', ({ memberId }) =>
+    database.transaction(async (transaction) => {
+      const found = await addresseeOf(transaction, memberId)
+      if (found) await sendLetter(context, transaction, 'kept', spokenTo(found, 'en'))
+    }),
+  )
+  worker.handle<{ key: string }>(removeFile, ({ key }) => files.remove(key), 'outside')
+  worker.handle<{ mail: number }>(forgetLetter, async ({ mail }) => {
+    await forgetMail(database, mail)
+  })
+  worker.recur('privacy.watch', hours(1), () => lookAfterAll(context, clock()), 'outside')
+}
+
+const spokenTo = ({ email, own }: { email: string; own: string | null }, otherwise: Addressee['language']) => ({
+  email,
+  language: isLanguage(own) ? own : otherwise,
+})
+
+/** Writes once, with the secret by which the account can be kept without a session. */
+async function writeRequested(context: PrivacyContext, transaction: Transaction, memberId: number) {
+  const found = await addresseeOf(transaction, memberId)
+  if (!found?.deletion || found.deletion.erasedAt !== null) return
+  const secret = newSecret()
+  if (!(await putKeepHash(transaction, memberId, hashOf(secret)))) return
+  const { endsAt, language } = found.deletion
+  const leadsTo = memberPage('keep_account', { hash: secret })
+  await sendLetter(context, transaction, 'requested', spokenTo(found, language), { endsAt, leadsTo })
+}
+
+/** Each account in a transaction of its own; any number of processes may do this at once. */
+async function lookAfterAll(context: PrivacyContext, now: Date) {
+  const failed: unknown[] = []
+  for (const memberId of await waitingUntil(context.database, after(now, looksAhead))) {
+    await lookAfter(context, memberId, now).catch((error: unknown) => {
+      context.log.error({ error, member: memberId }, 'an account could not be looked after')
+      failed.push(error)
+    })
+  }
+  while (await context.database.transaction((transaction) => closeBooks(context, transaction, now)));
+  if (failed.length > 0) throw new Error(`${failed.length} accounts wait for another look`)
+}
+
+async function lookAfter(context: PrivacyContext, memberId: number, now: Date) {
+  const found = await addresseeOf(context.database, memberId)
+  if (!found?.deletion) return
+  const due = dueNow(found.deletion, now)
+  // What a provider still charges for must end there first: afterwards nobody knows its name.
+  if (due === 'end') await context.endSubscriptions(memberId)
+  if (due === null) return
+  await context.database.transaction(async (transaction) => {
+    const deletion = await takeDeletion(transaction, memberId)
+    if (deletion === null || dueNow(deletion, now) !== due) return
+    if (due === 'end') return end(context, transaction, deletion, spokenTo(found, deletion.language), now)
+    await sendLetter(context, transaction, 'reminder', spokenTo(found, deletion.language), { endsAt: deletion.endsAt })
+    await markReminded(transaction, memberId, now)
+  })
+}
+
+/** The end: all that is kept of the member afterwards is what the books must show, and the last letter until it is delivered. */
+async function end(
+  { tables, settings, ...context }: PrivacyContext,
+  transaction: Transaction,
+  { memberId }: Deletion,
+  addressee: Addressee,
+  now: Date,
+) {
+  const until = booksUntil(await newestOrder(transaction, memberId), settings.bookYears, now)
+  await eraseMember(tables, transaction, memberId, { now, booksUntil: until })
+  const mail = await sendLetter({ tables, settings, ...context }, transaction, 'ended', addressee)
+  await enqueue(transaction, { kind: forgetLetter, payload: { mail }, runAt: after(now, lastLetterKept) })
+}
+
+/**
+ * Takes an account away with what was merged into it: its things are here, and what stayed apart is the same person's.
+ * @param booksUntil what the books must show stays until then; once it is past, nothing stays
+ */
+export async function eraseMember(
+  tables: PrivacyContext['tables'],
+  transaction: Transaction,
+  memberId: number,
+  { now, booksUntil: until }: { readonly now: Date; readonly booksUntil: Date },
+) {
+  for (const id of [...(await mergedInto(transaction, memberId)), memberId]) {
+    for (const key of await filesOf(transaction, tables, id)) {
+      await enqueue(transaction, { kind: removeFile, payload: { key }, runAt: now })
+    }
+    await erase(transaction, tables, id)
+    await markErased(transaction, id, { erasedAt: now, booksUntil: until })
+    if (until <= now) await eraseBooks(transaction, tables, id)
+  }
+}
+
+async function closeBooks({ tables }: PrivacyContext, transaction: Transaction, now: Date): Promise<boolean> {
+  const memberId = await takeClosedBooks(transaction, now)
+  if (memberId === null) return false
+  await eraseBooks(transaction, tables, memberId)
+  return true
+}

@@ -1,0 +1,25 @@
+import type { Term } from '@/domains/catalogue/schema'
+import { type Language, tagOf } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+
+/** Day, short month, year (spec 1.6). */
+export const formatDate = (moment: Date, language: Language) =>
+  new Intl.DateTimeFormat(tagOf(language), { day: 'numeric', month: 'short', year: 'numeric' }).format(moment)
+
+/** `1M` is monthly, `2Y` for two years. */
+export function formatPeriod(term: Term, translate: Translate): string {
+  if (term === '1M') return translate('subscription.monthly')
+  if (term === '1Y') return translate('subscription.yearly')
+  const count = Number.parseInt(term, 10)
+  return translate(term.endsWith('M') ? 'subscription.months' : 'subscription.years', { count })
+}
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  american_express: 'American Express',
+  discover: 'Discover',
+  jcb: 'JCB',
+}
+
+export const formatBrand = (brand: string) => brands[brand] ?? brand

@@ -1,0 +1,50 @@
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+import { type Duration, hours, minutes, seconds } from '@/platform/time/duration'
+
+/** How long the house waits for its database (decision 0045). */
+export const timeouts = {
+  /** For a connection: a new one, or until one of the others is free. */
+  connection: seconds(8),
+  /** For a statement that somebody waits for. */
+  requests: seconds(8),
+  /** For one of the command line (imports, reports), of recurring work, or of a test. */
+  work: minutes(15),
+  /** For one of a migration, or until another process has done with it. */
+  migrations: hours(6),
+  /** A transaction in which nothing is asked may hold its locks this long: meanwhile files are stored, for example. */
+  idleInTransaction: minutes(1),
+  /** What an answer may take on its way, once the server itself has given up on the statement. */
+  onTheWay: seconds(2),
+} as const
+
+/** From when on a connection is asked whether the other side is still there; then once a second. */
+const quiet = seconds(5)
+
+/**
+ * Options of connections that never wait for ever. The server ends what takes too long; and when the server itself, or
+ * the way to it, has fallen silent without a word, the connection is given up, and another takes its place.
+ */
+export const withTimeouts = (statements: Duration): pg.PoolConfig => ({
+  keepAlive: true,
+  keepAliveInitialDelayMillis: quiet,
+  async onConnect(client) {
+    closeWhenSilent(client as ConnectedClient, (statements + timeouts.onTheWay) as Duration)
+    // Not with the start of the connection: a proxy such as PgBouncer refuses parameters that it does not know.
+    await client.query(`set statement_timeout = ${statements};
+      set idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`)
+  },
+})
+
+/** What `pg` knows of a connection, and its types do not tell. */
+interface ConnectedClient extends pg.ClientBase {
+  readonly connection: { readonly stream: Socket }
+  readonly readyForQuery: boolean
+}
+
+function closeWhenSilent(client: ConnectedClient, silence: Duration) {
+  const { stream } = client.connection
+  stream.setTimeout(silence, () => {
+    if (!client.readyForQuery) stream.destroy(new Error(`The database kept silent for ${silence / 1000} seconds`))
+  })
+}

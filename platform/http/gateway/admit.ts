@@ -1,0 +1,53 @@
+import { isAudited } from '@/platform/audit/change'
+import { admitOperator } from '../admit-operator'
+import { readInput } from '../input'
+import { inPreview } from '../preview'
+import { isRefusal, refuseFields } from '../refusal'
+import type { Visit } from '../visit'
+import type { AnyReading, Exchange } from './exchange'
+import { openVisit } from './open-visit'
+import { refuseForeignPage } from './origin'
+import { refuseMember } from './refuse-member'
+import { findSession } from './session'
+import { presentedToken } from './token'
+
+/** An operator: their session and permission, then the input, then the handler, whose changes are audited. */
+export async function answerOperator(exchange: Exchange): Promise<unknown> {
+  const { request, definition, handler, gateway, fields, file, now } = exchange
+  const admitted = await admitOperator(request, definition, gateway, now, file !== null)
+  if (isRefusal(admitted)) return admitted
+  const read = readInput(definition, fields)
+  if (isRefusal(read)) return read
+  if (definition.upload && file === null) return refuseFields(definition.upload.field)
+  const visit = openVisit(exchange, admitted.operator, { token: null, cookieToken: null })
+  const answer = handler as (visit: Visit) => Promise<unknown>
+  const result = await answer({ ...visit, ...admitted, input: read.input, ...(file && { file }) } as Visit)
+  return isAudited(result) ? result.answer : result
+}
+
+/**
+ * Everybody else: where the call comes from, whose session it names, what keeps that member from it, then the input, which is
+ * read before the session so that both are found in one round trip.
+ */
+export async function answerVisitor(exchange: Exchange): Promise<unknown> {
+  const { definition, handler, fields, file } = exchange
+  const presented = presentedToken(exchange)
+  const foreign = refuseForeignPage(exchange, presented)
+  if (foreign) return foreign
+
+  const read = readInput(definition, fields)
+  const session = await findSession(exchange, presented.token, read)
+  if (isRefusal(session)) return session
+  const member = session?.member ?? null
+  const barred = member && (await refuseMember(exchange, member))
+  if (barred) return barred
+
+  if (isRefusal(read)) return read
+  if (definition.upload && file === null) return refuseFields(definition.upload.field)
+  const visit = { ...openVisit(exchange, member, presented), member, input: read.input, ...(file && { file }) }
+  const answer = () =>
+    typeof handler === 'function'
+      ? handler(visit)
+      : handler.answer(session?.found, visit as Parameters<AnyReading['answer']>[1])
+  return member?.preview ? inPreview(answer) : answer()
+}

@@ -1,0 +1,31 @@
+import type { SessionColumn } from '@/platform/database/session-column'
+import type { Clock } from '@/platform/time/duration'
+import type { OperatorAuthenticator } from '../admit-operator'
+import type { MemberCaller } from '../visit'
+
+/** What the gateway is told by those who know: sessions, operators, passes. */
+export interface GatewayDeps {
+  readonly clock: Clock
+  readonly origins: ReadonlySet<string>
+  /** The one function that knows a session; null: there is none, or it has ended (decision 0012). */
+  readonly resolveMember: (token: string, now: Date, beside?: SessionLookup) => Promise<ResolvedMember | null>
+  /** Writes down a call made by an operator who looks through a member's eyes (spec 12.3). */
+  readonly recordImpersonation: (member: MemberCaller, call: string, now: Date) => Promise<void>
+  readonly operators: OperatorAuthenticator
+  /** Whether the ticket service has given out this pass. */
+  readonly knowsPass: (token: string, now: Date) => Promise<boolean>
+  /** Called after every call that may have changed something. */
+  readonly afterWrite: () => void
+}
+
+/** What a call reads in the same statement. */
+export interface SessionLookup {
+  readonly column: SessionColumn<unknown>
+  readonly values: object
+}
+
+export interface ResolvedMember {
+  readonly member: MemberCaller
+  /** What the column held. */
+  readonly found: unknown
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { chooseLanguage } from '@/platform/i18n/languages'
+import { chooseMarket, type MarketChoice } from '@/platform/money/market'
+import { networkOf } from '../network'
+import type { Visit } from '../visit'
+import { languageCookie } from './cookies'
+import type { Exchange } from './exchange'
+import type { PresentedToken } from './token'
+
+/** Whoever calls, as far as language and market go by it; null: a stranger. */
+type Caller = ({ readonly language: string | null } & MarketChoice) | null
+
+/** What a handler is told of a call, whoever makes it. */
+export function openVisit(
+  { request, reply, fields, now }: Exchange,
+  caller: Caller,
+  { token, cookieToken }: Pick<PresentedToken, 'token' | 'cookieToken'>,
+): Visit {
+  const hints = languageHintsOf(request)
+  const language = chooseLanguage({ parameter: fields.lang ?? fields.language, stored: caller?.language, ...hints })
+  return {
+    now,
+    token,
+    cookieToken,
+    network: networkOf(request.ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    language,
+    market: (chosen) => chooseMarket(language, [chosen, caller, request.cookies], hints.acceptLanguage),
+    cookies: {
+      get: (name) => request.cookies[name] || null,
+      set: (name, value, options) => void reply.setCookie(name, value, options),
+      clear: (name, path = '/') => void reply.clearCookie(name, { path }),
+    },
+  }
+}
+
+/** What a browser says of languages, beside the address. */
+export const languageHintsOf = ({ cookies, headers }: FastifyRequest) => ({
+  cookie: cookies[languageCookie],
+  acceptLanguage: headers['accept-language'],
+})

@@ -1,0 +1,21 @@
+import { isProven } from '../proof'
+import { type Refusal, refuse } from '../refusal'
+import type { MemberCaller } from '../visit'
+import type { Exchange } from './exchange'
+
+/**
+ * What keeps a known member from a call: a suspended account (20027), a session of an operator who looks through their eyes
+ * or looks at what is in preparation (20035), a proof that is not fresh (20051). Null: nothing.
+ */
+export async function refuseMember(
+  { key, definition, gateway, now }: Exchange,
+  member: MemberCaller,
+): Promise<Refusal | null> {
+  if (member.suspended) return refuse(20027)
+  if (member.operator !== null) await gateway.recordImpersonation(member, key, now)
+  if (member.operator !== null && definition.closedToImpersonation) return refuse(20035)
+  // What is in preparation is looked at; nothing is done on the strength of it.
+  if (member.preview && definition.effect === 'write' && definition.who === 'member') return refuse(20035)
+  if (!isProven(definition.needsProof, member, now)) return refuse(20051)
+  return null
+}

@@ -1,0 +1,148 @@
+import { desc, eq, lt } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import { bringForward, enqueue, OutageError } from '@/platform/jobs/queue'
+import type { Worker } from '@/platform/jobs/worker'
+import { type Clock, seconds } from '@/platform/time/duration'
+import { compose, type Letter, type Sender } from './letter'
+import { mails } from './tables'
+import { withoutSecrets } from './without-secrets'
+
+export interface OutgoingMail {
+  /** Names the template, for the log. */
+  readonly kind: string
+  readonly to: string
+  readonly language: Language
+  readonly letter: Letter
+  /** It carries a secret link. */
+  readonly confidential: boolean
+}
+
+export interface MailOptions extends Sender {
+  readonly from: string
+  /** None: mails stay in the table, where the demo outbox shows them. */
+  readonly smtpUrl: string | null
+}
+
+type ResendOutcome = 'unknown' | 'confidential' | Pick<typeof mails.$inferSelect, 'id' | 'kind' | 'recipient'>
+
+/** The way out for mail: what is posted in a transaction leaves after it, by SMTP, with retries. */
+export class Mailer {
+  constructor(
+    private readonly options: MailOptions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns the mail's number; to nobody's address (`.invalid`, RFC 6761) nothing is sent, and it is 0 */
+  async send(database: Queryable, outgoing: OutgoingMail): Promise<number> {
+    if (outgoing.to.endsWith('.invalid')) return 0
+    const now = this.clock()
+    const { kind, to, language, letter, confidential } = outgoing
+    const [row] = await database
+      .insert(mails)
+      .values({
+        kind,
+        recipient: to,
+        language,
+        confidential,
+        createdAt: now,
+        preview: confidential ? compose(withoutSecrets(letter), this.options, language).html : null,
+        ...compose(letter, this.options, language),
+      })
+      .returning({ id: mails.id })
+    if (!row) throw new Error('A mail was not written')
+    if (this.options.smtpUrl) await enqueue(database, { kind: 'mail', payload: { id: row.id }, runAt: now })
+    return row.id
+  }
+
+  /**
+   * Sends a mail once more, to whom it went. Not one that is confidential: what it lets its reader do is over, or done,
+   * and whoever needs it asks for a new one. @returns the new mail, or why there is none
+   */
+  async again(transaction: Transaction, id: number): Promise<ResendOutcome> {
+    const [mail] = await transaction.select().from(mails).where(eq(mails.id, id))
+    if (!mail) return 'unknown'
+    if (mail.confidential || mail.text === null) return 'confidential'
+    const { id: _, sentAt: __, ...same } = mail
+    const now = this.clock()
+    const [row] = await transaction
+      .insert(mails)
+      .values({ ...same, createdAt: now })
+      .returning({ id: mails.id })
+    if (!row) throw new Error('The mail was not written')
+    if (this.options.smtpUrl) await enqueue(transaction, { kind: 'mail', payload: { id: row.id }, runAt: now })
+    return { id: row.id, kind: mail.kind, recipient: mail.recipient }
+  }
+
+  /** Registers the job that hands mails to the SMTP server. */
+  deliverWith(worker: Worker, database: Database) {
+    if (!this.options.smtpUrl) return
+    const transport = transportTo(this.options.smtpUrl)
+    worker.handle<{ id: number }>(
+      'mail',
+      async ({ id }) => {
+        const [mail] = await database.select().from(mails).where(eq(mails.id, id))
+        if (!mail?.text || !mail.html || mail.sentAt) return
+        const smtp = await transport()
+        const message = {
+          from: this.options.from,
+          to: { name: '', address: mail.recipient },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+        }
+        await smtp.sendMail(message).catch((error: unknown) => {
+          throw isOutage(error) ? new OutageError(mailServer, error) : error
+        })
+        const sent = { sentAt: this.clock(), ...(mail.confidential ? { text: null, html: null } : {}) }
+        await database.update(mails).set(sent).where(eq(mails.id, id))
+        await bringForward(database, mailServer, this.clock())
+      },
+      'mail',
+    )
+  }
+}
+
+const mailServer = 'the mail server'
+
+/** The server was not there, or would take no mail at all; not: it would not take this one, or not for this address. */
+function isOutage(error: unknown) {
+  const { code, command } = (error ?? {}) as { code?: string; command?: string }
+  return code !== 'EMESSAGE' && !['RCPT TO', 'DATA', 'API'].includes(command ?? '')
+}
+
+/** The way to an SMTP server, opened with the first mail. */
+function transportTo(url: string) {
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    // A server that does not answer must not hold up the jobs behind.
+    return createTransport({
+      url,
+      connectionTimeout: seconds(10),
+      greetingTimeout: seconds(10),
+      socketTimeout: seconds(30),
+    })
+  }
+  let opened: ReturnType<typeof open> | null = null
+  return () => (opened ??= open())
+}
+
+/** Mails are kept for a while, for whoever looks into what was sent. */
+export const purgeMails = (database: Queryable, before: Date) =>
+  database.delete(mails).where(lt(mails.createdAt, before))
+
+/** Takes away what was sent, and to whom. */
+export const forgetMail = (database: Queryable, id: number) => database.delete(mails).where(eq(mails.id, id))
+
+/** The newest mails, of all or of one recipient: what the demo outbox shows (spec 13.2). */
+export function recentMails(database: Queryable, recipient: string | null) {
+  return database
+    .select()
+    .from(mails)
+    .where(recipient === null ? undefined : eq(mails.recipient, recipient))
+    .orderBy(desc(mails.id))
+    .limit(100)
+}
+
+/** The addresses that a mail's text shows. */
+export const linksOf = (text: string) => text.match(/https?:\/\/\S+/g) ?? []

@@ -1,0 +1,48 @@
+import { z } from 'zod/mini'
+import { currencies, type Money } from '@/platform/money/money'
+import type { Notice } from './provider'
+import { paymentStates } from './report'
+
+const text = z.string().check(z.minLength(1), z.maxLength(200))
+const moment = z.pipe(
+  z.iso.datetime(),
+  z.transform((value: string) => new Date(value)),
+)
+const amount = z.pipe(
+  z.object({ currency: z.enum(currencies), minor: z.int() }),
+  z.transform((value: Money) => value),
+)
+const payment = z.object({
+  kind: z.literal('payment'),
+  payment: text,
+  checkout: text,
+  state: z.enum(paymentStates),
+  total: amount,
+  at: moment,
+  refunded: z.array(z.int()),
+  refusedRefunds: z.array(text),
+  subscription: z.nullable(text),
+  renewal: z.boolean(),
+  card: z.optional(z.object({ brand: text, lastFour: text })),
+})
+const subscription = z.object({
+  kind: z.literal('subscription'),
+  subscription: text,
+  checkout: text,
+  state: z.enum(['active', 'pastDue', 'paused', 'ended']),
+  paidUntil: z.nullable(moment),
+  endsAt: z.nullable(moment),
+  at: moment,
+})
+
+/** A report as it is written as JSON, in a webhook of the sandbox and in the record of webhooks. */
+export const report = z.union([payment, subscription])
+
+const ask = z.object({ kind: z.literal('ask'), payment: text })
+
+/**
+ * What a webhook told, by its record.
+ * @throws when the record was not written by this house
+ */
+export const readStoredReport = (tells: unknown): Notice['tells'] =>
+  tells === null ? null : z.union([payment, subscription, ask]).parse(tells)

@@ -1,0 +1,36 @@
+import { messageFor, type Place } from '@/platform/codes/message-for'
+import type { ConcurrentChange, FailureCode } from '@/platform/http/client'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '../feedback/alert'
+import { formatMoment } from './moment'
+
+const actionInRoom: Place = {
+  codes: {
+    20035: 'room.notPossible',
+    20040: 'member_new_40',
+    20041: 'room.emailTaken',
+    20085: 'room.gone',
+    31001: 'room.notAllowed',
+    31002: 'room.meanwhileUnnamed',
+  },
+  otherwise: 'member_new_35',
+}
+
+interface ActionErrorProps {
+  outcome: { readonly code: FailureCode; readonly meanwhile?: ConcurrentChange }
+}
+
+/** Says why an action of the console was not done; when somebody else was faster, who and when. */
+export function ActionError({ outcome: { code, meanwhile } }: ActionErrorProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (meanwhile) {
+    const values = { by: meanwhile.by ?? '', at: formatMoment(meanwhile.at, language) }
+    return (
+      <Alert tone="danger">
+        {translate(meanwhile.by === null ? 'room.meanwhileUnnamed' : 'room.meanwhile', values)}
+      </Alert>
+    )
+  }
+  return <Alert tone="danger">{translate(messageFor(actionInRoom, code))}</Alert>
+}

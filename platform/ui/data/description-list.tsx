@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import css from './description-list.module.css'
+
+/** What is known of one thing, row by row; a row without anything to say is left out. */
+export function DescriptionList({ rows }: { rows: readonly (readonly [title: MessageKey, content: ReactNode])[] }) {
+  const translate = useTranslate()
+  return (
+    <dl className={css.facts}>
+      {rows
+        .filter(([, content]) => content !== null && content !== undefined && content !== false && content !== '')
+        .map(([title, content]) => (
+          <div key={title} className={css.row}>
+            <dt>{translate(title)}</dt>
+            <dd>{content}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
