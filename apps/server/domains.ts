@@ -35,6 +35,8 @@ import { endSubscriptionsOf, subscriptionUpgrade } from '@/domains/subscriptions
 import { subscriptions } from '@/domains/subscriptions/domain'
 import { support } from '@/domains/support/domain'
 import type { AttentionSource } from '@/platform/database/attention'
+import type { CardPart } from '@/platform/database/member-card'
+import type { MemberMatches } from '@/platform/database/member-search'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import type { TimelineSource } from '@/platform/database/timeline'
 import { placed } from '@/platform/house/house'
@@ -81,6 +83,8 @@ export const domains = [
   placed(members, (house) => ({
     identity: house.of(identity),
     tables: personalTables,
+    card: cardParts,
+    matches: memberMatches,
     timeline: timelineSources,
   })),
   placed(support),
@@ -106,6 +110,10 @@ export const timelineSources: readonly TimelineSource[] = domains.flatMap(({ tim
 
 /** Everything that can want the staff's attention, in the order of the list. */
 const attentionSources: readonly AttentionSource[] = domains.flatMap(({ attention: sources = [] }) => sources)
+
+/** What each domain shows of a member to staff, and finds one by. */
+const cardParts: readonly CardPart[] = domains.flatMap(({ card = [] }) => card)
+const memberMatches: readonly MemberMatches[] = domains.flatMap(({ matches = [] }) => matches)
 
 /** Every other table, and why nothing of a member is in it. */
 export const impersonalTables: Readonly<Record<string, string>> = Object.assign(

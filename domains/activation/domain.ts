@@ -4,6 +4,7 @@ import type { ActivationContext } from './context'
 import { activationCalls } from './contract/member'
 import { codesPart } from './imports/codes'
 import { activationSettings } from './settings'
+import { card, matches } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
@@ -16,5 +17,7 @@ export const activation = defineDomain({
   member: { calls: activationCalls, handlers: activationHandlers },
   imports: [codesPart],
   personalData,
+  card,
+  matches,
   timeline,
 })

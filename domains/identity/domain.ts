@@ -19,6 +19,7 @@ import { identityCalls } from './contract/member'
 import { membersPart } from './imports/members'
 import { registerIdentityJobs } from './jobs'
 import { wording } from './mails/messages'
+import { card, matches } from './store/accounts/member-card'
 import { personalData } from './store/accounts/personal-data'
 import { timeline } from './store/accounts/timeline'
 import { callerReader } from './store/sessions/callers'
@@ -68,5 +69,7 @@ export const identity = defineDomain({
     demo_accounts: 'which accounts a demo has made, by their numbers alone',
     passkey_challenges: 'what somebody’s browser is to sign, for minutes',
   },
+  card,
+  matches,
   timeline,
 })

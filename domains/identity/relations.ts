@@ -22,5 +22,4 @@ export const members = published(
   'isAllInOne',
   'isSubscriber',
   'isBuyer',
-  'passwordHash',
 )

@@ -9,6 +9,7 @@ import { devicesPart } from './imports/devices'
 import { registerLicenceJobs } from './jobs'
 import { servePublishedKeys } from './pages/published-keys'
 import { licenceSettings } from './settings'
+import { card, matches } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
@@ -34,5 +35,7 @@ export const licences = defineDomain({
   imports: [devicesPart],
   personalData,
   impersonalTables: { signing_keys: 'the installation’s keys' },
+  card,
+  matches,
   timeline,
 })

@@ -2,6 +2,8 @@ import type { CatalogueReader } from '@/domains/catalogue'
 import type { HoldingsReader } from '@/domains/holdings'
 import type { IdentityContext } from '@/domains/identity'
 import type { Database } from '@/platform/database/connect'
+import type { CardPart } from '@/platform/database/member-card'
+import type { MemberMatches } from '@/platform/database/member-search'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import type { TimelineSource } from '@/platform/database/timeline'
 import type { Language } from '@/platform/i18n/languages'
@@ -24,6 +26,9 @@ export interface MembersContext {
   readonly identity: IdentityContext
   /** What is held of members: a merge follows from it. */
   readonly tables: readonly PersonalTable[]
+  /** What each domain shows of a member, and finds one by. */
+  readonly card: readonly CardPart[]
+  readonly matches: readonly MemberMatches[]
   /** What can have happened to a member. */
   readonly timeline: readonly TimelineSource[]
 }

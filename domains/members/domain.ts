@@ -4,10 +4,11 @@ import { membersConsole } from './calls/console'
 import type { MembersContext } from './context'
 import { membersConsoleCalls } from './contract/console'
 import { wording } from './mails/messages'
+import { card } from './store/card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-type Ports = Pick<MembersContext, 'identity' | 'tables' | 'timeline'>
+type Ports = Pick<MembersContext, 'identity' | 'tables' | 'card' | 'matches' | 'timeline'>
 
 export const members = defineDomain({
   name: 'members',
@@ -17,5 +18,6 @@ export const members = defineDomain({
   jobs: handOverWhatWaited,
   commands: () => import('./commands'),
   personalData,
+  card,
   timeline,
 })

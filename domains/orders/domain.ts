@@ -2,6 +2,7 @@ import { defineDomain } from '@/platform/house/domain'
 import { ordersHandlers } from './calls/member'
 import { ordersCalls } from './contract/member'
 import { ordersPart } from './imports/orders'
+import { card, matches } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
@@ -11,5 +12,7 @@ export const orders = defineDomain({
   member: { calls: ordersCalls, handlers: () => ordersHandlers },
   imports: [ordersPart],
   personalData,
+  card,
+  matches,
   timeline,
 })

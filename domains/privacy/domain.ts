@@ -7,6 +7,7 @@ import { privacyCalls } from './contract/member'
 import { wording } from './mails/messages'
 import { serveOwnData } from './pages/own-data'
 import { personalData } from './store/installation'
+import { card } from './store/member-card'
 import { timeline } from './store/timeline'
 
 interface Ports extends Pick<PrivacyContext, 'endSubscriptions'> {
@@ -27,5 +28,6 @@ export const privacy = defineDomain({
   jobs: watchAccounts,
   commands: () => import('./commands'),
   personalData,
+  card,
   timeline,
 })

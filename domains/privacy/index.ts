@@ -1,4 +1,4 @@
 export { eraseMember } from './actions/erase-member'
 export { columnName, nameOf, personOf } from './store/collect'
-export { endOfAccount } from './store/deletions'
+export { endOfAccount, isEnding, isErased } from './store/deletions'
 export { ownMail } from './store/installation'

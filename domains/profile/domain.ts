@@ -2,11 +2,12 @@ import { defineDomain } from '@/platform/house/domain'
 import { profileHandlers } from './calls/member'
 import type { ProfileContext } from './context'
 import { profileCalls } from './contract/member'
-import { personalData } from './store'
+import { card, personalData } from './store'
 
 export const profile = defineDomain({
   name: 'profile',
   open: (deps): ProfileContext => deps,
   member: { calls: profileCalls, handlers: profileHandlers },
   personalData,
+  card,
 })

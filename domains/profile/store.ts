@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
+import type { CardPart } from '@/platform/database/member-card'
 import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
 import { type Business, type Gender, noBusiness } from './rules'
 import { profiles } from './tables'
@@ -64,3 +65,7 @@ export const putBusiness = (database: Queryable, memberId: number, fields: Busin
 export const personalData: readonly PersonalTable[] = [
   { table: profiles, thing: 'profile', rows: ownedBy(profiles.memberId) },
 ]
+
+export const card: CardPart = ({ member }) => ({
+  country: sql`coalesce((select country from ${profiles} where member_id = ${member}.id), '')`,
+})

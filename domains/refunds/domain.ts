@@ -9,6 +9,7 @@ import { refundsCalls } from './contract/member'
 import { registerRefundJobs } from './jobs'
 import { wording } from './mails/messages'
 import { attention } from './store/attention'
+import { card } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
@@ -26,6 +27,7 @@ export const refunds = defineDomain({
   jobs: registerRefundJobs,
   commands: () => import('./commands'),
   personalData,
+  card,
   timeline,
   attention,
 })

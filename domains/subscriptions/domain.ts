@@ -8,6 +8,7 @@ import { subscriptionsPart } from './imports/subscriptions'
 import { registerSubscriptionJobs } from './jobs'
 import { wording } from './mails/messages'
 import { subscriptionTerms } from './rules/service'
+import { card } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
@@ -24,5 +25,6 @@ export const subscriptions = defineDomain({
   jobs: registerSubscriptionJobs,
   imports: [subscriptionsPart],
   personalData,
+  card,
   timeline,
 })

@@ -1,9 +1,9 @@
 import { published } from '@/platform/database/published'
-import * as all from './tables'
+import { subscriptions as all } from './tables'
 
 /** What is subscribed to, since when, for how much, and what has become of it. */
 export const subscriptions = published(
-  all.subscriptions,
+  all,
   'id',
   'memberId',
   'orderId',
@@ -19,6 +19,3 @@ export const subscriptions = published(
   'amount',
   'provider',
 )
-
-/** The orders of its renewals. */
-export const subscriptionPeriods = published(all.subscriptionPeriods, 'orderId', 'position', 'subscriptionId')

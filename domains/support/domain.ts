@@ -19,6 +19,7 @@ import { wording } from './mails/messages'
 import { serveAttachments } from './pages/attachment'
 import { attention } from './store/attention'
 import { readCannedAnswers } from './store/canned'
+import { card } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
@@ -65,6 +66,7 @@ export const support = defineDomain({
   jobs: registerSupportJobs,
   commands: () => import('./commands'),
   personalData,
+  card,
   timeline,
   attention,
 })

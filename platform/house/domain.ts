@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Commands } from '@/platform/commands/command'
 import type { Calls } from '@/platform/contract/call'
 import type { AttentionSource } from '@/platform/database/attention'
+import type { CardPart } from '@/platform/database/member-card'
+import type { MemberMatches } from '@/platform/database/member-search'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import type { TimelineSource } from '@/platform/database/timeline'
 import type { GatewayDeps } from '@/platform/http/gateway'
@@ -58,6 +60,10 @@ export interface Domain<
   readonly personalData?: readonly PersonalTable[]
   /** Its other tables, and why nothing of a member is in each. */
   readonly impersonalTables?: Readonly<Record<string, string>>
+  /** What it shows of a member to staff, at a glance. */
+  readonly card?: CardPart
+  /** What of its own staff find members by. */
+  readonly matches?: MemberMatches
   /** What it can tell of a member's past. */
   readonly timeline?: readonly TimelineSource[]
   /** What of it waits for the staff, or went wrong. */

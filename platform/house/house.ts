@@ -11,7 +11,7 @@ import type { Domain } from './domain'
 export interface PlacedDomain<Member extends Calls = Calls, Console extends Calls = Calls>
   extends Pick<
     Domain<never, Calls, Calls, never>,
-    'name' | 'imports' | 'personalData' | 'impersonalTables' | 'timeline' | 'attention'
+    'name' | 'imports' | 'personalData' | 'impersonalTables' | 'card' | 'matches' | 'timeline' | 'attention'
   > {
   readonly calls: Member | undefined
   readonly consoleCalls: Console | undefined
@@ -34,12 +34,15 @@ export function placed<
   domain: Domain<Context, Member, Console, Ports, Mails>,
   ...[give]: unknown extends Ports ? [] : [give: (house: House) => Ports]
 ): PlacedDomain<Member, Console> {
-  const { name, imports, personalData, impersonalTables, timeline, attention, mails, member, console } = domain
+  const { name, imports, personalData, impersonalTables, card, matches, timeline, attention } = domain
+  const { mails, member, console } = domain
   return {
     name,
     ...(imports && { imports }),
     ...(personalData && { personalData }),
     ...(impersonalTables && { impersonalTables }),
+    ...(card && { card }),
+    ...(matches && { matches }),
     ...(timeline && { timeline }),
     ...(attention && { attention }),
     calls: member?.calls,

@@ -23,7 +23,7 @@ import type { ListedMember } from '../contract/member-card'
 import { readSearch } from '../rules'
 import { memberOf } from '../store/accounts'
 import { cardOf } from '../store/card'
-import { type FoundMember, findMembers } from '../store/search'
+import { type FoundMember, findMembers, matchesOf } from '../store/search'
 import { namesIn } from './catalogue-names'
 import { timelineOf } from './timeline'
 
@@ -48,13 +48,16 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
       const search = readSearch(q)
       // Too little to look for is not everything.
       if (q.trim() !== '' && search === null) return { members: [], more: false }
-      const found = await findMembers(database, search, { before: before ?? null, limit: pageLength + 1 })
+      const found = await findMembers(database, search && matchesOf(context, search), {
+        before: before ?? null,
+        limit: pageLength + 1,
+      })
       return { members: found.slice(0, pageLength).map(present), more: found.length > pageLength }
     },
 
     'GET /console/api/members/show': async ({ input, language, now }) => {
       const nameOf = namesIn(await catalogue.currentCatalogue(database), language)
-      const member = await cardOf(database, input.member, { language, now, nameOf })
+      const member = await cardOf(database, context.card, input.member, { language, now, nameOf })
       return member ? { member } : refuse(20085)
     },
 

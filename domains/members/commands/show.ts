@@ -9,7 +9,7 @@ import type { MembersContext } from '../context'
 import type { Fact } from '../contract/member-card'
 import { readSearch } from '../rules'
 import { cardOf } from '../store/card'
-import { findMembers } from '../store/search'
+import { findMembers, matchesOf } from '../store/search'
 import { knownMember } from './known'
 
 const command = commandsOf<MembersContext>()
@@ -25,7 +25,9 @@ is called, or by a whole order number, licence id or code.`,
   async run({ every }, at) {
     const search = readSearch(every.join(' '))
     if (!search) throw new UsageError('members find needs two characters at least.')
-    const found = await at.data(({ database }) => findMembers(database, search, { before: null, limit: 50 }))
+    const found = await at.house((context) =>
+      findMembers(context.database, matchesOf(context, search), { before: null, limit: 50 }),
+    )
     const lines = found.map(({ id, email, username, by }) => `${id}  ${email}  ${username}  (${by.join(', ')})`)
     return { data: found, text: lines.join('\n') || 'Nobody was found.' }
   },
@@ -37,9 +39,9 @@ refunds, tickets, gifts, codes and sessions.`,
   ...oneMember,
   example: 'ada@example.test',
   async run({ words: [address] }, at) {
-    const card = await at.house(async ({ catalogue, database, clock }) => {
+    const card = await at.house(async ({ card, catalogue, database, clock }) => {
       const nameOf = namesIn(await catalogue.currentCatalogue(database), 'en')
-      return cardOf(database, await knownMember(database, address), { language: 'en', now: clock(), nameOf })
+      return cardOf(database, card, await knownMember(database, address), { language: 'en', now: clock(), nameOf })
     })
     if (!card) throw new CommandError(`There is no member ${address}.`)
     return { data: card, text: inLines(card) }

@@ -42,20 +42,16 @@ export const foundBy = ['email', 'name', 'order', 'licence', 'device', 'code', '
 
 export type MatchKind = (typeof foundBy)[number]
 
-/** What somebody typed, as each thing that it may be. */
-export interface Search {
+/** What somebody typed, as the domains look for it. */
+interface Search {
   /** In lower case, without space around it. */
+  readonly text: string
   readonly begins: string
-  /** The same as names begin, also for a database that knows no small letters but those of English. */
+  /** Also for a database that knows no small letters but those of English. */
   readonly names: readonly string[]
-  /** As orders are written. */
-  readonly order: string
-  /** The id of a seat, which stands in licences. */
-  readonly seat: string | null
   readonly number: number | null
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const mac = /^([0-9a-f]{2}[-.]?){5}[0-9a-f]{2}$/
 
 /** @returns null when too little was typed to look for */
@@ -64,11 +60,10 @@ export function readSearch(typed: string): Search | null {
   const number = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
   if (number === null && [...text].length < 2) return null
   return {
+    text,
     // MAC addresses are written with colons here, and otherwise elsewhere.
     names: [...new Set([text, inEnglishSmall(capitalised(text))])],
     begins: mac.test(text) ? (text.replaceAll(/[-.]/g, '').match(/../g) ?? []).join(':') : text,
-    order: text.toUpperCase(),
-    seat: uuid.test(text) ? text : null,
     number,
   }
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { ownerOf } from '@/domains/identity'
 import { letterAddress, members } from '@/domains/identity/relations'
-import { accountDeletions } from '@/domains/privacy/tables'
+import { isEnding, isErased } from '@/domains/privacy'
 import type { Queryable } from '@/platform/database/connect'
 import type { AccountStatus } from '../tables'
 
@@ -35,9 +35,8 @@ const account = {
   mergedInto: members.mergedInto,
   isBlacklisted: sql<boolean>`${members.blacklistedAt} is not null`,
   holdsOthers: sql<boolean>`exists (select from ${members} held where held.merged_into = ${members.id})`,
-  isErased: sql<boolean>`exists (select from ${accountDeletions}
-    where ${accountDeletions.memberId} = ${members.id} and ${accountDeletions.erasedAt} is not null)`,
-  ends: sql<boolean>`exists (select from ${accountDeletions} where ${accountDeletions.memberId} = ${members.id})`,
+  isErased: isErased(members.id),
+  ends: isEnding(members.id),
 }
 
 /** @param lock of merges at once the second waits, and then sees what the first has done */

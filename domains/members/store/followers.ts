@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from '@/domains/orders/relations'
-import { refundCases } from '@/domains/refunds/tables'
-import { subscriptionPeriods, subscriptions } from '@/domains/subscriptions/relations'
-import { tickets } from '@/domains/support/tables'
+import { subscriptions } from '@/domains/subscriptions/relations'
 import type { Transaction } from '@/platform/database/connect'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import { clashes, type Holder, memberColumns, named } from './moves'
+
+type Taken = NonNullable<PersonalTable['takes']>
 
 interface Sides {
   readonly fromId: number
@@ -19,18 +19,23 @@ interface Sides {
  * account would pay and the other be served.
  */
 export async function followBack(transaction: Transaction, tables: readonly PersonalTable[], sides: Sides) {
-  const { fromId, intoId } = sides
-  await transaction.execute(sql`
-    update ${orders} t set member_id = ${fromId}::bigint where t.member_id = ${intoId}::bigint and exists (
-      select from ${subscriptionPeriods} period join ${subscriptions} own on own.id = period.subscription_id
-      where period.order_id = t.id and own.member_id = ${fromId}::bigint)`)
+  const { fromId } = sides
+  const taken = tables.flatMap(({ takes }) => takes ?? [])
+  const take = async () => {
+    for (const part of taken) await handOverTaken(transaction, part, sides)
+  }
+  await take()
   for (const holder of memberColumns(tables)) {
     for (const part of partsOf(holder)) await handOver(transaction, holder, part(fromId), sides)
   }
-  await transaction.execute(sql`
-    update ${tickets} t set member_id = ${fromId}::bigint where t.member_id = ${intoId}::bigint and exists (
-      select from ${refundCases} own where own.number = t.refund and own.member_id = ${fromId}::bigint)`)
+  // And what belongs to those.
+  await take()
 }
+
+const handOverTaken = (transaction: Transaction, { table, which }: Taken, { fromId, intoId }: Sides) =>
+  transaction.execute(sql`
+    update ${table} t set member_id = ${fromId}::bigint
+    where t.member_id = ${intoId}::bigint and ${which(sql`${fromId}::bigint`)}`)
 
 const handOver = (transaction: Transaction, holder: Holder, isPart: SQL, { fromId, intoId }: Sides) =>
   transaction.execute(sql`

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { closeInto, reopen, setStanding } from '@/domains/identity'
 import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
@@ -81,8 +82,8 @@ export async function merge(
   await allowMoving(transaction)
   for (const holder of memberColumns(tables)) await shift(transaction, started.id, holder, { from, into })
   for (const part of tables) if (part.joined) await join(transaction, started.id, part, { from, into })
-  await transaction.update(members).set({ mergedInto: into.id, blacklistedAt: at }).where(eq(members.id, from.id))
-  await transaction.update(members).set(columnsOf(after)).where(eq(members.id, into.id))
+  await closeInto(transaction, { from: from.id, into: into.id, at })
+  await setStanding(transaction, into.id, columnsOf(after))
   return started.id
 }
 
@@ -190,10 +191,7 @@ const putBack = (transaction: Transaction, mergeId: number, holder: Holder) =>
  * and running subscriptions are looked at by those who know them, once they hear of the undo.
  */
 async function restoreAccounts(transaction: Transaction, { fromId, intoId, fromBlacklistedAt, before, after }: Merge) {
-  await transaction
-    .update(members)
-    .set({ mergedInto: null, blacklistedAt: fromBlacklistedAt })
-    .where(eq(members.id, fromId))
+  await reopen(transaction, { memberId: fromId, blacklistedAt: fromBlacklistedAt })
   const was = columnsOf(before)
   const made = columnsOf(after)
   const isRenewed = sql<boolean>`${members.vipUntil} is distinct from ${made.vipUntil}::timestamptz`
@@ -201,16 +199,13 @@ async function restoreAccounts(transaction: Transaction, { fromId, intoId, fromB
   const subscribes = sql`exists (select from ${subscriptions} where ${subscriptions.memberId} = ${intoId}::bigint)`
   const buys = sql`exists (select from ${orders} where ${orders.memberId} = ${intoId}::bigint
     and ${orders.status} in (${orderStatus.complete}, ${orderStatus.refunded}))`
-  await transaction
-    .update(members)
-    .set({
-      vipUntil: sql`case when ${isRenewed} and ${subscribes} then ${members.vipUntil}
+  await setStanding(transaction, intoId, {
+    vipUntil: sql`case when ${isRenewed} and ${subscribes} then ${members.vipUntil}
         else ${was.vipUntil}::timestamptz end`,
-      isAllInOne: kept('isAllInOne', before, after, sql`false`),
-      isSubscriber: kept('isSubscriber', before, after, subscribes),
-      isBuyer: kept('isBuyer', before, after, buys),
-    })
-    .where(eq(members.id, intoId))
+    isAllInOne: kept('isAllInOne', before, after, sql`false`),
+    isSubscriber: kept('isSubscriber', before, after, subscribes),
+    isBuyer: kept('isBuyer', before, after, buys),
+  })
   return found?.isRenewed ?? false
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, max, type SQLWrapper, sql } from 'drizzle-orm'
+import { passwordHashOfCaller } from '@/domains/identity'
 import { letterAddress, members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { subscriptions } from '@/domains/subscriptions/relations'
@@ -41,11 +42,19 @@ interface DeletionStanding {
 export const endOfAccount = sql<string | null>`(
   select d.ends_at from ${accountDeletions} d where d.member_id = ${members.id} and d.erased_at is null)`
 
+/** Whether an account's end was asked for, or has come. @param memberId an expression */
+export const isEnding = (memberId: SQLWrapper) =>
+  sql<boolean>`exists (select from ${accountDeletions} d where d.member_id = ${memberId})`
+
+/** Whether nothing is left of it but its books. */
+export const isErased = (memberId: SQLWrapper) => sql<boolean>`exists (
+  select from ${accountDeletions} d where d.member_id = ${memberId} and d.erased_at is not null)`
+
 /** What asking for the end of an account has to know, in the statement that knows the session. */
 export const standing: SessionColumn<DeletionStanding> = {
   name: 'account deletion',
   expression: sql`json_build_object(
-    'passwordHash', ${members.passwordHash},
+    'passwordHash', ${passwordHashOfCaller},
     'endsAt', ${endOfAccount},
     'renewing', (select json_agg(json_build_object('names', l.names, 'paidUntil', s.paid_until) order by s.paid_until)
       from ${subscriptions} s join ${orderLines} l on l.order_id = s.order_id and l.position = s.position

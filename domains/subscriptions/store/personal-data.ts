@@ -26,7 +26,16 @@ const subscribed: PersonalTable = {
 /** What subscriptions hold of a member. */
 export const personalData: readonly PersonalTable[] = [
   subscribed,
-  { table: subscriptionPeriods, rows: under(subscriptionPeriods.subscriptionId, subscribed, subscriptions.id) },
+  {
+    table: subscriptionPeriods,
+    rows: under(subscriptionPeriods.subscriptionId, subscribed, subscriptions.id),
+    takes: {
+      table: orders,
+      which: (memberId) => sql`exists (
+        select from ${subscriptionPeriods} period join ${subscriptions} own on own.id = period.subscription_id
+        where period.order_id = t.id and own.member_id = ${memberId})`,
+    },
+  },
   { table: subscriptionSteps, rows: under(subscriptionSteps.subscriptionId, subscribed, subscriptions.id) },
   {
     table: providerSubscriptions,

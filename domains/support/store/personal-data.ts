@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
+import { refundsOf } from '@/domains/refunds'
 import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
 import { mails } from '@/platform/mail/tables'
 import { ticketAttachments, ticketMessages, ticketPasses, tickets } from '../tables'
@@ -17,6 +18,8 @@ const asked: PersonalTable = {
   // What came through the contact page from an address is its owner's, and the account's once it has proven to be that.
   rows: ({ memberId }) => sql`(${tickets.memberId} = ${memberId} or ${tickets.email} = (
     select ${members.email} from ${members} where ${members.id} = ${memberId} and ${members.emailProven}))`,
+  // The conversation about a refund goes with it.
+  takes: { table: tickets, which: (memberId) => sql`t.refund in ${refundsOf(memberId)}` },
   withheld: {
     assignedTo: 'It names somebody of the vendor’s staff.',
     changedBy: 'It names somebody of the vendor’s staff.',

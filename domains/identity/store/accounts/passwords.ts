@@ -3,6 +3,9 @@ import type { Queryable } from '@/platform/database/connect'
 import { members } from '../../tables/members'
 import type { Member } from './members'
 
+/** The hash that the caller's password is checked against, in the statement that knows the session. */
+export const passwordHashOfCaller = sql<string>`${members.passwordHash}`
+
 /** Sets a member's new password. The sessions are to be ended after it. */
 export const setPassword = (database: Queryable, memberId: number, passwordHash: string) =>
   database.update(members).set({ passwordHash }).where(eq(members.id, memberId))

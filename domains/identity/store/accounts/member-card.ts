@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
+import { begins, type MemberMatches } from '@/platform/database/member-search'
+import { members, sessions } from '../../tables/members'
+
+/** Who the member is, and where they are signed in. */
+export const card: CardPart = ({ member, now }) => ({
+  id: sql`${member}.id`,
+  email: sql`${member}.email`,
+  name: sql`${member}.username`,
+  language: sql`coalesce(${member}.language, '')`,
+  since: secondsOnCard(sql`${member}.created_at`),
+  blacklisted: secondsOnCard(sql`${member}.blacklisted_at`),
+  suspended: secondsOnCard(sql`${member}.suspended_at`),
+  second_factor: secondsOnCard(sql`${member}.second_factor_since`),
+  email_proven: sql`${member}.email_proven`,
+  letters_to: sql`coalesce(${member}.proven_email, ${member}.email)`,
+  email_changed: secondsOnCard(sql`${member}.email_changed_at`),
+  service_until: secondsOnCard(sql`${member}.vip_until`),
+  merged_into: sql`(
+    select json_build_object('id', t.id, 'email', t.email) from ${members} t where t.id = ${member}.merged_into)`,
+  sessions: listOnCard(sql`
+    select ${secondsOnCard(sql`s.created_at`)} as opened, s.network, s.user_agent as browser,
+      coalesce(s.operator, '') as operator
+    from ${sessions} s where s.member_id = ${member}.id and s.expires_at > ${now}::timestamptz
+    order by s.created_at desc limit ${mostOnCard}`),
+})
+
+/** By the beginning of an address, of a name, of its last word. */
+export const matches: MemberMatches = ({ begins: prefix, names, number }) => {
+  const member = (by: string, which: SQL) => ({ by, memberId: sql`id`, from: sql`${members}`, which })
+  return [
+    member('email', begins(sql`email`, prefix)),
+    ...names.flatMap((name) => [
+      member('name', begins(sql`lower(username)`, name)),
+      member('name', begins(sql`lower(substring(username from '[^ ]+$'))`, name)),
+    ]),
+    ...(number === null ? [] : [member('number', sql`id = ${number}::bigint`)]),
+  ]
+}

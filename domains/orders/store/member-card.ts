@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
+import type { MemberMatches } from '@/platform/database/member-search'
+import { orderLines, orders } from '../tables'
+
+export const card: CardPart = ({ member, language }) => ({
+  orders: listOnCard(sql`
+    select o.number, ${secondsOnCard(sql`o.placed_at`)} as placed, o.status, o.total::float8 as total, o.currency,
+      ${listOnCard(sql`
+        select l.position, l.names ->> ${language} as name, l.term, l.status, l.quantity from ${orderLines} l
+        where l.order_id = o.id order by l.position`)} as lines
+    from ${orders} o where o.member_id = ${member}.id order by o.placed_at desc, o.id desc limit ${mostOnCard}`),
+})
+
+/** By a whole number, as orders are written. */
+export const matches: MemberMatches = ({ text }) => [
+  { by: 'order', memberId: sql`member_id`, from: sql`${orders}`, which: sql`number = ${text.toUpperCase()}` },
+]

@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** What staff typed to find members by. */
+export interface TypedSearch {
+  /** In lower case, without space around it. */
+  readonly text: string
+  /** The same as things that are written otherwise elsewhere begin here, such as MAC addresses. */
+  readonly begins: string
+  /** The same as names begin, also for a database that knows no small letters but those of English. */
+  readonly names: readonly string[]
+  readonly number: number | null
+}
+
+/** Where a domain looks: rows by an index of their own, each with the member whom it belongs to. */
+export interface MemberMatch {
+  /** What of the member it is. */
+  readonly by: string
+  readonly memberId: SQL
+  readonly from: SQL
+  readonly which: SQL
+}
+
+/** What a domain finds members by. */
+export type MemberMatches = (typed: TypedSearch) => readonly MemberMatch[]
+
+/** By the operators of `text_pattern_ops`: a prefix as a range of bytes, which any plan finds in the index. */
+export const begins = (value: SQL, prefix: string) =>
+  sql`(${value} ~>=~ ${prefix} and ${value} ~<~ ${`${prefix}\u{10ffff}`})`
