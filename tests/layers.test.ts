@@ -144,3 +144,9 @@ it('lets a domain import those alone that stand before it, types and tables incl
   })
   expect(upwards).toEqual([])
 })
+
+it('keeps the tables of a domain its own: others join what its relations.ts publishes, or are given a part of a statement', () => {
+  const table = /^domains\/\w+\/tables(\.ts$|\/)/
+  const taken = ({ from, to }: Import) => table.test(to) && own(from) !== own(to)
+  expect(imports.filter(taken)).toEqual([])
+})

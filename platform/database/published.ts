@@ -14,7 +14,7 @@ type Published<T extends PgTable, Name extends keyof ColumnsOf<T> & string> = Pg
 >
 
 /**
- * What other domains may reference and join of a table. The columns are the table's own, so a key that
+ * What other domains may reference and join of a table (decision 0053). The columns are the table's own, so a key that
  * refers to one refers to the table.
  */
 export function published<T extends PgTable, Name extends keyof ColumnsOf<T> & string>(
