@@ -6,14 +6,14 @@ import { root } from '@/platform/config/root'
 import { product, read } from './tree'
 
 /** What a file takes of another domain's `relations.ts`, by the names that it has there. */
-interface Taking {
+interface RelationImport {
   readonly path: string
   readonly text: string
   readonly names: readonly string[]
   readonly from: string
 }
 
-const takings: readonly Taking[] = product
+const takings: readonly RelationImport[] = product
   .filter((path) => /^domains\/.*\.ts$/.test(path))
   .flatMap((path) => {
     const text = read(path)

@@ -15,8 +15,8 @@ export const reopen = (
   { memberId, blacklistedAt }: { readonly memberId: number; readonly blacklistedAt: Date | null },
 ) => transaction.update(members).set({ mergedInto: null, blacklistedAt }).where(eq(members.id, memberId))
 
-type Standing = Pick<PgUpdateSetSource<typeof members>, 'vipUntil' | 'isAllInOne' | 'isSubscriber' | 'isBuyer'>
+type StandingChange = Pick<PgUpdateSetSource<typeof members>, 'vipUntil' | 'isAllInOne' | 'isSubscriber' | 'isBuyer'>
 
 /** What somebody has become by buying, and until when they are served. */
-export const setStanding = (transaction: Transaction, memberId: number, standing: Standing) =>
+export const setStanding = (transaction: Transaction, memberId: number, standing: StandingChange) =>
   transaction.update(members).set(standing).where(eq(members.id, memberId))
