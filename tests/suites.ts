@@ -20,7 +20,7 @@ export const onPostgresAlone = [
   'domains/activation/codes.calls.test.ts',
   'domains/checkout/coupons.calls.test.ts',
   'domains/checkout/quote.calls.test.ts',
-  'domains/checkout/rests.calls.test.ts',
+  'domains/checkout/remainders.calls.test.ts',
   'domains/downloads/counts.calls.test.ts',
   'domains/downloads/rights.calls.test.ts',
   'domains/gifts/pictures.calls.test.ts',
