@@ -6,9 +6,18 @@ import type { MessageKey } from './message'
 export type MessageValues = Readonly<Record<string, string | number | Date>>
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
-/** A translator for one language; the server makes one for each mail. */
-export function createTranslator(language: Language, catalogue: CompiledCatalogue): Translate {
-  return translateBy(createI18n(language, catalogue))
+/**
+ * A translator for one language; the server makes one for each mail.
+ * @param timeZone in which dates are told; where the process runs if nothing is said
+ */
+export function createTranslator(language: Language, catalogue: CompiledCatalogue, timeZone?: string): Translate {
+  const i18n = createI18n(language, catalogue)
+  if (timeZone === undefined) return translateBy(i18n)
+  const formats = {
+    medium: { day: 'numeric', month: 'short', year: 'numeric', timeZone },
+    long: { day: 'numeric', month: 'long', year: 'numeric', timeZone },
+  } as const
+  return (key, values) => i18n._(key, values, { formats })
 }
 
 export function createI18n(language: Language, catalogue: CompiledCatalogue): I18n {
