@@ -1,5 +1,6 @@
+import { licenceList } from '@/tests/licence-list'
 import { describe, expect, findingsOn, test } from './harness'
-import { address, answers, card, dialog, enter, everyLine, everyList, everyRelease, listOf, openWith } from './licences'
+import { address, answers, card, dialog, enter, everyLine, everyList, everyRelease, openWith } from './licences'
 import { button, heading, sees } from './visitor'
 import { translate } from './words'
 
@@ -38,48 +39,6 @@ describe('the licence page', () => {
     await page.getByRole('link', { name: translate('licences.emptyLink') }).click()
     await page.waitForURL('**/download.htm')
   })
-
-  test('offers what is possible, and nothing else', async ({ open }) => {
-    const page = await enter(open, 'ada@example.test')
-    const spent = { total: 3, used: 3, is_allow_reset: false }
-    const { mac, mobile } = listOf().deauthorize
-    await openWith(page, listOf({ win_totle: 10, deauthorize: { win: spent, mac, mobile } }))
-    await sees(page, 'licences.releasesLeft', { left: 0 })
-    expect(await card(page, windows).getByRole('button').count()).toBe(0)
-    expect(await card(page, windows).getByRole('link').count()).toBe(0)
-    expect(await card(page, 'Mac').getByRole('link').count()).toBe(1)
-    await page.unrouteAll()
-    await openWith(page, listOf({ win_totle: 9 }))
-    expect(await card(page, windows).getByRole('button').count()).toBe(3)
-    expect(await card(page, windows).getByRole('link').count()).toBe(1)
-  })
-
-  test('has a tab for each line that the vendor keeps, and opens the one that is chosen last', async ({ open }) => {
-    const page = await enter(open, 'ada@example.test')
-    const products = ['downloader', 'music', 'disc'].map((id) => ({ id, name: id, kept: id !== 'disc' }))
-    await page.route(everyLine, (route) => answers(route, { status: 1, products }))
-    await page.goto(address)
-    const tab = (name: string) => page.getByRole('tab', { name })
-    await tab('downloader').press('ArrowRight')
-    await page.getByRole('tab', { name: 'music', selected: true }).waitFor()
-    expect(await tab('music').evaluate((element) => element === document.activeElement)).toBe(true)
-    await card(page, windows).getByText(translate('licences.none')).waitFor()
-    expect(await tab('disc').count()).toBe(0)
-  })
-
-  test('that does not come says why, and can be asked for again', async ({ open }) => {
-    const page = await enter(open, 'ada@example.test')
-    await page.route(everyList, (route) => route.abort())
-    await page.goto(address)
-    await page.getByRole('alert').getByText(translate('load.failed')).waitFor()
-    await page.unrouteAll()
-    await button(page, 'ui.tryAgain').press('Enter')
-    await card(page, windows).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    await page.route(everyList, (route) => answers(route, {}, 20027))
-    await page.reload()
-    await page.getByRole('alert').getByText(translate('load.20027')).waitFor()
-  })
 })
 
 describe('a release', () => {
@@ -87,7 +46,7 @@ describe('a release', () => {
     open,
   }) => {
     const page = await enter(open, 'ada@example.test')
-    await openWith(page, listOf())
+    await openWith(page, licenceList())
     let released = 0
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -120,21 +79,6 @@ describe('a release', () => {
     await card(page, windows).getByRole('alert').getByText(translate('licences.quotaUsed')).waitFor()
     expect(await card(page, windows).getByRole('listitem').count()).toBe(2)
     expect(released).toBe(1)
-  })
-
-  test('of which nobody knows the outcome leaves the list, and says so', async ({ open }) => {
-    const page = await enter(open, 'ada@example.test')
-    await openWith(page, listOf())
-    await page.route(everyRelease, (route) => route.abort())
-    await page.route(everyList, (route) => route.abort())
-    await card(page, windows)
-      .getByRole('button', { name: release(first) })
-      .click()
-    await dialog(page)
-      .getByRole('button', { name: translate('licences.release') })
-      .click()
-    await card(page, windows).getByRole('alert').getByText(translate('ui.unreachable')).waitFor()
-    expect(await card(page, windows).getByRole('listitem').count()).toBe(2)
   })
 })
 
@@ -173,7 +117,7 @@ test('axe finds nothing on the page, in its dialog, in its empty and failed stat
       found[`${state} ${colorScheme}`] = await findingsOn(page)
     }
   }
-  await openWith(page, listOf())
+  await openWith(page, licenceList())
   await look('list', 'light', 'dark')
   await card(page, windows)
     .getByRole('button', { name: translate('licences.resetPlatform', { platform: windows }) })

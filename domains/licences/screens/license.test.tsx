@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answer, draw, translate } from '@/tests/dom'
+import { licenceList } from '@/tests/licence-list'
+import License from './license'
+
+const lines = 'GET /member/product_licenses/products'
+const list = 'GET /member/product_licenses'
+const release = 'GET /member/unbind_device'
+const windows = translate('licences.win')
+const product = (id: string) => ({ id, name: id, kept: id !== 'disc' })
+const answerOf = (...ids: readonly string[]) => ({ data: { status: 1, products: ids.map(product) } })
+
+const card = (platform: string) => screen.findByRole('region', { name: platform })
+
+it('offers what is possible, and nothing else', async () => {
+  const spent = { total: 3, used: 3, is_allow_reset: false }
+  const { mac, mobile } = licenceList().deauthorize
+  answer({
+    [lines]: [answerOf('downloader')],
+    [list]: [{ data: licenceList({ win_totle: 10, deauthorize: { win: spent, mac, mobile } }) }],
+  })
+  draw(<License />)
+  const full = within(await card(windows))
+  expect(full.getByText(translate('licences.releasesLeft', { left: 0 }))).toBeTruthy()
+  expect([full.queryAllByRole('button').length, full.queryAllByRole('link').length]).toEqual([0, 0])
+  expect(within(await card('Mac')).getAllByRole('link')).toHaveLength(1)
+
+  answer({ [lines]: [answerOf('downloader')], [list]: [{ data: licenceList({ win_totle: 9 }) }] })
+  draw(<License />)
+  const open = within(await card(windows))
+  expect([open.getAllByRole('button').length, open.getAllByRole('link').length]).toEqual([3, 1])
+})
+
+it('has a tab for each line that the vendor keeps, and opens the one that is chosen last', async () => {
+  const empty = { win: [], mac: [], mobile: [] }
+  answer({
+    [lines]: [answerOf('downloader', 'music', 'disc')],
+    [list]: [{ data: licenceList() }, { data: licenceList({ product: product('music'), device_licenses: empty }) }],
+  })
+  const { user } = draw(<License />)
+  await card(windows)
+  screen.getByRole('tab', { name: 'downloader' }).focus()
+  await user.keyboard('{ArrowRight}')
+  const music = screen.getByRole('tab', { name: 'music', selected: true })
+  expect(document.activeElement).toBe(music)
+  await waitFor(async () => expect(within(await card(windows)).getByText(translate('licences.none'))).toBeTruthy())
+  expect(screen.queryByRole('tab', { name: 'disc' })).toBeNull()
+})
+
+it('says why it does not come, and can be asked for again', async () => {
+  answer({ [lines]: [answerOf('downloader')], [list]: [null, { data: licenceList() }] })
+  const { user } = draw(<License />)
+  expect(within(await screen.findByRole('alert')).getByText(translate('load.failed'))).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: translate('ui.tryAgain') }))
+  await card(windows)
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+
+  answer({ [lines]: [answerOf('downloader')], [list]: [{ cscode: 20027 }] })
+  draw(<License />)
+  expect(within(await screen.findByRole('alert')).getByText(translate('load.20027'))).toBeTruthy()
+})
+
+it('leaves the list where nobody knows what became of a release, and says so', async () => {
+  const calls = answer({
+    [lines]: [answerOf('downloader')],
+    [list]: [{ data: licenceList() }, null],
+    [release]: [null],
+  })
+  const { user } = draw(<License />)
+  const devices = within(await card(windows))
+  await user.click(
+    devices.getByRole('button', { name: translate('licences.releaseDevice', { device: 'AA:00:00:00:00:01' }) }),
+  )
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: translate('licences.release') }))
+  expect(within(await devices.findByRole('alert')).getByText(translate('ui.unreachable'))).toBeTruthy()
+  expect(devices.getAllByRole('listitem')).toHaveLength(2)
+  expect(calls.slice(0, 3)).toEqual([lines, list, release])
+})
