@@ -1,14 +1,14 @@
+import type { Room } from '@/domains/operators/browser'
 import { may, type Role } from '@/domains/operators/rules/permissions'
 import { consoleHome, consoleRoom } from '@/platform/paths'
-import type { ConsoleScreen } from './screen'
-import { screens } from './screens'
+import { rooms } from './rooms'
 
 /** Where a mailed link leads, its secret behind the #: before the login, whoever is signed in. */
 export const invitation = consoleRoom('invitation')
 
 interface RouteMatch {
   /** Null: the start page, or none that there is. */
-  readonly screen: ConsoleScreen | null
+  readonly screen: Room | null
   readonly item: string | null
   readonly known: boolean
 }
@@ -17,7 +17,7 @@ interface RouteMatch {
 export function screenAt({ pathname }: URL): RouteMatch {
   const [, , path = '', item = '', ...more] = pathname.split('/')
   if (path === '') return { screen: null, item: null, known: true }
-  const screen = screens.find(({ name }) => name === path) ?? null
+  const screen = rooms.find(({ name }) => name === path) ?? null
   return { screen, item: readItem(item), known: screen !== null && more.length === 0 }
 }
 
@@ -30,10 +30,10 @@ function readItem(item: string) {
   }
 }
 
-export const mayOpen = ({ permission }: ConsoleScreen, role: Role) => permission === null || may(role, permission)
+export const mayOpen = ({ permission }: Room, role: Role) => permission === null || may(role, permission)
 
 /** The screens that an operator may open, in the order of the navigation. */
-export const screensOf = (role: Role) => screens.filter((screen) => mayOpen(screen, role))
+export const screensOf = (role: Role) => rooms.filter((room) => mayOpen(room, role))
 
 /** Where a link leads, if that is a page of the console. */
 export function ours(address: URL): URL | null {

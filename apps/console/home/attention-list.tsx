@@ -4,7 +4,6 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Age } from '@/platform/ui/data/age'
 import { addressOf, placeOf } from '../attention'
-import { rooms } from '../rooms'
 import css from './home.module.css'
 
 /** The queues, each with how much waits in it; beneath them what failed and what runs low, or that nothing does. */
@@ -55,7 +54,7 @@ function Queue({ entry: { kind, count, since } }: { entry: AttentionEntry }) {
     <li>
       <a className={css.queue} href={addressOf(place)} data-waiting={count > 0 || undefined}>
         <span className={css.title}>
-          <Icon name={rooms[place.room].icon} />
+          <Icon name={place.room.icon} />
           {translate(place.title)}
         </span>
         <span className={css.count}>{count}</span>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AttentionEntry } from '@/domains/attention/contract/console'
 import { initialOf } from '@/domains/identity/rules'
+import { type Group, groups, type Room } from '@/domains/operators/browser'
 import { roleNames } from '@/domains/operators/console/role-names'
 import { signOut } from '@/domains/operators/console/session'
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
@@ -11,9 +12,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { SideButton, SideEntries, SideLink, SideList } from '@/platform/ui/layout/side-list'
 import { placeOf } from '../attention'
-import { type Group, groups, type RoomName } from '../rooms'
 import { screensOf } from '../route'
-import type { ConsoleScreen } from '../screen'
 
 const headings: Record<Group, MessageKey> = {
   queues: 'console.queues',
@@ -26,7 +25,7 @@ const headings: Record<Group, MessageKey> = {
 interface NavigationProps {
   operator: SignedInOperator
   /** Null: the start page. */
-  current: ConsoleScreen | null
+  current: Room | null
   attention: readonly AttentionEntry[]
   onLeave: () => void
 }
@@ -35,7 +34,7 @@ interface NavigationProps {
 export function Navigation({ operator, current, attention, onLeave }: NavigationProps) {
   const translate = useTranslate()
   const open = screensOf(operator.role)
-  const waitingIn = (room: RoomName) =>
+  const waitingIn = (room: Room) =>
     attention.find(({ kind }) => placeOf(kind).room === room && placeOf(kind).group === 'waiting')?.count ?? 0
   return (
     <SideList
@@ -64,7 +63,7 @@ export function Navigation({ operator, current, attention, onLeave }: Navigation
                 label={translate(screen.title)}
                 href={consoleRoom(screen.name)}
                 current={screen === current && 'page'}
-                end={<Waiting count={waitingIn(screen.name)} />}
+                end={<Waiting count={waitingIn(screen)} />}
               />
             ))}
           </SideEntries>

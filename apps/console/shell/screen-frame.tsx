@@ -1,14 +1,14 @@
 import type { I18n } from '@lingui/core'
 import { type ReactNode, Suspense, use, useEffect } from 'react'
+import type { ConsoleScreenProps, Room } from '@/domains/operators/browser'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { fetchScreen } from '@/platform/ui/browser/screen-code'
 import { ErrorBoundary } from '@/platform/ui/feedback/error-boundary'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import type { ConsoleScreen, ConsoleScreenProps } from '../screen'
 
 interface ScreenFrameProps extends ConsoleScreenProps {
-  screen: ConsoleScreen
+  screen: Room
   i18n: I18n
 }
 

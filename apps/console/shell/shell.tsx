@@ -26,7 +26,7 @@ interface ShellProps {
 export function Shell({ boot, operator, address, i18n, problem, onLeave }: ShellProps) {
   const translate = useTranslate()
   const { screen, item, known } = screenAt(address)
-  const attention = useAttention(screen?.name ?? null)
+  const attention = useAttention(screen)
   return (
     <ShellLayout
       wide

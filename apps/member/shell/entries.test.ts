@@ -25,7 +25,7 @@ describe('the entries of the sidebar', () => {
     )
   })
 
-  test.each([{ locales: { coupons: ['en'] } }, { locales: { license: ['it'] } }, { tags: true }])(
+  test.each([{ locales: { coupons: ['en'] } }, { locales: { license: ['xx'] } }, { tags: true }])(
     'refuse the setting %j',
     (settings) => expect(sidebarSettings.safeParse(settings).success).toBe(false),
   )

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { root } from '@/platform/config/root'
-import { languages } from '@/platform/i18n/languages'
 import { currencies, money, sum } from '@/platform/money/money'
 import { splitVat } from '@/platform/money/vat'
 import { readCatalogue } from '../actions/load'
@@ -139,12 +138,9 @@ describe('a price', () => {
   })
 
   it('shows VAT in ja, fr, de and es', () => {
-    expect(languages.filter((language) => showsVat('language', demo, { language, country: 'US', now }))).toEqual([
-      'de',
-      'es',
-      'fr',
-      'ja',
-    ])
+    const six = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const
+    const saying = six.filter((language) => showsVat('language', demo, { language, country: 'US', now }))
+    expect(saying).toEqual(['de', 'es', 'fr', 'ja'])
   })
 
   it('shows VAT where the buyer’s country has any, when the vendor wants it so', () => {

@@ -38,7 +38,7 @@ describe('a line of orders.jsonl', () => {
     { total: -1 },
     { vat_basis_points: 19.5 },
     { coupon: ' ' },
-    { language: 'it' },
+    { language: 'xx' },
     { totle: 1 },
   ])('is refused with %j', (wrong) => expect(ordersFile.schema.safeParse({ ...order, ...wrong }).success).toBe(false))
 })

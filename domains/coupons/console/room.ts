@@ -1,0 +1,12 @@
+import type { Room } from '@/domains/operators/browser'
+import { wording } from './messages'
+
+export const couponsRoom: Room = {
+  name: 'coupons',
+  permission: 'coupons.edit',
+  title: 'console.coupons',
+  icon: 'coupon',
+  group: 'shop',
+  load: async () => (await import('./coupons')).default,
+  wording,
+}

@@ -1,0 +1,12 @@
+import type { Room } from '@/domains/operators/browser'
+import { wording } from './messages'
+
+export const giftsRoom: Room = {
+  name: 'gifts',
+  permission: 'gifts.review',
+  title: 'console.gifts',
+  icon: 'gift',
+  group: 'queues',
+  load: async () => (await import('./gifts')).default,
+  wording,
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Permission } from '@/platform/contract/permission'
+import type { MessageKey, Wording } from '@/platform/i18n/message'
+import type { Drawing, IconName } from '@/platform/ui/controls/icon'
+import type { ConsoleBoot, SignedInOperator } from './contract/boot'
+
+/** Where in the navigation a room stands, from top to bottom. */
+export const groups = ['queues', 'customers', 'shop', 'records', 'house'] as const
+
+export type Group = (typeof groups)[number]
+
+/** What any screen of the console is given. */
+export interface ConsoleScreenProps {
+  boot: ConsoleBoot
+  operator: SignedInOperator
+  /** What stands behind the room's path, such as a number: `/console/refunds/R-12`. Null: nothing. */
+  item: string | null
+  query: URLSearchParams
+}
+
+/** A room of the console, in `console/room.ts` of the domain that it belongs to. */
+export interface Room {
+  /** Its path beneath `/console/`. Whatever follows it is the item that the screen shows. */
+  readonly name: string
+  /** Who may open it, by the permission table; null: everybody who is signed in. */
+  readonly permission: Permission | null
+  /** In `apps/console/messages`, since the navigation names every room. */
+  readonly title: MessageKey
+  readonly icon: IconName | Drawing
+  readonly group: Group
+  readonly load: () => Promise<(props: ConsoleScreenProps) => ReactNode>
+  /** Wording that comes with the screen, beside what every page has. */
+  readonly wording: Wording
+}

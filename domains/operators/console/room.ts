@@ -1,0 +1,37 @@
+import type { Drawing } from '@/platform/ui/controls/icon'
+import type { Room } from '../browser'
+import { wording } from './messages'
+
+const peopleDrawing: Drawing = {
+  d: 'M7.4 9.6a2.9 2.9 0 1 0 0-5.8 2.9 2.9 0 0 0 0 5.8ZM1.9 16.4c.4-2.7 2.6-4.3 5.5-4.3s5.1 1.6 5.5 4.3M13 4.2a2.9 2.9 0 0 1 0 5.2M14.8 12.5c1.8.5 3 1.9 3.3 3.9',
+}
+
+export const auditRoom: Room = {
+  name: 'audit',
+  permission: 'audit.read',
+  title: 'console.audit',
+  icon: 'shield',
+  group: 'records',
+  load: async () => (await import('./audit')).default,
+  wording,
+}
+
+export const teamRoom: Room = {
+  name: 'team',
+  permission: 'operators.manage',
+  title: 'console.team',
+  icon: peopleDrawing,
+  group: 'house',
+  load: async () => (await import('./team')).default,
+  wording,
+}
+
+export const accessRoom: Room = {
+  name: 'access',
+  permission: null,
+  title: 'console.access',
+  icon: 'lock',
+  group: 'house',
+  load: async () => (await import('./access')).default,
+  wording,
+}

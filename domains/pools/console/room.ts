@@ -1,0 +1,12 @@
+import type { Room } from '@/domains/operators/browser'
+import { wording } from './messages'
+
+export const codesRoom: Room = {
+  name: 'codes',
+  permission: 'codes.edit',
+  title: 'console.codes',
+  icon: 'key',
+  group: 'shop',
+  load: async () => (await import('./pools')).default,
+  wording,
+}

@@ -1,0 +1,12 @@
+import type { Room } from '@/domains/operators/browser'
+import { wording } from './messages'
+
+export const ticketsRoom: Room = {
+  name: 'tickets',
+  permission: 'tickets.answer',
+  title: 'console.tickets',
+  icon: 'mail',
+  group: 'queues',
+  load: async () => (await import('./tickets')).default,
+  wording,
+}
