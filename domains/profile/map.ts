@@ -1,5 +1,5 @@
 import type { ProfileOnWire } from './contract/member'
-import type { Business, BusinessField, Gender } from './rules'
+import { type Business, type BusinessField, businessFields, type Gender } from './rules'
 
 type BusinessOnWire = ProfileOnWire['business']
 
@@ -14,25 +14,14 @@ export const businessOnWire = {
   phone: 'phone',
 } as const satisfies Record<BusinessField, keyof BusinessOnWire>
 
-export const readBusiness = (wire: BusinessOnWire): Business => ({
-  taxId: wire.tax_id,
-  country: wire.country,
-  addressLine: wire.address_line,
-  city: wire.city,
-  postalCode: wire.postal_code,
-  state: wire.state,
-  phone: wire.phone,
-})
+export const readBusiness = (wire: BusinessOnWire): Business =>
+  byField((field) => [field, wire[businessOnWire[field]]]) as Business
 
-export const writeBusiness = (business: Business): BusinessOnWire => ({
-  tax_id: business.taxId,
-  country: business.country,
-  address_line: business.addressLine,
-  city: business.city,
-  postal_code: business.postalCode,
-  state: business.state,
-  phone: business.phone,
-})
+export const writeBusiness = (business: Business): BusinessOnWire =>
+  byField((field) => [businessOnWire[field], business[field]]) as BusinessOnWire
+
+const byField = (entry: (field: BusinessField) => readonly [string, string]): unknown =>
+  Object.fromEntries(businessFields.map(entry))
 
 export const writeGender = (gender: Gender): ProfileOnWire['manage']['gender'] => `${gender}`
 

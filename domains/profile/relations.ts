@@ -1,15 +1,6 @@
 import { published } from '@/platform/database/published'
+import { businessFields } from './rules'
 import { profiles as all } from './tables'
 
 /** The business that buys. */
-export const profiles = published(
-  all,
-  'memberId',
-  'taxId',
-  'country',
-  'addressLine',
-  'city',
-  'postalCode',
-  'state',
-  'phone',
-)
+export const profiles = published(all, 'memberId', ...businessFields)

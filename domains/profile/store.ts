@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { CardPart } from '@/platform/database/member-card'
@@ -12,15 +12,7 @@ declare module '@/platform/database/personal-data' {
   }
 }
 
-const business = {
-  taxId: profiles.taxId,
-  country: profiles.country,
-  addressLine: profiles.addressLine,
-  city: profiles.city,
-  postalCode: profiles.postalCode,
-  state: profiles.state,
-  phone: profiles.phone,
-}
+const { memberId: _, gender, ...business } = getTableColumns(profiles)
 
 /** Who an invoice is made out to: the member's name and business, or null where the member has told nothing of it. */
 export async function businessOf(
@@ -42,10 +34,7 @@ export async function profileOf(
   database: Queryable,
   memberId: number,
 ): Promise<{ gender: Gender; business: Business }> {
-  const [row] = await database
-    .select({ gender: profiles.gender, business })
-    .from(profiles)
-    .where(eq(profiles.memberId, memberId))
+  const [row] = await database.select({ gender, business }).from(profiles).where(eq(profiles.memberId, memberId))
   return row ?? { gender: 0, business: noBusiness }
 }
 

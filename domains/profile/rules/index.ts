@@ -31,6 +31,8 @@ export const businessLengths = {
   phone: 30,
 } as const satisfies Record<BusinessField, number>
 
+export const businessFields = Object.keys(businessLengths) as readonly BusinessField[]
+
 export const noBusiness: Business = {
   taxId: '',
   country: '',
@@ -67,9 +69,7 @@ export type BusinessProblems = { readonly [field in BusinessField]?: FieldProble
  */
 export function businessProblems(business: Business): BusinessProblems {
   const { country, taxId, postalCode, phone } = business
-  const tooLong = (Object.keys(businessLengths) as BusinessField[]).filter(
-    (field) => [...business[field]].length > businessLengths[field],
-  )
+  const tooLong = businessFields.filter((field) => [...business[field]].length > businessLengths[field])
   return {
     ...countryProblem(business),
     ...(country !== '' && taxId !== '' && !isTaxIdOf(country, taxId) && { taxId: 'pattern' }),

@@ -11,7 +11,14 @@ import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { businessOnWire, writeBusiness } from '../map'
 import { places } from '../places'
-import { type Business, type BusinessField, businessLengths, businessProblems, tidyBusiness } from '../rules'
+import {
+  type Business,
+  type BusinessField,
+  businessFields,
+  businessLengths,
+  businessProblems,
+  tidyBusiness,
+} from '../rules'
 import { call } from './api'
 import { businessMessages } from './problems'
 import css from './profile.module.css'
@@ -80,5 +87,4 @@ export function BusinessForm({ business }: { business: Business }) {
   )
 }
 
-const fieldsOf = (onWire: readonly string[]) =>
-  (Object.keys(businessOnWire) as BusinessField[]).filter((field) => onWire.includes(businessOnWire[field]))
+const fieldsOf = (onWire: readonly string[]) => businessFields.filter((field) => onWire.includes(businessOnWire[field]))
