@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { ProviderName } from '@/platform/payments/provider'
+import { type ProviderName, providerNames } from '@/platform/payments/provider'
 import { httpUrl } from './values'
 
 /** How this installation is paid. */
@@ -31,7 +31,7 @@ const startsWith = (...prefixes: string[]) =>
 
 /** The variables of this room, as part of the whole environment. */
 export const paymentVariables = {
-  PAYMENT_PROVIDER: z.optional(z.enum(['sandbox', 'paddle'], 'must be paddle or sandbox')),
+  PAYMENT_PROVIDER: z.optional(z.enum(providerNames, 'must be paddle or sandbox')),
   PADDLE_API_KEY: z.optional(startsWith('pdl_')),
   PADDLE_WEBHOOK_SECRET: z.optional(startsWith('pdl_ntfset_')),
   PADDLE_CLIENT_TOKEN: z.optional(startsWith('test_', 'live_')),

@@ -1,5 +1,6 @@
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
+import type { PaymentOnWire } from './browser'
 import type { PaymentReport, Report } from './report'
 
 export const providerNames = ['sandbox', 'paddle'] as const
@@ -37,21 +38,9 @@ export interface Renewal {
 export interface BegunPayment {
   /** The provider's name for it. */
   readonly payment: string
-  readonly browser: BrowserPayment
+  /** What the page needs to let the buyer pay. */
+  readonly browser: PaymentOnWire
 }
-
-/** What the page needs to let the buyer pay: a form of ours for the sandbox, Paddle's own overlay for Paddle. */
-export type BrowserPayment =
-  | { readonly provider: 'sandbox'; readonly payment: string }
-  | {
-      readonly provider: 'paddle'
-      /** Opened by `Paddle.Checkout.open({ transactionId })`. */
-      readonly payment: string
-      /** Paddle.js, which Paddle allows to be loaded from its own address alone. */
-      readonly script: string
-      readonly clientToken: string
-      readonly environment: 'sandbox' | 'production'
-    }
 
 export interface RefundRequest {
   readonly payment: string
@@ -130,5 +119,5 @@ export interface PaymentProvider {
   /** Charges nothing any more, from now on; of one that has ended, or that it does not know, nothing happens. */
   endSubscription(subscription: string): Promise<void>
   /** Lets the subscriber name another means of payment, at the provider; null: it knows none of that name that renews. */
-  paymentMethodSession(subscription: string): Promise<BrowserPayment | null>
+  paymentMethodSession(subscription: string): Promise<PaymentOnWire | null>
 }

@@ -7,6 +7,7 @@ import { countries } from '@/platform/i18n/countries'
 import { currencies } from '@/platform/money/money'
 import { payment } from '@/platform/payments/browser'
 import { couponProblems } from '../rules/coupon'
+import { providerNames } from '@/platform/payments/provider'
 import { discountProblems, obstacles } from '../rules/quote'
 
 /** Ten products are more than any offer has. */
@@ -64,7 +65,7 @@ const line = z.object({
 const offer = z.object({
   available: z.literal(true),
   /** Who collects the money. */
-  provider: z.enum(['sandbox', 'paddle']),
+  provider: z.enum(providerNames),
   /** Of the signed-in buyer, who cannot choose another one. */
   email: z.nullable(z.string()),
   country: z.string(),

@@ -2,7 +2,8 @@ import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
-import type { BrowserPayment, ResumeOutcome } from '@/platform/payments/provider'
+import type { PaymentOnWire } from '@/platform/payments/browser'
+import type { ResumeOutcome } from '@/platform/payments/provider'
 import { unixSeconds } from '@/platform/time/duration'
 import { expectReport } from '../actions/follow'
 import type { SubscriptionsContext } from '../context'
@@ -63,7 +64,7 @@ async function resumeAtProvider({ payments, log }: SubscriptionsContext, own: Su
 async function sessionAtProvider(
   { payments, log }: SubscriptionsContext,
   own: Subscription,
-): Promise<BrowserPayment | null> {
+): Promise<PaymentOnWire | null> {
   const provider = own.provider && payments.provider(own.provider)
   if (!provider || own.providerSubscription === null) return null
   try {

@@ -1,9 +1,9 @@
+import type { PaymentOnWire } from '../browser'
 import { ApiError, type Environment, EventName, LogLevel, Paddle } from '@paddle/paddle-node-sdk'
 import type { PaddleConfig } from '@/platform/config/payments'
 import { seconds } from '@/platform/time/duration'
 import { inTime as answerWithin } from '@/platform/time/in-time'
 import type {
-  BrowserPayment,
   CancelOutcome,
   Delivery,
   PaymentProvider,
@@ -168,7 +168,7 @@ export class PaddleProvider implements PaymentProvider {
     }
   }
 
-  async paymentMethodSession(id: string): Promise<BrowserPayment | null> {
+  async paymentMethodSession(id: string): Promise<PaymentOnWire | null> {
     try {
       // A transaction of no amount; of what is past due, that of the renewal which is open.
       const { id: payment } = await inTime(this.#paddle.subscriptions.getPaymentMethodChangeTransaction(id))
