@@ -6,8 +6,8 @@ import { anyText as text } from '@/platform/contract/fields'
 import { countries } from '@/platform/i18n/countries'
 import { currencies } from '@/platform/money/money'
 import { payment } from '@/platform/payments/browser'
-import { couponProblems } from '../rules/coupon'
 import { providerNames } from '@/platform/payments/provider'
+import { couponProblems } from '../rules/coupon'
 import { discountProblems, obstacles } from '../rules/quote'
 
 /** Ten products are more than any offer has. */

@@ -1,8 +1,8 @@
-import type { PaymentOnWire } from '../browser'
 import { ApiError, type Environment, EventName, LogLevel, Paddle } from '@paddle/paddle-node-sdk'
 import type { PaddleConfig } from '@/platform/config/payments'
 import { seconds } from '@/platform/time/duration'
 import { inTime as answerWithin } from '@/platform/time/in-time'
+import type { PaymentOnWire } from '../browser'
 import type {
   CancelOutcome,
   Delivery,
