@@ -22,7 +22,7 @@ const serverRooms = /^platform\/(database|config|jobs|mail|audit)\/|^platform\/i
 const either = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 const browser =
-  /^platform\/(ui|codes|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^platform\/payments\/(\w+\/)?(collect|in-browser)|^domains\/\w+\/((screens|console)\/|places\.ts)|^apps\/(member|console)\//
+  /^platform\/(ui|codes|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^platform\/payments\/(\w+\/)?(collect|in-browser)|^domains\/\w+\/((screens|console)\/|(places|browser)\.ts)|^apps\/(member|console)\//
 const rules = /^domains\/\w+\/rules(\.ts$|\/)/
 
 const layers: readonly Layer[] = [
@@ -58,7 +58,7 @@ const layers: readonly Layer[] = [
     mend: 'Rules decide and touch nothing: no database, no network, no clock. Take what they need as an argument.',
   },
   {
-    of: /^domains\/\w+\/(?!screens\/|console\/)/,
+    of: /^domains\/\w+\/(?!screens\/|console\/|browser\.ts)/,
     never: /^(react|react-dom|@lingui\/react)($|\/)/,
     mend: 'Server code draws no screens.',
   },
