@@ -8,14 +8,13 @@ import { addReleases } from '@/domains/downloads/store/releases'
 import { hashPassword, newSecret } from '@/domains/identity'
 import { operators } from '@/domains/operators/tables'
 import { watches } from '@/domains/pools/store/watches'
-import { totpCode } from '@/platform/second-factor/totp'
 import { inEveryLanguage } from '@/tests/in-every-language'
 import { createAuthenticator } from './authenticator'
 import { publishDemoCatalogue, startDraft } from './catalogue-console'
 import { giftSamples, laidBefore, refundSamples, ticketSamples } from './console-queues'
 import { addDelivery, addFailedJob, addMail, addReviewed } from './logs'
 import { memberSamples, someMember } from './member-calls'
-import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from './operator'
+import { addOperator, codeNow, type SignedInOperator, signedInOperator } from './operator'
 import type { TestServer } from './server'
 
 type Calls = typeof consoleCalls
@@ -55,10 +54,10 @@ const nothing: Sample = async () => ({})
 let invited = 0
 const newAddress = () => `invited${++invited}@example.test`
 
-const codeNow: Sample = async (server) => ({ code: totpCode(testTotpSecret, server.clock.now()) })
+const givenCode: Sample = async (server) => ({ code: codeNow(server) })
 
 const newPasskey: Sample = async (server, caller) => {
-  const { data } = await caller.visitor.call('POST /console/api/access/challenge', await codeNow(server, caller))
+  const { data } = await caller.visitor.call('POST /console/api/access/challenge', await givenCode(server, caller))
   const key = createAuthenticator(server.config.publicUrl)
   return { name: 'Laptop', credential: key.register(data.options) }
 }
@@ -68,7 +67,7 @@ export async function proofOf({ database, clock }: TestServer, { operator }: Sig
   const password = 'harbour lights at dusk'
   const passwordHash = await hashPassword(password)
   await database.update(operators).set({ passwordHash }).where(eq(operators.id, operator.id))
-  return { password, code: totpCode(testTotpSecret, clock.now()) }
+  return { password, code: codeNow({ clock }) }
 }
 
 const reviewed: Sample = async (server) => ({ checkout: await addReviewed(server), seen: 'open' })
@@ -216,8 +215,8 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   },
   'GET /console/api/access': nothing,
   'POST /console/api/access/end-others': nothing,
-  'POST /console/api/access/challenge': codeNow,
-  'POST /console/api/access/prove': codeNow,
+  'POST /console/api/access/challenge': givenCode,
+  'POST /console/api/access/prove': givenCode,
   'GET /console/api/access/proven': nothing,
   'POST /console/api/access/passkeys/add': newPasskey,
   'POST /console/api/access/passkeys/remove': async (server, caller) => {
@@ -227,7 +226,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     )
     return { passkey: data.passkeys[0]?.id }
   },
-  'POST /console/api/access/recovery-codes': codeNow,
+  'POST /console/api/access/recovery-codes': givenCode,
   'GET /console/api/access/authenticator': nothing,
   'POST /console/api/access/profile': async (_server, { operator }) => ({
     name: `${operator.name} II`,
@@ -239,7 +238,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   }),
   'POST /console/api/access/authenticator': async (server, caller) => {
     const { data } = await caller.visitor.call('GET /console/api/access/authenticator')
-    const new_code = totpCode(data.secret, server.clock.now())
+    const new_code = codeNow(server, data.secret)
     return { ...(await proofOf(server, caller)), sealed: data.sealed, new_code }
   },
   'GET /console/api/audit': nothing,

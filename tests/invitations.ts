@@ -1,5 +1,4 @@
-import { totpCode } from '@/platform/second-factor/totp'
-import type { SignedInOperator } from './operator'
+import { codeNow, type SignedInOperator } from './operator'
 import type { TestServer } from './server'
 
 /** One that an operator may have. */
@@ -21,7 +20,7 @@ export async function accept(server: TestServer, email: string, more: Record<str
   const { secret } = await secretFor(server, email)
   const visitor = server.visitor()
   const { data } = await visitor.call('POST /console/api/invitation', { secret })
-  const code = totpCode(data.totp.secret, server.clock.now())
+  const code = codeNow(server, data.totp.secret)
   const input = { secret, name: 'Mira', password: newPassword, code, ...more }
   return { visitor, invited: data, answer: await visitor.call('POST /console/api/invitation/accept', input) }
 }

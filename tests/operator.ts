@@ -3,6 +3,7 @@ import { hashOf, newSecret } from '@/domains/identity'
 import { operatorOwner, sealTotpSecret } from '@/domains/operators/factors/second-factor'
 import type { Role } from '@/domains/operators/rules/permissions'
 import { operatorSessions, operators } from '@/domains/operators/tables'
+import { totpCode } from '@/platform/second-factor/totp'
 import { after, hours } from '@/platform/time/duration'
 import type { TestServer } from './server'
 
@@ -10,6 +11,9 @@ let count = 0
 
 /** The second factor of every operator of the tests. */
 export const testTotpSecret = 'TESTTESTTESTTESTTESTTESTTESTTEST'
+
+/** What an authenticator shows now: that of every operator of the tests, or of whoever has a secret of their own. */
+export const codeNow = ({ clock }: Pick<TestServer, 'clock'>, secret = testTotpSecret) => totpCode(secret, clock.now())
 
 /** Somebody of the vendor's staff, with a name of their own and no password that anybody knows. */
 export async function addOperator(

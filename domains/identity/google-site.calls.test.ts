@@ -1,39 +1,20 @@
-import { type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { unixSeconds } from '@/platform/time/duration'
-import { startIssuer } from '@/tests/google'
-import { startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { nonceFor, startServerWithGoogle } from '@/tests/google'
+import type { TestServer } from '@/tests/server'
 
-const issuer = 'https://accounts.provider.example'
-const audience = 'our-client'
-
-let provider: Awaited<ReturnType<typeof startIssuer>>
+let google: Awaited<ReturnType<typeof startServerWithGoogle>>
 let server: TestServer
 beforeAll(async () => {
-  provider = await startIssuer()
-  server = await startServer({ GOOGLE_CLIENT_ID: audience, GOOGLE_ISSUER: issuer, GOOGLE_KEYS_URL: provider.keysUrl })
+  google = await startServerWithGoogle()
+  server = google.server
 })
-afterAll(async () => {
-  await server.close()
-  await new Promise((closed) => provider.http.close(closed))
-})
-
-function signed(claims: JWTPayload) {
-  const now = unixSeconds(server.clock.now())
-  return new SignJWT({ iss: issuer, aud: audience, iat: now, exp: now + 3600, email_verified: true, ...claims })
-    .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-    .sign(provider.own.privateKey)
-}
-
-/** The nonce that the page gave to this visitor. */
-const nonceFor = async (visitor: Visitor) => /"nonce":"([^"]+)"/.exec(await visitor.open())?.[1] ?? ''
+afterAll(() => google.close())
 
 it('takes the Japanese site for the language where none is asked for, and notes where it was', async () => {
   const ask = async (email: string, more: object) => {
     const visitor = server.visitor()
     const claims = { sub: `subject of ${email}`, email, nonce: await nonceFor(visitor) }
-    const answer = await visitor.call('POST /api/google_oauth/token', { token: await signed(claims), ...more })
+    const answer = await visitor.call('POST /api/google_oauth/token', { token: await google.signed(claims), ...more })
     expect(answer.data).toMatchObject({ registered: false })
     return (await server.mailsTo(email))[0]?.language
   }

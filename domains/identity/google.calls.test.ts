@@ -1,52 +1,23 @@
-import { type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'
-import { startIssuer } from '@/tests/google'
+import { audience, type Forgery, issuer, nonceFor, startServerWithGoogle } from '@/tests/google'
 import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
 import { createLink } from './store/accounts/links'
 
-const issuer = 'https://accounts.provider.example'
-const audience = 'our-client'
-
-let provider: Awaited<ReturnType<typeof startIssuer>>
+let google: Awaited<ReturnType<typeof startServerWithGoogle>>
 let server: TestServer
 beforeAll(async () => {
-  provider = await startIssuer()
-  server = await startServer({ GOOGLE_CLIENT_ID: audience, GOOGLE_ISSUER: issuer, GOOGLE_KEYS_URL: provider.keysUrl })
+  google = await startServerWithGoogle()
+  server = google.server
 })
-afterAll(async () => {
-  await server.close()
-  await new Promise((closed) => provider.http.close(closed))
-})
-
-interface Forgery {
-  claims?: JWTPayload
-  key?: CryptoKey
-  issuedAt?: Date
-}
-
-const signed = (claims: JWTPayload, { key = provider.own.privateKey, issuedAt = server.clock.now() }: Forgery = {}) => {
-  const now = unixSeconds(issuedAt)
-  return new SignJWT({
-    iss: issuer,
-    aud: audience,
-    iat: now,
-    exp: now + 3600,
-    email_verified: true,
-    name: 'Grace Hollis',
-    ...claims,
-  })
-    .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-    .sign(key)
-}
-
-/** The nonce that the page gave to this visitor. */
-const nonceFor = async (visitor: Visitor) => /"nonce":"([^"]+)"/.exec(await visitor.open())?.[1] ?? ''
+afterAll(() => google.close())
 
 const signIn = async (email: string, forged: Forgery = {}, visitor = server.visitor()) => {
-  const claims = { sub: `subject of ${email}`, email, nonce: await nonceFor(visitor), ...forged.claims }
-  return visitor.call('POST /api/google_oauth/token', { token: await signed(claims, forged) })
+  const claims = {
+    ...{ sub: `subject of ${email}`, email, name: 'Grace Hollis', nonce: await nonceFor(visitor) },
+    ...forged.claims,
+  }
+  return visitor.call('POST /api/google_oauth/token', { token: await google.signed(claims, forged) })
 }
 
 describe('sign-in with Google', () => {
@@ -149,7 +120,7 @@ describe('a token', () => {
   it('is refused when anything about it is not right', async () => {
     await server.member({ email: 'kim@example.test' })
     const bad: Record<string, Forgery> = {
-      'signed by another key': { key: provider.foreign.privateKey },
+      'signed by another key': { key: google.foreign.privateKey },
       'of another issuer': { claims: { iss: 'https://evil.example' } },
       'for another client': { claims: { aud: 'somebody' } },
       'of an address that is not verified': { claims: { email_verified: false } },
@@ -189,7 +160,7 @@ describe('a token', () => {
 
   it('taken from one browser is worth nothing in another', async () => {
     const owner = server.visitor()
-    const token = await signed({
+    const token = await google.signed({
       sub: 'subject of ada@example.test',
       email: 'ada@example.test',
       nonce: await nonceFor(owner),
@@ -208,10 +179,10 @@ describe('a token', () => {
       MAIL_FROM: 'a@example.com',
       GOOGLE_CLIENT_ID: audience,
       GOOGLE_ISSUER: issuer,
-      GOOGLE_KEYS_URL: provider.keysUrl,
+      GOOGLE_KEYS_URL: google.keysUrl,
     })
     await live.member({ email: 'ada@example.test' })
-    const token = await signed({ sub: 's', email: 'ada@example.test' })
+    const token = await google.signed({ sub: 's', email: 'ada@example.test' })
     expect((await live.visitor().call('POST /api/google_oauth/token', { token, test_mode: 1 })).cscode).toBe(42012)
     await live.close()
     expect((await server.visitor().call('POST /api/google_oauth/token', { token, test_mode: 1 })).cscode).toBe(0)

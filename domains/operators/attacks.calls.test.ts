@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { totpCode } from '@/platform/second-factor/totp'
 import { accept, invite, newPassword, secretFor } from '@/tests/invitations'
-import { type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests/operator'
+import { codeNow, type SignedInOperator, signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 
 /** Where the vendor’s pages are, to which mailed links may lead. */
@@ -15,8 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const codeNow = (secret = testTotpSecret) => totpCode(secret, server.clock.now())
-
 describe('an invitation', () => {
   it('of two at once to one address leaves one that is good', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => invite(owner, 'twice@example.test')))
@@ -29,7 +26,7 @@ describe('an invitation', () => {
     const { secret } = await secretFor(server, 'race@example.test')
     const { data } = await server.visitor().call('POST /console/api/invitation', { secret })
     const take = (name: string) => {
-      const input = { secret, name, password: newPassword, code: codeNow(data.totp.secret) }
+      const input = { secret, name, password: newPassword, code: codeNow(server, data.totp.secret) }
       return server.visitor().call('POST /console/api/invitation/accept', input)
     }
     const answers = await Promise.all([take('Racer One'), take('Racer Two')])
@@ -107,7 +104,7 @@ describe('an owner’s decision', () => {
     const known = data.operators.find(({ email }) => email === 'begun@example.test')
     const request = { operator: known?.id, seen: known?.version, reason: 'Password seen by others' }
     await owner.visitor.call('POST /console/api/operators/reset', request)
-    const code = codeNow()
+    const code = codeNow(server)
     expect((await began.call('POST /console/api/sign-in/code', { code })).cscode).toBe(42015)
   })
 })

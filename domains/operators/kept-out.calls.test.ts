@@ -3,10 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countAttempt } from '@/domains/identity'
 import { difficulty } from '@/domains/identity/actions/captcha/proof'
-import { totpCode } from '@/platform/second-factor/totp'
 import { createAuthenticator } from '@/tests/authenticator'
 import { accept, invite, newPassword } from '@/tests/invitations'
-import { type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests/operator'
+import { codeNow, type SignedInOperator, signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { passwordThrottles } from './rules/throttles'
@@ -83,7 +82,7 @@ describe('M7: strangers who keep guessing at an operator’s address', () => {
   it('do not keep the operator from a passkey', async () => {
     const { visitor, operator } = await signedInOperator(server, 'support')
     const key = createAuthenticator(server.config.publicUrl)
-    const code = totpCode(testTotpSecret, server.clock.now())
+    const code = codeNow(server)
     const { data } = await visitor.call('POST /console/api/access/challenge', { code })
     const credential = key.register(data.options)
     await visitor.call('POST /console/api/access/passkeys/add', { name: 'Key', credential })

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { totpCode } from '@/platform/second-factor/totp'
 import { minutes, seconds } from '@/platform/time/duration'
 import { accept, invite, newPassword, secretFor } from '@/tests/invitations'
-import { type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests/operator'
+import { codeNow, type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import { newSealedSecret, sealTotpSecret } from './factors/second-factor'
 import { isOperatorName } from './rules'
@@ -18,8 +17,6 @@ beforeAll(async () => {
   owner = await signedInOperator(server, 'owner')
 })
 afterAll(() => server.close())
-
-const codeNow = () => totpCode(testTotpSecret, server.clock.now())
 
 const decideOn = ({ operator }: SignedInOperator, act: string, more: object) =>
   owner.visitor.call(`POST /console/api/operators/${act}` as 'POST /console/api/operators/role', {
@@ -116,7 +113,7 @@ describe('L13: the seal of a second factor', () => {
     server.clock.advance(minutes(1))
     const visitor = server.visitor()
     await visitor.call('POST /console/api/sign-in', { email: 'sealed@example.test', password: newPassword })
-    const { cscode } = await visitor.call('POST /console/api/sign-in/code', { code: codeNow() })
+    const { cscode } = await visitor.call('POST /console/api/sign-in/code', { code: codeNow(server) })
     expect(cscode).toBe(20021)
   })
 
@@ -136,6 +133,8 @@ describe('L13: the seal of a second factor', () => {
     const signedIn = await signedInOperator(server, 'support')
     const session = eq(operatorSessions.operatorId, signedIn.operator.id)
     await server.database.update(operatorSessions).set({ operatorId: operator.id }).where(session)
-    expect((await signedIn.visitor.call('POST /console/api/access/recovery-codes', { code: codeNow() })).cscode).toBe(0)
+    expect(
+      (await signedIn.visitor.call('POST /console/api/access/recovery-codes', { code: codeNow(server) })).cscode,
+    ).toBe(0)
   })
 })

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
-import { totpCode } from '@/platform/second-factor/totp'
 import { seconds } from '@/platform/time/duration'
 import { proofOf } from '@/tests/console-calls'
-import { type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests/operator'
+import { codeNow, type SignedInOperator, signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import { operatorSessions } from './tables'
 
@@ -13,8 +12,6 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.close())
-
-const codeNow = (secret = testTotpSecret) => totpCode(secret, server.clock.now())
 
 describe('what operators change about themselves', () => {
   const own = (who: SignedInOperator, what: 'password' | 'authenticator' | 'profile', input: object) =>
@@ -49,7 +46,7 @@ describe('what operators change about themselves', () => {
     const { password, code } = await proofOf(server, who)
     const { data: made } = await who.visitor.call('POST /console/api/access/recovery-codes', { code })
     const { data } = await who.visitor.call('GET /console/api/access/authenticator')
-    const request = { password, sealed: data.sealed, new_code: codeNow(data.secret) }
+    const request = { password, sealed: data.sealed, new_code: codeNow(server, data.secret) }
     // That code was used for the recovery codes.
     expect((await own(who, 'authenticator', { ...request, code })).cscode).toBe(20021)
     const [recovery] = made.recovery_codes
@@ -60,8 +57,8 @@ describe('what operators change about themselves', () => {
     server.clock.advance(seconds(60))
     const again = server.visitor()
     await again.call('POST /console/api/sign-in', { email: who.operator.email, password })
-    expect((await again.call('POST /console/api/sign-in/code', { code: codeNow() })).cscode).toBe(20021)
-    expect((await again.call('POST /console/api/sign-in/code', { code: codeNow(data.secret) })).cscode).toBe(0)
+    expect((await again.call('POST /console/api/sign-in/code', { code: codeNow(server) })).cscode).toBe(20021)
+    expect((await again.call('POST /console/api/sign-in/code', { code: codeNow(server, data.secret) })).cscode).toBe(0)
   })
 
   it('is a name that nobody else has or had, and the language of their mails', async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordAction } from '@/platform/audit/log'
-import { totpCode } from '@/platform/second-factor/totp'
 import { hours } from '@/platform/time/duration'
 import { createAuthenticator } from '@/tests/authenticator'
 import { accept, invite, newPassword, secretFor } from '@/tests/invitations'
-import { addOperator, type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests/operator'
+import { addOperator, codeNow, type SignedInOperator, signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import { allOperators } from './store/operators'
 
@@ -16,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const codeNow = (secret = testTotpSecret) => totpCode(secret, server.clock.now())
 describe('an invitation', () => {
   it('lets somebody in who sets a password and shows the second factor to work', async () => {
     await invite(owner, 'mira@example.test', 'finance', 'de')
@@ -113,7 +111,7 @@ describe('a passkey', () => {
     const key = createAuthenticator(server.config.publicUrl)
     const wrong = await visitor.call('POST /console/api/access/challenge', { code: '000000' })
     expect(wrong.cscode).toBe(20021)
-    const { data: asked } = await visitor.call('POST /console/api/access/challenge', { code: codeNow() })
+    const { data: asked } = await visitor.call('POST /console/api/access/challenge', { code: codeNow(server) })
     const credential = key.register(asked.options)
     const added = await visitor.call('POST /console/api/access/passkeys/add', { name: 'Key', credential })
     expect(added.data.passkeys).toMatchObject([{ name: 'Key', used: 0 }])

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordAction } from '@/platform/audit/log'
-import { totpCode } from '@/platform/second-factor/totp'
 import { minutes } from '@/platform/time/duration'
 import { samples } from '@/tests/console-calls'
-import { type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests/operator'
+import { codeNow, type SignedInOperator, signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import { operatorSessions } from './tables'
 
@@ -15,8 +14,6 @@ beforeAll(async () => {
   owner = await signedInOperator(server, 'owner')
 })
 afterAll(() => server.close())
-
-const codeNow = () => totpCode(testTotpSecret, server.clock.now())
 
 /** As a sign-in leaves it: the second factor was given to come in, and not since. */
 async function justSignedIn(role: 'owner' | 'support' | 'publisher') {
@@ -42,13 +39,13 @@ describe('M8: what reaches every customer', () => {
     await server.database.update(operatorSessions).set({ provenAt: null }).where(session)
     expect((await someone.visitor.call(key, input)).cscode).toBe(20051)
     expect((await someone.visitor.call('POST /console/api/access/prove', { code: '000000' })).cscode).toBe(20021)
-    expect((await someone.visitor.call('POST /console/api/access/prove', { code: codeNow() })).cscode).toBe(0)
+    expect((await someone.visitor.call('POST /console/api/access/prove', { code: codeNow(server) })).cscode).toBe(0)
     expect((await someone.visitor.call(key, input)).cscode).toBe(0)
   })
 
   it('asks again after ten minutes', async () => {
     const { visitor } = await justSignedIn('publisher')
-    await visitor.call('POST /console/api/access/prove', { code: codeNow() })
+    await visitor.call('POST /console/api/access/prove', { code: codeNow(server) })
     server.clock.advance(minutes(9))
     expect((await visitor.call('GET /console/api/access/proven')).cscode).toBe(0)
     server.clock.advance(minutes(1))

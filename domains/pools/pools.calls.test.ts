@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
-import { totpCode } from '@/platform/second-factor/totp'
 import { minutes } from '@/platform/time/duration'
 import { publishDemoCatalogue } from '@/tests/catalogue-console'
-import { signedInOperator, testTotpSecret } from '@/tests/operator'
+import { codeNow, signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 
@@ -75,7 +74,7 @@ describe('the mail about a low pool', () => {
     await lookAgain()
     expect((await mails()).length).toBe(1)
 
-    await visitor.call('POST /console/api/access/prove', { code: totpCode(testTotpSecret, server.clock.now()) })
+    await visitor.call('POST /console/api/access/prove', { code: codeNow(server) })
     await visitor.call('POST /console/api/codes/import', { pool, codes: codes(100, 5) })
     await lookAgain()
     expect(await listed(pool)).toMatchObject({ free: 15, low: false, told: 0 })
