@@ -1,3 +1,2 @@
-export { viewerOf } from './calls/member'
+export { ownedAt, viewerOf } from './calls/member'
 export { presentPrice, presentTender } from './calls/present'
-export { ownedBy } from './store'

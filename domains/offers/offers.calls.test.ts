@@ -12,8 +12,8 @@ import { itemOf, placeOrder } from '@/tests/orders'
 import { password } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { offersCalls } from './contract/member'
-import { ownedBy } from './index'
 import { holdingsOf, isOffer, memberDiscount, offerFor } from './rules'
+import { ownedBy } from './store'
 
 let server: DemoServer
 /** As they are shipped: ada owns something of every line, gil the primary all-in-one of both systems. */

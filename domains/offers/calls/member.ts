@@ -22,16 +22,7 @@ const mostPurchases = 500
 /** Every call of the offers with its handler. */
 export function offersHandlers(context: OffersContext): Handlers<typeof offersCalls> {
   const { database, catalogue: reader, seats, holdings: reading, vendor } = context
-  const memberAt = async (member: MemberCaller, now: Date) => {
-    const catalogue = await reader.currentCatalogue(database)
-    const found = await ownedBy(database, {
-      memberId: member.id,
-      holdings: reading,
-      coupons: couponColumn.of(catalogue, member.id),
-    })
-    const coupons = couponColumn.read(catalogue, found.coupons, now)
-    return { catalogue, holdings: holdingsOf(catalogue, found.owned, now), coupons }
-  }
+  const memberAt = (member: MemberCaller, now: Date) => ownedAt(context, member.id, now)
   return {
     'GET /member/upgrade_license': async (visit) => {
       const { member, language, now } = visit
@@ -103,6 +94,19 @@ export function offersHandlers(context: OffersContext): Handlers<typeof offersCa
       const recommended = recommendationsFor(catalogue, holdings, { ...viewer, coupons, system })
       return { recommend: recommended.map((each, place) => presentRecommended(catalogue, each, place + 1, request)) }
     },
+  }
+}
+
+type OwnedReading = Pick<OffersContext, 'database' | 'catalogue' | 'holdings'>
+
+/** What is sold, and what of it a member owns and may take off a price. */
+export async function ownedAt({ database, catalogue: reader, holdings }: OwnedReading, memberId: number, now: Date) {
+  const catalogue = await reader.currentCatalogue(database)
+  const found = await ownedBy(database, { memberId, holdings, coupons: couponColumn.of(catalogue, memberId) })
+  return {
+    catalogue,
+    holdings: holdingsOf(catalogue, found.owned, now),
+    coupons: couponColumn.read(catalogue, found.coupons, now),
   }
 }
 

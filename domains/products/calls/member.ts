@@ -1,10 +1,8 @@
 import type { CatalogueReader } from '@/domains/catalogue'
 import { picture } from '@/domains/catalogue/map'
 import type { VatShownBy } from '@/domains/catalogue/rules'
-import { couponColumn } from '@/domains/coupons'
 import type { HoldingsReader } from '@/domains/holdings'
-import { ownedBy, presentPrice, presentTender, viewerOf } from '@/domains/offers'
-import { holdingsOf } from '@/domains/offers/rules'
+import { ownedAt, presentPrice, presentTender, viewerOf } from '@/domains/offers'
 import type { Database } from '@/platform/database/connect'
 import type { Handlers } from '@/platform/http/visit'
 import type { productsCalls } from '../contract/member'
@@ -19,23 +17,12 @@ export interface ProductsContext {
 }
 
 /** Every call of the products with its handler. */
-export const productsHandlers = ({
-  database,
-  catalogue: reader,
-  holdings,
-  vendor,
-}: ProductsContext): Handlers<typeof productsCalls> => ({
+export const productsHandlers = (context: ProductsContext): Handlers<typeof productsCalls> => ({
   'GET /member/multios_discount': async (visit) => {
     const { member, language, now } = visit
-    const catalogue = await reader.currentCatalogue(database)
-    const found = await ownedBy(database, {
-      memberId: member.id,
-      holdings,
-      coupons: couponColumn.of(catalogue, member.id),
-    })
-    const coupons = couponColumn.read(catalogue, found.coupons, now)
-    const viewer = viewerOf(visit, catalogue, vendor.vatShownBy)
-    const offers = platformOffers(catalogue, holdingsOf(catalogue, found.owned, now), { ...viewer, coupons })
+    const { catalogue, holdings, coupons } = await ownedAt(context, member.id, now)
+    const viewer = viewerOf(visit, catalogue, context.vendor.vatShownBy)
+    const offers = platformOffers(catalogue, holdings, { ...viewer, coupons })
     return {
       ...presentTender(viewer),
       list: offers.map(({ product, platform, owned: has, offer }) => ({

@@ -133,13 +133,15 @@ export function renewReadableCookies(
   member: Member,
 ) {
   const options = { ...cookieOptions(context), maxAge: inSeconds(days(1)) }
-  const wanted = readableCookies(member)
+  const { email, ...others } = readableCookies(member)
+  const wanted: Readonly<Record<string, string | undefined>> =
+    cookies.get('email') === null ? others : { email, ...others }
   for (const name of readableCookieNames) {
     const value = wanted[name]
     const had = cookies.get(name)
     if (value === undefined) {
       if (had !== null) cookies.clear(name)
-    } else if (had !== value && !(name === 'email' && had === null)) cookies.set(name, value, options)
+    } else if (had !== value) cookies.set(name, value, options)
   }
 }
 
