@@ -35,7 +35,7 @@ describe('a visitor', () => {
 
     const mail = await mailTo(page, email)
     expect(mail.subject).toContain(number)
-    expect(mail.text).toContain('Ebbcatch All-in-One (Lifetime · Windows · 5 devices): $299.99')
+    expect(mail.text).toContain('Ebbcatch All-in-One (Lifetime · Windows · 5 seats): $299.99')
     const [passwordLink, ordersLink] = mail.links
     expect(ordersLink).toContain('a=order_history')
     await page.goto(passwordLink ?? '')
