@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
+import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import type { FormPart } from '../contract/console'
 import { call } from './api'
-import css from './catalogue.module.css'
 
 interface EntryActionsProps {
   place: { readonly part: FormPart | 'products'; readonly key: string }
@@ -25,7 +25,7 @@ export function EntryActions({ place, seen, isRemovable, staysPut = false, onMov
   const move = async (to: 'before' | 'behind') =>
     onMoved(await call('POST /console/api/catalogue/move', { ...place, seen, to }))
   return (
-    <div className={css.actions}>
+    <Actions>
       {!staysPut && (
         <>
           <Button variant="secondary" onClick={() => move('before')}>
@@ -51,6 +51,6 @@ export function EntryActions({ place, seen, isRemovable, staysPut = false, onMov
           onClose={() => setAsked(false)}
         />
       )}
-    </div>
+    </Actions>
   )
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { AnswerOf } from '@/platform/contract/call'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
+import { FieldPairs } from '@/platform/ui/forms/field-group'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { catalogueConsoleCalls } from '../contract/console'
 import type { Kind, Product } from '../schema'
 import { call } from './api'
-import css from './catalogue.module.css'
 import type { Choices } from './form/choices'
 import { EntryForm } from './form/entry-form'
 import { productGroups, productNumber } from './form/forms'
@@ -43,7 +43,7 @@ export function NewProduct({ choices, seen, onMade, onStale }: NewProductProps) 
   return (
     <>
       {refused && <SaveError outcome={refused} />}
-      <div className={css.pairs}>
+      <FieldPairs>
         <SelectField
           name="like"
           label={translate('catalogue.like')}
@@ -66,7 +66,7 @@ export function NewProduct({ choices, seen, onMade, onStale }: NewProductProps) 
             </option>
           ))}
         </SelectField>
-      </div>
+      </FieldPairs>
       <EntryForm
         key={`${kind} ${like?.product.pid}`}
         groups={[productNumber, ...productGroups(kind)]}

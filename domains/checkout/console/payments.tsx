@@ -4,6 +4,7 @@ import { may } from '@/domains/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { useList } from '@/platform/ui/calls/use-list'
+import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import type { Column } from '@/platform/ui/data/data-table'
@@ -164,14 +165,14 @@ function Payment({ payment, mayDecide, onDecided, onClose }: PaymentProps) {
         ]}
       />
       {mayDecide && (state === 'open' || state === 'failed') && (
-        <div className={css.actions}>
+        <Actions>
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setDeciding('settle')}>
             {translate('payments.settle')}
           </Button>
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setDeciding('return')}>
             {translate('payments.return')}
           </Button>
-        </div>
+        </Actions>
       )}
       {deciding && asked && (
         <ReasonDialog

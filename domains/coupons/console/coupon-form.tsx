@@ -4,12 +4,14 @@ import type { Outcome } from '@/platform/http/client'
 import { languages, ownName } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { currencies } from '@/platform/money/money'
+import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Choice } from '@/platform/ui/forms/choice'
 import { Field } from '@/platform/ui/forms/field'
+import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
 import { useForm } from '@/platform/ui/forms/form'
 import { call } from './api'
 import { audienceWords } from './audience'
@@ -69,9 +71,8 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
         spellCheck={false}
         maxLength={20}
       />
-      <fieldset className={css.group}>
-        <legend className={css.legend}>{translate('couponsConsole.names')}</legend>
-        <div className={css.pairs}>
+      <FieldGroup legend={translate('couponsConsole.names')}>
+        <FieldPairs>
           {languages.map((language) => (
             <Field
               key={language}
@@ -82,10 +83,9 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
               maxLength={100}
             />
           ))}
-        </div>
-      </fieldset>
-      <fieldset className={css.group}>
-        <legend className={css.legend}>{translate('couponsConsole.discount')}</legend>
+        </FieldPairs>
+      </FieldGroup>
+      <FieldGroup legend={translate('couponsConsole.discount')}>
         <Choice
           label={translate('couponsConsole.discount')}
           value={values.by ?? 'percent'}
@@ -106,7 +106,7 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
         ) : (
           amounts('off')
         )}
-      </fieldset>
+      </FieldGroup>
       <Choice
         label={translate('couponsConsole.audience')}
         value={values.for ?? 'everyone'}
@@ -128,11 +128,8 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
         autoComplete="off"
         maxLength={500}
       />
-      <fieldset className={css.group}>
-        <legend className={css.legend}>{translate('couponsConsole.minimum')}</legend>
-        {amounts('minimum')}
-      </fieldset>
-      <div className={css.pairs}>
+      <FieldGroup legend={translate('couponsConsole.minimum')}>{amounts('minimum')}</FieldGroup>
+      <FieldPairs>
         <Field
           {...field('uses')}
           label={translate('couponsConsole.uses')}
@@ -152,12 +149,12 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
           hint={translate('couponsConsole.expiresHint')}
           type="datetime-local"
         />
-      </div>
-      <div className={css.actions}>
+      </FieldPairs>
+      <Actions>
         <Button type="submit" busy={sending}>
           {translate('couponsConsole.make')}
         </Button>
-      </div>
+      </Actions>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -7,7 +8,6 @@ import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import type { CouponInConsole } from '../contract/console'
 import { call } from './api'
 import { audienceWords } from './audience'
-import css from './coupons.module.css'
 import { useAmounts, useDiscount } from './discount'
 import { Holders } from './holders'
 
@@ -50,11 +50,11 @@ export function Coupon({
       />
       {!ended && audience !== 'everyone' && <Holders code={code} onChanged={onChanged} />}
       {!ended && (
-        <div className={css.actions}>
+        <Actions>
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
             {translate('couponsConsole.end')}
           </Button>
-        </div>
+        </Actions>
       )}
       {confirming && (
         <ReasonDialog

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { emailProblem } from '@/domains/identity/rules'
 import { useTranslate } from '@/platform/i18n/wording'
+import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -42,14 +43,14 @@ export function Holders({ code, onChanged }: HoldersProps) {
           <ActionError outcome={refused} />
         ))}
       <Field {...field('email')} label={translate('couponsConsole.member')} type="email" autoComplete="off" />
-      <div className={css.actions}>
+      <Actions>
         <Button type="submit" busy={sending && !takesBack} onClick={() => setTakesBack(false)}>
           {translate('couponsConsole.give')}
         </Button>
         <Button type="submit" variant="secondary" busy={sending && takesBack} onClick={() => setTakesBack(true)}>
           {translate('couponsConsole.takeBack')}
         </Button>
-      </div>
+      </Actions>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { useList } from '@/platform/ui/calls/use-list'
+import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import type { Column } from '@/platform/ui/data/data-table'
@@ -136,7 +137,7 @@ function JobDetail({ job, mayAct, onRetried, onDiscarded, onStale }: JobDetailPr
       />
       {refused && <ActionError outcome={refused} />}
       {mayAct && job.state !== 'running' && (
-        <div className={css.actions}>
+        <Actions>
           <Button variant="secondary" onClick={retry}>
             {translate('logs.retry')}
           </Button>
@@ -145,7 +146,7 @@ function JobDetail({ job, mayAct, onRetried, onDiscarded, onStale }: JobDetailPr
               {translate('logs.discard')}
             </Button>
           )}
-        </div>
+        </Actions>
       )}
       <Payload value={job.payload} />
       {confirming && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useList } from '@/platform/ui/calls/use-list'
+import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import type { Column } from '@/platform/ui/data/data-table'
@@ -122,11 +123,11 @@ function Mail({ mail, mayAct, onResent }: { mail: ShownMail; mayAct: boolean; on
       {refused && <ActionError outcome={refused} />}
       {mail.confidential && <p className={css.hint}>{translate('logs.confidential')}</p>}
       {mayAct && !mail.confidential && (
-        <div className={css.actions}>
+        <Actions>
           <Button variant="secondary" busy={sending} onClick={resend}>
             {translate('logs.resend')}
           </Button>
-        </div>
+        </Actions>
       )}
       {mail.preview ? (
         <iframe

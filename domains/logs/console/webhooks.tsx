@@ -4,6 +4,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { DeliveryState } from '@/platform/payments/delivery'
 import type { ProviderName } from '@/platform/payments/provider'
 import { useList } from '@/platform/ui/calls/use-list'
+import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import type { Column } from '@/platform/ui/data/data-table'
@@ -130,11 +131,11 @@ function Webhook({ webhook, mayAct, onChanged, onStale }: WebhookProps) {
       />
       {refused && <ActionError outcome={refused} />}
       {mayAct && (
-        <div className={css.actions}>
+        <Actions>
           <Button variant="secondary" busy={sending} onClick={replay}>
             {translate('logs.replay')}
           </Button>
-        </div>
+        </Actions>
       )}
       <p className={css.hint}>{translate('logs.replayHint')}</p>
       <Payload value={webhook.payload} />

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { FieldGroup } from '@/platform/ui/forms/field-group'
 import { useForm } from '@/platform/ui/forms/form'
 import css from '../catalogue.module.css'
 import { termNames } from '../names'
@@ -79,10 +81,10 @@ export function EntryForm(props: EntryFormProps) {
         </Alert>
       )}
       {groups.map((group) => (
-        <fieldset key={group.key} className={css.group}>
-          <legend className={css.legend}>
-            {translate(group.legend, group.term && { term: translate(termNames[group.term]) })}
-          </legend>
+        <FieldGroup
+          key={group.key}
+          legend={translate(group.legend, group.term && { term: translate(termNames[group.term]) })}
+        >
           <div className={group.narrow ? css.amounts : css.pairs}>
             {group.fields.map((each) => {
               const { path, hint, once } = each
@@ -108,15 +110,15 @@ export function EntryForm(props: EntryFormProps) {
             })}
           </div>
           {mayEdit && actionOf?.(group)}
-        </fieldset>
+        </FieldGroup>
       ))}
       {mayEdit && children}
       {mayEdit && (
-        <div className={css.actions}>
+        <Actions>
           <Button type="submit" busy={sending}>
             {translate('catalogue.save')}
           </Button>
-        </div>
+        </Actions>
       )}
     </form>
   )
