@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answer, draw, translate } from '@/tests/dom'
 import { OrderHistory } from './order-history'
@@ -6,9 +6,18 @@ import { OrderHistory } from './order-history'
 const list = 'GET /member/get_order_list'
 const history = (
   <OrderHistory additions={[]}>
-    <p>What others translate</p>
+    <p>What others say</p>
   </OrderHistory>
 )
+
+const order = (index: number) => ({
+  order_id: `AAAAA-${10_000 + index}`,
+  date: 1_790_000_000 - index * 86_400,
+  status: 0,
+  currency: 'USD',
+  amount: '10.00',
+  products: [{ pid: 701, year: '1Y', name: `Product ${index}`, platforms: ['win'], quantity: 1 }],
+})
 
 it('keeps its place while the orders are on their way, and says when there are none', async () => {
   answer({ [list]: [{ data: { order_list: [], more: false } }] })
@@ -20,10 +29,49 @@ it('keeps its place while the orders are on their way, and says when there are n
 })
 
 it('says when they do not come, tries again, and leads the focus to where reading begins', async () => {
-  const asked = answer({ [list]: [null, { data: { order_list: [], more: false } }] })
+  const asked = answer({ [list]: [null, { data: { order_list: [order(0)], more: false } }] })
   const { user } = draw(history)
   await user.click(await screen.findByRole('button', { name: translate('ui.tryAgain') }))
-  await screen.findByText(translate('orders.emptyTitle'))
+  await screen.findByRole('article')
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: translate('orders.title') }))
   expect(asked).toEqual([list, list])
+})
+
+it.for([
+  [10001, 'load.10001'],
+  [20027, 'load.20027'],
+  [20000, 'load.failed'],
+] as const)('with code %s says %s, and can be asked for again', async ([cscode, message]) => {
+  answer({ [list]: [{ cscode }] })
+  draw(history)
+  expect(within(await screen.findByRole('alert')).getByText(translate(message))).toBeTruthy()
+  expect(screen.getByRole('button', { name: translate('ui.tryAgain') })).toBeTruthy()
+})
+
+it('is stood in for, and read out as loading, until it comes', async () => {
+  answer({ [list]: [{ data: { order_list: [order(0)], more: false } }] })
+  draw(history)
+  expect(within(screen.getByRole('status')).getByText(translate('ui.loading'))).toBeTruthy()
+  await screen.findByRole('article')
+  expect(screen.queryByText(translate('ui.loading'))).toBeNull()
+})
+
+it('leaves those that are here when no more come than the first thirty, and can be asked for again', async () => {
+  const newest = Array.from({ length: 30 }, (_, index) => order(index))
+  answer({
+    [list]: [{ data: { order_list: newest, more: true } }],
+    [`${list} before=AAAAA-10029`]: [null, { data: { order_list: [order(30)], more: false } }],
+  })
+  const { user } = draw(history)
+  const older = () => screen.findByRole('button', { name: translate('orders.older') })
+  for (let page = 1; page <= 10; page++) {
+    expect((await screen.findByText(translate('orders.page', { page }))).closest('[role=status]')).toBeTruthy()
+    await user.click(await older())
+  }
+  expect(within(await screen.findByRole('alert')).getByText(translate('load.failed'))).toBeTruthy()
+  expect(screen.getAllByRole('article')).toHaveLength(3)
+  await user.click(await older())
+  expect(await screen.findByText(translate('orders.pageOf', { page: 11, pages: 11 }))).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Product 30' })).toBeTruthy()
 })
